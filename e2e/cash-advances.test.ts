@@ -100,7 +100,7 @@ describe('a cash advance, from the portal to the drawer', () => {
     await dialog().getByRole('button', { name: 'Approve' }).focus()
     await page.keyboard.press('Enter')
     await dialog().getByRole('button', { name: 'Release ₱450.00' }).click()
-    await dialog().getByRole('heading', { name: 'Instalments' }).waitFor()
+    await dialog().getByRole('heading', { name: 'Installments' }).waitFor()
     expect(await drawer()).toBeCloseTo(before - 450, 2)
     const { balance } = (await asked(office, 'GET', `/branches/${branchId}`)) as { balance: number }
     const accounts = (await asked(office, 'GET', `/ledger/accounts?branchId=${branchId}`)) as {
@@ -112,7 +112,7 @@ describe('a cash advance, from the portal to the drawer', () => {
 
   it('comes back in part; the employee sees what is left', async () => {
     await dialog().getByLabel('Amount').fill('150')
-    await dialog().getByRole('button', { name: 'Take back' }).click()
+    await dialog().getByRole('button', { name: 'Record repayment' }).click()
     await dialog().getByText('₱300.00 is owed').waitFor()
     const { caller, path } = await inPortal()
     expect(await asked(caller, 'GET', path)).toMatchObject({ success: true, data: { balance: 300 } })
@@ -142,7 +142,7 @@ describe('a cash advance, from the portal to the drawer', () => {
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
     await press('a')
     await expect.poll(() => waiting('/attendance/overtime?view=waiting'), { timeout: 15_000 }).toBe(overtime - 1)
-    await go('advances to', 'Cash advances to decide')
+    await go('advances to', 'Cash advances to review')
     // Not the rows of the page before, which stay until the next one is here.
     await page.getByRole('table', { name: 'Cash advances' }).locator('[data-index="0"]').waitFor()
     await press('s')

@@ -49,7 +49,7 @@ describe('The cash flow, by two owners at once', () => {
     await owner.page.getByRole('button', { name: 'Record' }).focus()
     await owner.page.keyboard.press('Enter')
     await owner.page.getByRole('menuitem', { name: 'Owner withdrawal' }).waitFor()
-    await typeByHand(owner.page, 'Owner')
+    await typeByHand(owner.page, 'Equity')
     await owner.page.getByRole('menuitem', { name: 'Owner withdrawal' }).focus()
     await owner.page.keyboard.press('Enter')
     const dialog = owner.page.getByRole('dialog', { name: 'Owner withdrawal' })

@@ -65,7 +65,7 @@ async function isToldSo(screen: Screen, who: Who): Promise<void> {
   expect(pathOf(page)).toBe('/unauthorized')
   await isAnswered(screen)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Go to my home' }).getAttribute('href')).toBe(HOMES[who])
+  expect(await page.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe(HOMES[who])
 }
 
 /** Each chunk of the program comes two seconds late. */
@@ -87,7 +87,7 @@ describe.each(['admin', 'employee'] as const)('an address of the other role: the
       await isToldSo(screen, who)
     })
     expect(refused).toEqual([])
-    await page.getByRole('link', { name: 'Go to my home' }).click()
+    await page.getByRole('link', { name: 'Go to home' }).click()
     await page.waitForURL(`**${HOMES[who]}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     expect(complaints).toEqual([])
@@ -153,7 +153,7 @@ describe('the other doors', () => {
     ['/receive', 'Username'],
     ['/unauthorized', 'Username'],
     ['/attendance', 'Attendance needs a registered desktop device'],
-    ['/employee-portal', 'The employee portal needs a registered desktop device'],
+    ['/employee-portal', 'Employee portal needs a registered desktop device'],
   ])('without a login %s is LoginPage', async (path, words) => {
     const screen = await openScreen(browser, product.url)
     const { page, complaints, close } = screen

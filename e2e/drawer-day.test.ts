@@ -146,7 +146,7 @@ describe('a day of the drawer', () => {
     const answer = (await caller.call('GET', `/orders/${order.id}`)).json() as { stage: string; balance: number }
     expect(answer).toMatchObject({ stage: 'released', balance: 0 })
 
-    await page.getByRole('button', { name: 'Turn in' }).first().click()
+    await page.getByRole('button', { name: 'Turn in cash' }).first().click()
     await page.getByRole('dialog').getByLabel('Amount').waitFor()
     await focusIn(page.getByRole('dialog'))
     await page.keyboard.press('Enter')
@@ -163,7 +163,7 @@ describe('a day of the drawer', () => {
     await page.getByRole('button', { name: 'Cash out' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Amount').fill('60')
-    await dialog.getByLabel('Note').fill('Change for the jeepney')
+    await dialog.getByLabel('Note').fill('Edit for the jeepney')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Remit' }).click()
@@ -184,7 +184,7 @@ describe('a day of the drawer', () => {
     const { page } = counter
     await page.goto('/summary')
     await page.getByRole('button', { name: 'Count and close' }).click()
-    await page.getByText('What is in the drawer?').waitFor()
+    await page.getByText('What’s in the drawer?').waitFor()
     // Nothing on the screen says what should be there.
     expect(await page.locator('main').innerText()).not.toContain('Expected')
     let left = counted
@@ -193,12 +193,12 @@ describe('a day of the drawer', () => {
       left -= pieces * worth
       if (pieces > 0) await page.locator(`[data-denomination="${face}"]`).fill(String(pieces))
     }
-    await page.getByRole('button', { name: 'That is all' }).click()
-    await page.getByText('How it came out').waitFor()
+    await page.getByRole('button', { name: 'Finish count' }).click()
+    await page.getByText('Count result').waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByLabel('Leave in the drawer').fill('500')
     await page.getByRole('radio', { name: /^Remit/ }).check()
-    await page.getByRole('button', { name: 'Close the drawer' }).click()
+    await page.getByRole('button', { name: 'Close drawer' }).click()
     await page.getByText('Drawer closed').waitFor()
 
     await expect.poll(printed).not.toEqual([])

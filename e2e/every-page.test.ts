@@ -83,7 +83,7 @@ const DEEDS: readonly Deed[] = [
     act: async (hands, page, turn) => {
       await hands.press(button(page, 'Supplies'))
       await hands.write(field(page, 'Amount').first(), `${turn}2.5`)
-      await hands.write(field(page, 'What for'), `${HANDS[turn]} bought soap`)
+      await hands.write(field(page, 'Description'), `${HANDS[turn]} bought soap`)
       await hands.press(button(page, /^Save/))
     },
     shows: main,
@@ -110,8 +110,8 @@ const DEEDS: readonly Deed[] = [
     where: 'counter',
     path: '/inventory',
     act: async (hands, page, turn) => {
-      await hands.press(button(page.getByRole('region', { name: 'Hanger' }), 'Used or spoiled'))
-      await hands.write(field(dialog(page), 'How much'), '1')
+      await hands.press(button(page.getByRole('region', { name: 'Hanger' }), 'Record use or spoilage'))
+      await hands.write(field(dialog(page), 'Quantity'), '1')
       await hands.write(field(dialog(page), 'Reason'), `${HANDS[turn]} spilled it`)
       await hands.press(button(dialog(page), 'OK'))
       await closed(page)
@@ -127,7 +127,7 @@ const DEEDS: readonly Deed[] = [
       await hands.write(field(dialog(page), 'Code'), `EV${turn}`)
       await hands.write(field(dialog(page), 'Name'), `Opened by ${HANDS[turn]}`)
       await hands.write(field(dialog(page), 'City'), 'Cebu City')
-      await hands.press(button(dialog(page), 'Open this branch'))
+      await hands.press(button(dialog(page), 'Open branch'))
       await closed(page)
     },
     shows: main,
@@ -151,12 +151,12 @@ const DEEDS: readonly Deed[] = [
     where: 'office',
     path: '/laundry/prices',
     act: async (hands, page, turn) => {
-      if (turn === 1) return hands.press(button(page, 'Change prices'))
+      if (turn === 1) return hands.press(button(page, 'Edit prices'))
       await hands.press(button(page, 'Discard…'))
       await hands.press(button(page.getByRole('alertdialog'), 'OK'))
     },
     shows: main,
-    says: (turn) => (turn === 1 ? /Discard…/ : /Change prices/),
+    says: (turn) => (turn === 1 ? /Discard…/ : /Edit prices/),
   },
   {
     name: 'transactions',
@@ -238,10 +238,10 @@ const DEEDS: readonly Deed[] = [
     where: 'office',
     path: '/inventory/sales',
     act: async (hands, page, turn) => {
-      await hands.press(button(page, 'Enter a sale…'))
-      const form = page.getByRole('dialog', { name: 'Enter a sale of items' })
+      await hands.press(button(page, 'Add sale…'))
+      const form = page.getByRole('dialog', { name: 'Add item sale' })
       await hands.choose(field(form, 'Branch'), 'Mabolo')
-      await hands.write(field(form, 'Add an item'), 'fabcon sachet')
+      await hands.write(field(form, 'Add item'), 'fabcon sachet')
       const found = page.getByRole('listbox', { name: 'Items found' }).getByRole('option', { name: /Fabcon sachet/ })
       await found.waitFor()
       if (turn === 1) await found.tap()
@@ -258,11 +258,11 @@ const DEEDS: readonly Deed[] = [
     where: 'office',
     path: '/settings?section=orders',
     act: async (hands, page, turn) => {
-      await hands.write(field(page, 'Laundry is kept'), `${30 + turn}`)
+      await hands.write(field(page, 'Laundry kept for'), `${30 + turn}`)
       await hands.press(button(page, 'Save'))
-      await page.getByText('Orders settings are saved').first().waitFor()
+      await page.getByText('Orders settings saved').first().waitFor()
     },
-    shows: (page) => field(page, 'Laundry is kept'),
+    shows: (page) => field(page, 'Laundry kept for'),
   },
 ]
 
@@ -347,7 +347,7 @@ describe('with fingers on a tablet, and with a keyboard alone', () => {
     for (const turn of [1, 2] as const) {
       const { page } = screens.counter[turn]
       await page.goto(path)
-      await handsOf('counter', turn).press(page.getByRole('link', { name: 'Go to my home' }))
+      await handsOf('counter', turn).press(page.getByRole('link', { name: 'Go to home' }))
       await page.waitForURL((url) => url.pathname === '/summary')
     }
   })

@@ -80,7 +80,7 @@ describe('expenses, from the counter to the owner and back', () => {
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('3')
     await typeByHand(page, '85.5')
-    await page.getByLabel('What for').fill('Bread for the early shift')
+    await page.getByLabel('Description').fill('Bread for the early shift')
     await page.keyboard.press('Control+Enter')
     await says(counter, /Bread for the early shift/)
     await says(counter, /Recorded/)
@@ -96,7 +96,7 @@ describe('expenses, from the counter to the owner and back', () => {
     for (const key of ['1', '2', '0']) {
       await page.getByRole('group', { name: 'Amount pad' }).getByRole('button', { name: key, exact: true }).click()
     }
-    await page.getByLabel('What for').fill('Plastic bags, large')
+    await page.getByLabel('Description').fill('Plastic bags, large')
     await page.getByTestId('receipt-file').setInputFiles({ name: 'bags.png', mimeType: 'image/png', buffer: PHOTO })
     await page.getByAltText('Receipt').first().waitFor()
     await page.keyboard.press('Control+Enter')
@@ -130,12 +130,12 @@ describe('expenses, from the counter to the owner and back', () => {
     const { page } = counter
     await page.getByRole('button', { name: 'Repairs' }).click()
     await page.getByLabel('Amount', { exact: true }).fill(String(amount))
-    await page.getByLabel('What for').fill('New motor for washer 4')
+    await page.getByLabel('Description').fill('New motor for washer 4')
     await page.getByLabel('Reason').fill('It stands still')
     await page.keyboard.press('Control+Enter')
     // The drawer is counted blind: that it does not hold this much, the counter learns from the answer.
-    await page.getByText('Take no money until it is approved').waitFor()
-    await says(counter, /Asked for, not paid/)
+    await page.getByText('Don’t take any money until it’s approved').waitFor()
+    await says(counter, /Requested, not paid/)
     expect(await cash()).toEqual(before)
 
     await says(admin, new RegExp(`of ${count + 1} to review`))
@@ -144,7 +144,7 @@ describe('expenses, from the counter to the owner and back', () => {
       await admin.page.keyboard.press('ArrowRight')
     }
     await says(admin, /New motor for washer 4/)
-    await admin.page.getByLabel('Pay it from').selectOption({ label: 'Safe' })
+    await admin.page.getByLabel('Pay from').selectOption({ label: 'Safe' })
     await admin.page.getByRole('heading', { level: 1 }).focus()
     await admin.page.keyboard.press('a')
     await says(admin, new RegExp(`of ${count} to review`))
@@ -163,7 +163,7 @@ describe('expenses, from the counter to the owner and back', () => {
     const { page } = counter
     await page.getByRole('button', { name: 'Meals' }).click()
     await page.getByLabel('Amount', { exact: true }).fill('320')
-    await page.getByLabel('What for').fill('Cake for a birthday')
+    await page.getByLabel('Description').fill('Cake for a birthday')
     await page.getByLabel('Reason').fill('The boss turns fifty')
     await page.keyboard.press('Control+Enter')
     await says(counter, /Cake for a birthday/)
@@ -173,7 +173,7 @@ describe('expenses, from the counter to the owner and back', () => {
     await admin.page.getByLabel('Reason').fill('Not for the shop')
     await admin.page.getByRole('button', { name: 'OK' }).click()
     await says(counter, /To return: ₱320\.00/)
-    await page.getByRole('button', { name: 'Money is back' }).click()
+    await page.getByRole('button', { name: 'Mark as returned' }).click()
     await page.getByRole('button', { name: 'OK' }).click()
     await says(counter, /Returned/)
     expect(await cash()).toEqual(before)
@@ -181,10 +181,10 @@ describe('expenses, from the counter to the owner and back', () => {
 
   it('keeps what was typed when the page goes away', async () => {
     const { page } = counter
-    await page.getByLabel('What for').fill('Half a thought')
+    await page.getByLabel('Description').fill('Half a thought')
     await page.goto('/summary')
     await page.goto('/expenses')
-    await expect.poll(() => page.getByLabel('What for').inputValue()).toBe('Half a thought')
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Half a thought')
   })
 
   it('complains about nothing on the console', () => {

@@ -39,7 +39,7 @@ it('founds a shop step by step and lets its owner in', async () => {
   const code = await codeIn()
   const { page } = screen
   const next = async () => page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Set-up code').fill(code ?? '')
+  await page.getByLabel('Setup code').fill(code ?? '')
   await page.getByLabel('First name').fill('Alma')
   await page.getByLabel('Last name').fill('Santos')
   await page.getByLabel('Username').fill('alma')
@@ -53,7 +53,7 @@ it('founds a shop step by step and lets its owner in', async () => {
   await page.getByLabel(/^Code/).fill('GUA')
   await next()
   await next()
-  await page.getByRole('button', { name: 'Open my shop' }).click()
+  await page.getByRole('button', { name: 'Open shop' }).click()
   await page
     .getByText(/Done|ready/i)
     .first()

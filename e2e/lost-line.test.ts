@@ -76,7 +76,7 @@ async function cut({ context, page }: Screen): Promise<void> {
     .toBe('cut')
 }
 const link = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`)
-const missing = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' })
+const missing = (page: Page) => page.getByRole('heading', { name: 'This page couldn’t load' })
 describe.each(['office', 'counter'] as const)('in the %s', (where) => {
   const paths = Object.keys(PAGES[where])
 
@@ -149,11 +149,11 @@ it('a part of a page that is not here says so and opens by itself', async () => 
   await page.getByRole('button', { name: 'New branch' }).waitFor()
   await cut(screen)
   await page.getByRole('button', { name: 'New branch' }).click()
-  await page.getByText('What you opened shows by itself once the connection is back').waitFor()
+  await page.getByText('The page you opened will appear when you’re back online').waitFor()
   await page.getByRole('heading', { name: 'Branches' }).waitFor()
   await context.setOffline(false)
   await page.getByRole('dialog').getByLabel('Code').waitFor()
-  await page.getByText('What you opened shows by itself once the connection is back').waitFor({ state: 'detached' })
+  await page.getByText('The page you opened will appear when you’re back online').waitFor({ state: 'detached' })
   await screen.close()
 })
 
@@ -169,7 +169,7 @@ it('a new release reloads the tab once nothing is open in it, and only once', as
   await page.getByRole('button', { name: 'Reload' }).waitFor()
   await expect.poll(() => visits).toBe(1)
   // Still gone after the reload: it says so and leaves the tab in peace.
-  await page.getByRole('heading', { name: 'There is a newer version' }).waitFor()
+  await page.getByRole('heading', { name: 'New version available' }).waitFor()
   await link(page, '/settings').click()
   await page.getByRole('heading', { name: 'Settings' }).first().waitFor()
   expect(visits).toBe(1)

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const section = (screen: Screen, name: string) => screen.page.getByRole('region', { name })
-const saved = (screen: Screen, name: string) => screen.page.getByText(`${name} settings are saved`).first().waitFor()
+const saved = (screen: Screen, name: string) => screen.page.getByText(`${name} settings saved`).first().waitFor()
 
 describe('what an admin sets', () => {
   it('reaches the counter while it works: a way to pay disappears, the account to pay to appears', async () => {
@@ -41,7 +41,7 @@ describe('what an admin sets', () => {
     await admin.page.goto('/settings?section=payments')
     await admin.page.getByRole('switch', { name: 'Take Maya' }).uncheck({ force: true })
     await section(admin, 'GCash').getByLabel('Account number').fill('0917 555 0100')
-    await section(admin, 'GCash').getByLabel('Pattern of the reference').fill('#############')
+    await section(admin, 'GCash').getByLabel('Reference format').fill('#############')
     await admin.page.getByRole('button', { name: 'Save' }).click()
     await saved(admin, 'Payments')
 
@@ -49,7 +49,7 @@ describe('what an admin sets', () => {
     await pay.getByRole('radio', { name: 'GCash' }).check({ force: true })
     await pay.getByText('0917 555 0100').waitFor()
     await pay.getByLabel(/Reference/).fill('123')
-    await pay.getByText('Reference must look like #############').waitFor()
+    await pay.getByText('Enter a reference like #############').waitFor()
     await pay.getByLabel(/Reference/).fill('1234567890123')
     await counter.page.keyboard.press('Enter')
     await pay.waitFor({ state: 'detached' })
@@ -75,10 +75,7 @@ describe('what an admin sets', () => {
     await admin.page.getByRole('button', { name: 'History' }).click()
     const history = admin.page.getByRole('dialog', { name: 'History of Cash' })
     await history.getByRole('region', { name: 'Version 2' }).waitFor()
-    await history
-      .getByRole('region', { name: 'Version 1' })
-      .getByRole('button', { name: 'Put these values in' })
-      .click()
+    await history.getByRole('region', { name: 'Version 1' }).getByRole('button', { name: 'Use these values' }).click()
     await expect.poll(() => admin.page.getByLabel('Tolerance').inputValue()).toBe('₱30.00')
   })
 

@@ -51,7 +51,7 @@ describe('Stock', { timeout: 120_000 }, () => {
     await counter.page.keyboard.press('+')
     await expect.poll(() => counter.page.getByLabel('Total').innerText()).toBe('₱18.00')
     await counter.page.keyboard.press('F9')
-    await counter.page.getByRole('textbox', { name: 'Cash handed over' }).fill('20')
+    await counter.page.getByRole('textbox', { name: 'Cash received' }).fill('20')
     await counter.page.keyboard.press('Enter')
     const strip = counter.page.getByRole('status').filter({ hasText: 'sold' })
     await strip.waitFor({ timeout: 20_000 })

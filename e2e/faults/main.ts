@@ -34,7 +34,7 @@ try {
   if (!values.controls) {
     const deck = (values.brief ? briefDeck() : wholeDeck()).filter(isMeant)
     tell(
-      `Seed ${seed}, ${values.minutes} minutes, ${deck.length} kinds of faults. The same again: npm run faults -- --seed ${seed} --minutes ${values.minutes}`,
+      `Seed ${seed}, ${values.minutes} minutes, ${deck.length} kinds of faults. No change again: npm run faults -- --seed ${seed} --minutes ${values.minutes}`,
     )
     const outcome = await runFaults({
       ground,

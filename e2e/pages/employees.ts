@@ -74,7 +74,7 @@ export const EMPLOYEES: readonly View[] = [
     path: '/employee',
     open: async (page) => {
       await press(page, 'Messages…')
-      await page.getByRole('dialog', { name: 'Messages at time-in' }).getByText('No messages yet').waitFor()
+      await page.getByRole('dialog', { name: 'Messages at time in' }).getByText('No messages yet').waitFor()
     },
   },
   {

@@ -34,7 +34,7 @@ export const MONEY: readonly View[] = [
     path: '/cash-flow?tab=reconcile&account=bank',
     open: async (page) => {
       const content = `Date,Description,Amount,Balance\n${manilaDateOf(new Date())},Deposit,5,100\n`
-      await page.getByLabel('CSV file of the statement').setInputFiles({
+      await page.getByLabel('Statement CSV file').setInputFiles({
         name: 'bank.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(content),

@@ -21,9 +21,9 @@ export const ORDERS: readonly View[] = [
     path: '/laundry/prices',
     open: async (page) => {
       await press(page, 'Test calculator')
-      const drawer = page.getByRole('dialog', { name: 'Test calculator' })
+      const drawer = page.getByRole('dialog', { name: 'Price calculator' })
       await drawer.getByLabel('Promotion code').fill('NO-SUCH-CODE')
-      await drawer.getByText('No promotion has this code').waitFor()
+      await drawer.getByText('No promotion with this code').waitFor()
     },
   },
   {
@@ -76,7 +76,7 @@ export const ORDERS: readonly View[] = [
     path: '/laundry/transactions?dates=any',
     open: async (page) => {
       await page.locator('tbody tr').first().click()
-      await opening('Write down a claim…', 'What happened')(page)
+      await opening('Add claim…', 'What happened')(page)
     },
   },
 ]

@@ -37,7 +37,7 @@ export const PAYROLL: readonly View[] = [
     open: async (page) => {
       await press(page, 'New period')
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Pay the 13th month with it').check()
+      await dialog.getByLabel('Include 13th month').check()
       await dialog.getByLabel('Pay it for the whole year').waitFor()
     },
   },
@@ -71,7 +71,7 @@ export const PAYROLL: readonly View[] = [
     path: '/payroll?run={payrollRun}',
     open: async (page) => {
       await page.getByRole('tab', { name: 'Branches and cash' }).click()
-      await page.getByRole('heading', { name: 'Labour cost' }).waitFor()
+      await page.getByRole('heading', { name: 'Labor cost' }).waitFor()
     },
   },
   ...(['requested', 'released'] as const).map(
@@ -89,7 +89,7 @@ export const PAYROLL: readonly View[] = [
     open: async (page) => {
       await press(page, 'New allowance or deduction')
       await page.getByRole('dialog').getByLabel('Kind').selectOption({ label: 'Loss or damage' })
-      await page.getByRole('dialog').getByText('at most a fifth').waitFor()
+      await page.getByRole('dialog').getByText('up to 20%').waitFor()
     },
   },
   {
@@ -97,7 +97,7 @@ export const PAYROLL: readonly View[] = [
     who: 'office',
     path: '/payroll?tab=items',
     given: givenUniform,
-    open: opening('Add the authority for Uniform of Ana Reyes', 'Signed on'),
+    open: opening('Add authorization for Uniform of Ana Reyes', 'Signed on'),
   },
   {
     name: 'a new allowance that is a de minimis benefit',
@@ -124,7 +124,7 @@ export const PAYROLL: readonly View[] = [
     open: async (page) => {
       await press(page, 'Add earlier pay…')
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Add a de minimis benefit' }).click()
+      await dialog.getByRole('button', { name: 'Add de minimis benefit' }).click()
       await dialog.getByRole('option', { name: /^Uniform/ }).waitFor({ state: 'attached' })
       await dialog.getByRole('combobox', { name: 'De minimis benefit' }).selectOption('uniform_year')
       await dialog.getByLabel('Given on').waitFor()
@@ -137,10 +137,10 @@ export const PAYROLL: readonly View[] = [
     who: 'office',
     path: '/payroll?tab=what-if',
     open: async (page) => {
-      await page.getByLabel('A raise').selectOption('daily')
-      await page.getByLabel('More a day').fill('50')
-      await page.getByLabel('More a day').press('Enter')
-      await page.getByText(/^[1-9][\d,]* paid otherwise$/).waitFor()
+      await page.getByLabel('Raise').selectOption('daily')
+      await page.getByLabel('Added per day').fill('50')
+      await page.getByLabel('Added per day').press('Enter')
+      await page.getByText(/^[1-9][\d,]* with changed pay$/).waitFor()
     },
   },
 ]

@@ -37,7 +37,7 @@ export const SCHEDULE: readonly View[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Add leave' }).waitFor()
     },
   },
-  ...['Holidays…', 'Shift templates…', 'Coverage wanted…'].map(
+  ...['Holidays…', 'Shift templates…', 'Required coverage…'].map(
     (name): View => ({
       name: `schedule: ${name}`,
       who: 'office',

@@ -49,7 +49,7 @@ export const SETTINGS: readonly View[] = [
     name: 'scans of a lost scanner',
     who: 'office',
     path: '/settings?section=devices',
-    open: opening('Take in scans…', 'File of the scanner agent'),
+    open: opening('Import scans…', 'Scanner agent file'),
   },
   {
     name: 'settings unsaved',

@@ -18,8 +18,8 @@ export const STOCK: readonly View[] = [
     path: '/inventory/sales',
     open: async (page) => {
       await press(page, 'Enter a sale…')
-      const dialog = page.getByRole('dialog', { name: 'Enter a sale of items' })
-      const search = dialog.getByRole('textbox', { name: 'Add an item' })
+      const dialog = page.getByRole('dialog', { name: 'Add item sale' })
+      const search = dialog.getByRole('textbox', { name: 'Add item' })
       const found = page.getByRole('listbox', { name: 'Items found' })
       await search.fill('fabcon')
       await found.getByRole('option').first().waitFor()

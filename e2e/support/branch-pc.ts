@@ -136,10 +136,10 @@ export async function enrolAtPc(
   await page.waitForURL((url) => url.pathname !== '/desktop/')
   await page.goto(`/desktop/employee/${id}/edit?tab=fingerprints`)
   await page.getByLabel('Signed with first name and last name').fill(name)
-  await page.getByRole('button', { name: 'Record the decision' }).click()
+  await page.getByRole('button', { name: 'Record decision' }).click()
   for (const { number, called } of fingers) {
     await page.getByLabel('Finger', { exact: true }).selectOption(String(number))
-    await page.getByRole('button', { name: 'Enrol', exact: true }).click()
+    await page.getByRole('button', { name: 'Enroll', exact: true }).click()
     const said = (captured: number) => page.getByText(`Press the ${called.toLowerCase()}: ${captured} of 3`)
     const done = page.getByRole('row', { name: new RegExp(called) })
     await said(0).waitFor({ timeout: 30_000 })
@@ -160,12 +160,12 @@ async function tryAtPc(
   { number, called }: { readonly number: number; readonly called: string },
 ): Promise<void> {
   const outcomes = [
-    { button: `Try the ${called}`, press: number, said: new RegExp(`The ${called} works, \\d+ of 100\\.$`) },
+    { button: `Test ${called}`, press: number, said: new RegExp(`The ${called} works, \\d+ of 100\\.$`) },
     { button: 'Try again', press: (number % 10) + 1, said: new RegExp(`The ${called} was \\d+ of 100 alike\\.`) },
   ]
   for (const { button, press, said } of outcomes) {
     await page.getByRole('button', { name: button }).click()
-    await page.getByText(`Press the ${called} once more`).waitFor()
+    await page.getByText(`Press the ${called} again`).waitFor()
     await pressUntil(sensor, employeeId, press, async () => (await page.getByText(said).count()) > 0, SLOW_AGAIN_MS)
   }
 }

@@ -33,5 +33,10 @@ export const LEFT = [
     words: ['Lead days', 'Pack size', 'On hand', 'In use'],
   },
   { why: 'a pattern of dayjs', file: 'components/fields/date-field-inputs.tsx', words: ['MMM D, YYYY'] },
+  {
+    why: 'names of keys',
+    file: 'lib/keyboard/owners.ts',
+    words: ['Enter Escape Tab Backspace Delete Home End ArrowLeft ArrowRight ArrowUp ArrowDown F2 F4 F8 F9'],
+  },
   { why: 'a path', file: 'lib/paths.ts', words: ['/summary'] },
 ]

@@ -5,9 +5,10 @@ import {
   MOST_COMMANDS_TO_BRING,
 } from '@labada/contracts/backup/kept-commands'
 import { toast } from '../components/notices/toast.tsx'
-import { dateTime, plural } from '../lib/format.ts'
+import { dateTime } from '../lib/format.ts'
 import { call } from './call.ts'
 import { keepsAnything, listKeptCommands } from './kept-commands.ts'
+import { t } from './t.ts'
 
 /** The last restore this browser brought everything for. */
 const BROUGHT = 'labada:brought'
@@ -25,10 +26,7 @@ export async function bringCommands(): Promise<void> {
   for (const batch of batchesOf(commands))
     taken += (await call(keptCommandRoutes.bringKeptCommands, { body: { commands: batch } })).taken
   localStorage.setItem(BROUGHT, restore.restoreId)
-  if (taken > 0)
-    toast.info(
-      `The shop was restored to ${dateTime(restore.snapshotAt)}. What this screen did since then (${plural(taken, 'step')}) went to the office, which puts it back.`,
-    )
+  if (taken > 0) toast.info(t('theShopWasRestoredTo', { count: taken, snapshotAt: dateTime(restore.snapshotAt) }))
 }
 
 /** As many at a time as one call takes. */

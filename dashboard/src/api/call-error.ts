@@ -1,5 +1,6 @@
 import { CancelledError } from '@tanstack/react-query'
 import { SkippedRequest } from './request-control.ts'
+import { t } from './t.ts'
 
 interface CallErrorParts {
   readonly status: number
@@ -47,5 +48,5 @@ export const isCanceled = (error: unknown): boolean =>
 /** What to say about a failure, in words for people. */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.message
-  return error instanceof Error && error.message ? error.message : 'Something went wrong'
+  return error instanceof Error && error.message ? error.message : t('somethingWentWrong')
 }

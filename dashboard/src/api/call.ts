@@ -9,6 +9,7 @@ import { csrfHeader, fetchCsrfCookie } from './csrf.ts'
 import { noteAnswer, noteSilence } from './live.ts'
 import { type RequestMode, requestControl } from './request-control.ts'
 import { getSession, setLoadState, setSession } from './session.ts'
+import { t } from './t.ts'
 
 export interface CallOptions {
   /** Default `normal`; searches `latest`, submits `debounce`. */
@@ -58,7 +59,7 @@ export async function call<R extends Route>(
   })
 }
 
-const NOT_UNDERSTOOD = 'The server answered something this page does not understand. Reload the page.'
+const NOT_UNDERSTOOD = t('theServerSentAnUnexpected')
 
 export interface RawRequest {
   readonly method: Method
@@ -138,7 +139,7 @@ function encodePart(schema: z.ZodObject, value: unknown): Record<string, unknown
   const { issues } = encoded.error
   throw new CallError({
     status: 422,
-    message: issues[0]?.message ?? 'Check the fields',
+    message: issues[0]?.message ?? t('checkTheFields'),
     errors: complaintsByField(issues),
   })
 }
@@ -147,7 +148,7 @@ async function attempt(request: RawRequest, signal: AbortSignal, options: CallOp
   const { client, token: own } = getSession()
   const { token = own, idempotencyKey: key } = options
   const headers: Record<string, string> = { Accept: 'application/json, text/plain', ...options.headers }
-  if (token) headers.Authorization = `Bearer ${token}`
+  if (token) headers.Authorization = t('bearerToken', { token })
   if (client) headers['X-Client'] = client
   if (request.method !== 'GET') Object.assign(headers, csrfHeader())
   if (key) headers['Idempotency-Key'] = key
@@ -166,7 +167,7 @@ async function attempt(request: RawRequest, signal: AbortSignal, options: CallOp
   } catch (error) {
     if (signal.aborted) throw error
     noteSilence()
-    throw new CallError({ status: 0, code: 'NO_CONNECTION', message: 'No connection to the server' })
+    throw new CallError({ status: 0, code: 'NO_CONNECTION', message: t('noConnectionToTheServer') })
   }
 }
 
@@ -240,8 +241,8 @@ function reasonOf(value: unknown): string {
 }
 
 function saidNothing(status: number): string {
-  if (status === 404) return 'This is no longer here'
-  if (status === 403) return 'The server refused this request'
-  if (status === 401) return 'Please log in again'
-  return status >= 500 ? 'The server had a problem' : `The server refused (${status})`
+  if (status === 404) return t('thisNoLongerExists')
+  if (status === 403) return t('theServerRejectedThisRequest')
+  if (status === 401) return t('pleaseLogInAgain')
+  return status >= 500 ? t('theServerRanIntoA') : t('theServerRejectedThisRequestStatus', { status })
 }

@@ -1,6 +1,7 @@
 import { KEPT_COMMAND_DAYS, type KeptCommand, keptCommand } from '@labada/contracts/backup/kept-commands'
 import { toast } from '../components/notices/toast.tsx'
 import { seal as encrypt, finished, loadKey, open } from './storage.ts'
+import { t } from './t.ts'
 
 /**
  * What this browser did these last days, each command with the server's seal, so that it can be done again on a shop that was
@@ -38,10 +39,7 @@ export async function keepCommand(seal: string, sent: object): Promise<void> {
       return store.count()
     })
   } catch {
-    if (!hasComplained)
-      toast.warning(
-        'This browser has no room to keep what it does. Should the shop be restored, it could not be put back from here.',
-      )
+    if (!hasComplained) toast.warning(t('thisBrowserIsOutOf'))
     hasComplained = true
   }
 }

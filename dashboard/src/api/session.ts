@@ -3,6 +3,7 @@ import type { Feature, Role } from '@labada/domain/core/access'
 import type { Centavos } from '@labada/domain/core/money'
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
+import { t } from './t.ts'
 
 /** Where each kind of person starts. The admin's index leads on to the schedule. */
 export const ADMIN_HOME = '/'
@@ -91,7 +92,7 @@ export function isLoggedIn(session: Session): boolean {
 
 /** First and last name; the administrator has none on the wire. */
 export function displayName(session: Session): string {
-  if (session.user === true) return 'Administrator'
+  if (session.user === true) return t('administrator')
   return session.user ? `${session.user.firstname} ${session.user.lastname}` : ''
 }
 

@@ -1,3 +1,5 @@
+import { t } from './t.ts'
+
 /**
  * Browser storage that is worth nothing to whoever copies it: AES-GCM records under prefixed keys, with a key that
  * never leaves the browser (not extractable, kept in IndexedDB). The full key name is authenticated with each record,
@@ -6,7 +8,7 @@
  */
 export const STORAGE_PREFIX = 'ld:v1:'
 /** Records of any version, which are cleared together. */
-const ANY_VERSION = 'ld:'
+const ANY_VERSION = t('ld')
 const IV_BYTES = 12
 
 export interface SafeStorage {
@@ -69,7 +71,7 @@ const nothingKept: SafeStorage = {
 }
 
 async function makeKey(keys: KeyStore): Promise<CryptoKey> {
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.generateKey({ name: t('aesGcm'), length: 256 }, false, ['encrypt', 'decrypt'])
   await keys.save(key)
   return key
 }
@@ -79,7 +81,7 @@ export async function seal(key: CryptoKey, name: string, value: unknown): Promis
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const plain = new TextEncoder().encode(JSON.stringify(value))
   const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) },
+    { name: t('aesGcm'), iv, additionalData: new TextEncoder().encode(name) },
     key,
     plain,
   )
@@ -90,7 +92,7 @@ export async function seal(key: CryptoKey, name: string, value: unknown): Promis
 export async function open(key: CryptoKey, name: string, record: string): Promise<unknown> {
   const [iv = '', sealed = ''] = record.split('.')
   const plain = await crypto.subtle.decrypt(
-    { name: 'AES-GCM', iv: fromText(iv), additionalData: new TextEncoder().encode(name) },
+    { name: t('aesGcm'), iv: fromText(iv), additionalData: new TextEncoder().encode(name) },
     key,
     fromText(sealed),
   )

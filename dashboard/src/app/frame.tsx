@@ -12,6 +12,7 @@ import { LoadStateDialog } from './loading/load-state-dialog.tsx'
 import { LostFeature } from './loading/lost-feature.tsx'
 import { openShortcutSheet, useShortcutSheet } from './palette/shortcut-request.ts'
 import { MissedNotice, StartNotice } from './start-notice.tsx'
+import { t } from './t.ts'
 import { useBringing } from './use-bringing.ts'
 import { useRealtime } from './use-realtime.ts'
 
@@ -33,16 +34,16 @@ export function Frame() {
   const paletteRequest = usePaletteRequest()
   useHotkeys(
     [
-      { keys: 'Ctrl+K', does: 'Search and go to', run: openPalette },
-      { keys: '/', does: 'Search and go to', run: openPalette },
-      { keys: '?', does: 'Show these keys', run: openShortcutSheet },
+      { keys: t('ctrlK'), does: t('searchAndGoTo'), run: openPalette },
+      { keys: '/', does: t('searchAndGoTo'), run: openPalette },
+      { keys: '?', does: t('showKeyboardShortcuts'), run: openShortcutSheet },
     ],
     'frame',
   )
   return (
     <>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {t('skipToContent')}
       </a>
       <Outlet />
       <ScrollRestoration getKey={placeOf} />

@@ -8,6 +8,7 @@ import { useStore } from '../lib/store.ts'
 import { afterLogin, judgePage, type PageAccess, type Verdict } from './access.ts'
 import { Waiting } from './loading/waiting.tsx'
 import { isSessionKnown } from './start.ts'
+import { t } from './t.ts'
 
 type Stay = { readonly kind: 'stay' }
 
@@ -64,8 +65,8 @@ function LedAway({ access, verdict }: { readonly access: PageAccess; readonly ve
 }
 
 const KIOSK_INFO = {
-  attendance: 'Attendance needs a registered desktop device. Ask your administrator to register this computer.',
-  portal: 'The employee portal needs a registered desktop device. Ask your administrator to register this computer.',
+  attendance: t('attendanceNeedsARegisteredDesktop'),
+  portal: t('theEmployeePortalNeedsA'),
 } as const
 
 /** The kiosk's pages need a set-up client and the desktop build; elsewhere they lead to LoginPage, which says so. */

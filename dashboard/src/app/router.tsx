@@ -8,6 +8,7 @@ import { Guard, KioskGate, ShellGate } from './guards.tsx'
 import { PageFailure } from './loading/page-failure.tsx'
 import { pagePart, readyToShow, ShownPart } from './loading/page-part.tsx'
 import { Waiting } from './loading/waiting.tsx'
+import { t } from './t.ts'
 
 /** What a route tells the frame. */
 export interface RouteHandle {
@@ -66,12 +67,12 @@ export const routes: RouteObject[] = [
     // While the first chunk is on its way the start's own overlay shows; what is beneath it matters when that takes long.
     hydrateFallbackElement: <Waiting isWhole />,
     children: [
-      kiosk(paths.attendance, 'Attendance', 'attendance', async () =>
+      kiosk(paths.attendance, t('attendance'), 'attendance', async () =>
         typeof __DESKTOP__ === 'boolean' && __DESKTOP__
           ? (await import('../features/attendance/attendance/attendance-page.tsx')).AttendancePage
           : Nothing,
       ),
-      kiosk(paths.employeePortal, 'Employee portal', 'portal', async () =>
+      kiosk(paths.employeePortal, t('employeePortal'), 'portal', async () =>
         typeof __DESKTOP__ === 'boolean' && __DESKTOP__
           ? (await import('../features/portal/employee-portal/portal-page.tsx')).PortalPage
           : Nothing,
@@ -79,13 +80,13 @@ export const routes: RouteObject[] = [
       {
         ...part(null, () => import('./shells/guest.tsx').then((all) => all.GuestShell), true),
         children: [
-          page(paths.root, 'Log in', { for: 'guest' }, () =>
+          page(paths.root, t('logIn'), { for: 'guest' }, () =>
             import('../features/access/login/login-page.tsx').then((all) => all.LoginPage),
           ),
-          page(paths.setup, 'Set up', { for: 'guest' }, () =>
+          page(paths.setup, t('setUp'), { for: 'guest' }, () =>
             import('../features/setup/setup/setup-page.tsx').then((all) => all.SetupPage),
           ),
-          page(paths.unauthorized, 'Unauthorized', { for: 'signed-in' }, () =>
+          page(paths.unauthorized, t('unauthorized'), { for: 'signed-in' }, () =>
             import('../features/access/access/unauthorized-page.tsx').then((all) => all.UnauthorizedPage),
           ),
           {
@@ -95,88 +96,88 @@ export const routes: RouteObject[] = [
               false,
             ),
             path: '*',
-            handle: { title: 'Page not found' } satisfies RouteHandle,
+            handle: { title: t('pageNotFound') } satisfies RouteHandle,
           },
         ],
       },
       shell(ADMIN, () => import('./shells/admin.tsx').then((all) => all.AdminShell), [
-        page(paths.schedule, 'Schedule', ADMIN, () =>
+        page(paths.schedule, t('schedule'), ADMIN, () =>
           import('../features/schedule/schedule/schedule-page.tsx').then((all) => all.SchedulePage),
         ),
-        page(paths.branches, 'Branches', ADMIN, () =>
+        page(paths.branches, t('branches'), ADMIN, () =>
           import('../features/company/branches/branches-page.tsx').then((all) => all.BranchesPage),
         ),
-        page('/branch/:id', 'Branch', ADMIN, () =>
+        page('/branch/:id', t('branch'), ADMIN, () =>
           import('../features/company/branches/branch-page.tsx').then((all) => all.BranchPage),
         ),
-        page(paths.prices, 'Prices', ADMIN, () =>
+        page(paths.prices, t('prices'), ADMIN, () =>
           import('../features/catalog/prices/prices-page.tsx').then((all) => all.PricesPage),
         ),
-        page(paths.transactions, 'Transactions', ADMIN, () =>
+        page(paths.transactions, t('transactions'), ADMIN, () =>
           import('../features/orders/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
         ),
-        page(paths.cashFlow, 'Cash flow', ADMIN, () =>
+        page(paths.cashFlow, t('cashFlow'), ADMIN, () =>
           import('../features/cash/cash-flow/cash-flow-page.tsx').then((all) => all.CashFlowPage),
         ),
-        page(paths.employeeAttendance, 'Attendance', ADMIN, () =>
+        page(paths.employeeAttendance, t('attendance'), ADMIN, () =>
           import('../features/attendance/employee-attendance/employee-attendance-page.tsx').then(
             (all) => all.EmployeeAttendancePage,
           ),
         ),
-        page(paths.payroll, 'Payroll', ADMIN, () =>
+        page(paths.payroll, t('payroll'), ADMIN, () =>
           import('../features/payroll/payroll/payroll-page.tsx').then((all) => all.PayrollPage),
         ),
-        page(paths.settings, 'Settings', ADMIN, () =>
+        page(paths.settings, t('settings'), ADMIN, () =>
           import('../features/company/settings/settings-page.tsx').then((all) => all.SettingsPage),
         ),
-        page(paths.backup, 'Backup', ADMIN, () =>
+        page(paths.backup, t('backup'), ADMIN, () =>
           import('../features/backup/backup/backup-page.tsx').then((all) => all.BackupPage),
         ),
-        page(paths.shopExpenses, 'Expenses', ADMIN, () =>
+        page(paths.shopExpenses, t('expenses'), ADMIN, () =>
           import('../features/expenses/shop-expenses/shop-expenses-page.tsx').then((all) => all.ShopExpensesPage),
         ),
-        page(paths.employees, 'Employees', ADMIN, () =>
+        page(paths.employees, t('employees'), ADMIN, () =>
           import('../features/people/employees/employees-page.tsx').then((all) => all.EmployeesPage),
         ),
-        page(paths.newEmployee, 'New employee', ADMIN, () =>
+        page(paths.newEmployee, t('newEmployee'), ADMIN, () =>
           import('../features/people/employees/enrolment/new-employee-page.tsx').then((all) => all.NewEmployeePage),
         ),
-        page('/employee/:id/edit', 'Edit employee', ADMIN, () =>
+        page('/employee/:id/edit', t('editEmployee'), ADMIN, () =>
           import('../features/people/employees/edit-employee-page.tsx').then((all) => all.EditEmployeePage),
         ),
-        page('/employee/:id/info', 'Employee', ADMIN, () =>
+        page('/employee/:id/info', t('employee'), ADMIN, () =>
           import('../features/people/employees/employee-page.tsx').then((all) => all.EmployeePage),
         ),
-        page(paths.items, 'Items', ADMIN, () =>
+        page(paths.items, t('items'), ADMIN, () =>
           import('../features/stock/items/items-page.tsx').then((all) => all.ItemsPage),
         ),
-        page(paths.stockTracker, 'Stock tracker', ADMIN, () =>
+        page(paths.stockTracker, t('stockTracker'), ADMIN, () =>
           import('../features/stock/stock-tracker/tracker-page.tsx').then((all) => all.TrackerPage),
         ),
-        page(paths.itemSales, 'Item sales', ADMIN, () =>
+        page(paths.itemSales, t('itemSales'), ADMIN, () =>
           import('../features/stock/item-sales/item-sales-page.tsx').then((all) => all.ItemSalesPage),
         ),
       ]),
       shell(EMPLOYEE, () => import('./shells/shop.tsx').then((all) => all.ShopShell), [
-        page(paths.receive, 'Receive', { for: 'employee', feature: 'receive' }, () =>
+        page(paths.receive, t('receive'), { for: 'employee', feature: 'receive' }, () =>
           import('../features/orders/receive/receive-page.tsx').then((all) => all.ReceivePage),
         ),
-        page(paths.release, 'Release', { for: 'employee', feature: 'release' }, () =>
+        page(paths.release, t('release'), { for: 'employee', feature: 'release' }, () =>
           import('../features/orders/release/release-page.tsx').then((all) => all.ReleasePage),
         ),
-        page(paths.summary, 'Summary', { for: 'employee', feature: 'summary' }, () =>
+        page(paths.summary, t('summary'), { for: 'employee', feature: 'summary' }, () =>
           import('../features/cash/summary/summary-page.tsx').then((all) => all.SummaryPage),
         ),
-        page(paths.expenses, 'Expenses', { for: 'employee', feature: 'expenses' }, () =>
+        page(paths.expenses, t('expenses'), { for: 'employee', feature: 'expenses' }, () =>
           import('../features/expenses/expenses/expenses-page.tsx').then((all) => all.ExpensesPage),
         ),
-        page(paths.sellItems, 'Items', { for: 'employee', feature: 'items' }, () =>
+        page(paths.sellItems, t('items'), { for: 'employee', feature: 'items' }, () =>
           import('../features/stock/shop-items/sell-page.tsx').then((all) => all.SellPage),
         ),
-        page(paths.shopInventory, 'Inventory', { for: 'employee', feature: 'items' }, () =>
+        page(paths.shopInventory, t('inventory'), { for: 'employee', feature: 'items' }, () =>
           import('../features/stock/shop-inventory/inventory-page.tsx').then((all) => all.InventoryPage),
         ),
-        page(paths.noAuth, 'Not available', EMPLOYEE, () =>
+        page(paths.noAuth, t('notAvailable'), EMPLOYEE, () =>
           import('../features/access/access/no-auth-page.tsx').then((all) => all.NoAuthPage),
         ),
       ]),

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts'
 import { toast } from '../components/notices/toast.tsx'
 import { useStore } from '../lib/store.ts'
 import { startStatus } from './start.ts'
+import { t } from './t.ts'
 
 const ID = 'scanner-start'
 
@@ -20,7 +21,7 @@ export function ScannerStartNotice() {
     else if (look === 'error') toast.warning(words, { id: ID })
     else if (look === 'fatal') toast.negative(words, { id: ID })
     // The library may be there already, but not for two seconds yet.
-    else toast.ongoing('Starting the scanner…', { id: ID })
+    else toast.ongoing(t('startingTheScanner'), { id: ID })
   }, [isQuiet, look, words])
   return null
 }

@@ -3,6 +3,7 @@ import { toast } from '../components/notices/toast.tsx'
 import { missed } from '../lib/lazy.ts'
 import { useStore } from '../lib/store.ts'
 import { startStatus } from './start.ts'
+import { t } from './t.ts'
 
 const ID = 'app-start'
 /** A start that is over at once needs no notice. */
@@ -16,12 +17,12 @@ export function StartNotice() {
   const status = useStore(startStatus)
   useEffect(() => {
     if (status === 'pending') {
-      const timer = setTimeout(() => toast.ongoing('Starting…', { id: ID }), QUIET_MS)
+      const timer = setTimeout(() => toast.ongoing(t('starting'), { id: ID }), QUIET_MS)
       return () => clearTimeout(timer)
     }
     if (status === 'success') toast.hide(ID)
-    else if (status === 'error') toast.warning('The server does not answer. Trying again by itself.', { id: ID })
-    else toast.negative('This browser cannot keep your login. You stay logged in until you reload.', { id: ID })
+    else if (status === 'error') toast.warning(t('theServerIsntRespondingRetrying'), { id: ID })
+    else toast.negative(t('thisBrowserCantSaveYour'), { id: ID })
     return
   }, [status])
   return null
@@ -32,12 +33,7 @@ export function MissedNotice() {
   const why = useStore(missed)
   useEffect(() => {
     if (why === null) return
-    toast.ongoing(
-      why === 'no-line'
-        ? 'No connection. What you opened shows by itself once the connection is back.'
-        : 'Labada was updated. Save your work, then reload the page.',
-      { id: MISSED },
-    )
+    toast.ongoing(why === 'no-line' ? t('youreOfflineThePageYou') : t('labadaWasUpdatedSaveYour'), { id: MISSED })
     return () => toast.hide(MISSED)
   }, [why])
   return null

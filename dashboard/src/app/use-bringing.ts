@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { CallError, messageOf } from '../api/call-error.ts'
 import { isLoggedIn, useSession } from '../api/session.ts'
 import { toast } from '../components/notices/toast.tsx'
+import { t } from './t.ts'
 
 /** After somebody signed in: brings what this browser kept, should the shop have been restored since. */
 export function useBringing(): void {
@@ -13,7 +14,7 @@ export function useBringing(): void {
       .catch((error: unknown) => {
         // Without a connection the next sign-in does it; the page says itself that there is none.
         if (error instanceof CallError && error.status > 0)
-          toast.warning(`What this screen did before the shop was restored could not be sent: ${messageOf(error)}`)
+          toast.warning(t('workDoneHereBeforeThe', { message: messageOf(error) }))
       })
   }, [isIn])
 }

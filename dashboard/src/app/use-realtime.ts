@@ -8,6 +8,7 @@ import type { LiveChannel } from '../api/socket.ts'
 import { useStore } from '../lib/store.ts'
 import { coalesceStaleKeys } from './stale-keys.ts'
 import { isSessionKnown } from './start.ts'
+import { t } from './t.ts'
 
 /**
  * Keeps the screen true: listens in the rooms the server decides, marks stale what events name, acts at once on what
@@ -67,7 +68,7 @@ function actOnSession({ type, payload, branchId }: Event): void {
   else if (type === 'client.terminated' && session.client?.split('|')[0] === payload.clientId) {
     setLoadState('TERMINATED_SESSION_ACCESSED')
   } else if (type === 'session.revoked' && session.user !== null && session.user !== true) {
-    if (session.user.id === payload.userId) setLoadState('Unauthenticated.')
+    if (session.user.id === payload.userId) setLoadState(t('unauthenticated'))
   } else if (BRANCH_NEWS.has(type) && ownBranch) refreshOwnBranch()
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './page.module.css'
+import { t } from './t.ts'
 
 /**
  * The top of every page: its h1 (which gets the focus after navigation), breadcrumbs below the first level, what the
@@ -25,7 +26,7 @@ export function PageHeader({
     <div className={classes.header}>
       <div className={classes.titles}>
         {crumbs && (
-          <nav aria-label="Breadcrumb">
+          <nav aria-label={t('breadcrumb')}>
             <ol className={classes.crumbs}>
               {crumbs.map((crumb) => (
                 <li key={crumb.to}>

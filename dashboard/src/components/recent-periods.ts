@@ -1,13 +1,14 @@
 import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { t } from './t.ts'
 import type { ActiveFilter } from './table/filter-bar.tsx'
 
 const RECENT_PERIODS = ['today', 'week', 'month', 'any'] as const
 type RecentPeriod = (typeof RECENT_PERIODS)[number]
 const NAMES: Readonly<Record<RecentPeriod, string>> = {
-  today: 'Today',
-  week: 'Last 7 days',
-  month: 'Last 30 days',
-  any: 'Any date',
+  today: t('today'),
+  week: t('last7Days'),
+  month: t('last30Days'),
+  any: t('anyDate'),
 }
 const DAYS_BACK = { today: 0, week: 6, month: 29, any: null } as const
 

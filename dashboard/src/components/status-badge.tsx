@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import classes from './status-badge.module.css'
+import { t } from './t.ts'
 
 /** The seven looks a state can have; the word says which one it is. */
 export type Status = 'received' | 'working' | 'ready' | 'done' | 'attention' | 'danger' | 'queued'
@@ -47,21 +48,21 @@ export function StatusBadge({
 
 /** How each stage of an order looks and is called. */
 export const STAGE_LOOKS: Readonly<Record<OrderStage, { readonly status: Status; readonly word: string }>> = {
-  received: { status: 'received', word: 'Received' },
-  washing: { status: 'working', word: 'Washing' },
-  drying: { status: 'working', word: 'Drying' },
-  folding: { status: 'working', word: 'Folding' },
-  ready: { status: 'ready', word: 'Ready' },
-  released: { status: 'done', word: 'Released' },
-  voided: { status: 'danger', word: 'Voided' },
+  received: { status: 'received', word: t('received') },
+  washing: { status: 'working', word: t('washing') },
+  drying: { status: 'working', word: t('drying') },
+  folding: { status: 'working', word: t('folding') },
+  ready: { status: 'ready', word: t('ready') },
+  released: { status: 'done', word: t('released') },
+  voided: { status: 'danger', word: t('voided') },
 }
 
 /** How each payment status looks and is called. */
 export const PAYMENT_LOOKS: Readonly<Record<PaymentStatus, { readonly status: Status; readonly word: string }>> = {
-  unpaid: { status: 'attention', word: 'Unpaid' },
-  partial: { status: 'attention', word: 'Partly paid' },
-  paid: { status: 'ready', word: 'Paid' },
-  refunded: { status: 'done', word: 'Refunded' },
+  unpaid: { status: 'attention', word: t('unpaid') },
+  partial: { status: 'attention', word: t('partlyPaid') },
+  paid: { status: 'ready', word: t('paid') },
+  refunded: { status: 'done', word: t('refunded') },
 }
 
 export const StageBadge = ({ stage }: { readonly stage: OrderStage }) => (

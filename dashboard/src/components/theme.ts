@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { t } from './t.ts'
 
 const brand: MantineColorsTuple = [
   '#e6f7fa',
@@ -48,7 +49,7 @@ export const theme = createTheme({
   luminanceThreshold: 0.3,
   colors: { brand, dark },
   black: '#1f2933',
-  fontFamily: '"Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif',
+  fontFamily: t('segoeUiRobotoNotoSans'),
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   defaultRadius: 'var(--ld-radius)',
   cursorType: 'pointer',

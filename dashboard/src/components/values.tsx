@@ -1,10 +1,11 @@
 import type { Centavos } from '@labada/domain/core/money'
 import { dateTime, money, NOTHING, relative, signedMoney } from '../lib/format.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
+import { t } from './t.ts'
 
 /** "—", read out as "none". */
 export const Nothing = () => (
-  <span role="img" aria-label="none" data-nothing>
+  <span role="img" aria-label={t('none')} data-nothing>
     {NOTHING}
   </span>
 )

@@ -1,6 +1,7 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { date, dateTime, relative, shortDay, time } from '../lib/format.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
+import { t } from './t.ts'
 import { Nothing } from './values.tsx'
 import classes from './when.module.css'
 
@@ -23,7 +24,7 @@ export function whenText(at: Date, now: Date, plain = false): string {
   const near = !plain && Math.abs(at.getTime() - now.getTime()) < 59.5 * 60_000
   if (near) return relative(at, now)
   const [day, today] = [manilaDateOf(at), manilaDateOf(now)]
-  if (day === today) return `${plain ? 'today ' : ''}${time(at)}`
+  if (day === today) return plain ? t('todayAt', { at: time(at) }) : time(at)
   const thatDay = day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : date(at)
   return `${thatDay}, ${time(at)}`
 }

@@ -1,3 +1,5 @@
+import { t } from './t.ts'
+
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
 /** The next choice of the theme switch. */
@@ -6,7 +8,7 @@ export const nextColorScheme = (now: ColorScheme): ColorScheme =>
 
 /** How a choice is called in the menu. */
 export const COLOR_SCHEME_WORDS: Readonly<Record<ColorScheme, string>> = {
-  auto: 'Like this device',
-  light: 'Light',
-  dark: 'Dark',
+  auto: t('matchDevice'),
+  light: t('light'),
+  dark: t('dark'),
 }

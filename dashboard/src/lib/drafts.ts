@@ -1,4 +1,6 @@
-const PREFIX = 'labada:draft:'
+import { t } from './t.ts'
+
+const PREFIX = t('labadaDraft')
 
 /**
  * What somebody typed but did not send yet, kept in this tab so that a page that goes away (a feature switched off, a

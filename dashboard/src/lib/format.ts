@@ -1,6 +1,7 @@
 import { abbreviate, plural as countOf } from '@labada/domain/core/counts'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, toPesos } from '@labada/domain/core/money'
+import { t } from './t.ts'
 
 // The only place of Intl: every amount, day and time on any screen is written here.
 
@@ -64,7 +65,7 @@ export function percent(share: number | null | undefined): string {
 
 /** 14.2 kg. */
 export const kilos = (kg: number | null | undefined): string =>
-  kg === null || kg === undefined ? NOTHING : `${numberFormat.format(kg)} kg`
+  kg === null || kg === undefined ? NOTHING : t('kgKg', { kg: numberFormat.format(kg) })
 
 /** Nov 21, 2026 (an instant, as its day in Manila). */
 export const date = (at: Date | null | undefined): string => (at ? dateFormat.format(at) : NOTHING)
@@ -103,14 +104,17 @@ export const minuteOfDay = (minutes: number): string => {
 }
 
 /** 6 AM, for the axis of a day. */
-export const hourOfDay = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+export const hourOfDay = (hour: number): string =>
+  hour % 24 < 12
+    ? t('hourAm', { hour: hour % 12 === 0 ? 12 : hour % 12 })
+    : t('hourPm', { hour: hour % 12 === 0 ? 12 : hour % 12 })
 
 /** Under an hour "3 minutes ago" or "in 40 minutes"; further away the date and time. */
 export function relative(at: Date | null | undefined, now: Date): string {
   if (!at) return NOTHING
   const minutes = Math.round((at.getTime() - now.getTime()) / 60_000)
   if (Math.abs(minutes) >= 60) return dateTime(at)
-  return minutes === 0 ? 'just now' : relativeFormat.format(minutes, 'minute')
+  return minutes === 0 ? t('justNow') : relativeFormat.format(minutes, 'minute')
 }
 
 /** 8 h 05 min; 45 min; 2 d 3 h. */
@@ -120,7 +124,7 @@ export function duration(minutes: number | null | undefined): string {
   const hours = Math.floor(whole / 60)
   if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`
   const rest = whole % 60
-  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`
+  return hours === 0 ? t('restMin', { rest }) : t('hoursHRestMin', { hours, rest: String(rest).padStart(2, '0') })
 }
 
 /** 0:59, 1:05: a wait counted down in seconds. */

@@ -1,4 +1,5 @@
 import type { Feature } from '@labada/domain/core/access'
+import { t } from './t.ts'
 
 /** Every address of the dashboard, in one place. */
 export const paths = {
@@ -52,12 +53,12 @@ export const paths = {
 
 /** The counter's pages that stand so far, in the order of its bar. */
 export const SHOP_PAGES = [
-  { feature: 'receive', path: paths.receive, label: 'Receive' },
-  { feature: 'release', path: paths.release, label: 'Release' },
-  { feature: 'summary', path: paths.summary, label: 'Summary' },
-  { feature: 'expenses', path: paths.expenses, label: 'Expenses' },
-  { feature: 'items', path: paths.sellItems, label: 'Items' },
-  { feature: 'items', path: paths.shopInventory, label: 'Inventory' },
+  { feature: 'receive', path: paths.receive, label: t('receive') },
+  { feature: 'release', path: paths.release, label: t('release') },
+  { feature: 'summary', path: paths.summary, label: t('summary') },
+  { feature: 'expenses', path: paths.expenses, label: t('expenses') },
+  { feature: 'items', path: paths.sellItems, label: t('items') },
+  { feature: 'items', path: paths.shopInventory, label: t('inventory') },
 ] as const satisfies readonly { feature: Feature; path: string; label: string }[]
 
 /** In this order the first page a branch has switched on becomes its home. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { t } from './t.ts'
 
 export interface Paper {
   /** Of the roll, in millimetres. */
@@ -21,7 +22,7 @@ export const printSlip = (slip: ReactNode, paper: Paper): Promise<void> => print
  */
 export async function printSlips(slips: readonly ReactNode[], paper: Paper): Promise<void> {
   const frame = document.createElement('iframe')
-  frame.title = 'Slip to print'
+  frame.title = t('slipToPrint')
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
   Object.assign(frame.style, HIDDEN, { width: `${paper.width}mm` })
@@ -64,9 +65,7 @@ function pageStyle(paper: Paper, heightsPx: readonly number[]): string {
     (px) => `size: ${paper.width}mm ${Math.max(20, Math.ceil(px * MM_PER_PX) + 4)}mm; margin: 0`,
   )
   if (sizes.length === 1) return `@page { ${sizes[0]} }`
-  return sizes
-    .map((size, at) => `@page slip-${at} { ${size} } main:nth-of-type(${at + 1}) { page: slip-${at} }`)
-    .join('\n')
+  return sizes.map((size, at) => t('pageSlipAtSizeMain', { at, size, at2: at + 1 })).join('\n')
 }
 
 const slipStyle = (paper: Paper) => `

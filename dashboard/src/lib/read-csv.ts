@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { t } from './t.ts'
 
 /** The cells of one line by their columns, trimmed; a column the file does not have is missing. */
 export type CsvCells = Readonly<Record<string, string | undefined>>
@@ -25,11 +26,11 @@ export function readCsv(text: string, { columns }: { readonly columns: readonly 
   const problems = [
     ...errors
       .filter(({ code }) => code !== 'UndetectableDelimiter')
-      .map(({ row, message }) => `Line ${(row ?? 0) + 2}: ${message}`),
+      .map(({ row, message }) => t('lineRowMessage', { row: (row ?? 0) + 2, message })),
     ...fields
       .filter((name) => !columns.includes(name))
-      .map((name) => `The column ${name || 'without a name'} is not known`),
-    ...twice.map((name) => `The column ${name} stands there twice`),
+      .map((name) => t('unknownColumnName', { name: name || t('unnamed') })),
+    ...twice.map((name) => t('theColumnNameAppearsTwice', { name })),
   ]
   const rows = data.map((row, at) => ({
     line: at + 2,

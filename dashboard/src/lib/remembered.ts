@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { t } from './t.ts'
 
-const PREFIX = 'labada:view:'
+const PREFIX = t('labadaView')
 const listeners = new Set<() => void>()
 
 /** A taste of this browser (folded, compact, sorted by), kept over reloads. Nothing secret, nothing that matters. */

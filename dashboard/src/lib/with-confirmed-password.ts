@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { SkippedRequest } from '../api/request-control.ts'
 import { prompt } from '../components/windows/ask.tsx'
+import { t } from './t.ts'
 
 const STEP_UP = 'STEP_UP_REQUIRED'
 
@@ -16,12 +17,12 @@ export async function withConfirmedPassword<Answer>(act: () => Promise<Answer>):
   } catch (error) {
     if (!(error instanceof CallError && error.code === STEP_UP)) throw error
   }
-  await confirmPassword('This needs your password once more.')
+  await confirmPassword(t('enterYourPasswordAgainTo'))
   return act()
 }
 
 async function confirmPassword(body: string): Promise<void> {
-  const password = await prompt({ title: 'Confirm it is you', body, label: 'Password', password: true })
+  const password = await prompt({ title: t('confirmItsYou'), body, label: t('password'), password: true })
   if (password === null) throw new SkippedRequest()
   try {
     await call(sessionRoutes.confirmPassword, { body: { password } })

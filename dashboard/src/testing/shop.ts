@@ -165,7 +165,7 @@ export const givenApproval = (own: Partial<Approval> = {}): Approval => ({
   subjectId: nextId(),
   orderNumber: 'MAB-261121-0042',
   amount: centavos(390_00),
-  reason: 'The customer took it home',
+  reason: 'Customer took it home',
   method: null,
   paymentId: null,
   dueOn: null,

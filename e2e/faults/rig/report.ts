@@ -49,7 +49,7 @@ function recoveries(blows: readonly Blow[]): string[] {
 }
 
 function told(findings: readonly Finding[]): string[] {
-  if (findings.length === 0) return ['  Nothing was found.']
+  if (findings.length === 0) return ['  No results.']
   const kinds = Object.keys(CHECKS) as Check[]
   return kinds.flatMap((check) => {
     const its = findings.filter((finding) => finding.check === check)

@@ -1,4 +1,5 @@
 import type { ScannerCommandBody, ScannerEventBody } from '@labada/contracts/scanner/scanner'
+import { t } from '../t.ts'
 import { onScanner, tellScanner } from './scanner.ts'
 import type { SealedBundle } from './scanner-link.ts'
 import { scannerState } from './scanner-state.ts'
@@ -82,7 +83,7 @@ function until<Answer>(
 ): Promise<Answer> {
   let end = () => {}
   const answer = new Promise<Answer>((resolve, reject) => {
-    const cancel = () => reject(new NotEnrolled('CANCELLED', 'Enrolling was cancelled'))
+    const cancel = () => reject(new NotEnrolled('CANCELLED', t('enrollmentCanceled')))
     if (signal.aborted) return cancel()
     signal.addEventListener('abort', cancel)
     const timer = patience === null ? undefined : setTimeout(() => reject(lost()), patience)
@@ -101,4 +102,4 @@ function tell(say: () => boolean, fail: (error: Error) => void): () => void {
   return () => {}
 }
 
-const lost = () => new NotEnrolled('LOST', 'The scanner does not answer. Wait until it is ready, then try again.')
+const lost = () => new NotEnrolled('LOST', t('theScannerIsntRespondingWait'))

@@ -1,3 +1,4 @@
+import { t } from '../t.ts'
 import type { ScannerState } from './scanner-state.ts'
 
 export type ScannerLook = 'ready' | 'standby' | 'pending' | 'error' | 'fatal'
@@ -7,19 +8,18 @@ export function describeScanner(state: ScannerState): { readonly look: ScannerLo
   const { initStatus, sensor, misses, isStarted, idle } = state
   // A first miss is no news: the next try is two seconds away.
   if (sensor === null) {
-    if (misses < 2) return { look: 'pending', words: 'Starting the scanner…' }
-    if (initStatus === 'fatal') return { look: 'fatal', words: `${NOT_CONNECTED} Call your administrator.` }
+    if (misses < 2) return { look: 'pending', words: t('startingTheScanner') }
+    if (initStatus === 'fatal')
+      return { look: 'fatal', words: t('notConnectedCallYourAdministrator', { notConnected: NOT_CONNECTED }) }
     return { look: 'error', words: NOT_CONNECTED }
   }
-  if (sensor === 'failed') return { look: 'fatal', words: 'The scanner is broken. Call your administrator.' }
-  if (sensor === 'missing') return { look: 'error', words: 'Plug in the scanner. Trying again every 2 s.' }
-  if (initStatus === 'error')
-    return { look: 'error', words: 'The scanner has no fingerprints yet. Trying again every 2 s.' }
-  if (initStatus === 'fatal') return { look: 'fatal', words: `${NOT_CONNECTED} Call your administrator.` }
-  if (initStatus === 'pending' && !isStarted) return { look: 'pending', words: 'Starting the scanner…' }
-  return idle
-    ? { look: 'standby', words: 'Scanner in standby while an administrator is logged in' }
-    : { look: 'ready', words: 'Scanner ready' }
+  if (sensor === 'failed') return { look: 'fatal', words: t('theScannerIsntWorkingCall') }
+  if (sensor === 'missing') return { look: 'error', words: t('plugInTheScannerRetrying') }
+  if (initStatus === 'error') return { look: 'error', words: t('loadingFingerprintsRetryingEvery2') }
+  if (initStatus === 'fatal')
+    return { look: 'fatal', words: t('notConnectedCallYourAdministrator', { notConnected: NOT_CONNECTED }) }
+  if (initStatus === 'pending' && !isStarted) return { look: 'pending', words: t('startingTheScanner') }
+  return idle ? { look: 'standby', words: t('scannerOnStandbyWhileAn') } : { look: 'ready', words: t('scannerReady') }
 }
 
-const NOT_CONNECTED = 'Scanner not connected. Trying again every 2 s.'
+const NOT_CONNECTED = t('scannerNotConnectedRetryingEvery')

@@ -154,7 +154,7 @@ describe('the link to the scanner', () => {
     await pass(1)
     expect(Agent.all).toHaveLength(2)
     await pass(1)
-    expect(describeScanner(scannerState.get()).words).toBe('Scanner not connected. Trying again every 2 s.')
+    expect(describeScanner(scannerState.get()).words).toBe('Scanner not connected. Retrying every 2 seconds.')
     Agent.refuses = false
     await pass(2_001)
     agent().say('hello', HELLO)

@@ -10,6 +10,7 @@ import { Dialog } from '../../components/windows/dialog.tsx'
 import { DIALOG_RANK } from '../../components/windows/dialog-turn.ts'
 import { paths } from '../../lib/paths.ts'
 import { type LoadStateRow, loadStateRow } from './load-states.ts'
+import { t } from './t.ts'
 
 /**
  * Says why the session ended. Persistent: only OK closes it, and leads to LoginPage. The page behind is inert and
@@ -56,7 +57,7 @@ export function LoadStateDialog() {
       title={row?.title ?? ''}
       footer={
         <Button onClick={leave} data-autofocus>
-          OK
+          {t('ok')}
         </Button>
       }
     >

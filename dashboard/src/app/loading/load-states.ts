@@ -1,5 +1,6 @@
 import { BRANCH_ACCESS_DENIED } from '@labada/contracts/core/problem'
 import type { Session } from '../../api/session.ts'
+import { t } from './t.ts'
 
 export interface LoadStateRow {
   readonly title: string
@@ -9,40 +10,40 @@ export interface LoadStateRow {
 }
 
 /** In place of a page or a record that came without a message: nothing in it is for people. */
-const NO_WORDS = 'The server gave no reason. Log in again to go on.'
+const NO_WORDS = t('somethingWentWrongLogIn')
 
 /** The load-state dialog's eight rows, titles as the specification writes them. */
 export function loadStateRow(loadState: string, session: Pick<Session, 'token'>): LoadStateRow {
   switch (loadState) {
     case 'Unauthenticated.':
       return session.token
-        ? { title: 'Your session has expired', note: 'Log in again to go on.', clears: ['token'] }
-        : { title: "You're not signed in", note: 'Log in to go on.', clears: [] }
+        ? { title: t('yourSessionHasExpired'), note: t('logInAgainToContinue'), clears: ['token'] }
+        : { title: t('youreNotSignedIn'), note: t('logInToContinue'), clears: [] }
     case 'Unauthorized.':
-      return { title: 'Permission denied', note: 'Your account may not do this.', clears: [] }
+      return { title: t('permissionDenied'), note: t('yourAccountDoesntHavePermission'), clears: [] }
     case 'CLOSED_BRANCH_ACCESSED':
       return {
-        title: 'Branch is closed',
-        note: 'This branch is unavailable. Please contact your administrator.',
+        title: t('branchIsClosed'),
+        note: t('thisBranchIsUnavailablePlease'),
         clears: [],
       }
     case 'CLIENT_NO_MATCH_FOUND':
       return {
-        title: 'Missing setup',
-        note: 'This device is not set up for a branch. Ask your administrator for a setup code.',
+        title: t('missingSetup'),
+        note: t('thisDeviceIsntSetUp'),
         clears: ['token', 'client'],
       }
     case 'NON_EMPLOYEE_ACCOUNT_DENIED':
-      return { title: 'Access denied', note: 'This is for shop employees only.', clears: [] }
+      return { title: t('accessDenied'), note: t('thisIsForShopEmployees'), clears: [] }
     case BRANCH_ACCESS_DENIED:
-      return { title: 'Access denied', note: 'You have no access to this branch.', clears: [] }
+      return { title: t('accessDenied'), note: t('youDontHaveAccessTo'), clears: [] }
     case 'TERMINATED_SESSION_ACCESSED':
       return {
-        title: 'Your session has been terminated',
-        note: 'This device was signed out by an administrator. It must be set up again.',
+        title: t('yourSessionHasBeenTerminated'),
+        note: t('thisDeviceWasSignedOut'),
         clears: ['token', 'client'],
       }
     default:
-      return { title: 'Unknown error', note: /^\s*[<{[]/.test(loadState) ? NO_WORDS : loadState, clears: [] }
+      return { title: t('unknownError'), note: /^\s*[<{[]/.test(loadState) ? NO_WORDS : loadState, clears: [] }
   }
 }

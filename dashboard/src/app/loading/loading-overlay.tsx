@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import classes from '../app.module.css'
+import { t } from './t.ts'
 
 export const OVERLAY_MS = 1_500
 
@@ -15,7 +16,7 @@ export function LoadingOverlay() {
   }, [])
   if (!isShown) return null
   return (
-    <div className={classes.overlay} role="status" aria-label="Loading" data-testid="loading-overlay">
+    <div className={classes.overlay} role="status" aria-label={t('loading')} data-testid="loading-overlay">
       <div className={classes.drum} aria-hidden="true" />
     </div>
   )

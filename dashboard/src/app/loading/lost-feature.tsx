@@ -6,6 +6,7 @@ import { Dialog } from '../../components/windows/dialog.tsx'
 import { paths, SHOP_PAGES } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
 import { isSessionKnown } from '../start.ts'
+import { t } from './t.ts'
 
 /**
  * The page in hand was switched off for the branch: a dialog says so before it goes away. What was typed stays as a
@@ -44,16 +45,15 @@ export function LostFeature() {
       onClose={leave}
       persistent
       role="alertdialog"
-      title={`${lost?.label ?? ''} was turned off`}
+      title={t('labelWasTurnedOff', { label: lost?.label ?? '' })}
       footer={
         <Button onClick={leave} data-autofocus>
-          OK
+          {t('ok')}
         </Button>
       }
     >
       <p style={{ margin: 0 }}>
-        {lost?.label} was just turned off for {branchName ?? 'this branch'}. What you typed is kept as a draft and comes
-        back with the page.
+        {t.rich('labelWasJustTurnedOff', { label: lost?.label, branchName: branchName ?? t('thisBranch') })}
       </p>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { requestControl } from '../../api/request-control.ts'
 import { Button } from '../../components/button.tsx'
 import { onLineBack, type WhyMissing } from '../../lib/lazy.ts'
 import { Main } from './main-place.tsx'
+import { t } from './t.ts'
 
 /** A tab that was reloaded for a newer version is not reloaded again within this: what is missing then is really missing. */
 const RELOADED_MS = 60_000
@@ -34,16 +35,10 @@ export function MissingPage({
   return (
     <Main isWhole={isWhole}>
       <div role="status">
-        <h1 style={{ fontSize: 'var(--ld-h1)' }}>
-          {isOutdated ? 'There is a newer version' : 'This page could not be loaded'}
-        </h1>
-        <p>
-          {isOutdated
-            ? 'Labada was updated. Reload to go on.'
-            : 'There is no connection to the server. The page opens by itself once the connection is back.'}
-        </p>
+        <h1 style={{ fontSize: 'var(--ld-h1)' }}>{isOutdated ? t('newVersionAvailable') : t('thisPageCouldntLoad')}</h1>
+        <p>{isOutdated ? t('labadaWasUpdatedReloadTo') : t('youreOfflineThePageOpens')}</p>
       </div>
-      <Button onClick={isOutdated ? reload : tryAgain}>{isOutdated ? 'Reload' : 'Try again'}</Button>
+      <Button onClick={isOutdated ? reload : tryAgain}>{isOutdated ? t('reload') : t('tryAgain')}</Button>
     </Main>
   )
 }

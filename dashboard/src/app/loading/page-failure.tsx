@@ -5,6 +5,7 @@ import { setSession } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorAlert } from '../../components/notices/error-alert.tsx'
 import { Main } from './main-place.tsx'
+import { t } from './t.ts'
 
 /** A page that broke; one that could not be loaded is `missing-page`. */
 export function PageFailure({ isWhole = false }: { readonly isWhole?: boolean }) {
@@ -15,10 +16,10 @@ export function PageFailure({ isWhole = false }: { readonly isWhole?: boolean })
   }, [error])
   return (
     <Main isWhole={isWhole}>
-      <h1 style={{ fontSize: 'var(--ld-h1)' }}>This page stopped working</h1>
-      <ErrorAlert error={error} what="What you see here could not be shown" />
-      <p>Nothing that was saved is lost. Reload to go on.</p>
-      <Button onClick={() => window.location.reload()}>Reload</Button>
+      <h1 style={{ fontSize: 'var(--ld-h1)' }}>{t('thisPageStoppedWorking')}</h1>
+      <ErrorAlert error={error} what={t('thisPageCouldntBeShown')} />
+      <p>{t('yourSavedWorkIsSafe')}</p>
+      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
     </Main>
   )
 }

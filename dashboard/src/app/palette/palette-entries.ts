@@ -21,6 +21,7 @@ import { useLogOut } from '../../lib/hooks/use-log-out.ts'
 import { paths, SHOP_PAGES } from '../../lib/paths.ts'
 import { ADMIN_PAGES } from '../shells/admin-nav.tsx'
 import { openShortcutSheet } from './shortcut-request.ts'
+import { t } from './t.ts'
 
 /** One line of the palette: a place to go to, or something to do. */
 export interface Entry {
@@ -41,9 +42,9 @@ export function usePaletteEntries(): readonly Entry[] {
   const logOut = useLogOut()
   return [
     ...pagesOf(role, features),
-    action('theme', 'Switch theme', IconMoon, () => setColorScheme(nextColorScheme(colorScheme))),
-    action('keys', 'Show keyboard shortcuts', IconKeyboard, openShortcutSheet),
-    ...(role ? [action('log-out', 'Log out', IconLogout, logOut)] : []),
+    action('theme', t('switchTheme'), IconMoon, () => setColorScheme(nextColorScheme(colorScheme))),
+    action('keys', t('showKeyboardShortcuts'), IconKeyboard, openShortcutSheet),
+    ...(role ? [action('log-out', t('logOut'), IconLogout, logOut)] : []),
   ]
 }
 
@@ -94,14 +95,14 @@ const DESKS: readonly Entry[] = [
   {
     id: 'overtime-review',
     group: 'Pages',
-    label: 'Overtime to review',
+    label: t('overtimeToReview'),
     icon: IconArrowRight,
     path: `${paths.employeeAttendance}?view=overtime`,
   },
   {
     id: 'advances-waiting',
     group: 'Pages',
-    label: 'Cash advances to decide',
+    label: t('cashAdvancesToReview'),
     icon: IconArrowRight,
     path: `${paths.payroll}?tab=advances&view=waiting`,
   },
@@ -113,7 +114,8 @@ function pagesOf(role: Role | null, features: readonly string[]): readonly Entry
       ...ADMIN_PAGES.map(({ label, to, icon }) => ({ id: to, group: 'Pages', label, icon, path: to }) as const),
       ...DESKS,
     ]
-  if (role === null) return [{ id: 'log-in', group: 'Pages', label: 'Log in', icon: IconArrowRight, path: paths.root }]
+  if (role === null)
+    return [{ id: 'log-in', group: 'Pages', label: t('logIn'), icon: IconArrowRight, path: paths.root }]
   return SHOP_PAGES.filter((page) => features.includes(page.feature)).map(({ path, label }) => ({
     id: path,
     group: 'Pages',

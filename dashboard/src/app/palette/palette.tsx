@@ -12,6 +12,7 @@ import { isLoggedIn, useSession } from '../../api/session.ts'
 import { takeTypedAhead } from '../../lib/palette-request.ts'
 import classes from './palette.module.css'
 import { type Entry, hitEntry, readRecent, rememberRecent, usePaletteEntries } from './palette-entries.ts'
+import { t } from './t.ts'
 
 const SEARCH_AFTER_MS = 200
 const [store, spotlight] = createSpotlight()
@@ -25,7 +26,7 @@ export function Palette({ request }: { readonly request: number }) {
   const role = useSession((session) => session.userType)
   const own = usePaletteEntries()
   const search = useSearch(isIn ? typed.replace(/^[#]/, '').trim() : '')
-  const only = typed.startsWith('>') ? 'Actions' : typed.startsWith('#') ? 'Orders' : null
+  const only = typed.startsWith('>') ? t('actions') : typed.startsWith('#') ? t('orders') : null
   const words = typed.replace(/^[>#]/, '').trim().toLowerCase()
 
   const field = useRef<HTMLInputElement>(null)
@@ -87,11 +88,11 @@ export function Palette({ request }: { readonly request: number }) {
       shortcut={null}
       transitionProps={{ duration: 0 }}
       scrollable
-      attributes={{ content: { 'aria-label': 'Search' } }}
+      attributes={{ content: { 'aria-label': t('search') } }}
     >
       <Spotlight.Search
-        aria-label="Search pages, actions, orders and customers"
-        placeholder={isIn ? 'Search orders, customers, pages…' : 'Search pages…'}
+        aria-label={t('searchPagesActionsOrdersAnd')}
+        placeholder={isIn ? t('searchOrdersCustomersPages') : t('searchPages')}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         maxLength={60}
         ref={field}
@@ -120,11 +121,11 @@ export function Palette({ request }: { readonly request: number }) {
         {found.length === 0 && <Spotlight.Empty>{emptyWords(search, typed)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={classes.footer ?? ''}>
-        <span>↑ ↓ choose</span>
-        <span>Enter opens</span>
-        <span>Ctrl+Enter in a new tab</span>
-        <span>&gt; actions</span>
-        <span># orders</span>
+        <span>{t('choose')}</span>
+        <span>{t('enterOpens')}</span>
+        <span>{t('ctrlEnterForANew')}</span>
+        <span>{t('actions2')}</span>
+        <span>{t('orders2')}</span>
       </Spotlight.Footer>
     </Spotlight.Root>
   )
@@ -157,7 +158,7 @@ function useSearch(typed: string) {
 }
 
 function emptyWords(search: ReturnType<typeof useSearch>, typed: string): string {
-  if (search.isFetching) return 'Searching…'
-  if (search.isError && !isCanceled(search.error)) return `Search failed: ${messageOf(search.error)}`
-  return typed.trim() === '' ? 'Type to search' : `Nothing found for “${typed.trim()}”`
+  if (search.isFetching) return t('searching')
+  if (search.isError && !isCanceled(search.error)) return t('searchFailedMessage', { message: messageOf(search.error) })
+  return typed.trim() === '' ? t('typeToSearch') : t('noResultsForTyped', { typed: typed.trim() })
 }

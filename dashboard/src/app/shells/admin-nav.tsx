@@ -18,6 +18,7 @@ import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import classes from './admin-nav.module.css'
+import { t } from './t.ts'
 
 interface Item {
   readonly label: string
@@ -29,45 +30,45 @@ interface Item {
 
 const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] }[] = [
   {
-    name: 'Today',
+    name: t('today'),
     items: [
-      { label: 'Schedule', to: paths.schedule, icon: IconCalendar },
-      { label: 'Attendance', to: paths.employeeAttendance, icon: IconFingerprint },
+      { label: t('schedule'), to: paths.schedule, icon: IconCalendar },
+      { label: t('attendance'), to: paths.employeeAttendance, icon: IconFingerprint },
     ],
   },
   {
-    name: 'Sales',
+    name: t('sales'),
     items: [
-      { label: 'Transactions', to: paths.transactions, icon: IconReceipt },
-      { label: 'Prices', to: paths.prices, icon: IconTag },
-      { label: 'Branches', to: paths.branches, icon: IconBuildingStore, also: '/branch/' },
+      { label: t('transactions'), to: paths.transactions, icon: IconReceipt },
+      { label: t('prices'), to: paths.prices, icon: IconTag },
+      { label: t('branches'), to: paths.branches, icon: IconBuildingStore, also: '/branch/' },
     ],
   },
   {
-    name: 'Money',
+    name: t('money'),
     items: [
-      { label: 'Cash flow', to: paths.cashFlow, icon: IconChartBar },
-      { label: 'Expenses', to: paths.shopExpenses, icon: IconCashMinus },
-      { label: 'Payroll', to: paths.payroll, icon: IconWallet },
+      { label: t('cashFlow'), to: paths.cashFlow, icon: IconChartBar },
+      { label: t('expenses'), to: paths.shopExpenses, icon: IconCashMinus },
+      { label: t('payroll'), to: paths.payroll, icon: IconWallet },
     ],
   },
   {
-    name: 'Stock',
+    name: t('stock'),
     items: [
-      { label: 'Items', to: paths.items, icon: IconBottle },
-      { label: 'Stock tracker', to: paths.stockTracker, icon: IconStack2 },
-      { label: 'Item sales', to: paths.itemSales, icon: IconBasket },
+      { label: t('items'), to: paths.items, icon: IconBottle },
+      { label: t('stockTracker'), to: paths.stockTracker, icon: IconStack2 },
+      { label: t('itemSales'), to: paths.itemSales, icon: IconBasket },
     ],
   },
   {
-    name: 'People',
-    items: [{ label: 'Employees', to: paths.employees, icon: IconUsers, also: '/employee/' }],
+    name: t('people'),
+    items: [{ label: t('employees'), to: paths.employees, icon: IconUsers, also: '/employee/' }],
   },
   {
-    name: 'System',
+    name: t('system'),
     items: [
-      { label: 'Settings', to: paths.settings, icon: IconSettings },
-      { label: 'Backup', to: paths.backup, icon: IconDatabaseExport },
+      { label: t('settings'), to: paths.settings, icon: IconSettings },
+      { label: t('backup'), to: paths.backup, icon: IconDatabaseExport },
     ],
   },
 ]
@@ -79,7 +80,7 @@ export function AdminNav({ onGo }: { readonly onGo?: () => void }) {
   const { pathname, search } = useLocation()
   const branch = new URLSearchParams(search).get('branch')
   return (
-    <nav aria-label="Main">
+    <nav aria-label={t('main')}>
       {GROUPS.map((group) => (
         <fieldset key={group.name} className={classes.group} aria-label={group.name}>
           <div className={classes.groupName} aria-hidden="true">

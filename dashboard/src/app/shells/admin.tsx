@@ -28,6 +28,7 @@ import { BranchScope } from './branch-scope.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
+import { t } from './t.ts'
 import { useCollapsed } from './use-collapsed.ts'
 
 // Only a shop of made-up data has it.
@@ -49,12 +50,12 @@ export function AdminShell() {
       <div className={classes.side} data-collapsed={isCollapsed || undefined}>
         {isIn && <AdminNav />}
         <div className={classes.collapse}>
-          <IconButton label={isCollapsed ? 'Widen the menu' : 'Narrow the menu'} onClick={toggle}>
+          <IconButton label={isCollapsed ? t('expandMenu') : t('collapseMenu')} onClick={toggle}>
             {isCollapsed ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
           </IconButton>
         </div>
       </div>
-      <Dialog opened={isMenuOpen} onClose={() => setMenuOpen(false)} title="Menu" atTop>
+      <Dialog opened={isMenuOpen} onClose={() => setMenuOpen(false)} title={t('menu')} atTop>
         <BranchScope />
         <AdminNav onGo={() => setMenuOpen(false)} />
       </Dialog>
@@ -75,7 +76,7 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
     <header ref={header} className={classes.top}>
       <div className={classes.header}>
         <div className={classes.burger}>
-          <IconButton label="Open the menu" onClick={onMenu}>
+          <IconButton label={t('openMenu')} onClick={onMenu}>
             <IconMenu2 size={22} />
           </IconButton>
         </div>
@@ -103,18 +104,18 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
         <div className={classes.spacer} />
         <div className={classes.wideOnly}>
           <Button tone="neutral" icon={<IconSearch size={18} />} keys="Ctrl K" onClick={openPalette}>
-            Search
+            {t('search')}
           </Button>
         </div>
         <div className={classes.narrowOnly}>
-          <IconButton label="Search" onClick={openPalette}>
+          <IconButton label={t('search')} onClick={openPalette}>
             <IconSearch size={20} />
           </IconButton>
         </div>
         <LiveStatus compact />
         <ActivityBell />
         <div className={classes.wideOnly}>
-          <IconButton label="Keyboard shortcuts" onClick={openShortcutSheet}>
+          <IconButton label={t('keyboardShortcuts')} onClick={openShortcutSheet}>
             <IconKeyboard size={20} />
           </IconButton>
         </div>
@@ -135,7 +136,12 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
 function Avatar(props: Readonly<Record<string, unknown>>) {
   const name = useSession(displayName)
   return (
-    <button type="button" {...props} className={classes.avatar} aria-label={`${name || 'Account'}: menu`}>
+    <button
+      type="button"
+      {...props}
+      className={classes.avatar}
+      aria-label={t('nameMenu', { name: name || t('account') })}
+    >
       {name.slice(0, 1) || '?'}
     </button>
   )

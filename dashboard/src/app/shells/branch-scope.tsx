@@ -6,6 +6,7 @@ import { keys } from '../../api/query-keys.ts'
 import { SelectField } from '../../components/fields/choice-field.tsx'
 import { useBranchScope } from '../../lib/hooks/use-branch-scope.ts'
 import classes from './branch-scope.module.css'
+import { t } from './t.ts'
 
 /** All branches, or one: what lists and figures are about. In the URL, and remembered on this device. */
 export function BranchScope() {
@@ -20,15 +21,15 @@ export function BranchScope() {
   return (
     <div className={classes.scope}>
       <SelectField
-        label="Branch"
+        label={t('branch')}
         labelHidden
         value={isKnown && branchId ? branchId : 'all'}
         onChange={(value) => setBranchId(value === 'all' ? null : value)}
         options={[
-          { value: 'all', label: 'All branches' },
+          { value: 'all', label: t('allBranches') },
           ...data.items.map((branch) => ({
             value: branch.id,
-            label: branch.closed ? `${branch.name} (closed)` : branch.name,
+            label: branch.closed ? t('branchClosed', { branch: branch.name }) : branch.name,
           })),
         ]}
       />

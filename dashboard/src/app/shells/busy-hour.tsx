@@ -5,9 +5,10 @@ import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { Button } from '../../components/button.tsx'
 import { toast } from '../../components/notices/toast.tsx'
-import { countdown, plural } from '../../lib/format.ts'
+import { countdown } from '../../lib/format.ts'
 import { useCommand } from '../../lib/hooks/use-command.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
+import { t } from './t.ts'
 
 const BUSY_SECONDS = 180
 const WATCH_MS = 3_000
@@ -21,7 +22,7 @@ export function BusyHour() {
   const play = useCommand(demoRoutes.playBusyHour, {
     invalidates: () => [keys.demo()],
     onDone: ({ running }) => {
-      if (running) toast.info('A busy hour has begun. Watch the figures move.')
+      if (running) toast.info(t('aBusyHourHasStarted'))
     },
   })
   const running = state.data?.running ?? false
@@ -29,8 +30,9 @@ export function BusyHour() {
     <>
       {running && state.data && (
         <span>
-          Busy hour: {plural(state.data.done, 'step')} done
-          {state.data.failed > 0 && `, ${state.data.failed} failed`}
+          {state.data.failed > 0
+            ? t('busyHourActionsDoneFailed', { count: state.data.done, failed: state.data.failed })
+            : t('busyHourActionsDone', { count: state.data.done })}
           {state.data.until && <Left until={state.data.until} />}
         </span>
       )}
@@ -41,7 +43,7 @@ export function BusyHour() {
         icon={running ? <IconPlayerStop size={16} /> : <IconPlayerPlay size={16} />}
         onClick={() => play.mutate({ body: { seconds: running ? 0 : BUSY_SECONDS } })}
       >
-        {running ? 'Stop' : 'Play a busy hour'}
+        {running ? t('stop') : t('playABusyHour')}
       </Button>
     </>
   )
@@ -49,5 +51,5 @@ export function BusyHour() {
 
 function Left({ until }: { readonly until: Date }) {
   const now = useNow(1_000)
-  return <> · {countdown((until.getTime() - now.getTime()) / 1000)} left</>
+  return <> {t('countdownLeft', { countdown: countdown((until.getTime() - now.getTime()) / 1000) })}</>
 }

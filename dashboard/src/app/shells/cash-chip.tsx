@@ -9,6 +9,7 @@ import { useSettings } from '../../components/company/use-settings.ts'
 import { logActivity } from '../../components/notices/toast.tsx'
 import { money, time } from '../../lib/format.ts'
 import classes from './cash-chip.module.css'
+import { t } from './t.ts'
 
 /**
  * The physical cash that should be in the branch now, with its time. It is stored on the session's branch too. Nothing shows
@@ -24,14 +25,14 @@ export function CashChip() {
   }, [data])
   // The specification wants such a failure logged only: it goes to the activity list, nothing interrupts the counter.
   useEffect(() => {
-    if (error && !isCanceled(error)) logActivity('warning', `Cash on hand could not be read: ${messageOf(error)}`)
+    if (error && !isCanceled(error)) logActivity('warning', t('cashOnHandCouldntLoad', { message: messageOf(error) }))
   }, [error])
   const { blindCount } = useSettings().cash
   if (!data || blindCount) return null
   return (
     <span className={classes.cash}>
       <b>{money(data.balance)}</b>
-      <span>cash at {time(data.as_of)}</span>
+      <span>{t('cashAtAsOf', { asOf: time(data.as_of) })}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSetupState } from '../../lib/hooks/use-setup-state.ts'
 import classes from './demo-ribbon.module.css'
+import { t } from './t.ts'
 
 /**
  * Says that what is on screen is made up, and holds what only such a shop has (`children`, a button's height). A browser
@@ -14,7 +15,7 @@ export function DemoRibbon({ children }: { readonly children?: ReactNode }) {
   if (!(isDemo ?? localStorage.getItem(SEEN))) return null
   return (
     <div className={classes.ribbon} data-holding={children !== undefined || undefined} data-no-print>
-      <span>Demo data</span>
+      <span>{t('demoData')}</span>
       {isDemo && children}
     </div>
   )

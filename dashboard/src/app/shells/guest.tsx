@@ -8,6 +8,7 @@ import { useShopName } from '../../lib/hooks/use-setup-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import classes from './guest.module.css'
+import { t } from './t.ts'
 
 /** For guests and for the few pages without a place of their own: a calm brand panel, the page in the middle. */
 export function GuestShell() {
@@ -29,9 +30,9 @@ export function GuestShell() {
             </span>
             {shopName}
           </div>
-          <p className={classes.brandWords}>Every load, every peso, every branch, as it happens.</p>
+          <p className={classes.brandWords}>{t('everyLoadEveryPesoEvery')}</p>
           <Picture />
-          <div className={classes.brandFoot}>Labada {__APP_VERSION__}</div>
+          <div className={classes.brandFoot}>{t('labadaAppVersion', { appVersion: __APP_VERSION__ })}</div>
         </aside>
         <main id="main" className={classes.guestMain} tabIndex={-1}>
           <Outlet />

@@ -9,6 +9,7 @@ import { useWho } from '../../lib/hooks/use-home.ts'
 import { areSingleKeysOn, setSingleKeys } from '../../lib/hooks/use-hotkeys.ts'
 import { useLogOut } from '../../lib/hooks/use-log-out.ts'
 import { isComfortable, setComfortable } from '../../lib/row-height.ts'
+import { t } from './t.ts'
 
 /** The menu under the person's name: look, keys, log out. */
 export function SessionMenu({
@@ -29,7 +30,7 @@ export function SessionMenu({
       header={<Text strong>{who}</Text>}
       items={[
         {
-          label: 'Theme',
+          label: t('theme'),
           hint: COLOR_SCHEME_WORDS[colorScheme],
           icon: <IconMoon size={18} />,
           onSelect: () => setColorScheme(nextColorScheme(colorScheme)),
@@ -37,8 +38,8 @@ export function SessionMenu({
         ...(withRows
           ? [
               {
-                label: 'Row height',
-                hint: isRoomy ? 'Comfortable' : 'Compact',
+                label: t('rowHeight'),
+                hint: isRoomy ? t('comfortable') : t('compact'),
                 icon: <IconRowInsertBottom size={18} />,
                 onSelect: () => {
                   setComfortable(!isRoomy)
@@ -48,8 +49,8 @@ export function SessionMenu({
             ]
           : []),
         {
-          label: 'Single-key shortcuts',
-          hint: keysOn ? 'On' : 'Off',
+          label: t('singleKeyShortcuts'),
+          hint: keysOn ? t('on') : t('off'),
           icon: keysOn ? <IconKeyboard size={18} /> : <IconKeyboardOff size={18} />,
           onSelect: () => {
             setSingleKeys(!keysOn)
@@ -57,7 +58,7 @@ export function SessionMenu({
           },
         },
         null,
-        { label: 'Log out', icon: <IconLogout size={18} />, onSelect: leave },
+        { label: t('logOut'), icon: <IconLogout size={18} />, onSelect: leave },
       ]}
     />
   )

@@ -24,6 +24,7 @@ import { CashChip } from './cash-chip.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
+import { t } from './t.ts'
 
 type Page = (typeof SHOP_PAGES)[number]
 
@@ -67,7 +68,7 @@ function Top() {
         {isIn && <CashChip />}
         <LiveStatus compact />
         <div className={classes.wideOnly}>
-          <IconButton label="Search" onClick={openPalette}>
+          <IconButton label={t('search')} onClick={openPalette}>
             <IconSearch size={22} />
           </IconButton>
           <ActivityBell />
@@ -93,7 +94,7 @@ function Bar() {
   const pages = SHOP_PAGES.filter((page) => features.includes(page.feature))
   if (pages.length === 0) return null
   return (
-    <nav aria-label="Shop" className={classes.bar} data-no-print>
+    <nav aria-label={t('shop')} className={classes.bar} data-no-print>
       {pages.map(({ path, label }) => {
         const Icon = ICONS[path]
         return (

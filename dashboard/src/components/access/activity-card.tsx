@@ -8,6 +8,7 @@ import { Card } from '../layout.tsx'
 import { EmptyState } from '../notices/empty-state.tsx'
 import { InfiniteSection } from '../table/infinite-section.tsx'
 import { AuditLog } from './audit-log.tsx'
+import { t } from './t.ts'
 
 const PAGE = 50
 
@@ -31,16 +32,16 @@ export function ActivityCard({
   })
   const entries = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <InfiniteSection query={list} what="The history">
+    <InfiniteSection query={list} what={t('history')}>
       {entries.length === 0 ? (
         <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={nothing} />
       ) : (
-        <Card label="Activity">
+        <Card label={t('activity')}>
           <AuditLog entries={entries} />
           {list.hasNextPage && (
             <div style={{ marginTop: 12 }}>
               <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-                Load more
+                {t('loadMore')}
               </Button>
             </div>
           )}

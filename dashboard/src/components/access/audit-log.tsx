@@ -5,6 +5,7 @@ import { dateTime } from '../../lib/format.ts'
 import { Text } from '../layout.tsx'
 import classes from './audit-log.module.css'
 import { actionWords, type ChangedField, changedFields } from './audit-words.ts'
+import { t } from './t.ts'
 
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
@@ -23,9 +24,9 @@ export function AuditLog({
           <Text strong>{actionWords(entry.action)}</Text>
           {entry.reason && <Text> – {entry.reason}</Text>}
           <small>
-            {dateTime(entry.at)} · {entry.actor ?? 'The system'}
+            {dateTime(entry.at)} · {entry.actor ?? t('system')}
             {placeOf && entry.branchId && <> · {placeOf(entry.branchId)}</>}
-            {entry.clientId && ` · device ${entry.clientId}`}
+            {entry.clientId && ` ${t('deviceClientId', { clientId: entry.clientId })}`}
           </small>
           <Changes fields={changedFields(entry.before, entry.after)} />
         </li>
@@ -39,7 +40,7 @@ export function Changes({ fields }: { readonly fields: readonly ChangedField[] }
   if (fields.length === 0) return null
   return (
     <details>
-      <summary>Before and after</summary>
+      <summary>{t('beforeAndAfter')}</summary>
       <ChangeRows fields={fields} />
     </details>
   )
@@ -48,12 +49,12 @@ export function Changes({ fields }: { readonly fields: readonly ChangedField[] }
 export function ChangeRows({ fields }: { readonly fields: readonly ChangedField[] }) {
   return (
     <table className={classes.plain}>
-      <caption className="visually-hidden">What changed</caption>
+      <caption className="visually-hidden">{t('whatChanged')}</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
         </tr>
       </thead>
       <tbody>

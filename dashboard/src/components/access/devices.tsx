@@ -18,6 +18,7 @@ import { AppTable } from '../table/app-table.tsx'
 import { Moment } from '../values.tsx'
 import { confirm } from '../windows/ask.tsx'
 import { PairDialog } from './pair-dialog.tsx'
+import { t } from './t.ts'
 
 /** The computers and tablets set up for this branch. */
 export function DevicesOf({ branch }: { readonly branch: Branch }) {
@@ -29,12 +30,12 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
   const terminate = useTerminate()
   const pair = (
     <Button icon={<IconPlus size={18} />} onClick={() => setPairing(true)} disabled={branch.closed}>
-      Pair new device
+      {t('pairDevice')}
     </Button>
   )
   return (
     <Stack>
-      <QuerySection query={devices} what="The devices">
+      <QuerySection query={devices} what={t('devices')}>
         {({ items }) => {
           const ended = items.filter(({ terminatedAt }) => terminatedAt !== null).length
           const shown = items.filter(({ terminatedAt }) => withEnded || terminatedAt === null)
@@ -43,25 +44,25 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
               <Row justify="between">
                 {pair}
                 {ended > 0 && (
-                  <Checkbox label={`Show terminated (${ended})`} checked={withEnded} onChange={setWithEnded} />
+                  <Checkbox label={t('showTerminatedEnded', { ended })} checked={withEnded} onChange={setWithEnded} />
                 )}
               </Row>
-              {branch.closed && <Text dim>The branch is closed. Open it again to pair a device.</Text>}
+              {branch.closed && <Text dim>{t('thisBranchIsClosedReopen')}</Text>}
               <AppTable
-                label="Devices"
+                label={t('devices')}
                 columns={[
                   {
                     id: 'name',
-                    header: 'Device',
+                    header: t('device'),
                     cell: (device) => <Text strong>{device.name}</Text>,
                     sortValue: (device) => device.name,
                   },
-                  { id: 'state', header: 'State', cell: (device) => <DeviceState device={device} /> },
-                  { id: 'seen', header: 'Last seen', cell: (device) => <Moment at={device.lastSeenAt} /> },
-                  { id: 'since', header: 'Set up', cell: (device) => dateTime(device.createdAt), priority: 2 },
+                  { id: 'state', header: t('state'), cell: (device) => <DeviceState device={device} /> },
+                  { id: 'seen', header: t('lastSeen'), cell: (device) => <Moment at={device.lastSeenAt} /> },
+                  { id: 'since', header: t('setUp'), cell: (device) => dateTime(device.createdAt), priority: 2 },
                   {
                     id: 'actions',
-                    header: 'Actions',
+                    header: t('actions'),
                     align: 'right',
                     cell: (device) =>
                       device.terminatedAt === null && (
@@ -71,7 +72,7 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
                           onClick={() => void terminate.ask(device)}
                           busy={terminate.busyId === device.id}
                         >
-                          Terminate…
+                          {t('terminate')}
                         </Button>
                       ),
                   },
@@ -81,8 +82,8 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
                 rowLabel={(device) => device.name}
                 totalCount={shown.length}
                 empty={
-                  <EmptyState icon={<IconDevices size={36} stroke={1.5} />} title="No device is set up for this branch">
-                    Pair the counter’s computer or tablet, so that employees can sign in there.
+                  <EmptyState icon={<IconDevices size={36} stroke={1.5} />} title={t('noDevicesPairedWithThis')}>
+                    {t('pairTheCountersComputerOr')}
                   </EmptyState>
                 }
               />
@@ -96,25 +97,30 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
 }
 
 function DeviceState({ device }: { readonly device: ClientDevice }) {
-  if (device.terminatedAt) return <StatusBadge status="danger">Terminated {dateTime(device.terminatedAt)}</StatusBadge>
+  if (device.terminatedAt)
+    return (
+      <StatusBadge status="danger">
+        {t('terminatedTerminatedAt', { terminatedAt: dateTime(device.terminatedAt) })}
+      </StatusBadge>
+    )
   return device.online ? (
-    <StatusBadge status="ready">Online</StatusBadge>
+    <StatusBadge status="ready">{t('online')}</StatusBadge>
   ) : (
-    <StatusBadge status="done">Offline</StatusBadge>
+    <StatusBadge status="done">{t('offline')}</StatusBadge>
   )
 }
 
 function useTerminate() {
   const command = useCommand(clientRoutes.terminateClient, {
     invalidates: () => [keys.clients(), keys.figures(), keys.audit()],
-    onDone: (device) => toast.positive(`${device.name} is terminated`),
+    onDone: (device) => toast.positive(t('deviceTerminated2', { device: device.name })),
   })
   return {
     busyId: command.isPending ? command.variables.params.clientId : null,
     ask: async (device: ClientDevice) => {
       const isSure = await confirm({
-        title: `Terminate ${device.name}?`,
-        body: 'Whoever works there is signed out within two seconds, and the device must be paired anew. This cannot be taken back.',
+        title: t('terminateDevice', { device: device.name }),
+        body: t('anyoneUsingItIsLogged'),
         danger: true,
       })
       if (isSure) command.mutate({ params: { clientId: device.id } })

@@ -12,6 +12,7 @@ import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
 import classes from './pair-dialog.module.css'
+import { t } from './t.ts'
 
 /** Asks for a name, then shows the one-time code to type at the new device, with the time it still has. */
 export function PairDialog({ branch, onClose }: { readonly branch: Branch; readonly onClose: () => void }) {
@@ -27,7 +28,12 @@ export function PairDialog({ branch, onClose }: { readonly branch: Branch; reado
   }
   if (make.data) {
     return (
-      <Dialog opened onClose={onClose} title={`Code for ${branch.name}`} footer={<Button onClick={onClose}>OK</Button>}>
+      <Dialog
+        opened
+        onClose={onClose}
+        title={t('codeForBranch', { branch: branch.name })}
+        footer={<Button onClick={onClose}>{t('ok')}</Button>}
+      >
         <Code code={make.data.code} expiresAt={make.data.expiresAt} onAgain={() => make.reset()} />
       </Dialog>
     )
@@ -37,22 +43,22 @@ export function PairDialog({ branch, onClose }: { readonly branch: Branch; reado
       opened
       atTop
       onClose={onClose}
-      title="Pair new device"
+      title={t('pairDevice')}
       footer={<OkCancel onCancel={onClose} form={formId} busy={make.isPending} />}
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
-          <Refusal error={make.error} what="The code could not be made" />
+          <Refusal error={make.error} what={t('setupCodeCouldntBeCreated')} />
           <TextField
-            label="Name of the device"
-            hint="Optional: how lists call it, like “Counter 1”"
+            label={t('deviceName')}
+            hint={t('optionalShownInListsFor')}
             value={name}
             onChange={setName}
             maxLength={60}
             autoFocus
           />
           <Text as="p" dim>
-            You get a code of six signs. Type it on the new device’s login page, under “Set up this device”.
+            {t('youllGetASixCharacter')}
           </Text>
         </Stack>
       </form>
@@ -74,27 +80,26 @@ function Code({
   if (seconds <= 0) {
     return (
       <Stack>
-        <Text as="p">This code is over.</Text>
-        <Button onClick={onAgain}>Make a new one</Button>
+        <Text as="p">{t('thisCodeHasExpired')}</Text>
+        <Button onClick={onAgain}>{t('createNewCode')}</Button>
       </Stack>
     )
   }
   const copy = async () => {
     await navigator.clipboard.writeText(code)
-    toast.info('Code copied')
+    toast.info(t('codeCopied'))
   }
   return (
     <Stack>
-      <output className={classes.code} aria-label={`Code ${[...code].join(' ')}`}>
+      <output className={classes.code} aria-label={t('codeValue', { value: [...code].join(' ') })}>
         {code}
       </output>
       <Text as="p">
-        Works once, for <b>{countdown(seconds)}</b> more. Type it on the new device’s login page, under “Enter device
-        code”, and log in there.
+        {t.rich('worksOnceExpiresInSeconds', { b: (words) => <b>{words}</b>, seconds: countdown(seconds) })}
       </Text>
       {'clipboard' in navigator && (
         <Button tone="neutral" onClick={() => void copy()}>
-          Copy code
+          {t('copyCode')}
         </Button>
       )}
     </Stack>

@@ -10,63 +10,64 @@ import type {
 } from '@labada/domain/attendance/attendance-records'
 import { duration } from '../../lib/format.ts'
 import type { Status } from '../status-badge.tsx'
+import { t } from './t.ts'
 
 export const FLAG_WORDS: Readonly<Record<DayFlag, string>> = {
-  missing_punch: 'Missing out',
-  span_too_long: 'Longer than 16 h',
-  no_scans: 'No scans',
-  short_break: 'Short break',
-  needs_review: 'Scan to review',
+  missing_punch: t('missingTimeOut'),
+  span_too_long: t('longerThan16H'),
+  no_scans: t('noScans'),
+  short_break: t('shortBreak'),
+  needs_review: t('scanToReview'),
 }
 
 export const DECISION_WORDS: Readonly<Record<PunchDecision, string>> = {
-  in: 'In',
-  out: 'Out',
-  repeated: 'Same finger again: ignored',
-  in_after_missing_out: 'In; the one before has no out',
+  in: t('in'),
+  out: t('out'),
+  repeated: t('repeatedScanIgnored'),
+  in_after_missing_out: t('inPreviousTimeOutMissing'),
 }
 
 export const OVERTIME_WORDS: Readonly<Record<OvertimeNoteStatus, string>> = {
-  pending_review: 'To review',
-  approved: 'Approved',
-  reduced: 'Approved in part',
-  rejected: 'Rejected',
+  pending_review: t('toReview'),
+  approved: t('approved'),
+  reduced: t('partlyApproved'),
+  rejected: t('rejected'),
 }
 
 export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, string>> = {
-  open: 'Open',
-  accepted: 'Accepted',
-  declined: 'Declined',
+  open: t('open'),
+  accepted: t('accepted'),
+  declined: t('declined'),
 }
 
 export const CORRECTION_WORDS: Readonly<Record<CorrectionKind, string>> = {
-  add_punch: 'Time added',
-  move_punch: 'Time moved',
-  ignore_punch: 'Time left out',
-  accept_scan: 'Scan accepted',
-  mark: 'Day marked',
-  excuse_late: 'Lateness excused',
-  undo: 'Correction taken back',
+  add_punch: t('timeAdded'),
+  move_punch: t('timeMoved'),
+  ignore_punch: t('timeIgnored'),
+  accept_scan: t('scanAccepted'),
+  mark: t('dayMarked'),
+  excuse_late: t('latenessExcused'),
+  undo: t('correctionUndone'),
 }
 
 export const MARK_WORDS: Readonly<Record<DayMark, string>> = {
-  absent: 'Absent',
-  paid_leave: 'Leave with pay',
-  unpaid_leave: 'Leave without pay',
-  official_business: 'Official business',
+  absent: t('absent'),
+  paid_leave: t('leaveWithPay'),
+  unpaid_leave: t('leaveWithoutPay'),
+  official_business: t('officialBusiness'),
 }
 
 export const REASON_WORDS: Readonly<Record<CorrectionReason, string>> = {
-  forgot_to_scan: 'Forgot to scan',
-  scanner_unavailable: 'Scanner not available',
-  wrong_scan: 'Scanned by mistake',
-  late_upload: 'Uploaded late',
-  leave: 'Leave',
-  official_business: 'Official business',
-  absence: 'Absence',
-  dispute: 'Employee disputed it',
-  witnessed: 'Seen by an admin',
-  other: 'Other',
+  forgot_to_scan: t('forgotToScan'),
+  scanner_unavailable: t('scannerUnavailable'),
+  wrong_scan: t('scannedByMistake'),
+  late_upload: t('uploadedLate'),
+  leave: t('leave'),
+  official_business: t('officialBusiness'),
+  absence: t('absence'),
+  dispute: t('employeeDispute'),
+  witnessed: t('witnessedByAnAdmin'),
+  other: t('other'),
 }
 
 /** What stands in the way of paying a day: a flag, or overtime nobody decided. */
@@ -82,40 +83,40 @@ function obstaclesIn(day: AttendanceDay): Obstacle[] {
 
 /** The same in words; empty for a day that is ready. */
 export const obstaclesOf = (day: AttendanceDay): string[] =>
-  obstaclesIn(day).map((obstacle) => (obstacle === 'pending' ? 'Overtime to review' : FLAG_WORDS[obstacle]))
+  obstaclesIn(day).map((obstacle) => (obstacle === 'pending' ? t('overtimeToReview') : FLAG_WORDS[obstacle]))
 
 /** One letter for a day, where a word has no room. */
 export function letterOf(day: AttendanceDay): string {
   switch (day.attendance) {
     case 'absent':
-      return 'A'
+      return t('a')
     case 'paid_leave':
     case 'unpaid_leave':
-      return 'V'
+      return t('v')
     case 'official_business':
-      return 'O'
+      return t('o')
     case 'rest_day':
     case 'not_scheduled':
-      return 'R'
+      return t('r')
     case 'worked':
   }
   if (!day.isIn && obstaclesOf(day).length > 0) return '!'
-  return day.lateMinutes > 0 ? 'L' : 'P'
+  return day.lateMinutes > 0 ? t('l') : t('p')
 }
 
 /** An obstacle where there is room for one short word. */
 const BRIEF_OBSTACLES: Readonly<Record<Obstacle, string>> = {
-  missing_punch: 'No out',
-  span_too_long: '> 16 h',
-  no_scans: 'No scan',
-  short_break: 'Break',
-  needs_review: 'Review',
-  pending: 'OT?',
+  missing_punch: t('noTimeOut'),
+  span_too_long: t('n16H'),
+  no_scans: t('noScan'),
+  short_break: t('break'),
+  needs_review: t('review'),
+  pending: t('ot'),
 }
 
 /** What a day says where fourteen of them stand in a row: `8:00`, `No out`. Its state's colour and sign go with it. */
 export function briefOf(day: AttendanceDay): string {
-  if (day.isIn) return 'In'
+  if (day.isIn) return t('in')
   if (day.attendance !== 'worked') return lookOf(day).word
   const [obstacle] = obstaclesIn(day)
   if (obstacle) return BRIEF_OBSTACLES[obstacle]
@@ -125,22 +126,24 @@ export function briefOf(day: AttendanceDay): string {
 
 /** How a day looks in the grid: its state and its word. */
 export function lookOf(day: AttendanceDay): { readonly status: Status; readonly word: string } {
-  if (day.isIn) return { status: 'working', word: 'In now' }
+  if (day.isIn) return { status: 'working', word: t('inNow') }
   switch (day.attendance) {
     case 'absent':
-      return { status: 'danger', word: 'Absent' }
+      return { status: 'danger', word: t('absent') }
     case 'paid_leave':
     case 'unpaid_leave':
-      return { status: 'queued', word: 'Leave' }
+      return { status: 'queued', word: t('leave') }
     case 'official_business':
-      return { status: 'ready', word: 'Official' }
+      return { status: 'ready', word: t('official') }
     case 'rest_day':
     case 'not_scheduled':
-      return { status: 'done', word: 'Rest' }
+      return { status: 'done', word: t('rest') }
     case 'worked':
   }
   const [obstacle] = obstaclesOf(day)
   if (obstacle) return { status: 'attention', word: obstacle }
   const hours = duration(day.regularMinutes + day.overtimeMinutes)
-  return day.lateMinutes > 0 ? { status: 'attention', word: `${hours}, late` } : { status: 'ready', word: hours }
+  return day.lateMinutes > 0
+    ? { status: 'attention', word: t('hoursLate', { hours }) }
+    : { status: 'ready', word: hours }
 }

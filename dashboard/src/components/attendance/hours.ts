@@ -1,4 +1,5 @@
 import { duration, NOTHING } from '../../lib/format.ts'
+import { t } from './t.ts'
 
 const DAYS_FROM = 48 * 60
 
@@ -8,5 +9,5 @@ export function hoursWorked(minutes: number | null | undefined): string {
   if (minutes < DAYS_FROM) return duration(minutes)
   const whole = Math.round(minutes)
   const rest = whole % 60
-  return `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')} min`
+  return t('floorHRestMin', { floor: Math.floor(whole / 60), rest: String(rest).padStart(2, '0') })
 }

@@ -1,6 +1,7 @@
 import type { TimelineRow } from '@labada/contracts/attendance/attendance-desk-schemas'
 import { duration } from '../../lib/format.ts'
 import type { Status } from '../status-badge.tsx'
+import { t } from './t.ts'
 
 export type StandingState = 'on_duty' | 'out' | 'missing_out' | 'not_yet' | 'late' | 'absent' | 'excused'
 
@@ -18,20 +19,21 @@ export function standingOf(
 ): Standing {
   const since = (at: Date) => duration(Math.floor((now.getTime() - at.getTime()) / 60_000))
   const last = records.at(-1)
-  if (last?.state === 'open') return { state: 'on_duty', word: `On duty ${since(last.inAt)}`, status: 'ready' }
-  if (last?.state === 'missing_out') return { state: 'missing_out', word: 'Missing out', status: 'danger' }
+  if (last?.state === 'open')
+    return { state: 'on_duty', word: t('onDutySince', { since: since(last.inAt) }), status: 'ready' }
+  if (last?.state === 'missing_out') return { state: 'missing_out', word: t('missingTimeOut'), status: 'danger' }
   switch (day?.attendance) {
     case 'paid_leave':
     case 'unpaid_leave':
-      return { state: 'excused', word: 'On leave', status: 'queued' }
+      return { state: 'excused', word: t('onLeave'), status: 'queued' }
     case 'official_business':
-      return { state: 'excused', word: 'Official business', status: 'ready' }
+      return { state: 'excused', word: t('officialBusiness'), status: 'ready' }
   }
-  if (last) return { state: 'out', word: 'Timed out', status: 'done' }
+  if (last) return { state: 'out', word: t('timedOut'), status: 'done' }
   const [first] = shifts
-  if (day?.attendance === 'absent') return { state: 'absent', word: 'Absent', status: 'danger' }
-  if (!first || now < first.startsAt) return { state: 'not_yet', word: 'Not yet', status: 'done' }
+  if (day?.attendance === 'absent') return { state: 'absent', word: t('absent'), status: 'danger' }
+  if (!first || now < first.startsAt) return { state: 'not_yet', word: t('notYet'), status: 'done' }
   return now < first.endsAt
-    ? { state: 'late', word: `Late ${since(first.startsAt)}`, status: 'attention' }
-    : { state: 'absent', word: 'Absent', status: 'danger' }
+    ? { state: 'late', word: t('lateSince', { since: since(first.startsAt) }), status: 'attention' }
+    : { state: 'absent', word: t('absent'), status: 'danger' }
 }

@@ -7,6 +7,7 @@ import { dateTime, money } from '../../lib/format.ts'
 import { Stack, Text } from '../layout.tsx'
 import { QuerySection } from '../notices/query-section.tsx'
 import { Skeletons } from '../notices/skeletons.tsx'
+import { t } from './t.ts'
 
 /** What was put in and taken out by hand in a session, newest first: how much, why, who. */
 export function CashByHand({ sessionId }: { readonly sessionId: string }) {
@@ -15,11 +16,11 @@ export function CashByHand({ sessionId }: { readonly sessionId: string }) {
     callQuery([...keys.cashSessions(), 'by-hand', sessionId], drawerDeskRoutes.listCashMovements, { query }),
   )
   return (
-    <QuerySection query={moves} what="What was moved by hand" skeleton={<Skeletons rows={1} height={28} />}>
+    <QuerySection query={moves} what={t('cashInAndOut')} skeleton={<Skeletons rows={1} height={28} />}>
       {({ items }) =>
         items.length === 0 ? (
           <Text as="p" dim>
-            Nothing was moved by hand.
+            {t('noCashInOrOut')}
           </Text>
         ) : (
           <Stack gap={12}>
@@ -49,15 +50,15 @@ function Moved({ move: { kind, amount, reason, note, recordedAt, recordedBy } }:
 }
 
 const KINDS: Readonly<Record<DrawerMove, string>> = {
-  cash_in: 'Cash in',
-  cash_out: 'Cash out',
-  to_safe: 'To the safe',
-  from_safe: 'From the safe',
+  cash_in: t('cashIn'),
+  cash_out: t('cashOut'),
+  to_safe: t('toTheSafe'),
+  from_safe: t('fromTheSafe'),
 }
 
 const REASONS: Readonly<Record<MoveReason, string>> = {
-  change_fund: 'change fund',
-  found: 'found',
-  owner: 'the owner’s',
-  other: 'other',
+  change_fund: t('changeFund'),
+  found: t('found'),
+  owner: t('theOwners'),
+  other: t('other'),
 }

@@ -15,6 +15,7 @@ import {
   worthOfPieces,
 } from './counting.ts'
 import classes from './denomination-count.module.css'
+import { t } from './t.ts'
 
 const NOTES_FROM = 20
 
@@ -61,7 +62,7 @@ export function DenominationCount({
   }
   return (
     <div>
-      <ul ref={list} className={classes.table} aria-label="Notes and coins">
+      <ul ref={list} className={classes.table} aria-label={t('notesAndCoins')}>
         {DENOMINATIONS.map((denomination, index) => {
           const face = faceOf(denomination)
           return (
@@ -70,14 +71,14 @@ export function DenominationCount({
                 {face}
                 <small>
                   {denomination >= NOTES_FROM && denomination !== 20
-                    ? 'note'
+                    ? t('note')
                     : denomination === 20
-                      ? 'note or coin'
-                      : 'coin'}
+                      ? t('noteOrCoin')
+                      : t('coin')}
                 </small>
               </span>
               <IconButton
-                label={`One ${face} less`}
+                label={t('oneLessFace', { face })}
                 tone="neutral"
                 disabled={disabled || piecesOf(pieces, denomination) === 0}
                 tabIndex={-1}
@@ -86,7 +87,7 @@ export function DenominationCount({
                 <IconMinus size={20} aria-hidden="true" />
               </IconButton>
               <input
-                aria-label={`Pieces of ${face}`}
+                aria-label={t('piecesOfFace', { face })}
                 data-denomination={denomination}
                 data-autofocus={(autoFocus && index === 0) || undefined}
                 inputMode="numeric"
@@ -99,7 +100,7 @@ export function DenominationCount({
                 onChange={(event) => onChange(withPieces(pieces, denomination, event.currentTarget.value))}
               />
               <IconButton
-                label={`One ${face} more`}
+                label={t('oneMoreFace', { face })}
                 tone="neutral"
                 disabled={disabled}
                 tabIndex={-1}
@@ -113,7 +114,7 @@ export function DenominationCount({
         })}
       </ul>
       <div className={classes.total}>
-        <span>Counted</span>
+        <span>{t('counted')}</span>
         <strong role="status">{money(worthOfPieces(pieces))}</strong>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { money } from '../../lib/format.ts'
 import { METHOD_NAMES } from '../company/words.ts'
 import classes from './method-split.module.css'
+import { t } from './t.ts'
 
 /** What was collected, split by the way it was paid: one thin bar and the amounts in words. */
 export function MethodSplit({
@@ -20,7 +21,7 @@ export function MethodSplit({
   return (
     <div className={classes.split}>
       <Link to={to()} className={classes.total}>
-        <span>Collected</span>
+        <span>{t('collected')}</span>
         <strong>{money(collected)}</strong>
       </Link>
       <div className={classes.bar} aria-hidden="true">

@@ -19,6 +19,7 @@ import { Dialog, OkCancel } from '../windows/dialog.tsx'
 import { countedOf, isUncounted, type Pieces, worthOfPieces } from './counting.ts'
 import { DenominationCount } from './denomination-count.tsx'
 import { useCurrentCashSession } from './shop-queries.ts'
+import { t } from './t.ts'
 
 /** Opens the drawer with a count. Cash can be taken as soon as it is done. */
 export function OpenDrawerDialog({
@@ -44,14 +45,14 @@ export function OpenDrawerDialog({
     invalidates: () => [keys.cashSessions(), keys.figures(), keys.session()],
     onDone: (session) => {
       client.setQueryData(keys.currentCashSession(), { session, lastKept: session.opening })
-      toast.positive(`Drawer opened with ${money(session.opening)}`)
+      toast.positive(t('drawerOpenedWithOpening', { opening: money(session.opening) }))
       onDone(true)
     },
     onFailed: (error) => {
       // A colleague was faster: the drawer is open, which is all that was wanted.
       if (error instanceof CallError && error.code === 'SESSION_ALREADY_OPEN') {
         void client.invalidateQueries({ queryKey: keys.cashSessions() })
-        toast.info('The drawer was opened by somebody else meanwhile')
+        toast.info(t('someoneElseJustOpenedThe'))
         onDone(true)
       } else if (error instanceof CallError && error.code === 'NOTE_REQUIRED') {
         setOff(true)
@@ -69,15 +70,14 @@ export function OpenDrawerDialog({
   // At the first opening ever nothing was left, and what is counted is the float.
   const needsNote = isOff || (isTold && lastKept > 0 && bandOf(difference, limits) !== 'ok')
   const askWhy = () => {
-    setComplaint('Note is required')
+    setComplaint(t('noteIsRequired'))
     requestAnimationFrame(() => document.getElementById(formId)?.querySelector('textarea')?.focus())
   }
   const submit = async () => {
     if (open.isPending) return
     if (needsNote && note.trim() === '') return askWhy()
     const isMeant =
-      !isUncounted(pieces) ||
-      (await confirm({ title: 'Open the drawer with nothing in it?', body: 'No note and no coin was counted.' }))
+      !isUncounted(pieces) || (await confirm({ title: t('openAnEmptyDrawer'), body: t('youCountedNoNotesOr') }))
     if (!isMeant) return
     setFailure(null)
     open.mutate({ body: { id, counted: countedOf(pieces), note: note.trim() } })
@@ -87,7 +87,7 @@ export function OpenDrawerDialog({
       opened
       atTop
       width="lg"
-      title="Open the drawer"
+      title={t('openDrawer')}
       onClose={() => onDone(false)}
       footer={<OkCancel form={formId} busy={open.isPending} onCancel={() => onDone(false)} />}
     >
@@ -105,19 +105,19 @@ export function OpenDrawerDialog({
               {why}
             </Text>
           )}
-          {failure !== null && <ErrorAlert error={failure} what="The drawer could not be opened" />}
+          {failure !== null && <ErrorAlert error={failure} what={t('drawerCouldntBeOpened')} />}
           <DenominationCount pieces={pieces} onChange={setPieces} disabled={open.isPending} enterSubmits />
           {isTold && (
             <Banner status="attention">
               {lastKept > 0
-                ? `The last close left ${money(lastKept)} in the drawer: ${signedMoney(difference)}. The difference is written down, against nobody.`
-                : 'The last close left nothing in the drawer. What you count is written down as its opening.'}
+                ? t('theLastCloseLeftLastKept', { lastKept: money(lastKept), difference: signedMoney(difference) })
+                : t('theLastCloseLeftNothing')}
             </Banner>
           )}
           {needsNote && (
             <TextAreaField
-              label="Note"
-              hint="Why it is another sum"
+              label={t('note2')}
+              hint={t('reasonForTheDifference')}
               required
               rows={2}
               maxLength={300}

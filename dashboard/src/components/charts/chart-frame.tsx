@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TextButton } from '../button.tsx'
 import classes from './figures.module.css'
+import { t } from './t.ts'
 
 /** A picture with its text twin, and the same figures as a table on demand. */
 export function ChartFrame({
@@ -25,7 +26,7 @@ export function ChartFrame({
         <span>
           {!asTable && legend}
           <TextButton onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
-            {asTable ? 'Show as picture' : 'Show as table'}
+            {asTable ? t('showAsChart') : t('showAsTable')}
           </TextButton>
         </span>
       </figcaption>

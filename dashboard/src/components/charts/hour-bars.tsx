@@ -1,6 +1,7 @@
 import { hourOfDay, number } from '../../lib/format.ts'
 import { ChartFrame, Legend } from './chart-frame.tsx'
 import classes from './figures.module.css'
+import { t } from './t.ts'
 
 export interface HourBar {
   /** 0 to 23 */
@@ -26,15 +27,15 @@ export function HourBars({ hours, what, format = number }: HourBarsProps) {
       summary={summary}
       legend={
         <>
-          <Legend color="var(--ld-teal)">Today</Legend>
+          <Legend color="var(--ld-teal)">{t('today')}</Legend>
           {hasUsual && (
             <Legend color="var(--ld-amber)" line="dashed">
-              Usual
+              {t('usual')}
             </Legend>
           )}
         </>
       }
-      head={hasUsual ? ['Hour', 'Today', 'Usual'] : ['Hour', 'Today']}
+      head={hasUsual ? [t('hour'), t('today'), t('usual')] : [t('hour'), t('today')]}
       rows={hours.map((one): [string, ...string[]] =>
         hasUsual
           ? [hourOfDay(one.hour), format(one.value), format(one.usual ?? 0)]
@@ -92,6 +93,11 @@ function Bars({ hours, what, format, hasUsual }: Required<HourBarsProps> & { has
 function summaryOf(hours: readonly HourBar[], what: string, format: (value: number) => string): string {
   const total = hours.reduce((sum, one) => sum + one.value, 0)
   const busiest = hours.reduce<HourBar | null>((best, one) => (one.value > (best?.value ?? 0) ? one : best), null)
-  if (!busiest) return `No ${what} yet today`
-  return `${format(total)} ${what} today, most at ${hourOfDay(busiest.hour)} (${format(busiest.value)})`
+  if (!busiest) return t('noWhatYetToday', { what })
+  return t('totalWhatTodayMostAt', {
+    total: format(total),
+    what,
+    hourOfDay: hourOfDay(busiest.hour),
+    busiest: format(busiest.value),
+  })
 }

@@ -4,6 +4,7 @@ import { useLive } from '../../api/live.ts'
 import { time } from '../../lib/format.ts'
 import classes from './figures.module.css'
 import { Sparkline } from './sparkline.tsx'
+import { t } from './t.ts'
 
 /** One big number: its name, the number, a trend, a note. Says how old it is whenever the screen is not live. */
 export function KpiCard({
@@ -27,7 +28,7 @@ export function KpiCard({
   readonly to?: To | undefined
 }) {
   const live = useLive()
-  const age = asOf && live.state !== 'live' ? `as of ${time(asOf)}` : null
+  const age = asOf && live.state !== 'live' ? t('asOfAsOf', { asOf: time(asOf) }) : null
   const content = (
     <>
       <span className={classes.kpiLabel}>{label}</span>
@@ -35,7 +36,7 @@ export function KpiCard({
         <span className={classes.kpiValue} style={{ '--chars': charsOf(value) * (trend ? 1.3 : 1) }}>
           {value}
         </span>
-        {trend && <Sparkline values={trend} label={trendLabel ?? `${label}, trend`} />}
+        {trend && <Sparkline values={trend} label={trendLabel ?? t('labelTrend', { label })} />}
       </span>
       {(note || age) && (
         <span className={classes.kpiNote}>

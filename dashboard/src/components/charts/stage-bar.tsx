@@ -1,6 +1,7 @@
 import { LOAD_STAGES, type LoadStage } from '@labada/domain/orders/order-stages'
 import { STAGE_LOOKS } from '../status-badge.tsx'
 import classes from './figures.module.css'
+import { t } from './t.ts'
 
 const COLORS: Readonly<Record<LoadStage, string>> = {
   received: 'var(--ld-indigo)',
@@ -14,7 +15,7 @@ const COLORS: Readonly<Record<LoadStage, string>> = {
 /** Where the open orders stand, as one bar with its numbers in words beneath. */
 export function StageBar({
   counts,
-  label = 'Open orders by stage',
+  label = t('openOrdersByStage'),
   stages = LOAD_STAGES.filter((stage) => stage !== 'released'),
 }: {
   readonly counts: Readonly<Partial<Record<LoadStage, number>>>
@@ -24,7 +25,7 @@ export function StageBar({
   const parts = stages.map((stage) => ({ stage, count: counts[stage] ?? 0 }))
   const total = parts.reduce((sum, part) => sum + part.count, 0)
   return (
-    <fieldset className={classes.group} aria-label={`${label}: ${total} in all`}>
+    <fieldset className={classes.group} aria-label={t('labelTotalTotal', { label, total })}>
       <div className={classes.stages} aria-hidden="true">
         {parts.map(
           ({ stage, count }) => count > 0 && <span key={stage} style={{ flexGrow: count, '--color': COLORS[stage] }} />,

@@ -2,6 +2,7 @@ import { FEATURES, type Feature } from '@labada/domain/core/access'
 import { Checkbox } from '../fields/choice-field.tsx'
 import { Stack, Text } from '../layout.tsx'
 import classes from './hours-field.module.css'
+import { t } from './t.ts'
 import { FEATURE_WORDS } from './words.ts'
 
 /** The pages of a counter, each with what it means for the people there. Pages to come keep their state. */
@@ -16,7 +17,7 @@ export function FeaturesField({
 }) {
   return (
     <fieldset className={classes.field}>
-      <legend>Pages of the counter</legend>
+      <legend>{t('counterPages')}</legend>
       <Stack gap={8}>
         {FEATURES.map((feature) => {
           const isOn = value.includes(feature)

@@ -3,6 +3,7 @@ import { Checkbox } from '../fields/choice-field.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import { Text } from '../layout.tsx'
 import classes from './hours-field.module.css'
+import { t } from './t.ts'
 import { WEEK_FROM_MONDAY, WEEKDAY_NAMES } from './words.ts'
 
 type Hours = { readonly opens: number; readonly closes: number } | null
@@ -23,7 +24,7 @@ export function HoursField({
   const monday = value[1] ?? null
   return (
     <fieldset className={classes.field}>
-      <legend>Opening hours</legend>
+      <legend>{t('openingHours')}</legend>
       {WEEK_FROM_MONDAY.map((weekday) => {
         const day = value[weekday] ?? null
         const name = WEEKDAY_NAMES[weekday]
@@ -37,30 +38,30 @@ export function HoursField({
             {day ? (
               <>
                 <TimeField
-                  label={`${name} opens`}
+                  label={t('nameOpens', { name })}
                   labelHidden
                   value={day.opens}
                   onChange={(opens) => set(weekday, { ...day, opens })}
                 />
                 <span aria-hidden="true">–</span>
                 <TimeField
-                  label={`${name} closes`}
+                  label={t('nameCloses', { name })}
                   labelHidden
                   isClosing
                   value={day.closes}
                   onChange={(closes) => set(weekday, { ...day, closes })}
-                  error={errorOf?.(weekday) ?? (day.closes <= day.opens ? 'After opening time' : undefined)}
+                  error={errorOf?.(weekday) ?? (day.closes <= day.opens ? t('mustBeAfterOpeningTime') : undefined)}
                 />
               </>
             ) : (
-              <Text dim>Closed</Text>
+              <Text dim>{t('closed')}</Text>
             )}
           </div>
         )
       })}
       {error && <Text className={classes.error ?? ''}>{error}</Text>}
       <Button tone="quiet" size="sm" onClick={() => onChange(value.map(() => monday))}>
-        Monday’s hours for every day
+        {t('useMondaysHoursEveryDay')}
       </Button>
     </fieldset>
   )

@@ -3,10 +3,11 @@ import { IconCopy, IconReceiptOff, IconTrendingUp } from '@tabler/icons-react'
 import { Row } from '../layout.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { EXPENSE_LOOKS } from './expense-words.ts'
+import { t } from './t.ts'
 
 export function ExpenseBadge({ expense }: { readonly expense: Pick<Expense, 'status' | 'isPaid'> }) {
   const { status, word } = EXPENSE_LOOKS[expense.status]
-  const words = expense.status === 'pending_approval' && !expense.isPaid ? 'Asked for, not paid' : word
+  const words = expense.status === 'pending_approval' && !expense.isPaid ? t('requestedNotPaid') : word
   return <StatusBadge status={status}>{words}</StatusBadge>
 }
 
@@ -18,17 +19,17 @@ export function ExpenseFlags({ expense }: { readonly expense: Expense }) {
     <Row gap={4}>
       {expense.isDuplicate && (
         <StatusBadge status="danger" icon={IconCopy}>
-          Duplicate?
+          {t('duplicate')}
         </StatusBadge>
       )}
       {expense.isOverLimit && (
         <StatusBadge status="attention" icon={IconTrendingUp}>
-          Over limit
+          {t('overLimit')}
         </StatusBadge>
       )}
       {hasNoReceipt && (
         <StatusBadge status="done" icon={IconReceiptOff}>
-          No receipt
+          {t('noReceipt')}
         </StatusBadge>
       )}
     </Row>

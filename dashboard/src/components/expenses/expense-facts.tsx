@@ -5,6 +5,7 @@ import { CategoryIcon } from './category-icon.tsx'
 import { ExpenseBadge, ExpenseFlags } from './expense-badge.tsx'
 import { PAID_FROM_NAMES } from './expense-words.ts'
 import classes from './expenses.module.css'
+import { t } from './t.ts'
 
 /** Everything there is to say of one expense. */
 export function ExpenseFacts({ expense }: { readonly expense: Expense }) {
@@ -34,27 +35,28 @@ function factsOf(expense: Expense): [string, ReactNode][] {
   const by = (name: string, at: Date | null) => `${name}, ${dateTime(at)}`
   const facts: [string, ReactNode][] = [
     [
-      'Category',
+      t('category'),
       <span key="category" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
         <CategoryIcon category={expense.category} size={18} />
         {expense.category.name}
       </span>,
     ],
-    ['Branch', expense.branchName],
-    ['Spent on', day(expense.spentOn)],
-    ['Paid from', expense.isPaid ? PAID_FROM_NAMES[expense.paidFrom] : 'Not paid yet'],
+    [t('branch'), expense.branchName],
+    [t('spentOn'), day(expense.spentOn)],
+    [t('paidFrom'), expense.isPaid ? PAID_FROM_NAMES[expense.paidFrom] : t('notPaidYet')],
   ]
-  if (expense.supplier) facts.push(['Supplier', expense.supplier])
-  if (expense.documentNo) facts.push(['Document no.', expense.documentNo])
-  facts.push(['Recorded by', by(expense.recordedBy.name, expense.recordedAt)])
-  if (expense.sessionNumber !== null) facts.push(['Cash session', `No. ${expense.sessionNumber}`])
-  if (expense.reason) facts.push(['Reason', expense.reason])
+  if (expense.supplier) facts.push([t('supplier'), expense.supplier])
+  if (expense.documentNo) facts.push([t('documentNo'), expense.documentNo])
+  facts.push([t('recordedBy'), by(expense.recordedBy.name, expense.recordedAt)])
+  if (expense.sessionNumber !== null)
+    facts.push([t('cashSession'), t('noSessionNumber', { sessionNumber: expense.sessionNumber })])
+  if (expense.reason) facts.push([t('reason'), expense.reason])
   if (decidedBy)
-    facts.push([expense.status === 'approved' ? 'Approved by' : 'Decided by', by(decidedBy.name, decidedAt)])
-  else if (expense.status === 'approved') facts.push(['Approved', 'Within the limit, with its receipt'])
-  if (expense.decisionReason) facts.push(['Why', expense.decisionReason])
-  if (returnedBy) facts.push(['Brought back', by(returnedBy.name, returnedAt)])
-  if (voidedBy) facts.push(['Voided by', by(voidedBy.name, voidedAt)])
-  if (expense.voidReason) facts.push(['Why voided', expense.voidReason])
+    facts.push([expense.status === 'approved' ? t('approvedBy') : t('decidedBy'), by(decidedBy.name, decidedAt)])
+  else if (expense.status === 'approved') facts.push([t('approved'), t('withinTheLimitWithReceipt')])
+  if (expense.decisionReason) facts.push([t('reason'), expense.decisionReason])
+  if (returnedBy) facts.push([t('returned'), by(returnedBy.name, returnedAt)])
+  if (voidedBy) facts.push([t('voidedBy'), by(voidedBy.name, voidedAt)])
+  if (expense.voidReason) facts.push([t('voidReason'), expense.voidReason])
   return facts
 }

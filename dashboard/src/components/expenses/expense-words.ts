@@ -1,21 +1,22 @@
 import type { ExpenseStatus, PaidFrom } from '@labada/domain/expenses/expenses'
 import type { Status } from '../status-badge.tsx'
+import { t } from './t.ts'
 
 /** How each state of an expense looks and is called. */
 export const EXPENSE_LOOKS: Readonly<Record<ExpenseStatus, { readonly status: Status; readonly word: string }>> = {
-  recorded: { status: 'received', word: 'Recorded' },
-  pending_approval: { status: 'attention', word: 'Needs approval' },
-  approved: { status: 'ready', word: 'Approved' },
-  rejected: { status: 'danger', word: 'Rejected' },
-  returned: { status: 'done', word: 'Returned' },
-  voided: { status: 'danger', word: 'Voided' },
+  recorded: { status: 'received', word: t('recorded') },
+  pending_approval: { status: 'attention', word: t('needsApproval') },
+  approved: { status: 'ready', word: t('approved') },
+  rejected: { status: 'danger', word: t('rejected') },
+  returned: { status: 'done', word: t('returned') },
+  voided: { status: 'danger', word: t('voided') },
 }
 
 export const PAID_FROM_NAMES: Readonly<Record<PaidFrom, string>> = {
-  drawer: 'Drawer',
-  safe: 'Safe',
-  bank: 'Bank',
-  gcash: 'GCash',
-  maya: 'Maya',
-  owner: 'Owner’s pocket',
+  drawer: t('drawer'),
+  safe: t('safe'),
+  bank: t('bank'),
+  gcash: t('gCash'),
+  maya: t('maya'),
+  owner: t('owner'),
 }

@@ -9,6 +9,7 @@ import { shrinkPicture } from '../../lib/shrink-picture.ts'
 import { Button, IconButton } from '../button.tsx'
 import classes from './expenses.module.css'
 import { ReceiptThumb, type ShownReceipt } from './receipt-picture.tsx'
+import { t } from './t.ts'
 
 const RULES = [fileType(RECEIPT_TYPES, (mistake) => reportError(mistake))]
 const PICTURES = 'image/jpeg,image/png'
@@ -19,7 +20,7 @@ export function ReceiptField({
   onChange,
   error,
   isRequired = false,
-  legend = 'Receipt',
+  legend = t('receipt'),
   most = MOST_RECEIPTS,
 }: {
   readonly value: readonly ShownReceipt[]
@@ -61,14 +62,14 @@ export function ReceiptField({
       <legend>
         {legend}
         {isRequired && <span aria-hidden="true"> *</span>}
-        {isRequired && <span className="visually-hidden"> required</span>}
+        {isRequired && <span className="visually-hidden"> {t('required')}</span>}
       </legend>
       <div className={classes.receiptRow}>
         {value.map((receipt) => (
           <span key={receipt.id} className={classes.receipt}>
             <ReceiptThumb receipt={receipt} what={legend} />
             <IconButton
-              label={`Remove ${legend.toLowerCase()} ${receipt.name}`}
+              label={t('removeLegendReceipt', { legend: legend.toLowerCase(), receipt: receipt.name })}
               onClick={() => onChange(value.filter(({ id }) => id !== receipt.id))}
             >
               <IconX size={18} />
@@ -84,7 +85,7 @@ export function ReceiptField({
                 busy={sending > 0}
                 onClick={() => camera.current?.click()}
               >
-                Take photo
+                {t('takePhoto')}
               </Button>
             </span>
             <Button
@@ -94,7 +95,7 @@ export function ReceiptField({
               onClick={() => chooser.current?.click()}
               aria-describedby={words ? errorId : undefined}
             >
-              Choose file
+              {t('chooseFile')}
             </Button>
           </>
         )}
@@ -123,9 +124,9 @@ export function ReceiptField({
       />
       <div role="status" className="visually-hidden">
         {sending > 0
-          ? `Sending the ${legend.toLowerCase()}`
+          ? t('uploadingLegend', { legend: legend.toLowerCase() })
           : value.length > 0
-            ? `${value.length} ${legend.toLowerCase()}s added`
+            ? t('valueLegendSAdded', { value: value.length, legend: legend.toLowerCase() })
             : ''}
       </div>
       {words && (
@@ -138,5 +139,5 @@ export function ReceiptField({
 }
 
 function tooLarge(file: File, legend: string): string | undefined {
-  return file.size > MOST_UPLOAD_BYTES ? `${legend} must be at most 5 MB` : undefined
+  return file.size > MOST_UPLOAD_BYTES ? t('legendMustBe5Mb', { legend }) : undefined
 }

@@ -6,6 +6,7 @@ import { Button } from '../button.tsx'
 import { useFileAddress, useUploadedFile } from '../fields/uploaded-file.ts'
 import { Skeletons } from '../notices/skeletons.tsx'
 import classes from './expenses.module.css'
+import { t } from './t.ts'
 
 export interface ShownReceipt {
   readonly id: string
@@ -16,7 +17,7 @@ export interface ShownReceipt {
 /** A small picture of a receipt, for a row of a list. */
 export function ReceiptThumb({
   receipt,
-  what = 'Receipt',
+  what = t('receipt'),
 }: {
   readonly receipt: ShownReceipt
   /** What it is a picture of, for who cannot see it. */
@@ -25,8 +26,8 @@ export function ReceiptThumb({
   const isPicture = receipt.type.startsWith('image/')
   const file = useUploadedFile(receipt.id, 'small', isPicture)
   const address = useFileAddress(file.data?.blob)
-  if (!isPicture) return <IconFileTypePdf size={22} aria-label={`PDF ${receipt.name}`} />
-  if (file.isError) return <IconPhotoOff size={22} aria-label={`The ${what.toLowerCase()} could not be loaded`} />
+  if (!isPicture) return <IconFileTypePdf size={22} aria-label={t('pdfReceipt', { receipt: receipt.name })} />
+  if (file.isError) return <IconPhotoOff size={22} aria-label={t('theWhatCouldntLoad', { what: what.toLowerCase() })} />
   return address ? (
     <img className={classes.thumb} src={address} alt={what} />
   ) : (
@@ -37,7 +38,7 @@ export function ReceiptThumb({
 /** A receipt to be read: the picture, turned and enlarged as wanted; a PDF to be saved. */
 export function ReceiptPicture({
   receipt,
-  what = 'Receipt',
+  what = t('receipt'),
   turn = 0,
   zoom = 1,
 }: {
@@ -60,7 +61,7 @@ export function ReceiptPicture({
         <IconFileTypePdf size={40} stroke={1.5} aria-hidden="true" />
         <span>{receipt.name}</span>
         <Button tone="neutral" busy={save.isPending} onClick={() => save.mutate()}>
-          Save the PDF
+          {t('downloadPdf')}
         </Button>
       </div>
     )
@@ -69,9 +70,9 @@ export function ReceiptPicture({
     return (
       <div className={classes.pdf}>
         <IconPhotoOff size={40} stroke={1.5} aria-hidden="true" />
-        <span>The {what.toLowerCase()} could not be loaded.</span>
+        <span>{t('theWhatCouldntLoad2', { what: what.toLowerCase() })}</span>
         <Button tone="neutral" onClick={() => void file.refetch()}>
-          Try again
+          {t('tryAgain')}
         </Button>
       </div>
     )

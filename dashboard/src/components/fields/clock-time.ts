@@ -1,3 +1,5 @@
+import { t } from './t.ts'
+
 /** Minutes after midnight as a time field writes them: 420 → `07:00`. Midnight at the end of a day is `00:00` too. */
 export function toTimeText(minutes: number): string {
   const whole = minutes % 1440
@@ -14,13 +16,15 @@ export function fromTimeText(text: string, isClosing = false): number | undefine
 
 /** 7:00 AM, 12:00 midnight: for reading. */
 export function clockText(minutes: number): string {
-  if (minutes === 1440) return 'midnight'
+  if (minutes === 1440) return t('midnight')
   const hour = Math.floor(minutes / 60)
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return hour < 12
+    ? t('hourStringAm', { hour: hour % 12 === 0 ? 12 : hour % 12, string: String(minutes % 60).padStart(2, '0') })
+    : t('hourStringPm', { hour: hour % 12 === 0 ? 12 : hour % 12, string: String(minutes % 60).padStart(2, '0') })
 }
 
 type Hours = { readonly opens: number; readonly closes: number } | null
 
 /** `7:00 AM – 8:00 PM`, or `Closed`. */
 export const hoursText = (hours: Hours | undefined): string =>
-  hours ? `${clockText(hours.opens)} – ${clockText(hours.closes)}` : 'Closed'
+  hours ? `${clockText(hours.opens)} – ${clockText(hours.closes)}` : t('closed')

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { plural } from '../../lib/format.ts'
 import { Stack } from '../layout.tsx'
 import { Banner } from '../notices/banner.tsx'
 import classes from './csv-file-field.module.css'
+import { t } from './t.ts'
 
 const MOST_BYTES = 1_000_000
 const SHOWN = 8
@@ -24,7 +24,7 @@ export function CsvFileField({
   const fileId = useId()
   const choose = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > MOST_BYTES) return onProblem('The file is larger than 1 MB; divide it')
+    if (file.size > MOST_BYTES) return onProblem(t('thisFileIsOver1'))
     onText(await file.text())
   }
   return (
@@ -54,14 +54,14 @@ export function CsvProblems({
 }) {
   if (problems.length === 0) return null
   return (
-    <Banner status="danger" announce="alert" title="Nothing was imported">
+    <Banner status="danger" announce="alert" title={t('nothingWasImported')}>
       <Stack gap={4}>
         <ul className={classes.problems}>
           {problems.slice(0, most).map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
-        {problems.length > most && <span>and {plural(problems.length - most, 'more problem')}</span>}
+        {problems.length > most && <span>{t('andMoreProblems', { count: problems.length - most })}</span>}
       </Stack>
     </Banner>
   )

@@ -5,18 +5,19 @@ import { IconCalendar } from '@tabler/icons-react'
 import { given } from '../../lib/given.ts'
 import type { DateFieldProps, DateRangeFieldProps } from './date-field-props.ts'
 import { frame } from './field-frame.tsx'
+import { t } from './t.ts'
 
 // Loaded on first use: the picker must not weigh on the counter's first load. Pickers speak in YYYY-MM-DD strings.
 
 const CONTROLS = {
-  nextMonth: 'Next month',
-  previousMonth: 'Previous month',
-  nextYear: 'Next year',
-  previousYear: 'Previous year',
-  nextDecade: 'Next ten years',
-  previousDecade: 'Previous ten years',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
+  nextMonth: t('nextMonth'),
+  previousMonth: t('previousMonth'),
+  nextYear: t('nextYear'),
+  previousYear: t('previousYear'),
+  nextDecade: t('nextTenYears'),
+  previousDecade: t('previousTenYears'),
+  monthLevelControl: t('chooseAMonth'),
+  yearLevelControl: t('chooseAYear'),
 }
 
 export function DateInput(props: DateFieldProps) {
@@ -29,7 +30,7 @@ export function DateInput(props: DateFieldProps) {
       leftSection={<IconCalendar size={18} aria-hidden="true" />}
       valueFormat="MMM D, YYYY"
       clearable={clearable}
-      clearButtonProps={{ 'aria-label': 'Clear the date' }}
+      clearButtonProps={{ 'aria-label': t('clearTheDate') }}
       value={value}
       onChange={(text) => onChange(dayOf(text))}
     />
@@ -48,7 +49,7 @@ export function DateRangeInput(props: DateRangeFieldProps) {
       leftSection={<IconCalendar size={18} aria-hidden="true" />}
       valueFormat="MMM D, YYYY"
       clearable={clearable}
-      clearButtonProps={{ 'aria-label': 'Clear the dates' }}
+      clearButtonProps={{ 'aria-label': t('clearTheDates') }}
       value={[from, until]}
       onChange={([start, end]) => onChange(dayOf(start), dayOf(end))}
     />

@@ -1,5 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react'
 import classes from './num-pad.module.css'
+import { t } from './t.ts'
 
 /**
  * Digits for fingers, beside a field that takes the same from the keyboard: Tab does not stop at its twelve keys. Works on the text of a number: `"12.5"`; `decimals` 0 leaves out the point.
@@ -9,7 +10,7 @@ export function NumPad({
   onChange,
   decimals = 2,
   maxLength = 9,
-  label = 'Number pad',
+  label = t('numberPad'),
 }: {
   readonly value: string
   readonly onChange: (value: string) => void
@@ -31,7 +32,7 @@ export function NumPad({
           tabIndex={-1}
           className={classes.key}
           onClick={() => press(key)}
-          aria-label={key === '.' ? 'point' : undefined}
+          aria-label={key === '.' ? t('point') : undefined}
         >
           {key}
         </button>
@@ -40,7 +41,7 @@ export function NumPad({
         type="button"
         tabIndex={-1}
         className={classes.key}
-        aria-label="Delete last"
+        aria-label={t('deleteLast')}
         onClick={() => onChange(value.slice(0, -1))}
       >
         <IconBackspace size={26} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { given } from '../../lib/given.ts'
 import { frame } from './field-frame.tsx'
+import { t } from './t.ts'
 import { splitProps, type TextFieldProps } from './text-field.tsx'
 
 /** A password with a switch to show it; password managers and paste work. */
@@ -18,7 +19,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'left' | 'rig
       visible={shown}
       onVisibilityChange={setShown}
       visibilityToggleButtonProps={{
-        'aria-label': shown ? 'Hide password' : 'Show password',
+        'aria-label': shown ? t('hidePassword') : t('showPassword'),
         'aria-hidden': false,
         tabIndex: 0,
       }}

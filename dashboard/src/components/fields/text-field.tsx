@@ -4,6 +4,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { given } from '../../lib/given.ts'
 import { IconButton } from '../button.tsx'
 import { type FieldProps, frame } from './field-frame.tsx'
+import { t } from './t.ts'
 
 type Native = Pick<
   ComponentPropsWithRef<'input'>,
@@ -62,7 +63,7 @@ export function SearchField({ onKeyDown, ...props }: Omit<TextFieldProps, 'left'
       left={<IconSearch size={18} aria-hidden="true" />}
       right={
         props.value ? (
-          <IconButton label="Clear" size="sm" onClick={() => props.onChange('')}>
+          <IconButton label={t('clear')} size="sm" onClick={() => props.onChange('')}>
             <IconX size={16} />
           </IconButton>
         ) : undefined

@@ -4,6 +4,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../button.tsx'
 import { Dialog } from '../windows/dialog.tsx'
+import { t } from './t.ts'
 import classes from './toast.module.css'
 import { pastToasts } from './toast.tsx'
 
@@ -20,7 +21,11 @@ export function ActivityBell() {
   return (
     <>
       <span className={classes.bell}>
-        <IconButton label={unseen > 0 ? `Activity, ${unseen} new` : 'Activity'} aria-haspopup="dialog" onClick={open}>
+        <IconButton
+          label={unseen > 0 ? t('activityUnseenNew', { unseen }) : t('activity')}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
           <IconBell size={20} />
         </IconButton>
         {unseen > 0 && (
@@ -29,7 +34,7 @@ export function ActivityBell() {
           </span>
         )}
       </span>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Activity">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('activity')}>
         <Suspense>{isOpen && <ActivityList />}</Suspense>
       </Dialog>
     </>

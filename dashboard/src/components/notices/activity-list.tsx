@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { time } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
 import type { ToastKind } from './shown-toast.ts'
+import { t } from './t.ts'
 import classes from './toast.module.css'
 import { pastToasts } from './toast.tsx'
 
@@ -17,10 +18,10 @@ const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
 /** What was said in passing, newest first. */
 export function ActivityList() {
   const { items } = useStore(pastToasts)
-  if (items.length === 0) return <p style={{ margin: 0 }}>No notices yet.</p>
+  if (items.length === 0) return <p style={{ margin: 0 }}>{t('noNoticesYet')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-    <ul className={classes.list} tabIndex={0} aria-label="Notices, newest first">
+    <ul className={classes.list} tabIndex={0} aria-label={t('noticesNewestFirst')}>
       {items.map((item) => (
         <li key={item.id} className={classes.past} data-kind={item.kind}>
           {ICONS[item.kind]}

@@ -2,6 +2,7 @@ import { CallError, messageOf } from '../../api/call-error.ts'
 import { Button } from '../button.tsx'
 import classes from '../page.module.css'
 import { Banner } from './banner.tsx'
+import { t } from './t.ts'
 
 /** What failed, in words, where it failed: with Try again, and the details for support. The rest of the page goes on. */
 export function ErrorAlert({
@@ -23,7 +24,7 @@ export function ErrorAlert({
       actions={
         onRetry && (
           <Button tone="neutral" size="sm" onClick={onRetry}>
-            Try again
+            {t('tryAgain')}
           </Button>
         )
       }
@@ -36,12 +37,12 @@ export function ErrorAlert({
 
 function Details({ error }: { readonly error: unknown }) {
   if (!(error instanceof CallError) || error.status === 0) return null
-  const facts = [`Status ${error.status}`]
-  if (error.code) facts.push(`code ${error.code}`)
-  if (error.requestId) facts.push(`request ${error.requestId}`)
+  const facts = [t('statusStatus', { status: error.status })]
+  if (error.code) facts.push(t('codeCode', { code: error.code }))
+  if (error.requestId) facts.push(t('requestRequestId', { requestId: error.requestId }))
   return (
     <details className={classes.details}>
-      <summary>Details</summary>
+      <summary>{t('details')}</summary>
       <code>{facts.join(', ')}</code>
     </details>
   )

@@ -3,6 +3,7 @@ import { clock, time } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { Button } from '../button.tsx'
 import classes from './live-status.module.css'
+import { t } from './t.ts'
 
 /**
  * How old the screen is, in words and with a time: Live, Reconnecting, Updated at, Offline since. With `compact` the
@@ -12,10 +13,10 @@ export function LiveStatus({ compact = false }: { readonly compact?: boolean | u
   const live = useLive()
   const now = useNow(1_000)
   const words: Readonly<Record<typeof live.state, readonly [word: string, when: string]>> = {
-    live: ['Live', ` · ${clock(now)}`],
-    reconnecting: ['Reconnecting…', ''],
-    stale: ['Updated', ` ${time(live.freshAt)}`],
-    offline: ['Offline', ` since ${time(live.silentSince ?? live.freshAt)}`],
+    live: [t('live'), ` · ${clock(now)}`],
+    reconnecting: [t('reconnecting'), ''],
+    stale: [t('updated'), ` ${time(live.freshAt)}`],
+    offline: [t('offline'), ` ${t('sinceTime', { time: time(live.silentSince ?? live.freshAt) })}`],
   }
   const [word, when] = words[live.state]
   return (
@@ -36,7 +37,7 @@ export function LiveBar({ onRetry, counter = false }: { readonly onRetry: () => 
   if (live.state === 'stale') {
     return (
       <div className={classes.bar} data-state="stale" role="status">
-        Live updates are off. Checking every {POLL_MS / 1000} s.
+        {t('liveUpdatesAreOffChecking', { pollMs: POLL_MS / 1000 })}
       </div>
     )
   }
@@ -44,11 +45,12 @@ export function LiveBar({ onRetry, counter = false }: { readonly onRetry: () => 
   return (
     <div className={classes.bar} data-state="offline" role="status">
       <span>
-        No connection. {counter && 'Nothing is saved until it is back; what you typed stays here. '}
-        Figures are from {time(live.freshAt)}.
+        {counter
+          ? t('youreOfflineNothingIsSaved', { freshAt: time(live.freshAt) })
+          : t('youreOfflineFiguresAsOf', { freshAt: time(live.freshAt) })}
       </span>
       <Button size="sm" tone="neutral" onClick={onRetry}>
-        Retry now
+        {t('retryNow')}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import classes from '../page.module.css'
 import { Banner } from './banner.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { Skeletons } from './skeletons.tsx'
+import { t } from './t.ts'
 
 /**
  * A region that lives on one query: skeleton at first, the error with Try again where it failed, the empty state, and a
@@ -36,7 +37,7 @@ export function QuerySection<Data>({
   const retry = () => void query.refetch()
   if (query.data === undefined || together.some(isUnanswered)) {
     if (query.isError && !isCanceled(query.error)) {
-      return <ErrorAlert error={query.error} what={`${what} could not be loaded`} onRetry={retry} />
+      return <ErrorAlert error={query.error} what={t('whatCouldntLoad', { what })} onRetry={retry} />
     }
     return (
       <>
@@ -50,11 +51,7 @@ export function QuerySection<Data>({
       {query.isFetching && <div className={classes.refetch} aria-hidden="true" />}
       {query.isRefetchError && !isCanceled(query.error) && (
         <div style={{ marginBottom: 12 }}>
-          <ErrorAlert
-            error={query.error}
-            what={`${what} could not be renewed; you see the last known state`}
-            onRetry={retry}
-          />
+          <ErrorAlert error={query.error} what={t('whatCouldntRefreshShowingThe', { what })} onRetry={retry} />
         </div>
       )}
       {isEmpty?.(query.data) && empty ? empty : children(query.data)}
@@ -82,11 +79,11 @@ function Slow() {
         announce="status"
         actions={
           <Button tone="neutral" size="sm" onClick={() => window.location.reload()}>
-            Reload the page
+            {t('reloadPage')}
           </Button>
         }
       >
-        This is slow. You can keep waiting.
+        {t('thisIsTakingLongerThan')}
       </Banner>
     </div>
   )

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import classes from '../page.module.css'
+import { t } from './t.ts'
 
 /** Grey bars in the shape of what is coming; invisible for the first 150 ms, so that a quick answer never flickers. */
 export function Skeletons({ rows = 6, height = 40 }: { readonly rows?: number; readonly height?: number }) {
   return (
-    <div className={classes.late} role="status" aria-label="Loading" data-coming>
+    <div className={classes.late} role="status" aria-label={t('loading')} data-coming>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
         <Skeleton key={row} height={height} mb={8} radius={8} />
@@ -19,7 +20,7 @@ export function CardSkeletons({ cards = 4, height = 96 }: { readonly cards?: num
     <div
       className={classes.late}
       role="status"
-      aria-label="Loading"
+      aria-label={t('loading')}
       data-coming
       style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
     >

@@ -6,6 +6,7 @@ import { useCurrentDensity } from '../../lib/hooks/use-density.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { TextButton } from '../button.tsx'
 import type { Toast, ToastKind } from './shown-toast.ts'
+import { t } from './t.ts'
 import classes from './toast.module.css'
 
 const ICONS: Readonly<Record<Exclude<ToastKind, 'ongoing'>, ReactNode>> = {
@@ -58,7 +59,7 @@ export function present({ id, order, kind, text, action, timeout }: Toast): void
     priority: order,
     'data-kind': kind,
     classNames: { root: classes.toast ?? '', icon: classes.icon ?? '', closeButton: classes.close ?? '' },
-    closeButtonProps: { 'aria-label': 'Close this notice' },
+    closeButtonProps: { 'aria-label': t('dismissNotice') },
   }
   // Each does nothing where the other is right: one replaces what is on screen, the other adds what is not.
   notifications.update(data)

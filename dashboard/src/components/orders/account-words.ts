@@ -1,11 +1,12 @@
 import type { OfficeAccount } from '@labada/domain/orders/office-payments'
+import { t } from './t.ts'
 
 /** The accounts money of the back office comes from and goes to. */
 export const OFFICE_ACCOUNT_NAMES: Readonly<Record<OfficeAccount, string>> = {
-  drawer: 'Drawer of the branch',
-  safe: 'Safe of the branch',
-  'wallet:gcash': 'GCash',
-  'wallet:maya': 'Maya',
-  card: 'Card terminal',
-  bank: 'Bank',
+  drawer: t('drawerOfTheBranch'),
+  safe: t('safeOfTheBranch'),
+  'wallet:gcash': t('gCash'),
+  'wallet:maya': t('maya'),
+  card: t('cardTerminal'),
+  bank: t('bank'),
 }

@@ -4,6 +4,7 @@ import { useCommand } from '../../lib/hooks/use-command.ts'
 import { Button } from '../button.tsx'
 import { Row } from '../layout.tsx'
 import { prompt } from '../windows/ask.tsx'
+import { t } from './t.ts'
 
 /** Yes or no to what a counter asks; the counter hears it at once. */
 export function ApprovalButtons({ approval }: { readonly approval: Approval }) {
@@ -12,16 +13,16 @@ export function ApprovalButtons({ approval }: { readonly approval: Approval }) {
   })
   const params = { approvalId: approval.id }
   const refuse = async () => {
-    const note = await prompt({ title: 'Refuse it?', label: 'What the counter is told', rules: [], maxLength: 200 })
+    const note = await prompt({ title: t('declineRequest'), label: t('noteToTheCounter'), rules: [], maxLength: 200 })
     if (note !== null) decide.mutate({ params, body: { decision: 'refused', ...(note && { note }) } })
   }
   return (
     <Row gap={8}>
       <Button busy={decide.isPending} onClick={() => decide.mutate({ params, body: { decision: 'approved' } })}>
-        Approve
+        {t('approve')}
       </Button>
       <Button tone="neutral" disabled={decide.isPending} onClick={() => void refuse()}>
-        Refuse
+        {t('decline')}
       </Button>
     </Row>
   )

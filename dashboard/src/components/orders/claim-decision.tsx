@@ -13,6 +13,7 @@ import { TextAreaField } from '../fields/text-area-field.tsx'
 import { toast } from '../notices/toast.tsx'
 import { FormDialog } from '../windows/form-dialog.tsx'
 import { OFFICE_ACCOUNT_NAMES } from './account-words.ts'
+import { t } from './t.ts'
 import { useClaimChanged } from './use-claim-changed.ts'
 
 interface DialogProps {
@@ -42,29 +43,33 @@ export function AcceptClaimDialog({ claim, onClose }: DialogProps) {
       ),
     onSuccess: (_, given) => {
       changed(claim.orderId)
-      toast.positive(`${money(given.amount)} paid for the claim about ${claim.orderNumber}`)
+      toast.positive(t('amountPaidForTheClaim', { amount: money(given.amount), orderNumber: claim.orderNumber }))
       onClose()
     },
   })
   const said = accept.error instanceof CallError ? accept.error.errors : {}
   return (
     <FormDialog
-      title={`Accept the claim about ${claim.orderNumber}?`}
+      title={t('acceptTheClaimAboutOrderNumber', { orderNumber: claim.orderNumber })}
       width="md"
       command={accept}
       onClose={onClose}
       onSubmit={() => {
         const wrong = {
-          amount: amount === null ? 'Amount is required' : amount <= 0 ? 'Amount must be more than ₱0.00' : undefined,
-          exception: isAbove ? firstComplaint([required, minLength(5)], exception.trim(), 'Reason') : undefined,
+          amount: amount === null ? t('amountIsRequired') : amount <= 0 ? t('amountMustBeMoreThan') : undefined,
+          exception: isAbove ? firstComplaint([required, minLength(5)], exception.trim(), t('reason')) : undefined,
         }
         setComplaints(wrong)
         if (amount !== null && !wrong.amount && !wrong.exception) accept.mutate({ amount })
       }}
     >
       <MoneyField
-        label="Amount"
-        hint={`${claim.asked === null ? 'No amount was named' : `${money(claim.asked)} is asked for`}; up to ${money(claim.claimable)} is paid without an exception`}
+        label={t('amount')}
+        hint={
+          claim.asked === null
+            ? t('noAmountRequestedUpTo', { claimable: money(claim.claimable) })
+            : t('askedRequestedUpToClaimable', { asked: money(claim.asked), claimable: money(claim.claimable) })
+        }
         value={amount}
         onChange={setAmount}
         error={complaints.amount ?? said.amount?.[0]}
@@ -72,13 +77,13 @@ export function AcceptClaimDialog({ claim, onClose }: DialogProps) {
         autoFocus
       />
       <SelectField
-        label="Out of"
+        label={t('payFrom')}
         hint={
           account === 'drawer'
-            ? 'Its drawer has to be open; the open session pays it'
+            ? t('theBranchsDrawerMustBe')
             : account === 'safe'
-              ? 'The cash is taken out of the safe now'
-              : `The cash of ${claim.branchName} does not change`
+              ? t('takeTheCashFromThe')
+              : t('doesntChangeBranchNameSCash', { branchName: claim.branchName })
         }
         value={account}
         onChange={setAccount}
@@ -87,8 +92,8 @@ export function AcceptClaimDialog({ claim, onClose }: DialogProps) {
       />
       {isAbove && (
         <TextAreaField
-          label="Why more than the cap"
-          hint="At least 5 characters. It stays with the claim and in the audit log."
+          label={t('reasonForExceedingTheLimit')}
+          hint={t('atLeast5CharactersSaved')}
           value={exception}
           onChange={setException}
           maxLength={200}
@@ -114,25 +119,25 @@ export function DeclineClaimDialog({ claim, onClose }: DialogProps) {
       ),
     onSuccess: () => {
       changed(claim.orderId)
-      toast.positive(`Claim about ${claim.orderNumber} declined`)
+      toast.positive(t('claimAboutOrderNumberDeclined', { orderNumber: claim.orderNumber }))
       onClose()
     },
   })
   return (
     <FormDialog
-      title={`Decline the claim about ${claim.orderNumber}?`}
+      title={t('declineTheClaimAboutOrderNumber', { orderNumber: claim.orderNumber })}
       width="md"
       command={decline}
       onClose={onClose}
       onSubmit={() => {
-        const wrong = firstComplaint([required, minLength(5)], reason.trim(), 'Reason')
+        const wrong = firstComplaint([required, minLength(5)], reason.trim(), t('reason'))
         setComplaint(wrong)
         if (!wrong) decline.mutate()
       }}
     >
       <TextAreaField
-        label="Reason"
-        hint="What the customer is told. At least 5 characters."
+        label={t('reason')}
+        hint={t('whatToTellTheCustomer')}
         value={reason}
         onChange={setReason}
         maxLength={200}

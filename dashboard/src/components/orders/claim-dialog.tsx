@@ -16,6 +16,7 @@ import { TextAreaField } from '../fields/text-area-field.tsx'
 import { toast } from '../notices/toast.tsx'
 import { FormDialog } from '../windows/form-dialog.tsx'
 import { CLAIM_KIND_NAMES } from './claim-words.tsx'
+import { t } from './t.ts'
 import { useClaimChanged } from './use-claim-changed.ts'
 
 /** Writes down what a customer says went wrong with an order. What was typed stays when it is refused. */
@@ -46,32 +47,32 @@ export function ClaimDialog({ order, onClose }: { readonly order: Order; readonl
       ),
     onSuccess: () => {
       changed(order.id)
-      toast.positive(`Claim about ${order.number} written down`)
+      toast.positive(t('claimAboutNumberAdded', { number: order.number }))
       onClose()
     },
   })
   const said = open.error instanceof CallError ? open.error.errors : {}
   return (
     <FormDialog
-      title={`Claim about ${order.number}`}
+      title={t('claimAboutNumber', { number: order.number })}
       width="md"
       command={open}
       onClose={onClose}
       onSubmit={() => {
-        const wrong = firstComplaint([required, minLength(3)], description.trim(), 'What happened')
+        const wrong = firstComplaint([required, minLength(3)], description.trim(), t('whatHappened'))
         setComplaint(wrong)
         if (!wrong) open.mutate()
       }}
     >
       <SelectField
-        label="Kind"
+        label={t('kind')}
         value={kind}
         onChange={setKind}
         options={CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_NAMES[value] }))}
       />
       <TextAreaField
-        label="What happened"
-        hint="The piece, its colour and brand, and what is wrong with it"
+        label={t('whatHappened')}
+        hint={t('theItemItsColorAnd')}
         value={description}
         onChange={setDescription}
         maxLength={300}
@@ -80,14 +81,14 @@ export function ClaimDialog({ order, onClose }: { readonly order: Order; readonl
         autoFocus
       />
       <MoneyField
-        label="Asked for"
-        hint="Leave it empty when the customer named no amount"
+        label={t('amountRequested')}
+        hint={t('leaveBlankIfTheCustomer')}
         value={asked}
         onChange={setAsked}
         error={said.asked?.[0]}
       />
       <ReceiptField
-        legend="Photo"
+        legend={t('photo')}
         most={MOST_CLAIM_PHOTOS}
         value={photos}
         onChange={setPhotos}

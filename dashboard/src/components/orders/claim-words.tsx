@@ -2,21 +2,22 @@ import type { OrderClaim } from '@labada/contracts/orders/order-claims'
 import type { ClaimKind, ClaimStatus } from '@labada/domain/orders/order-claims'
 import { money } from '../../lib/format.ts'
 import { type Status, StatusBadge } from '../status-badge.tsx'
+import { t } from './t.ts'
 
 /** What a claim says went wrong. */
 export const CLAIM_KIND_NAMES: Readonly<Record<ClaimKind, string>> = {
-  lost: 'Lost',
-  damaged: 'Damaged',
-  stained: 'Stained',
-  mixed_up: 'Mixed up',
-  late: 'Late',
-  other: 'Something else',
+  lost: t('lost'),
+  damaged: t('damaged'),
+  stained: t('stained'),
+  mixed_up: t('mixedUp'),
+  late: t('late'),
+  other: t('other'),
 }
 
 export const CLAIM_LOOKS: Readonly<Record<ClaimStatus, { readonly status: Status; readonly word: string }>> = {
-  open: { status: 'attention', word: 'Open' },
-  accepted: { status: 'ready', word: 'Paid' },
-  declined: { status: 'done', word: 'Declined' },
+  open: { status: 'attention', word: t('open') },
+  accepted: { status: 'ready', word: t('paid') },
+  declined: { status: 'done', word: t('declined') },
 }
 
 export function ClaimBadge({ claim: { status, decision } }: { readonly claim: OrderClaim }) {

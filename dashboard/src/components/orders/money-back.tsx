@@ -4,11 +4,12 @@ import type { Centavos } from '@labada/domain/core/money'
 import { givenBack } from '@labada/domain/orders/reversal-policy'
 import { money } from '../../lib/format.ts'
 import { METHOD_NAMES } from '../company/words.ts'
+import { t } from './t.ts'
 
 /** What happens to the money of an order when it is voided: a line for each way it was paid. */
 export function MoneyBack({ order }: { readonly order: Pick<Order, 'payments' | 'owedChange'> }) {
   const back = givenBack(order)
-  if (back.length === 0) return <p style={{ margin: 0 }}>Nothing was paid, so no money goes back.</p>
+  if (back.length === 0) return <p style={{ margin: 0 }}>{t('nothingWasPaidSoTheres')}</p>
   return (
     <ul style={{ margin: 0, paddingInlineStart: 20 }}>
       {back.map(({ method, amount }) => (
@@ -21,6 +22,6 @@ export function MoneyBack({ order }: { readonly order: Pick<Order, 'payments' | 
 /** Where money that is given back comes from, and who has to send it. */
 export function backWords(method: PaymentMethod, amount: Centavos): string {
   return method === 'cash'
-    ? `Cash: ${money(amount)} goes back out of the drawer, or the safe if no drawer is open.`
-    : `${METHOD_NAMES[method]}: send ${money(amount)} back to the customer yourself. Labada only books it.`
+    ? t('cashAmountComesFromThe', { amount: money(amount) })
+    : t('methodSendAmountBackTo', { method: METHOD_NAMES[method], amount: money(amount) })
 }

@@ -18,6 +18,7 @@ import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
 import { OFFICE_ACCOUNT_NAMES } from './account-words.ts'
+import { t } from './t.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
 /** Takes a payment in the back office. The rules' refusals stand in the dialog, what was typed stays. */
@@ -45,7 +46,7 @@ export function OfficePaymentDialog({ order, onClose }: { readonly order: Order;
       ),
     onSuccess: (after, given) => {
       changed(after)
-      toast.positive(`${money(given.amount)} taken for ${order.number}`)
+      toast.positive(t('amountTakenForNumber', { amount: money(given.amount), number: order.number }))
       onClose()
     },
   })
@@ -55,7 +56,7 @@ export function OfficePaymentDialog({ order, onClose }: { readonly order: Order;
     event.preventDefault()
     const wrong = {
       amount: amountComplaint(amount, order.balance),
-      reason: firstComplaint([required, minLength(5)], reason.trim(), 'Reason'),
+      reason: firstComplaint([required, minLength(5)], reason.trim(), t('reason')),
     }
     setComplaints(wrong)
     if (amount !== null && !wrong.amount && !wrong.reason) take.mutate({ amount, reason: reason.trim() })
@@ -67,15 +68,15 @@ export function OfficePaymentDialog({ order, onClose }: { readonly order: Order;
       atTop
       width="md"
       onClose={onClose}
-      title={`Take a payment for ${order.number}?`}
+      title={t('takeAPaymentForNumber', { number: order.number })}
       footer={<OkCancel onCancel={onClose} form={formId} busy={take.isPending} />}
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <Refusal error={take.error} />
           <MoneyField
-            label="Amount"
-            hint={`${money(order.balance)} is left to pay`}
+            label={t('amount')}
+            hint={t('balanceLeftToPay', { balance: money(order.balance) })}
             value={amount}
             onChange={setAmount}
             error={complaints.amount ?? said.amount?.[0]}
@@ -83,8 +84,8 @@ export function OfficePaymentDialog({ order, onClose }: { readonly order: Order;
             autoFocus
           />
           <SelectField
-            label="Into"
-            hint={HINTS[account] ?? `The cash of ${order.branchName} does not change`}
+            label={t('depositTo')}
+            hint={HINTS[account] ?? t('doesntChangeBranchNameSCash', { branchName: order.branchName })}
             value={account}
             onChange={setAccount}
             options={OFFICE_ACCOUNTS.map((value) => ({ value, label: OFFICE_ACCOUNT_NAMES[value] }))}
@@ -92,7 +93,7 @@ export function OfficePaymentDialog({ order, onClose }: { readonly order: Order;
           />
           {!isCash && (
             <TextField
-              label="Reference"
+              label={t('reference')}
               value={reference}
               onChange={setReference}
               maxLength={40}
@@ -100,8 +101,8 @@ export function OfficePaymentDialog({ order, onClose }: { readonly order: Order;
             />
           )}
           <TextAreaField
-            label="Reason"
-            hint="At least 5 characters: why it is not taken at the counter. It stays in the order’s history."
+            label={t('reason')}
+            hint={t('atLeast5CharactersWhy')}
             value={reason}
             onChange={setReason}
             maxLength={200}
@@ -115,12 +116,12 @@ export function OfficePaymentDialog({ order, onClose }: { readonly order: Order;
 }
 
 const HINTS: Partial<Record<OfficeAccount, string>> = {
-  drawer: 'Its drawer has to be open; the open session expects the cash',
-  safe: 'Somebody puts the cash into the safe now',
+  drawer: t('theBranchsDrawerMustBeOpen'),
+  safe: t('putTheCashInThe'),
 }
 
 function amountComplaint(amount: Centavos | null, most: Centavos): string | undefined {
-  if (amount === null) return 'Amount is required'
-  if (amount <= 0) return 'Amount must be more than ₱0.00'
-  return amount > most ? `No more than ${money(most)} is left to pay` : undefined
+  if (amount === null) return t('amountIsRequired')
+  if (amount <= 0) return t('amountMustBeMoreThan')
+  return amount > most ? t('onlyMostIsLeftTo', { most: money(most) }) : undefined
 }

@@ -15,6 +15,7 @@ import { OFFICE_ACCOUNT_NAMES } from './account-words.ts'
 import { AcceptClaimDialog, DeclineClaimDialog } from './claim-decision.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { CLAIM_KIND_NAMES, ClaimBadge } from './claim-words.tsx'
+import { t } from './t.ts'
 
 /** What a customer claimed about an order, what became of it, and what an admin may do about it. */
 export function OrderClaims({ order }: { readonly order: Order }) {
@@ -25,12 +26,12 @@ export function OrderClaims({ order }: { readonly order: Order }) {
     }),
   )
   return (
-    <Card title="Claims" level={3}>
+    <Card title={t('claims')} level={3}>
       <Stack>
-        <QuerySection query={query} what="The claims">
+        <QuerySection query={query} what={t('claims')}>
           {({ items }) =>
             items.length === 0 ? (
-              <Text dim>Nobody claimed anything about this order.</Text>
+              <Text dim>{t('noClaimsOnThisOrder')}</Text>
             ) : (
               items.map((claim) => <Claim key={claim.id} claim={claim} />)
             )
@@ -39,7 +40,7 @@ export function OrderClaims({ order }: { readonly order: Order }) {
         {order.stage !== 'voided' && (
           <Row>
             <Button tone="neutral" icon={<IconMoodSad size={18} />} onClick={() => setOpening(true)}>
-              Write down a claim…
+              {t('addClaim')}
             </Button>
           </Row>
         )}
@@ -61,18 +62,44 @@ function Claim({ claim }: { readonly claim: OrderClaim }) {
       {claim.photos.length > 0 && (
         <Row gap={8}>
           {claim.photos.map((photo) => (
-            <ReceiptThumb key={photo.id} receipt={photo} what="Photo" />
+            <ReceiptThumb key={photo.id} receipt={photo} what={t('photo')} />
           ))}
         </Row>
       )}
       <Text dim small>
-        {claim.asked === null ? 'No amount named' : `${money(claim.asked)} asked for`}. {claim.openedBy.name},{' '}
-        <Moment at={claim.openedAt} />
+        {claim.asked === null
+          ? t.rich('noAmountRequestedOpenedByOpenedAt', {
+              openedBy: claim.openedBy.name,
+              openedAt: <Moment at={claim.openedAt} />,
+            })
+          : t.rich('askedRequestedOpenedByOpenedAt', {
+              asked: money(claim.asked),
+              openedBy: claim.openedBy.name,
+              openedAt: <Moment at={claim.openedAt} />,
+            })}
       </Text>
       {decision && (
         <Text dim small>
-          {decision.account === null ? 'Declined' : `Paid from ${OFFICE_ACCOUNT_NAMES[decision.account].toLowerCase()}`}
-          {decision.reason === null ? '' : `: ${decision.reason}`}. {decision.by.name}, <Moment at={decision.at} />
+          {decision.account === null
+            ? decision.reason === null
+              ? t.rich('declinedByAt', { by: decision.by.name, at: <Moment at={decision.at} /> })
+              : t.rich('declinedReasonByAt', {
+                  reason: decision.reason,
+                  by: decision.by.name,
+                  at: <Moment at={decision.at} />,
+                })
+            : decision.reason === null
+              ? t.rich('paidFromAccountByAt', {
+                  account: OFFICE_ACCOUNT_NAMES[decision.account].toLowerCase(),
+                  by: decision.by.name,
+                  at: <Moment at={decision.at} />,
+                })
+              : t.rich('paidFromAccountReasonBy', {
+                  account: OFFICE_ACCOUNT_NAMES[decision.account].toLowerCase(),
+                  reason: decision.reason,
+                  by: decision.by.name,
+                  at: <Moment at={decision.at} />,
+                })}
         </Text>
       )}
       {claim.status === 'open' && <ClaimButtons claim={claim} />}
@@ -87,10 +114,10 @@ export function ClaimButtons({ claim }: { readonly claim: OrderClaim }) {
   return (
     <Row gap={8}>
       <Button tone="neutral" size="sm" onClick={() => setAsking('accept')}>
-        Accept…
+        {t('accept')}
       </Button>
       <Button tone="neutral" size="sm" onClick={() => setAsking('decline')}>
-        Decline…
+        {t('decline2')}
       </Button>
       {asking === 'accept' && <AcceptClaimDialog claim={claim} onClose={close} />}
       {asking === 'decline' && <DeclineClaimDialog claim={claim} onClose={close} />}

@@ -7,6 +7,7 @@ import type { Column } from '../table/app-table-types.ts'
 import { Money, Nothing } from '../values.tsx'
 import { When } from '../when.tsx'
 import classes from './orders.module.css'
+import { t } from './t.ts'
 import { TYPE_NAMES } from './type-names.ts'
 
 interface OrderTotals {
@@ -31,20 +32,20 @@ export function orderColumns({
 }): readonly Column<OrderSummary>[] {
   const branch: Column<OrderSummary> = {
     id: 'branch',
-    header: 'Branch',
+    header: t('branch'),
     cell: (order) => order.branchName,
     priority: 3,
   }
   const type: Column<OrderSummary> = {
     id: 'type',
-    header: 'Type',
+    header: t('type'),
     cell: (order) => TYPE_NAMES[order.type],
     priority: 3,
     card: 'hidden',
   }
   const services: Column<OrderSummary> = {
     id: 'services',
-    header: 'Services',
+    header: t('services'),
     priority: 3,
     cell: (order) => (
       <span className={classes.services} title={order.services}>
@@ -54,7 +55,7 @@ export function orderColumns({
   }
   const discount: Column<OrderSummary> = {
     id: 'discount',
-    header: 'Discount',
+    header: t('discount'),
     align: 'right',
     priority: 3,
     card: 'hidden',
@@ -63,7 +64,7 @@ export function orderColumns({
   }
   const by: Column<OrderSummary> = {
     id: 'by',
-    header: 'By',
+    header: t('by'),
     cell: (order) => order.receivedBy.name,
     priority: 3,
     card: 'hidden',
@@ -71,7 +72,7 @@ export function orderColumns({
   return [
     {
       id: 'number',
-      header: 'Order',
+      header: t('order'),
       sortable: true,
       cell: (order) => (
         <Text strong style={{ whiteSpace: 'nowrap' }}>
@@ -79,25 +80,25 @@ export function orderColumns({
           {order.claim && (
             <IconMoodSad
               size={15}
-              aria-label={order.claim === 'open' ? 'Claim open' : 'Claim answered'}
+              aria-label={order.claim === 'open' ? t('claimOpen') : t('claimAnswered')}
               style={{ verticalAlign: '-2px', marginLeft: 4 }}
             />
           )}
-          {order.rush && <IconBolt size={15} aria-label="Rush" style={{ verticalAlign: '-2px', marginLeft: 4 }} />}
+          {order.rush && <IconBolt size={15} aria-label={t('rush')} style={{ verticalAlign: '-2px', marginLeft: 4 }} />}
         </Text>
       ),
-      total: 'Total',
+      total: t('total'),
     },
-    { id: 'receivedAt', header: 'Received', sortable: true, cell: (order) => <When at={order.receivedAt} /> },
+    { id: 'receivedAt', header: t('received'), sortable: true, cell: (order) => <When at={order.receivedAt} /> },
     ...(withBranch ? [branch] : []),
-    { id: 'customer', header: 'Customer', cell: (order) => <Customer order={order} /> },
+    { id: 'customer', header: t('customer'), cell: (order) => <Customer order={order} /> },
     ...(isWide ? [type] : []),
     ...(isWide ? [services] : []),
-    { id: 'stage', header: 'Stage', cell: (order) => <StageBadge stage={order.stage} /> },
-    { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} />, priority: 2 },
+    { id: 'stage', header: t('stage'), cell: (order) => <StageBadge stage={order.stage} /> },
+    { id: 'payment', header: t('payment'), cell: (order) => <Payment order={order} />, priority: 2 },
     {
       id: 'promisedAt',
-      header: 'Promised',
+      header: t('promised'),
       sortable: true,
       priority: 3,
       cell: (order) => <Promised order={order} now={now} />,
@@ -105,7 +106,7 @@ export function orderColumns({
     ...(isWide ? [discount] : []),
     {
       id: 'total',
-      header: 'Total',
+      header: t('total'),
       align: 'right',
       sortable: true,
       card: 'amount',
@@ -115,7 +116,7 @@ export function orderColumns({
           {/* Without room for the column it stands under what is left. */}
           {!isWide && order.discount > 0 && (
             <Text as="div" dim small style={{ whiteSpace: 'nowrap' }}>
-              {money(order.discount)} off
+              {t('discountOff', { discount: money(order.discount) })}
             </Text>
           )}
         </>
@@ -124,7 +125,7 @@ export function orderColumns({
     },
     {
       id: 'balance',
-      header: 'Balance',
+      header: t('balance'),
       align: 'right',
       sortable: true,
       priority: 3,
@@ -141,7 +142,7 @@ export const isLate = (order: Pick<OrderSummary, 'stage' | 'promisedAt'>, now: D
   order.stage !== 'released' && order.stage !== 'voided' && order.stage !== 'ready' && order.promisedAt < now
 
 function Customer({ order }: { readonly order: OrderSummary }) {
-  if (!order.customerName) return <Text dim>Walk-in customer</Text>
+  if (!order.customerName) return <Text dim>{t('walkInCustomer')}</Text>
   return (
     <>
       {order.customerName}{' '}
@@ -163,7 +164,7 @@ function Promised({ order, now }: { readonly order: OrderSummary; readonly now: 
   if (!isLate(order, now)) return <When at={order.promisedAt} plain />
   return (
     <StatusBadge status="danger" icon={IconClock}>
-      Late, <When at={order.promisedAt} plain />
+      {t.rich('latePromisedAt', { promisedAt: <When at={order.promisedAt} plain /> })}
     </StatusBadge>
   )
 }

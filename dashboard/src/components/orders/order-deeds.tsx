@@ -17,6 +17,7 @@ import { prompt } from '../windows/ask.tsx'
 import { ApprovalButtons } from './approval-buttons.tsx'
 import { backWords, MoneyBack } from './money-back.tsx'
 import { approvingWords, askingWords } from './reversal-words.ts'
+import { t } from './t.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
 /** What the counter asks about this order, to be answered here. */
@@ -33,7 +34,7 @@ export function WaitingApproval({ order }: { readonly order: Order }) {
       title={askingWords(waiting)}
       actions={<ApprovalButtons approval={waiting} />}
     >
-      <p style={{ margin: 0 }}>Reason: {waiting.reason}</p>
+      <p style={{ margin: 0 }}>{t('reasonReason', { reason: waiting.reason })}</p>
       <p style={{ margin: 0 }}>{approvingWords(waiting)}</p>
       {waiting.kind === 'void_order' && <MoneyBack order={order} />}
     </Banner>
@@ -46,14 +47,14 @@ export function WriteOff({ order }: { readonly order: Order }) {
   const writeOff = useCommand(orderDeskRoutes.writeOffOrder, {
     onDone: (after) => {
       changed(after)
-      toast.positive(`${order.number}: ${money(order.balance)} written off`)
+      toast.positive(t('numberBalanceWrittenOff', { number: order.number, balance: money(order.balance) }))
     },
   })
   const ask = async () => {
     const reason = await prompt({
-      title: `Write off ${money(order.balance)} of ${order.number}?`,
-      body: 'The customer owes nothing more; the loss is booked. This cannot be taken back.',
-      label: 'Reason',
+      title: t('writeOffBalanceOfNumber', { balance: money(order.balance), number: order.number }),
+      body: t('theCustomerNoLongerOwes'),
+      label: t('reason'),
       maxLength: 200,
       danger: true,
       rules: [required, minLength(5)],
@@ -62,7 +63,7 @@ export function WriteOff({ order }: { readonly order: Order }) {
   }
   return (
     <Button tone="neutral" busy={writeOff.isPending} onClick={() => void ask()}>
-      Write off…
+      {t('writeOff')}
     </Button>
   )
 }
@@ -80,18 +81,21 @@ export function VoidPayment({
   const undo = useCommand(orderDeskRoutes.voidPayment, {
     onDone: (after) => {
       changed(after)
-      toast.positive(`Payment of ${money(payment.amount)} undone`)
+      toast.positive(t('paymentOfAmountVoided', { amount: money(payment.amount) }))
     },
   })
   const ask = async () => {
     const reason = await prompt({
-      title: `Void the payment of ${money(payment.amount)}?`,
+      title: t('voidPaymentOfAmount', { amount: money(payment.amount) }),
       body: (
         <>
-          {backWords(payment.method, add(payment.amount, payment.owed))} The order is unpaid by {money(payment.amount)}.
+          {t('backTheOrdersBalanceGoes', {
+            back: backWords(payment.method, add(payment.amount, payment.owed)),
+            amount: money(payment.amount),
+          })}
         </>
       ),
-      label: 'Reason',
+      label: t('reason'),
       maxLength: 200,
       danger: true,
       rules: reasonRules(reversals),
@@ -101,8 +105,13 @@ export function VoidPayment({
     }
   }
   return (
-    <Button tone="quiet" busy={undo.isPending} onClick={() => void ask()} aria-label={`Void ${money(payment.amount)}`}>
-      Void
+    <Button
+      tone="quiet"
+      busy={undo.isPending}
+      onClick={() => void ask()}
+      aria-label={t('voidAmount', { amount: money(payment.amount) })}
+    >
+      {t('void')}
     </Button>
   )
 }

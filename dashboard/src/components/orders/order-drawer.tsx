@@ -31,6 +31,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import classes from './orders.module.css'
 import { RefundDialog, refundableOf } from './refund-dialog.tsx'
+import { t } from './t.ts'
 import { TYPE_NAMES } from './type-names.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 import { usePrintStubs } from './use-print-stubs.ts'
@@ -52,16 +53,16 @@ const useOrder = (orderId: string | null) =>
   })
 
 function Title({ orderId }: { readonly orderId: string | null }) {
-  return useOrder(orderId).data?.number ?? 'Order'
+  return useOrder(orderId).data?.number ?? t('order')
 }
 
 function Body({ orderId }: { readonly orderId: string }) {
   const query = useOrder(orderId)
   if (query.error instanceof CallError && query.error.status === 404) {
-    return <EmptyState title="There is no such order">The link may be old or incomplete.</EmptyState>
+    return <EmptyState title={t('orderNotFound')}>{t('theLinkMayBeOld')}</EmptyState>
   }
   return (
-    <QuerySection query={query} what="The order">
+    <QuerySection query={query} what={t('theOrder')}>
       {(order) => <Details order={order} />}
     </QuerySection>
   )
@@ -87,49 +88,49 @@ function Details({ order }: { readonly order: Order }) {
             busy={printing.isPending}
             onClick={() => printing.mutate()}
           >
-            Print stub again
+            {t('printStubAgain')}
           </Button>
           {canVoid && (
             <Button tone="neutral" icon={<IconClock size={18} />} onClick={() => setAsking('promise')}>
-              Change the promise…
+              {t('changeReadyTime')}
             </Button>
           )}
         </Row>
       )}
       <WaitingApproval order={order} />
-      <Card title="Loads" level={3}>
+      <Card title={t('loads')} level={3}>
         <OrderLoads loads={order.loads} />
       </Card>
-      <Card title="Lines" level={3}>
+      <Card title={t('lines')} level={3}>
         <OrderLines lines={order.lines} />
         <PricingSteps priced={order} />
       </Card>
-      <Card title="Payments" level={3}>
+      <Card title={t('payments')} level={3}>
         <OrderMoney order={order} />
         {(canRefund || canVoid || order.balance > 0) && (
           <Row style={{ marginTop: 16 }}>
             {order.balance > 0 && (
               <Button tone="neutral" icon={<IconCash size={18} />} onClick={() => setAsking('pay')}>
-                Take payment…
+                {t('takePayment')}
               </Button>
             )}
             {order.paid > 0 && <ReceiptButton order={order} />}
             {canRefund && (
               <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => setAsking('refund')}>
-                Refund…
+                {t('refund')}
               </Button>
             )}
             {order.balance > 0 && <WriteOff order={order} />}
             {canVoid && (
               <Button tone="danger" icon={<IconBan size={18} />} onClick={() => setAsking('void')}>
-                Void order…
+                {t('voidOrder')}
               </Button>
             )}
           </Row>
         )}
       </Card>
       <OrderClaims order={order} />
-      <Card title="What happened" level={3}>
+      <Card title={t('whatHappened')} level={3}>
         <OrderTimeline orderId={order.id} />
       </Card>
       {asking === 'pay' && <OfficePaymentDialog order={order} onClose={close} />}
@@ -147,11 +148,11 @@ function OrderHead({ order }: { readonly order: Order }) {
       <div className={classes.top}>
         <StageBadge stage={order.stage} />
         {order.stage !== 'voided' && <PaymentBadge status={order.paymentStatus} />}
-        {order.rush && <StatusBadge status="attention">Rush</StatusBadge>}
-        {isLate(order, now) && <StatusBadge status="danger">Late</StatusBadge>}
+        {order.rush && <StatusBadge status="attention">{t('rush')}</StatusBadge>}
+        {isLate(order, now) && <StatusBadge status="danger">{t('late')}</StatusBadge>}
       </div>
       {order.voidedAt && (
-        <Banner status="danger" title={`Voided ${dateTime(order.voidedAt)}`}>
+        <Banner status="danger" title={t('voidedVoidedAt', { voidedAt: dateTime(order.voidedAt) })}>
           {order.voidReason}
         </Banner>
       )}
@@ -163,32 +164,51 @@ function OrderHead({ order }: { readonly order: Order }) {
 
 function factsOf(order: Order) {
   const { customer, pickup, delivery } = order
-  const who = customer ? `${customer.name}${customer.phone ? `, ${phone(customer.phone)}` : ''}` : 'Walk-in customer'
+  const who = customer ? `${customer.name}${customer.phone ? `, ${phone(customer.phone)}` : ''}` : t('walkInCustomer')
   return [
     [
-      'Branch',
+      t('branch'),
       <TextLink key="branch" to={branchAt(order.branchId)}>
         {order.branchName}
       </TextLink>,
     ],
-    ['Customer', who],
-    ['Type', TYPE_NAMES[order.type]],
-    ['Claim code', order.claimCode],
-    ['Received', `${dateTime(order.receivedAt)} by ${order.receivedBy.name}`],
-    ['Promised', dateTime(order.promisedAt)],
+    [t('customer'), who],
+    [t('type'), TYPE_NAMES[order.type]],
+    [t('claimCode'), order.claimCode],
+    [
+      t('received'),
+      t('receivedAtByReceivedBy', { receivedAt: dateTime(order.receivedAt), receivedBy: order.receivedBy.name }),
+    ],
+    [t('promised'), dateTime(order.promisedAt)],
     ...(order.releasedAt
       ? [
           [
-            'Released',
-            `${dateTime(order.releasedAt)}${order.releasedBy ? ` by ${order.releasedBy.name}` : ''}${order.claimCheck ? `, known by ${CLAIM_WORDS[order.claimCheck].toLowerCase()}` : ''}`,
+            t('released'),
+            order.releasedBy
+              ? order.claimCheck
+                ? t('releasedAtByReleasedByIdentifiedBy', {
+                    releasedAt: dateTime(order.releasedAt),
+                    releasedBy: order.releasedBy.name,
+                    claimCheck: CLAIM_WORDS[order.claimCheck].toLowerCase(),
+                  })
+                : t('releasedAtByReleasedBy', {
+                    releasedAt: dateTime(order.releasedAt),
+                    releasedBy: order.releasedBy.name,
+                  })
+              : order.claimCheck
+                ? t('releasedAtIdentifiedByClaimCheck', {
+                    releasedAt: dateTime(order.releasedAt),
+                    claimCheck: CLAIM_WORDS[order.claimCheck].toLowerCase(),
+                  })
+                : dateTime(order.releasedAt),
           ] as const,
         ]
       : []),
-    ...(order.dueOn && order.balance > 0 ? [['To be paid by', day(order.dueOn)] as const] : []),
-    ...(order.rack ? [['Rack', order.rack] as const] : []),
-    ...(pickup ? [['Pick up at', tripText(pickup)] as const] : []),
-    ...(delivery ? [['Deliver to', tripText(delivery)] as const] : []),
-    ...(order.discountReason ? [['Discount for', order.discountReason] as const] : []),
+    ...(order.dueOn && order.balance > 0 ? [[t('due'), day(order.dueOn)] as const] : []),
+    ...(order.rack ? [[t('rack'), order.rack] as const] : []),
+    ...(pickup ? [[t('pickUpAt'), tripText(pickup)] as const] : []),
+    ...(delivery ? [[t('deliverTo'), tripText(delivery)] as const] : []),
+    ...(order.discountReason ? [[t('discountFor'), order.discountReason] as const] : []),
   ] as const
 }
 

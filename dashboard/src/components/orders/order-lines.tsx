@@ -3,6 +3,7 @@ import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
 import { kilos, money, number, signedMoney } from '../../lib/format.ts'
 import { UNIT_NAMES } from '../catalog/service-words.ts'
 import classes from './orders.module.css'
+import { t } from './t.ts'
 
 type Lines = readonly Pick<
   Order['lines'][number],
@@ -13,12 +14,12 @@ type Lines = readonly Pick<
 export function OrderLines({ lines }: { readonly lines: Lines }) {
   return (
     <table className={classes.bill}>
-      <caption className="visually-hidden">Lines of the order</caption>
+      <caption className="visually-hidden">{t('orderLines')}</caption>
       <thead>
         <tr>
-          <th scope="col">Service</th>
+          <th scope="col">{t('service')}</th>
           <th scope="col" className="num">
-            Amount
+            {t('amount')}
           </th>
         </tr>
       </thead>
@@ -29,8 +30,13 @@ export function OrderLines({ lines }: { readonly lines: Lines }) {
             <th scope="row">
               {line.name}
               <small>
-                {quantityText(line.quantity, line.unit)} × {money(line.unitPrice)}
-                {line.weightKg !== null && line.unit !== 'kg' && `, weighed ${kilos(line.weightKg)}`}
+                {line.weightKg !== null && line.unit !== 'kg'
+                  ? t('quantityUnitPriceWeighedWeightKg', {
+                      quantity: quantityText(line.quantity, line.unit),
+                      unitPrice: money(line.unitPrice),
+                      weightKg: kilos(line.weightKg),
+                    })
+                  : `${quantityText(line.quantity, line.unit)} × ${money(line.unitPrice)}`}
               </small>
             </th>
             <td className="num">{money(line.amount)}</td>
@@ -51,7 +57,7 @@ interface Priced extends Pick<Quote, 'vat' | 'total'> {
 export function PricingSteps({ priced }: { readonly priced: Priced }) {
   return (
     <table className={classes.bill}>
-      <caption className="visually-hidden">How the total came about</caption>
+      <caption className="visually-hidden">{t('priceBreakdown')}</caption>
       <tbody>
         {priced.steps.filter(isAdded).map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps come in the order of computation and never move
@@ -63,12 +69,12 @@ export function PricingSteps({ priced }: { readonly priced: Priced }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{t('total')}</th>
           <td className="num">{money(priced.total)}</td>
         </tr>
         {priced.vat !== 0 && (
           <tr className={classes.within}>
-            <th scope="row">VAT within the total</th>
+            <th scope="row">{t('vatWithinTheTotal')}</th>
             <td className="num">{money(priced.vat)}</td>
           </tr>
         )}

@@ -3,6 +3,7 @@ import { Row, Text } from '../layout.tsx'
 import { STAGE_LOOKS, StageBadge } from '../status-badge.tsx'
 import { Moment } from '../values.tsx'
 import classes from './orders.module.css'
+import { t } from './t.ts'
 
 /** Every load with the way it has come and who moved it last. */
 export function OrderLoads({ loads }: { readonly loads: readonly Load[] }) {
@@ -12,8 +13,8 @@ export function OrderLoads({ loads }: { readonly loads: readonly Load[] }) {
         <li key={load.id}>
           <Row justify="between">
             <Text strong>
-              Load {load.number} <Text dim>{load.label}</Text>
-              {load.rewash !== null && <Text dim> (again: {load.rewash})</Text>}
+              {t('loadNumber', { number: load.number })} <Text dim>{load.label}</Text>
+              {load.rewash !== null && <Text dim> {t('rewashRewash', { rewash: load.rewash })}</Text>}
             </Text>
             <StageBadge stage={load.stage} />
           </Row>
@@ -30,7 +31,8 @@ export function OrderLoads({ loads }: { readonly loads: readonly Load[] }) {
 function LoadPath({ load }: { readonly load: Load }) {
   const reached = load.path.indexOf(load.stage)
   const left = load.path.slice(reached + 1)
-  const words = left.length === 0 ? 'Done' : `Still to come: ${left.map((stage) => STAGE_LOOKS[stage].word).join(', ')}`
+  const words =
+    left.length === 0 ? t('done') : t('nextLeft', { left: left.map((stage) => STAGE_LOOKS[stage].word).join(', ') })
   return (
     <>
       <ol className={classes.path} aria-hidden="true">

@@ -6,6 +6,7 @@ import { Facts, Text } from '../layout.tsx'
 import { Moment, Money } from '../values.tsx'
 import { VoidPayment } from './order-deeds.tsx'
 import classes from './orders.module.css'
+import { t } from './t.ts'
 
 /** Payments and refunds of an order, and what is left to pay. */
 export function OrderMoney({ order }: { readonly order: Order }) {
@@ -15,25 +16,32 @@ export function OrderMoney({ order }: { readonly order: Order }) {
     <>
       {order.payments.length + order.refunds.length === 0 ? (
         <Text dim as="p">
-          Nothing paid yet.
+          {t('noPaymentsYet')}
         </Text>
       ) : (
         <table className={classes.bill}>
-          <caption className="visually-hidden">Payments and refunds</caption>
+          <caption className="visually-hidden">{t('paymentsAndRefunds')}</caption>
           <tbody>
             {order.payments.map((payment) => (
               <tr key={payment.id} data-off={payment.voided || undefined}>
                 <th scope="row">
-                  {METHOD_NAMES[payment.method]}
-                  {payment.reference && ` · ${payment.reference}`}
-                  <small>
-                    {payment.voided && 'Voided. '}
-                    {payment.officeReason !== null && `In the office: ${payment.officeReason}. `}
-                    {payment.tendered !== null &&
-                      `Tendered ${money(payment.tendered)}, change ${money(payment.change)}. `}
-                    {payment.owed !== 0 && `${money(payment.owed)} of the change is owed. `}
-                    {payment.recordedBy.name}, <Moment at={payment.recordedAt} />
-                  </small>
+                  {t.rich('methodReferenceVoidedOfficeReasonTendered', {
+                    method: METHOD_NAMES[payment.method],
+                    reference: payment.reference ? ` · ${payment.reference}` : '',
+                    small: (words) => <small>{words}</small>,
+                    voided: payment.voided ? `${t('voided')} ` : '',
+                    officeReason:
+                      payment.officeReason !== null
+                        ? `${t('inTheOfficeOfficeReason', { officeReason: payment.officeReason })} `
+                        : '',
+                    tendered:
+                      payment.tendered !== null
+                        ? `${t('tenderedTenderedChangeChange', { tendered: money(payment.tendered), change: money(payment.change) })} `
+                        : '',
+                    owed: payment.owed !== 0 ? `${t('owedChangeOwed', { owed: money(payment.owed) })} ` : '',
+                    recordedBy: payment.recordedBy.name,
+                    recordedAt: <Moment at={payment.recordedAt} />,
+                  })}
                 </th>
                 <td className="num">
                   {signedMoney(payment.amount)}
@@ -44,7 +52,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
             {order.refunds.map((refund) => (
               <tr key={refund.id}>
                 <th scope="row">
-                  Refund, {METHOD_NAMES[refund.method]}
+                  {t('refundMethod', { method: METHOD_NAMES[refund.method] })}
                   <small>
                     {refund.reason}. {refund.recordedBy.name}, <Moment at={refund.recordedAt} />
                   </small>
@@ -58,11 +66,15 @@ export function OrderMoney({ order }: { readonly order: Order }) {
       <Facts
         amounts
         items={[
-          ['Paid', <Money key="paid" amount={order.paid} />],
-          ...(order.refunded === 0 ? [] : [['Refunded', <Money key="refunded" amount={order.refunded} />] as const]),
-          ...(order.owedChange === 0 ? [] : [['Change owed', <Money key="owed" amount={order.owedChange} />] as const]),
-          ...(order.writtenOff === 0 ? [] : [['Written off', <Money key="off" amount={order.writtenOff} />] as const]),
-          [<strong key="label">Balance</strong>, <strong key="balance">{money(order.balance)}</strong>],
+          [t('paid'), <Money key="paid" amount={order.paid} />],
+          ...(order.refunded === 0 ? [] : [[t('refunded'), <Money key="refunded" amount={order.refunded} />] as const]),
+          ...(order.owedChange === 0
+            ? []
+            : [[t('changeOwed'), <Money key="owed" amount={order.owedChange} />] as const]),
+          ...(order.writtenOff === 0
+            ? []
+            : [[t('writtenOff'), <Money key="off" amount={order.writtenOff} />] as const]),
+          [<strong key="label">{t('balance')}</strong>, <strong key="balance">{money(order.balance)}</strong>],
         ]}
       />
     </>

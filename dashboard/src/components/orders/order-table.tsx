@@ -1,6 +1,5 @@
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { ReactNode } from 'react'
-import { plural } from '../../lib/format.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { AppTable } from '../table/app-table.tsx'
@@ -8,6 +7,7 @@ import type { Sort } from '../table/app-table-types.ts'
 import { useHeldRows } from '../table/held-rows.ts'
 import { InfiniteSection } from '../table/infinite-section.tsx'
 import { orderColumns } from './order-columns.tsx'
+import { t } from './t.ts'
 import { type OrderListQuery, useOrderList } from './use-order-list.ts'
 
 interface OrderTableProps {
@@ -45,13 +45,13 @@ export function OrderTable(props: OrderTableProps) {
   })
   const ticked = bulk ? shown.filter(({ id }) => bulk.selected.has(id)) : []
   return (
-    <InfiniteSection query={list} what="Orders">
+    <InfiniteSection query={list} what={t('orders')}>
       <AppTable
         label={label}
         columns={orderColumns({ totals, now, withBranch, isWide })}
         rows={shown}
         rowId={idOf}
-        rowLabel={(order) => `Order ${order.number}`}
+        rowLabel={(order) => t('orderNumber', { number: order.number })}
         onOpen={(order) => onOpen(order.id)}
         openId={openId}
         sort={sort}
@@ -64,7 +64,7 @@ export function OrderTable(props: OrderTableProps) {
         totalCount={totals?.found}
         {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
         isLoadingMore={list.isFetchingNextPage}
-        {...(held > 0 && { news: plural(held, 'new order'), onShowNews: show })}
+        {...(held > 0 && { news: t('newOrders', { count: held }), onShowNews: show })}
         empty={held > 0 ? undefined : empty}
       />
     </InfiniteSection>

@@ -6,6 +6,7 @@ import { dateTime } from '../../lib/format.ts'
 import { QuerySection } from '../notices/query-section.tsx'
 import { Skeletons } from '../notices/skeletons.tsx'
 import classes from './orders.module.css'
+import { t } from './t.ts'
 
 /** What happened to the order, oldest first. */
 export function OrderTimeline({ orderId }: { readonly orderId: string }) {
@@ -13,7 +14,7 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
     callQuery([...keys.order(orderId), 'timeline'], orderRoutes.getOrderTimeline, { params: { orderId } }),
   )
   return (
-    <QuerySection query={timeline} what="The timeline" skeleton={<Skeletons rows={3} height={36} />}>
+    <QuerySection query={timeline} what={t('timeline')} skeleton={<Skeletons rows={3} height={36} />}>
       {({ items }) => (
         <ol className={classes.timeline}>
           {items.map((entry, index) => (

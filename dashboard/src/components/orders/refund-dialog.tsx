@@ -23,6 +23,7 @@ import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
 import { backWords } from './money-back.tsx'
+import { t } from './t.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 import { useReverser } from './use-reverser.ts'
 
@@ -49,12 +50,12 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
         const body = { id, kind: 'refund_order' as const, subjectId: order.id, method, ...given }
         await call(approvalRoutes.requestApproval, { body }, { mode: 'debounce' })
         void client.invalidateQueries({ queryKey: keys.approvals() })
-        toast.positive(`Asked an admin to refund ${money(given.amount)} of ${order.number}`)
+        toast.positive(t('refundOfAmountForNumber', { amount: money(given.amount), number: order.number }))
         return
       }
       const body = { id, method, ...given }
       changed(await call(orderRoutes.refundOrder, { params: { orderId: order.id }, body }, { mode: 'debounce' }))
-      toast.positive(`${money(given.amount)} of ${order.number} given back`)
+      toast.positive(t('refundedAmountOfNumber', { amount: money(given.amount), number: order.number }))
     },
     onSuccess: onClose,
   })
@@ -64,7 +65,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
     event.preventDefault()
     const wrong = {
       amount: amountComplaint(amount, most),
-      reason: firstComplaint(reasonRules(reversals), reason, 'Reason'),
+      reason: firstComplaint(reasonRules(reversals), reason, t('reason')),
     }
     setComplaints(wrong)
     if (amount !== null && !wrong.amount && !wrong.reason) refund.mutate({ amount, reason: reason.trim() })
@@ -76,7 +77,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
       atTop
       width="md"
       onClose={onClose}
-      title={mustAsk ? `Ask an admin to refund ${order.number}?` : `Refund ${order.number}?`}
+      title={mustAsk ? t('askAnAdminToRefund', { number: order.number }) : t('refundNumber', { number: order.number })}
       footer={<OkCancel onCancel={onClose} form={formId} busy={refund.isPending} disabled={verdict.may === 'admin'} />}
     >
       <form id={formId} onSubmit={submit} noValidate>
@@ -84,8 +85,8 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
           <Refusal error={refund.error} />
           {verdict.may !== 'alone' && <Banner status="attention">{verdict.words}</Banner>}
           <MoneyField
-            label="Amount"
-            hint={`${money(most)} can be given back`}
+            label={t('amount')}
+            hint={t('upToMostCanBe', { most: money(most) })}
             value={amount}
             onChange={setAmount}
             error={complaints.amount ?? said.amount?.[0]}
@@ -93,7 +94,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
             autoFocus
           />
           <SelectField
-            label="How"
+            label={t('refundMethod2')}
             hint={backWords(method, amount ?? ZERO)}
             value={method}
             onChange={setMethod}
@@ -101,8 +102,8 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
             error={said.method?.[0]}
           />
           <TextAreaField
-            label="Reason"
-            hint={`At least ${reversals.leastReason} characters. It stays in the order’s history.`}
+            label={t('reason')}
+            hint={t('atLeastLeastReasonCharactersIt', { leastReason: reversals.leastReason })}
             value={reason}
             onChange={setReason}
             maxLength={200}
@@ -119,7 +120,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
 export const refundableOf = (order: Pick<Order, 'paid' | 'refunded'>): Centavos => subtract(order.paid, order.refunded)
 
 function amountComplaint(amount: Centavos | null, most: Centavos): string | undefined {
-  if (amount === null) return 'Amount is required'
-  if (amount <= 0) return 'Amount must be more than ₱0.00'
-  return amount > most ? `No more than ${money(most)} was paid` : undefined
+  if (amount === null) return t('amountIsRequired')
+  if (amount <= 0) return t('amountMustBeMoreThan')
+  return amount > most ? t('onlyMostWasPaid', { most: money(most) }) : undefined
 }

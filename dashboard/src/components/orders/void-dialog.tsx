@@ -14,6 +14,7 @@ import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
 import { MoneyBack } from './money-back.tsx'
+import { t } from './t.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
 /** Undoes an order and its payments. */
@@ -32,14 +33,14 @@ export function VoidDialog({ order, onClose }: { readonly order: Order; readonly
       ),
     onSuccess: (after) => {
       changed(after)
-      toast.positive(`${order.number} is void`)
+      toast.positive(t('numberVoided', { number: order.number }))
       onClose()
     },
   })
   const said = undo.error instanceof CallError ? undo.error.errors : {}
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const wrong = firstComplaint(reasonRules(reversals), reason, 'Reason')
+    const wrong = firstComplaint(reasonRules(reversals), reason, t('reason'))
     setComplaint(wrong)
     if (!wrong) undo.mutate(reason.trim())
   }
@@ -50,7 +51,7 @@ export function VoidDialog({ order, onClose }: { readonly order: Order; readonly
       width="md"
       role="alertdialog"
       onClose={onClose}
-      title={`Void order ${order.number}?`}
+      title={t('voidOrderNumber', { number: order.number })}
       footer={
         <OkCancel
           onCancel={onClose}
@@ -64,13 +65,11 @@ export function VoidDialog({ order, onClose }: { readonly order: Order; readonly
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <Refusal error={undo.error} />
-          <p style={{ margin: 0 }}>
-            The order counts for nothing from now on. It stays in the lists as voided. This cannot be taken back.
-          </p>
+          <p style={{ margin: 0 }}>{t('theOrderNoLongerCounts')}</p>
           <MoneyBack order={order} />
           <TextAreaField
-            label="Reason"
-            hint={`At least ${reversals.leastReason} characters. It stays in the order’s history.`}
+            label={t('reason')}
+            hint={t('atLeastLeastReasonCharactersIt', { leastReason: reversals.leastReason })}
             value={reason}
             onChange={setReason}
             maxLength={200}

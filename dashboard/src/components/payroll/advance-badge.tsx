@@ -2,11 +2,12 @@ import type { CashAdvance } from '@labada/contracts/payroll/advances/cash-advanc
 import type { AdvanceStatus } from '@labada/domain/payroll/advances/cash-advances'
 import { type Status, StatusBadge } from '../status-badge.tsx'
 import { STATUS_NAMES } from './advance-words.ts'
+import { t } from './t.ts'
 
 /** Where a cash advance stands. */
 export function AdvanceBadge({ advance }: { readonly advance: CashAdvance }) {
-  if (advance.paused) return <StatusBadge status="queued">Paused</StatusBadge>
-  if (advance.consentDue) return <StatusBadge status="queued">Waits for the employee</StatusBadge>
+  if (advance.paused) return <StatusBadge status="queued">{t('paused')}</StatusBadge>
+  if (advance.consentDue) return <StatusBadge status="queued">{t('waitingForEmployee')}</StatusBadge>
   return <StatusBadge status={LOOKS[advance.status]}>{STATUS_NAMES[advance.status]}</StatusBadge>
 }
 

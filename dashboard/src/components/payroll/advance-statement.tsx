@@ -8,6 +8,7 @@ import type { Column } from '../table/app-table-types.ts'
 import { Money } from '../values.tsx'
 import { When } from '../when.tsx'
 import { PLACE_NAMES } from './advance-words.ts'
+import { t } from './t.ts'
 import { useStatement } from './use-statement.ts'
 
 type Entry = RouteResponse<typeof cashAdvanceRoutes.getAdvanceStatement>['items'][number]
@@ -25,16 +26,16 @@ export function AdvanceStatement({
 }) {
   const query = useStatement(employeeId)
   return (
-    <Card title="Statement" level={level}>
-      <QuerySection query={query} what="The statement">
+    <Card title={t('statement')} level={level}>
+      <QuerySection query={query} what={t('statement')}>
         {({ items }) => (
           <AppTable
-            label={`Statement of ${name}`}
+            label={t('statementOfName', { name })}
             columns={COLUMNS}
             rows={items}
             rowId={(entry) => entry.id}
             rowLabel={(entry) => KINDS[entry.kind]}
-            empty={<EmptyState title="Nothing was given yet" />}
+            empty={<EmptyState title={t('nothingReleasedYet')} />}
           />
         )}
       </QuerySection>
@@ -43,27 +44,27 @@ export function AdvanceStatement({
 }
 
 const KINDS: Readonly<Record<Entry['kind'], string>> = {
-  release: 'Given',
-  deduction: 'Deducted from pay',
-  return: 'Brought back',
-  write_off: 'Written off',
-  reversal: 'Given back: the pay was reopened',
+  release: t('released'),
+  deduction: t('deductedFromPay'),
+  return: t('repaid'),
+  write_off: t('writtenOff'),
+  reversal: t('returnedPayRunReopened'),
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { id: 'at', header: 'When', cell: (entry) => <When at={entry.at} /> },
+  { id: 'at', header: t('when'), cell: (entry) => <When at={entry.at} /> },
   {
     id: 'kind',
-    header: 'What',
+    header: t('what'),
     cell: (entry) =>
       entry.place ? `${KINDS[entry.kind]}, ${PLACE_NAMES[entry.place].toLowerCase()}` : KINDS[entry.kind],
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('amount'),
     align: 'right',
     card: 'amount',
     cell: (entry) => <Money amount={entry.amount} signed />,
   },
-  { id: 'balance', header: 'Owed after', align: 'right', cell: (entry) => <Money amount={entry.balance} /> },
+  { id: 'balance', header: t('owedAfter'), align: 'right', cell: (entry) => <Money amount={entry.balance} /> },
 ]

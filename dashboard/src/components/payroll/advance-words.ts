@@ -1,19 +1,20 @@
 import type { AdvancePlace, AdvanceStatus } from '@labada/domain/payroll/advances/cash-advances'
+import { t } from './t.ts'
 
 export const PLACE_NAMES: Readonly<Record<AdvancePlace, string>> = {
-  drawer: 'Drawer',
-  safe: 'Safe',
-  gcash: 'GCash',
-  maya: 'Maya',
-  bank: 'Bank',
+  drawer: t('drawer'),
+  safe: t('safe'),
+  gcash: t('gCash'),
+  maya: t('maya'),
+  bank: t('bank'),
 }
 
 export const STATUS_NAMES: Readonly<Record<AdvanceStatus, string>> = {
-  requested: 'Requested',
-  approved: 'Approved',
-  declined: 'Declined',
-  released: 'Released',
-  deducting: 'Deducting',
-  settled: 'Settled',
-  cancelled: 'Cancelled',
+  requested: t('requested'),
+  approved: t('approved'),
+  declined: t('declined'),
+  released: t('released'),
+  deducting: t('deducting'),
+  settled: t('settled'),
+  cancelled: t('canceled'),
 }

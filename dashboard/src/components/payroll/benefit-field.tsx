@@ -7,6 +7,7 @@ import { keys } from '../../api/query-keys.ts'
 import { Checkbox, SelectField } from '../fields/choice-field.tsx'
 import { Text } from '../layout.tsx'
 import { benefitOptions } from './benefit-words.ts'
+import { t } from './t.ts'
 
 const KIND = 'de_minimis' as const
 
@@ -42,18 +43,17 @@ export function BenefitField({ on, field }: BenefitFieldProps) {
   return (
     <>
       <SelectField
-        label="De minimis benefit"
+        label={t('deMinimisBenefit')}
         options={[
-          { value: '', label: 'None' },
+          { value: '', label: t('none') },
           ...options,
-          ...(isUnknown ? [{ value: field.value, label: 'Not in the table of that day' }] : []),
+          ...(isUnknown ? [{ value: field.value, label: t('notInTheTableFor') }] : []),
         ]}
         {...field}
       />
       {field.value !== '' && table && (
         <Text dim small>
-          Untaxed up to that ceiling, together with what other pays of the same time gave of it ({table.source}). What
-          is over joins the 13th month and bonuses under the ceiling of the year.
+          {t('untaxedUpToThatCeiling', { source: table.source })}
         </Text>
       )}
     </>
@@ -77,9 +77,9 @@ export function TaxTicks({
 }) {
   return (
     <>
-      {taxed !== undefined && !isBenefit && <Checkbox label="Taxed" checked={taxed} onChange={onTaxed} />}
+      {taxed !== undefined && !isBenefit && <Checkbox label={t('taxed')} checked={taxed} onChange={onTaxed} />}
       <Checkbox
-        label={isBenefit ? 'What is over the ceiling counts for SSS and Pag-IBIG' : 'Counts for SSS and Pag-IBIG'}
+        label={isBenefit ? t('thePartOverTheCeiling') : t('countsForSssAndPag')}
         checked={counted}
         onChange={onCounted}
       />

@@ -2,23 +2,24 @@ import { fieldName } from '@labada/domain/core/rules'
 import { type DeMinimisPeriod, OVERTIME_MEAL, periodOfBenefit } from '@labada/domain/law/de-minimis'
 import type { DeMinimisContent } from '@labada/domain/law/tables'
 import { money, percent } from '../../lib/format.ts'
+import { t } from './t.ts'
 
 const EACH: Readonly<Record<DeMinimisPeriod, string>> = {
-  day: 'a day',
-  month: 'a month',
-  semester: 'a half-year',
-  year: 'a year',
+  day: t('aDay'),
+  month: t('aMonth'),
+  semester: t('aHalfYear'),
+  year: t('aYear'),
 }
 
 /** What a benefit of the de minimis table is called: `rice_subsidy_month` → Rice subsidy. */
 export function benefitName(item: string): string {
-  if (item === OVERTIME_MEAL) return 'Meals on overtime or at night'
+  if (item === OVERTIME_MEAL) return t('mealsOnOvertimeOrAt')
   return fieldName(item.replace(/[_ ](a )?(month|semester|year)$/i, ''))
 }
 
 /** Every benefit of a table with its ceiling: `Rice subsidy: ₱2,500.00 a month`. */
 export function benefitOptions({ items, mealShare }: DeMinimisContent): { value: string; label: string }[] {
-  const meals = `${percent(mealShare.over / mealShare.under)} of the minimum wage ${EACH.day}`
+  const meals = t('percentOfTheMinimumWage', { percent: percent(mealShare.over / mealShare.under), day: EACH.day })
   return [
     ...items.map(({ item, ceiling }) => ({
       value: item,

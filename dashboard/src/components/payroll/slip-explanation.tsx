@@ -2,8 +2,9 @@ import type { PayExplanation, Payslip } from '@labada/contracts/payroll/slips/pa
 import { DAY_TYPE_WORDS, decimalHours, kindOfDay, nameOfCode } from '@labada/domain/payroll/slips/slip-words'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { money, plural, time, weekday } from '../../lib/format.ts'
+import { money, time, weekday } from '../../lib/format.ts'
 import classes from './slip-explanation.module.css'
+import { t } from './t.ts'
 
 type Slip = Pick<Payslip, 'lines' | 'deductions' | 'days'>
 
@@ -56,7 +57,7 @@ export function SlipExplanation({ explanation, slip }: { readonly explanation: P
     act()
   }
   return (
-    <div ref={list} role="tree" className={classes.tree} aria-label="How the net pay came about" onKeyDown={onKeyDown}>
+    <div ref={list} role="tree" className={classes.tree} aria-label={t('howNetPayIsCalculated')} onKeyDown={onKeyDown}>
       <Node branch={root} level={1} open={open} focused={focused} onToggle={toggle} onFocus={setFocused} />
     </div>
   )
@@ -129,39 +130,49 @@ function DayFacts({ day }: { readonly day: Payslip['days'][number] }): ReactNode
   const { scans, slices, scheduled, lateMinutes, undertimeMinutes, pendingMinutes, rejectedMinutes, unfiledMinutes } =
     day
   const unpaid = [
-    ...(lateMinutes > 0 ? [`late ${plural(lateMinutes, 'minute')}`] : []),
-    ...(undertimeMinutes > 0 ? [`undertime ${plural(undertimeMinutes, 'minute')}`] : []),
-    ...(pendingMinutes > 0 ? [`${plural(pendingMinutes, 'minute')} of overtime not reviewed`] : []),
-    ...(rejectedMinutes > 0 ? [`${plural(rejectedMinutes, 'minute')} of overtime rejected`] : []),
-    ...(unfiledMinutes > 0 ? [`${plural(unfiledMinutes, 'minute')} without an overtime note`] : []),
+    ...(lateMinutes > 0 ? [t('lateMinutes', { count: lateMinutes })] : []),
+    ...(undertimeMinutes > 0 ? [t('undertimeMinutes', { count: undertimeMinutes })] : []),
+    ...(pendingMinutes > 0 ? [t('minutesOfOvertimeNotReviewed', { count: pendingMinutes })] : []),
+    ...(rejectedMinutes > 0 ? [t('minutesOfOvertimeRejected', { count: rejectedMinutes })] : []),
+    ...(unfiledMinutes > 0 ? [t('minutesWithoutAnOvertimeNote', { count: unfiledMinutes })] : []),
   ]
   return (
     <div className={classes.days}>
       <p>
         <strong>{weekday(day.workday)}</strong> · {day.branchName}
-        {scheduled.map(({ from, to }) => ` · planned ${time(from)} to ${time(to)}`)}
+        {scheduled.map(({ from, to }) => ` ${t('plannedFromToTo', { from: time(from), to: time(to) })}`)}
       </p>
       {scans.length === 0 ? (
-        <p>No scans</p>
+        <p>{t('noScans')}</p>
       ) : (
-        <ul aria-label={`Scans of ${weekday(day.workday)}`}>
+        <ul aria-label={t('scansOfWorkday', { workday: weekday(day.workday) })}>
           {scans.map((scan) => (
             <li key={scan.id}>
-              {scan.type === 'in' ? 'In' : 'Out'} {time(scan.at)} · {scan.source === 'scan' ? 'scan' : 'corrected'}
-              {scan.device ? ` · ${scan.device}` : ''}
-              {scan.branchName === day.branchName ? '' : ` · ${scan.branchName}`}
+              {`${scan.type === 'in' ? t('in') : t('out')} ${time(scan.at)} · ${scan.source === 'scan' ? t('scan') : t('corrected')}${scan.device ? ` · ${scan.device}` : ''}${scan.branchName === day.branchName ? '' : ` · ${scan.branchName}`}`}
             </li>
           ))}
         </ul>
       )}
       {slices.map((slice) => (
         <p key={`${slice.date}${slice.dayType}`}>
-          {weekday(slice.date)}, {DAY_TYPE_WORDS[slice.dayType]}
-          {slice.restDay ? ', rest day' : ''}: {decimalHours(slice.regularMinutes)} regular,{' '}
-          {decimalHours(slice.overtimeMinutes)} overtime, {decimalHours(slice.nightMinutes)} at night
+          {slice.restDay
+            ? t('dateDayTypeRestDayRegularMinutes', {
+                date: weekday(slice.date),
+                dayType: DAY_TYPE_WORDS[slice.dayType],
+                regularMinutes: decimalHours(slice.regularMinutes),
+                overtimeMinutes: decimalHours(slice.overtimeMinutes),
+                nightMinutes: decimalHours(slice.nightMinutes),
+              })
+            : t('dateDayTypeRegularMinutesRegularOvertimeMinutes', {
+                date: weekday(slice.date),
+                dayType: DAY_TYPE_WORDS[slice.dayType],
+                regularMinutes: decimalHours(slice.regularMinutes),
+                overtimeMinutes: decimalHours(slice.overtimeMinutes),
+                nightMinutes: decimalHours(slice.nightMinutes),
+              })}
         </p>
       ))}
-      {unpaid.length > 0 && <p>Not paid: {unpaid.join('; ')}</p>}
+      {unpaid.length > 0 && <p>{t('notPaidUnpaid', { unpaid: unpaid.join('; ') })}</p>}
     </div>
   )
 }
@@ -172,10 +183,10 @@ function basisWords({ basis }: PayExplanation): string {
   const { minutes, days, rate, multiplier, of, source } = basis
   return [
     ...(minutes === undefined ? [] : [decimalHours(minutes)]),
-    ...(days === undefined ? [] : [plural(days, 'day')]),
-    ...(rate === undefined ? [] : [`at ${rate}`]),
+    ...(days === undefined ? [] : [t('days', { count: days })]),
+    ...(rate === undefined ? [] : [t('atRate', { rate })]),
     ...(multiplier === undefined || multiplier === '1' ? [] : [`× ${multiplier}`]),
-    ...(of === undefined ? [] : [`of ${money(of)}`]),
+    ...(of === undefined ? [] : [t('ofOf', { of: money(of) })]),
     ...(source === undefined ? [] : [`(${source})`]),
   ].join(' ')
 }

@@ -1,7 +1,6 @@
 import { employeeLeaveRoutes, type Leave } from '@labada/contracts/people/employee-leave'
 import type { LeaveDecision } from '@labada/domain/people/employee-leave'
 import { keys } from '../../api/query-keys.ts'
-import { plural } from '../../lib/format.ts'
 import { useCommand } from '../../lib/hooks/use-command.ts'
 import { Button } from '../button.tsx'
 import { Card, Row, Stack, Text } from '../layout.tsx'
@@ -9,14 +8,15 @@ import { toast } from '../notices/toast.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { prompt } from '../windows/ask.tsx'
 import { LEAVE_KIND_NAMES, LEAVE_LOOKS, leaveDays } from './leave-words.ts'
+import { t } from './t.ts'
 
 /** What a change of leave makes stale: whose file it is in, the roster, and the days it marks. */
 export const staleAfterLeave = () => [keys.employees(), keys.schedule(), keys.attendance(), keys.audit()] as const
 
 const DONE: Readonly<Record<LeaveDecision, (name: string) => string>> = {
-  approve: (name) => `Leave of ${name} approved`,
-  decline: (name) => `Leave of ${name} declined`,
-  cancel: (name) => `Leave of ${name} canceled`,
+  approve: (name) => t('leaveOfNameApproved', { name }),
+  decline: (name) => t('leaveOfNameDeclined', { name }),
+  cancel: (name) => t('leaveOfNameCanceled', { name }),
 }
 
 /** Leave by the day it begins, with what an admin may still say about it. */
@@ -39,7 +39,7 @@ function LeaveCard({ leave, showNames }: { readonly leave: Leave; readonly showN
   const say = (decision: LeaveDecision, why?: string) =>
     deciding.mutate({ params: { leaveId: id }, body: { decision, version, ...(why && { reason: why }) } })
   const askWhy = async (decision: 'decline' | 'cancel', title: string) => {
-    const why = await prompt({ title, label: 'Reason', maxLength: 300 })
+    const why = await prompt({ title, label: t('reason'), maxLength: 300 })
     if (why !== null) say(decision, why)
   }
   const what = LEAVE_KIND_NAMES[kind]
@@ -47,8 +47,13 @@ function LeaveCard({ leave, showNames }: { readonly leave: Leave; readonly showN
     <Card title={showNames ? employee.name : what} level={3}>
       <Stack gap={8}>
         <Text as="p">
-          {showNames && `${what}, `}
-          {leaveDays(leave)} ({plural(days, 'day')}), {isPaid ? 'with pay' : 'without pay'}
+          {showNames
+            ? isPaid
+              ? t('whatLeaveDaysDaysWithPay', { count: days, what, leaveDays: leaveDays(leave) })
+              : t('whatLeaveDaysDaysWithoutPay', { count: days, what, leaveDays: leaveDays(leave) })
+            : isPaid
+              ? t('leaveDaysDaysWithPay', { count: days, leaveDays: leaveDays(leave) })
+              : t('leaveDaysDaysWithoutPay', { count: days, leaveDays: leaveDays(leave) })}
         </Text>
         <Text as="p" dim>
           {reason}
@@ -57,8 +62,9 @@ function LeaveCard({ leave, showNames }: { readonly leave: Leave; readonly showN
           <StatusBadge status={LEAVE_LOOKS[status].status}>{LEAVE_LOOKS[status].word}</StatusBadge>
           {decidedBy !== null && (
             <Text dim small>
-              by {decidedBy}
-              {decisionReason !== null && `: ${decisionReason}`}
+              {decisionReason !== null
+                ? t('byDecidedByDecisionReason', { decidedBy, decisionReason })
+                : t('byDecidedBy', { decidedBy })}
             </Text>
           )}
           {status === 'requested' && (
@@ -66,18 +72,18 @@ function LeaveCard({ leave, showNames }: { readonly leave: Leave; readonly showN
               <Button
                 size="sm"
                 busy={deciding.isPending}
-                aria-label={`Approve the leave of ${employee.name}`}
+                aria-label={t('approveLeaveOfEmployee', { employee: employee.name })}
                 onClick={() => say('approve')}
               >
-                Approve
+                {t('approve')}
               </Button>
               <Button
                 size="sm"
                 tone="neutral"
-                aria-label={`Decline the leave of ${employee.name}`}
-                onClick={() => void askWhy('decline', `Decline the leave of ${employee.name}?`)}
+                aria-label={t('declineLeaveOfEmployee', { employee: employee.name })}
+                onClick={() => void askWhy('decline', t('declineLeaveOfEmployee2', { employee: employee.name }))}
               >
-                Decline…
+                {t('decline')}
               </Button>
             </>
           )}
@@ -85,10 +91,10 @@ function LeaveCard({ leave, showNames }: { readonly leave: Leave; readonly showN
             <Button
               size="sm"
               tone="neutral"
-              aria-label={`Cancel the leave of ${employee.name}`}
-              onClick={() => void askWhy('cancel', `Cancel the leave of ${employee.name}?`)}
+              aria-label={t('cancelLeaveOfEmployee', { employee: employee.name })}
+              onClick={() => void askWhy('cancel', t('cancelLeaveOfEmployee2', { employee: employee.name }))}
             >
-              Cancel leave…
+              {t('cancelLeave')}
             </Button>
           )}
         </Row>

@@ -2,24 +2,25 @@ import type { Leave } from '@labada/contracts/people/employee-leave'
 import type { LeaveKind, LeaveStatus } from '@labada/domain/people/employee-leave'
 import { day, dayRange } from '../../lib/format.ts'
 import type { Status } from '../status-badge.tsx'
+import { t } from './t.ts'
 
 export const LEAVE_KIND_NAMES: Readonly<Record<LeaveKind, string>> = {
-  service_incentive: 'Service incentive leave',
-  vacation: 'Vacation leave',
-  sick: 'Sick leave',
-  maternity: 'Maternity leave',
-  paternity: 'Paternity leave',
-  solo_parent: 'Solo parent leave',
-  vawc: 'VAWC leave',
-  special_women: 'Special leave for women',
-  personal: 'Personal leave',
+  service_incentive: t('serviceIncentiveLeave'),
+  vacation: t('vacationLeave'),
+  sick: t('sickLeave'),
+  maternity: t('maternityLeave'),
+  paternity: t('paternityLeave'),
+  solo_parent: t('soloParentLeave'),
+  vawc: t('vawcLeave'),
+  special_women: t('specialLeaveForWomen'),
+  personal: t('personalLeave'),
 }
 
 export const LEAVE_LOOKS: Readonly<Record<LeaveStatus, { readonly status: Status; readonly word: string }>> = {
-  requested: { status: 'attention', word: 'Waits for approval' },
-  approved: { status: 'ready', word: 'Approved' },
-  declined: { status: 'danger', word: 'Declined' },
-  cancelled: { status: 'done', word: 'Canceled' },
+  requested: { status: 'attention', word: t('waitingForApproval') },
+  approved: { status: 'ready', word: t('approved') },
+  declined: { status: 'danger', word: t('declined') },
+  cancelled: { status: 'done', word: t('canceled') },
 }
 
 /** `Nov 23, 2026` for one day, `Nov 23 – 25, 2026` for more. */

@@ -17,6 +17,7 @@ import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { staleAfterLeave } from './leave-list.tsx'
 import { LEAVE_KIND_NAMES, leaveDays } from './leave-words.ts'
+import { t } from './t.ts'
 
 type LeaveValues = {
   readonly employeeId: string
@@ -43,16 +44,16 @@ export function NewLeave({ people }: { readonly people: readonly { readonly id: 
       reason: '',
     },
     rules: { employeeId: [required], fromOn: [required], toOn: [required], reason: [required] },
-    names: { employeeId: 'Employee', fromOn: 'First day', toOn: 'Last day' },
+    names: { employeeId: t('employee'), fromOn: t('firstDay'), toOn: t('lastDay') },
     check: ({ fromOn, toOn }) => ({
-      toOn: fromOn !== null && toOn !== null && toOn < fromOn ? 'Last day cannot be before the first' : undefined,
+      toOn: fromOn !== null && toOn !== null && toOn < fromOn ? t('lastDayCantBeBefore') : undefined,
     }),
     onSubmit: async ({ employeeId, kind, isPaid, fromOn, toOn, reason }) => {
       if (fromOn === null || toOn === null) return
       const asked = { id, employeeId, kind, isPaid, fromOn, toOn, reason: reason.trim() }
       const { employee } = await call(employeeLeaveRoutes.requestLeave, { body: asked }, { mode: 'debounce' })
       for (const queryKey of staleAfterLeave()) void client.invalidateQueries({ queryKey })
-      toast.positive(`Leave of ${employee.name} added: ${leaveDays(asked)}. Approve it to mark the days.`)
+      toast.positive(t('leaveOfEmployeeAddedLeaveDays', { employee: employee.name, leaveDays: leaveDays(asked) }))
       setId(newId())
       form.reset()
     },
@@ -63,41 +64,41 @@ export function NewLeave({ people }: { readonly people: readonly { readonly id: 
     if (kind === 'service_incentive') form.set('isPaid', true)
   }
   return (
-    <form {...form.formProps} aria-label="New leave">
-      <Card title="New leave" level={3}>
+    <form {...form.formProps} aria-label={t('newLeave')}>
+      <Card title={t('newLeave')} level={3}>
         <Stack gap={12}>
-          <Refusal error={form.failure} what="The leave could not be added" />
+          <Refusal error={form.failure} what={t('leaveCouldntBeAdded')} />
           <Grid least={200} gap={12}>
             {others.length > 0 && (
               <SelectField
-                label="Employee"
+                label={t('employee')}
                 required
                 options={[
-                  { value: '', label: 'Choose an employee' },
+                  { value: '', label: t('chooseAnEmployee') },
                   ...people.map(({ id: value, name: label }) => ({ value, label })),
                 ]}
                 {...form.field('employeeId')}
               />
             )}
             <SelectField
-              label="Kind"
+              label={t('kind')}
               options={LEAVE_KINDS.map((value) => ({ value, label: LEAVE_KIND_NAMES[value] }))}
               {...form.field('kind')}
               onChange={chooseKind}
             />
-            <DateField label="First day" required {...form.field('fromOn')} />
-            <DateField label="Last day" required {...form.field('toOn')} />
+            <DateField label={t('firstDay')} required {...form.field('fromOn')} />
+            <DateField label={t('lastDay')} required {...form.field('toOn')} />
           </Grid>
-          <TextField label="Reason" required maxLength={300} {...form.field('reason')} />
+          <TextField label={t('reason')} required maxLength={300} {...form.field('reason')} />
           <Checkbox
-            label="With pay"
+            label={t('withPay')}
             checked={form.values.isPaid}
             disabled={form.values.kind === 'service_incentive'}
             onChange={(isPaid) => form.set('isPaid', isPaid)}
           />
           <div>
             <Button type="submit" busy={form.isBusy}>
-              Add leave
+              {t('addLeave')}
             </Button>
           </div>
         </Stack>

@@ -1,23 +1,26 @@
 import type { PayType } from '@labada/domain/people/employee-rates'
 import type { EmploymentType, PayMethod } from '@labada/domain/people/employees'
+import { t } from './t.ts'
 
 export const EMPLOYMENT_NAMES: Readonly<Record<EmploymentType, string>> = {
-  regular: 'Regular',
-  probationary: 'Probationary',
-  fixed_term: 'Fixed term',
-  part_time: 'Part time',
-  casual: 'Casual',
+  regular: t('regular'),
+  probationary: t('probationary'),
+  fixed_term: t('fixedTerm'),
+  part_time: t('partTime'),
+  casual: t('casual'),
 }
 /** What a rate is for: `₱582.00 a day`. */
-export const PER: Readonly<Record<PayType, string>> = { daily: 'a day', hourly: 'an hour', monthly: 'a month' }
+export const PER: Readonly<Record<PayType, string>> = { daily: t('aDay'), hourly: t('anHour'), monthly: t('aMonth') }
 export const PAY_METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
-  cash: 'Cash',
-  gcash: 'GCash',
-  maya: 'Maya',
-  bank: 'Bank',
+  cash: t('cash'),
+  gcash: t('gCash'),
+  maya: t('maya'),
+  bank: t('bank'),
 }
 /** The fingers of both hands by their number in a file, 1 to 10. */
-export const FINGER_NAMES = ['Right', 'Left'].flatMap((hand) =>
-  ['thumb', 'index finger', 'middle finger', 'ring finger', 'little finger'].map((finger) => `${hand} ${finger}`),
+export const FINGER_NAMES = [t('right'), t('left')].flatMap((hand) =>
+  [t('thumb'), t('indexFinger'), t('middleFinger'), t('ringFinger'), t('littleFinger')].map(
+    (finger) => `${hand} ${finger}`,
+  ),
 )
-export const fingerName = (finger: number): string => FINGER_NAMES[finger - 1] ?? `Finger ${finger}`
+export const fingerName = (finger: number): string => FINGER_NAMES[finger - 1] ?? t('fingerFinger', { finger })

@@ -2,7 +2,7 @@ import type { BranchToday } from '@labada/contracts/reports/figures'
 import { IconDeviceDesktop, IconDeviceDesktopOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { money, plural, time } from '../../lib/format.ts'
+import { money, time } from '../../lib/format.ts'
 import { MethodSplit } from '../cash/method-split.tsx'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { StageBar } from '../charts/stage-bar.tsx'
@@ -13,6 +13,7 @@ import { Moment, Money } from '../values.tsx'
 import classes from './branch-card.module.css'
 import { type Attention, missingWords, openOrdersOf, standingOf } from './branch-standing.ts'
 import { weekOf } from './branch-totals.ts'
+import { t } from './t.ts'
 
 /** One branch right now. Every figure leads to the rows behind it. */
 export function BranchCard({
@@ -50,20 +51,20 @@ export function BranchCard({
 
       <div className={classes.figures}>
         <Figure
-          label="Sales today"
+          label={t('salesToday')}
           to={transactionsAt({ branch: branch.branchId, dates: 'today' })}
           value={branch.sales}
         >
           <Money amount={branch.sales} />
         </Figure>
-        <Sparkline values={weekOf([branch], 'sales')} label={`Sales of ${branch.name}, the last 7 days and today`} />
-        <Figure label="Cash on hand" to={branchAt(branch.branchId, 'cash')} value={branch.balance}>
+        <Sparkline values={weekOf([branch], 'sales')} label={t('salesOfBranchTheLast', { branch: branch.name })} />
+        <Figure label={t('cashOnHand')} to={branchAt(branch.branchId, 'cash')} value={branch.balance}>
           <Money amount={branch.balance} />
         </Figure>
         <p className={classes.split}>
-          drawer {money(branch.drawer)}
+          {t('drawerDrawer', { drawer: money(branch.drawer) })}
           <br />
-          safe {money(branch.safe)}
+          {t('safeSafe', { safe: money(branch.safe) })}
         </p>
       </div>
 
@@ -76,26 +77,28 @@ export function BranchCard({
       />
 
       {openOrdersOf(branch) === 0 ? (
-        <p className={classes.quiet}>No open orders.</p>
+        <p className={classes.quiet}>{t('noOpenOrders')}</p>
       ) : (
-        <StageBar counts={branch.openByStage} label={`Open orders of ${branch.name} by stage`} />
+        <StageBar counts={branch.openByStage} label={t('openOrdersOfBranchBy', { branch: branch.name })} />
       )}
 
       <ul className={classes.chips}>
         <Chip
           count={branch.overdue}
-          word="overdue"
+          word={t('overdue')}
           tone="danger"
           to={transactionsAt({ view: 'overdue', branch: branch.branchId })}
         />
         <Chip
           count={branch.unclaimed}
-          word="unclaimed"
+          word={t('unclaimed')}
           tone="attention"
           to={transactionsAt({ view: 'unclaimed', branch: branch.branchId })}
         />
         <li>
-          <Link to={transactionsAt({ view: 'unpaid', branch: branch.branchId })}>{money(branch.unpaid)} unpaid</Link>
+          <Link to={transactionsAt({ view: 'unpaid', branch: branch.branchId })}>
+            {t('unpaidUnpaid', { unpaid: money(branch.unpaid) })}
+          </Link>
         </li>
       </ul>
 
@@ -111,17 +114,13 @@ export function BranchCard({
             <IconDeviceDesktopOff size={16} aria-hidden="true" />
           )}
           {branch.devices === 0
-            ? 'No device yet'
-            : `${branch.devicesOnline} of ${plural(branch.devices, 'device')} online`}
+            ? t('noDeviceYet')
+            : t('devicesOnlineOfDevicesOnline', { count: branch.devices, devicesOnline: branch.devicesOnline })}
         </Link>
         <span>
-          {branch.lastEventAt ? (
-            <>
-              Last event <Moment at={branch.lastEventAt} />
-            </>
-          ) : (
-            'Quiet so far'
-          )}
+          {branch.lastEventAt
+            ? t.rich('lastActivityLastEventAt', { lastEventAt: <Moment at={branch.lastEventAt} /> })
+            : t('quietSoFar')}
         </span>
       </footer>
     </section>
@@ -130,23 +129,41 @@ export function BranchCard({
 
 /** Whether the drawer is open, by whom and since when. */
 export function SessionLine({ branch }: { readonly branch: Pick<BranchToday, 'closed' | 'session'> }) {
-  if (branch.closed) return 'This branch is closed'
-  if (!branch.session) return 'Drawer not opened yet'
+  if (branch.closed) return t('thisBranchIsClosed')
+  if (!branch.session) return t('drawerNotOpenedYet')
   const { openedBy, openedAt, state } = branch.session
-  return `${state === 'counting' ? 'Counting the drawer' : 'Open'} · ${openedBy} since ${time(openedAt)}`
+  return state === 'counting'
+    ? t('countingTheDrawerOpenedBySince', { openedBy, openedAt: time(openedAt) })
+    : t('openOpenedBySinceOpenedAt', { openedBy, openedAt: time(openedAt) })
 }
 
 /** How many of those planned are there, and who is missing. */
 function StaffLine({ branch }: { readonly branch: Pick<BranchToday, 'branchId' | 'staff'> }) {
   const { planned, onDuty } = branch.staff
-  if (planned === 0 && onDuty === 0) return 'Nobody planned today'
+  if (planned === 0 && onDuty === 0) return t('noOneScheduledToday')
   const missing = missingWords(branch.staff)
   return (
     <>
-      <Link to={staffAt(branch.branchId)} className={classes.staff}>
-        {onDuty} of {planned} on duty
-      </Link>
-      {missing && ` · ${missing}`}
+      {missing
+        ? t.rich('onDutyOfPlannedOnDuty', {
+            link: (words) => (
+              <Link to={staffAt(branch.branchId)} className={classes.staff}>
+                {words}
+              </Link>
+            ),
+            onDuty,
+            planned,
+            missing,
+          })
+        : t.rich('onDutyOfPlannedOnDuty2', {
+            link: (words) => (
+              <Link to={staffAt(branch.branchId)} className={classes.staff}>
+                {words}
+              </Link>
+            ),
+            onDuty,
+            planned,
+          })}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Tinted } from '../tinted.tsx'
 import { SessionLine } from './branch-card.tsx'
 import classes from './branch-row.module.css'
 import { type Attention, countOf, inProcessOf, standingOf } from './branch-standing.ts'
+import { t } from './t.ts'
 
 /** A branch in one line, so that thirty fit on a screen. */
 export function BranchRow({
@@ -30,28 +31,32 @@ export function BranchRow({
       <div className={classes.badge}>
         <StatusBadge status={standing.tone}>{standing.word}</StatusBadge>
       </div>
-      <Cell label="Sales" to={transactionsAt({ ...at, dates: 'today' })} value={branch.sales}>
+      <Cell label={t('sales')} to={transactionsAt({ ...at, dates: 'today' })} value={branch.sales}>
         {money(branch.sales)}
       </Cell>
-      <Cell label="Collected" to={transactionsAt({ ...at, view: 'payments', dates: 'today' })} value={branch.collected}>
+      <Cell
+        label={t('collected')}
+        to={transactionsAt({ ...at, view: 'payments', dates: 'today' })}
+        value={branch.collected}
+      >
         {money(branch.collected)}
       </Cell>
-      <Cell label="Cash on hand" to={branchAt(branch.branchId, 'cash')} value={branch.balance}>
+      <Cell label={t('cashOnHand')} to={branchAt(branch.branchId, 'cash')} value={branch.balance}>
         {money(branch.balance)}
       </Cell>
       <Cell
-        label="Waiting"
+        label={t('waiting')}
         to={transactionsAt({ ...at, dates: 'any', stage: 'received' })}
         value={countOf(branch, 'received')}
       />
-      <Cell label="In process" to={branchAt(branch.branchId, 'orders')} value={inProcessOf(branch)} />
+      <Cell label={t('inProgress')} to={branchAt(branch.branchId, 'orders')} value={inProcessOf(branch)} />
       <Cell
-        label="Ready"
+        label={t('ready')}
         to={transactionsAt({ ...at, dates: 'any', stage: 'ready' })}
         value={countOf(branch, 'ready')}
       />
       <Cell
-        label="Overdue"
+        label={t('overdue2')}
         to={transactionsAt({ ...at, view: 'overdue' })}
         value={branch.overdue}
         isBad={branch.overdue > 0}

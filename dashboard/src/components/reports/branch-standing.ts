@@ -1,5 +1,6 @@
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import { LOAD_STAGES, type LoadStage } from '@labada/domain/orders/order-stages'
+import { t } from './t.ts'
 
 /** How a branch stands, in one word and the colour of its badge. */
 export interface Standing {
@@ -34,17 +35,17 @@ export interface Attention {
 
 /** The one word an owner wants first: what is worst right now. */
 export function standingOf(branch: BranchToday, attention: readonly Attention[]): Standing {
-  if (branch.closed) return { tone: 'done', word: 'Closed' }
-  if (branch.overdue > 0) return { tone: 'danger', word: `${branch.overdue} overdue` }
+  if (branch.closed) return { tone: 'done', word: t('closed') }
+  if (branch.overdue > 0) return { tone: 'danger', word: t('overdueOverdue', { overdue: branch.overdue }) }
   const own = attention.filter((item) => item.branchId === branch.branchId)
-  if (own.some((item) => item.kind === 'cash_short')) return { tone: 'danger', word: 'Cash short' }
-  if (own.some((item) => item.kind === 'alert')) return { tone: 'danger', word: 'Check needed' }
-  if (own.some((item) => item.kind === 'remittance')) return { tone: 'attention', word: 'Check remittance' }
-  if (own.some((item) => item.kind === 'session_left_open')) return { tone: 'attention', word: 'Drawer left open' }
-  if (own.some((item) => item.kind === 'drawer_full')) return { tone: 'attention', word: 'Drawer is full' }
-  if (branch.unclaimed > 0) return { tone: 'attention', word: `${branch.unclaimed} unclaimed` }
-  if (!branch.session) return { tone: 'attention', word: 'Drawer not opened' }
-  return { tone: 'ready', word: 'On time' }
+  if (own.some((item) => item.kind === 'cash_short')) return { tone: 'danger', word: t('cashShort') }
+  if (own.some((item) => item.kind === 'alert')) return { tone: 'danger', word: t('checkNeeded') }
+  if (own.some((item) => item.kind === 'remittance')) return { tone: 'attention', word: t('checkRemittance') }
+  if (own.some((item) => item.kind === 'session_left_open')) return { tone: 'attention', word: t('drawerLeftOpen') }
+  if (own.some((item) => item.kind === 'drawer_full')) return { tone: 'attention', word: t('drawerOverLimit') }
+  if (branch.unclaimed > 0) return { tone: 'attention', word: t('unclaimedUnclaimed', { unclaimed: branch.unclaimed }) }
+  if (!branch.session) return { tone: 'attention', word: t('drawerNotOpened') }
+  return { tone: 'ready', word: t('onTime') }
 }
 
 /** How loudly a branch asks for its owner; a closed one never does. */
@@ -55,7 +56,7 @@ export function urgencyOf(branch: BranchToday, attention: readonly Attention[]):
   return weighed + branch.overdue * 10 + branch.unclaimed * 2 + (branch.session ? 0 : 1)
 }
 
-export const SORTS = { attention: 'Needs attention', name: 'Name', sales: 'Sales today' } as const
+export const SORTS = { attention: t('needsAttention'), name: t('name'), sales: t('salesToday') } as const
 export type BranchSort = keyof typeof SORTS
 
 /** Branches in the order asked for; equals keep the alphabet, so that nothing jumps about. */
@@ -116,6 +117,6 @@ const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
 
 /** Who of the staff is not there and should be: `1 late · 2 absent`; null while everybody is. */
 export function missingWords({ late, absent }: BranchToday['staff']): string | null {
-  const words = [late > 0 && `${late} late`, absent > 0 && `${absent} absent`].filter(Boolean)
+  const words = [late > 0 && t('lateLate', { late }), absent > 0 && t('absentAbsent', { absent })].filter(Boolean)
   return words.length === 0 ? null : words.join(' · ')
 }

@@ -11,6 +11,7 @@ import { BranchCard } from './branch-card.tsx'
 import rowClasses from './branch-row.module.css'
 import { BranchRow } from './branch-row.tsx'
 import { type Attention, type BranchSort, inOrderOf, SORTS, sortBranches } from './branch-standing.ts'
+import { t } from './t.ts'
 
 const SORT_NAMES: readonly BranchSort[] = ['attention', 'name', 'sales']
 /** From here on a search box helps more than scrolling. */
@@ -47,15 +48,15 @@ export function BranchWall({
       <Row justify="between" align="end" gap={12} style={{ marginBottom: 12 }}>
         <Row align="end" gap={12}>
           <SelectField
-            label="Sort by"
+            label={t('sortBy')}
             value={sort}
             onChange={setSort}
             options={SORT_NAMES.map((value) => ({ value, label: SORTS[value] }))}
           />
-          {branches.length >= MANY && <SearchField label="Find a branch" value={words} onChange={setWords} />}
+          {branches.length >= MANY && <SearchField label={t('findABranch')} value={words} onChange={setWords} />}
           {isOutdated && (
             <Button tone="neutral" onClick={hold.release}>
-              Order changed – re-sort
+              {t('orderChangedReSort')}
             </Button>
           )}
         </Row>
@@ -67,19 +68,19 @@ export function BranchWall({
             icon={isCompact ? <IconLayoutGrid size={18} /> : <IconLayoutList size={18} />}
             onClick={() => setCompact(!isCompact)}
           >
-            {isCompact ? 'Cards' : 'Compact rows'}
+            {isCompact ? t('cards') : t('compactRows')}
           </Button>
         </Row>
       </Row>
       {found.length === 0 && words !== '' ? (
         <EmptyState
-          title={`No branch is called “${words.trim()}”`}
-          action={<Button onClick={() => setWords('')}>Clear search</Button>}
+          title={t('noBranchesMatchWords', { words: words.trim() })}
+          action={<Button onClick={() => setWords('')}>{t('clearSearch')}</Button>}
         />
       ) : (
         <div {...hold.handlers}>
           {isCompact ? (
-            <ul className={rowClasses.rows} aria-label="Branches">
+            <ul className={rowClasses.rows} aria-label={t('branches')}>
               {found.map((branch) => (
                 <BranchRow key={branch.branchId} branch={branch} attention={attention} />
               ))}

@@ -1,6 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useFileAddress, useUploadedFile } from '../fields/uploaded-file.ts'
 import classes from './item-photo.module.css'
+import { t } from './t.ts'
 
 /** A small picture of an item. Beside its name it needs no words of its own; alone it says whose it is. */
 export function ItemPhoto({
@@ -17,7 +18,7 @@ export function ItemPhoto({
   const address = useFileAddress(file.data?.blob)
   const shape = { className: classes.photo, 'data-large': large || undefined }
   if (file.isError) {
-    const words = name ? `The photo of ${name} could not be loaded` : 'The photo could not be loaded'
+    const words = name ? t('photoOfNameCouldntLoad', { name }) : t('photoCouldntLoad')
     return (
       <span {...shape} className={`${classes.photo} ${classes.none}`} title={words}>
         <IconPhotoOff size={20} aria-label={words} />
@@ -25,5 +26,5 @@ export function ItemPhoto({
     )
   }
   if (!address) return <span {...shape} aria-hidden="true" />
-  return <img {...shape} src={address} alt={name && `Photo of ${name}`} />
+  return <img {...shape} src={address} alt={name && t('photoOfName', { name })} />
 }

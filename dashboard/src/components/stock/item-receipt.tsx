@@ -3,6 +3,7 @@ import { dateTime, money } from '../../lib/format.ts'
 import { METHOD_NAMES } from '../company/words.ts'
 import type { Shop } from '../orders/slips/claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from '../orders/slips/slip-parts.tsx'
+import { t } from './t.ts'
 
 /** What was sold over the counter and how it was paid. */
 export function ItemReceipt({
@@ -18,15 +19,15 @@ export function ItemReceipt({
     <>
       <SlipHead shop={shop.name} branch={shop.branch} phone={shop.phone} />
       <SlipRow label={sale.number} value={dateTime(sale.soldAt)} />
-      {copy && <div style={{ textAlign: 'center' }}>REPRINT</div>}
-      {sale.status === 'voided' && <div style={{ textAlign: 'center', fontWeight: 800 }}>*** VOID ***</div>}
+      {copy && <div style={{ textAlign: 'center' }}>{t('reprint')}</div>}
+      {sale.status === 'voided' && <div style={{ textAlign: 'center', fontWeight: 800 }}>{t('void')}</div>}
       <SlipRule />
       {sale.lines.map((line) => (
         <SlipRow key={line.id} label={`${line.name} ×${line.quantity}`} value={money(line.amount)} />
       ))}
       <SlipRule />
-      <SlipRow label="Total" value={money(sale.total)} strong large />
-      {sale.vat > 0 && <SlipRow label="VAT inside" value={money(sale.vat)} />}
+      <SlipRow label={t('total')} value={money(sale.total)} strong large />
+      {sale.vat > 0 && <SlipRow label={t('vatIncluded')} value={money(sale.vat)} />}
       {sale.payments.map((payment) => (
         <SlipRow
           key={payment.id}
@@ -35,20 +36,20 @@ export function ItemReceipt({
         />
       ))}
       {sale.payments.some(({ change }) => change > 0) && (
-        <SlipRow label="Change" value={money(sale.payments.find(({ change }) => change > 0)?.change)} />
+        <SlipRow label={t('change')} value={money(sale.payments.find(({ change }) => change > 0)?.change)} />
       )}
-      {sale.refunded > 0 && <SlipRow label="Refunded" value={money(sale.refunded)} />}
+      {sale.refunded > 0 && <SlipRow label={t('refunded')} value={money(sale.refunded)} />}
       <SlipRule />
       <SlipFoot>
         {sale.order && (
           <>
-            With order {sale.order.number}
+            {t('withOrderNumber', { number: sale.order.number })}
             <br />
           </>
         )}
-        Served by {sale.soldBy.name}
+        {t('servedBySoldBy', { soldBy: sale.soldBy.name })}
         <br />
-        <strong>NOT AN INVOICE</strong>
+        <strong>{t('notAnInvoice')}</strong>
       </SlipFoot>
     </>
   )

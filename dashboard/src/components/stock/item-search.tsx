@@ -6,6 +6,7 @@ import { type Ref, useLayoutEffect, useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { frame } from '../fields/field-frame.tsx'
 import classes from '../fields/found-list.module.css'
+import { t } from './t.ts'
 import { quantityOf } from './words.ts'
 
 /** An item with what is asked for it and what is there of it. */
@@ -56,7 +57,7 @@ export function ItemSearch({
     >
       <Combobox.Target>
         <TextInput
-          {...frame({ label: 'Add an item', hint: 'Name, SKU or barcode', error })}
+          {...frame({ label: t('addItem'), hint: t('nameSkuOrBarcode'), error })}
           ref={inputRef}
           value={text}
           autoComplete="off"
@@ -76,16 +77,20 @@ export function ItemSearch({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={classes.list ?? ''} style={{ '--found-line': '44px' }} aria-label="Items found">
-          {!found && <div className={classes.words}>Looking…</div>}
-          {found?.length === 0 && <div className={classes.words}>This branch sells no such item.</div>}
+        <Combobox.Options
+          className={classes.list ?? ''}
+          style={{ '--found-line': '44px' }}
+          aria-label={t('itemsFound')}
+        >
+          {!found && <div className={classes.words}>{t('searching')}</div>}
+          {found?.length === 0 && <div className={classes.words}>{t('noMatchingItemsSoldAt')}</div>}
           {found?.map((item) => (
             <Combobox.Option key={item.id} value={item.id} className={classes.option ?? ''}>
               <span className={classes.name}>{item.name}</span>
               <span className={classes.facts}>
                 <span>{money(item.price)}</span>
                 <span className={item.onHand <= 0 ? classes.attention : undefined}>
-                  {quantityOf(item.onHand, item.unit)} there
+                  {t('onHandInStock', { onHand: quantityOf(item.onHand, item.unit) })}
                 </span>
               </span>
             </Combobox.Option>

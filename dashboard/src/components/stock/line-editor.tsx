@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { SelectField } from '../fields/choice-field.tsx'
 import { Grid, Row, Stack } from '../layout.tsx'
+import { t } from './t.ts'
 
 /** An item that can stand on a line. */
 export interface LineItem {
@@ -39,7 +40,7 @@ export function LineEditor<Line extends { readonly itemId: string }>({
           <Row key={line.itemId} align="end" nowrap>
             <Grid least={130} gap={8} style={{ flex: 1 }}>
               <SelectField
-                label="Item"
+                label={t('item')}
                 value={line.itemId}
                 onChange={(itemId) => onChange(lines.map((one, at) => (at === index ? blank(itemId) : one)))}
                 options={items
@@ -49,7 +50,7 @@ export function LineEditor<Line extends { readonly itemId: string }>({
               {children(line, set, item)}
             </Grid>
             <IconButton
-              label={`Take ${item?.name ?? 'the line'} out`}
+              label={t('removeItem', { item: item?.name ?? t('theLine') })}
               disabled={lines.length === 1}
               onClick={() => onChange(lines.filter((_, at) => at !== index))}
             >
@@ -66,7 +67,7 @@ export function LineEditor<Line extends { readonly itemId: string }>({
           disabled={!first}
           onClick={() => first && onChange([...lines, blank(first.id)])}
         >
-          Add an item
+          {t('addItem')}
         </Button>
       </Row>
     </Stack>

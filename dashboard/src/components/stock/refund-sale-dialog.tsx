@@ -21,6 +21,7 @@ import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { useReverser } from '../orders/use-reverser.ts'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
+import { t } from './t.ts'
 
 interface Back {
   readonly quantity: number | null
@@ -28,8 +29,8 @@ interface Back {
 }
 
 const RETURNED = [
-  { value: 'stock', label: 'Back on the shelf' },
-  { value: 'spoiled', label: 'Thrown away' },
+  { value: 'stock', label: t('returnToStock') },
+  { value: 'spoiled', label: t('discarded') },
 ] as const
 
 /** Takes goods of a sale back, line by line. */
@@ -56,7 +57,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
       keys.ledger(),
     ],
     onDone: () => {
-      toast.positive(`${money(amount)} of ${sale.number} given back`)
+      toast.positive(t('refundedAmountOfNumber', { amount: money(amount), number: sale.number }))
       onClose()
     },
     onFailed: () => true,
@@ -68,7 +69,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
       : []
   })
   const amount = sum(given.map((line) => line.amount))
-  const complaint = firstComplaint(reasonRules(reversals), reason, 'Reason')
+  const complaint = firstComplaint(reasonRules(reversals), reason, t('reason'))
   const verdict = verdictOnSaleRefund(reversals, sale, { method, amount }, by)
   const submit = () => {
     setTried(true)
@@ -84,7 +85,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
       atTop
       width="lg"
       onClose={onClose}
-      title={`Refund ${sale.number}?`}
+      title={t('refundNumber', { number: sale.number })}
       footer={
         <OkCancel
           form={formId}
@@ -112,7 +113,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
               <Grid key={line.id} least={180} gap={12}>
                 <NumberField
                   label={line.name}
-                  hint={`At most ${left(line)}`}
+                  hint={t('upToLeft', { left: left(line) })}
                   decimals={3}
                   min={0}
                   max={left(line)}
@@ -120,7 +121,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
                   onChange={(quantity) => set({ quantity })}
                 />
                 <SelectField
-                  label="What becomes of it"
+                  label={t('whatHappensToTheItem')}
                   value={one.returnedTo}
                   onChange={(returnedTo) => set({ returnedTo })}
                   options={RETURNED}
@@ -129,22 +130,22 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
             )
           })}
           <SelectField
-            label="How"
+            label={t('refundMethod')}
             value={method}
             onChange={setMethod}
-            hint={sale.office ? 'Cash comes out of the safe, where the office put it' : undefined}
+            hint={sale.office ? t('cashComesFromTheSafe') : undefined}
             options={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
           />
           <TextAreaField
-            label="Reason"
-            hint={`At least ${reversals.leastReason} characters. It stays in the sale’s history.`}
+            label={t('reason')}
+            hint={t('atLeastLeastReasonCharactersIt', { leastReason: reversals.leastReason })}
             required
             maxLength={200}
             value={reason}
             onChange={setReason}
             error={isTried ? complaint : undefined}
           />
-          <Text strong>Goes back: {money(amount)}</Text>
+          <Text strong>{t('refundAmount', { amount: money(amount) })}</Text>
         </Stack>
       </form>
     </Dialog>

@@ -15,6 +15,7 @@ import { AppTable } from '../table/app-table.tsx'
 import { Money } from '../values.tsx'
 import { RefundSaleDialog } from './refund-sale-dialog.tsx'
 import { SALE_LOOKS } from './sale-words.ts'
+import { t } from './t.ts'
 import { useVoidSale } from './use-void-sale.ts'
 
 /** One sale: what was sold, how it was paid, what came back, and what may still be done. */
@@ -46,49 +47,51 @@ export function SaleDetails({
     <Stack>
       <Row>
         <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>
-        {office && <StatusBadge status="done">Entered at the office</StatusBadge>}
-        {sale.negative && <StatusBadge status="danger">Sold below zero</StatusBadge>}
+        {office && <StatusBadge status="done">{t('addedByOffice')}</StatusBadge>}
+        {sale.negative && <StatusBadge status="danger">{t('soldBelowZero')}</StatusBadge>}
       </Row>
       {sale.voidedAt && (
-        <Banner status="danger" title={`Voided ${dateTime(sale.voidedAt)}`}>
+        <Banner status="danger" title={t('voidedVoidedAt', { voidedAt: dateTime(sale.voidedAt) })}>
           {sale.voidReason}
         </Banner>
       )}
       <Facts
         items={[
-          ['Sold', `${dateTime(sale.soldAt)} by ${sale.soldBy.name}`],
-          ['Branch', sale.branchName],
+          [t('sold'), t('soldAtBySoldBy', { soldAt: dateTime(sale.soldAt), soldBy: sale.soldBy.name })],
+          [t('branch'), sale.branchName],
           ...(office
             ? [
-                ['Paid into', office.account ? OFFICE_ACCOUNT_NAMES[office.account] : 'Nothing to pay'] as const,
-                ['Why at the office', office.reason] as const,
+                [t('paidInto'), office.account ? OFFICE_ACCOUNT_NAMES[office.account] : t('nothingToPay')] as const,
+                [t('reasonForOfficeEntry'), office.reason] as const,
               ]
-            : [['Session', sessionWords(sale)] as const]),
-          ...(sale.order ? [['With order', order ?? sale.order.number] as const] : []),
-          ['Total', money(sale.total)],
-          ...(sale.refunded ? [['Refunded', money(sale.refunded)] as const] : []),
-          ...(sale.vat ? [['VAT inside', money(sale.vat)] as const] : []),
+            : [[t('session'), sessionWords(sale)] as const]),
+          ...(sale.order ? [[t('withOrder'), order ?? sale.order.number] as const] : []),
+          [t('total'), money(sale.total)],
+          ...(sale.refunded ? [[t('refunded'), money(sale.refunded)] as const] : []),
+          ...(sale.vat ? [[t('vatIncluded'), money(sale.vat)] as const] : []),
           ...(sale.cost === null
             ? []
-            : [['Cost of goods', money(sale.cost)] as const, ['Margin', money(sale.margin)] as const]),
+            : [[t('costOfGoods'), money(sale.cost)] as const, [t('margin'), money(sale.margin)] as const]),
         ]}
       />
       <AppTable
-        label="Lines"
+        label={t('lines')}
         rows={sale.lines}
         rowId={(line) => line.id}
         rowLabel={(line) => line.name}
         columns={[
-          { id: 'name', header: 'Item', cell: (line) => line.name },
+          { id: 'name', header: t('item'), cell: (line) => line.name },
           {
             id: 'quantity',
-            header: 'Qty',
+            header: t('qty'),
             align: 'right',
             cell: (line) =>
-              line.refunded ? `${number(line.quantity)}, ${number(line.refunded)} back` : number(line.quantity),
+              line.refunded
+                ? t('quantityRefundedRefunded', { quantity: number(line.quantity), refunded: number(line.refunded) })
+                : number(line.quantity),
           },
-          { id: 'price', header: 'Price', align: 'right', cell: (line) => <Money amount={line.unitPrice} /> },
-          { id: 'amount', header: 'Amount', align: 'right', cell: (line) => <Money amount={line.amount} /> },
+          { id: 'price', header: t('price'), align: 'right', cell: (line) => <Money amount={line.unitPrice} /> },
+          { id: 'amount', header: t('amount'), align: 'right', cell: (line) => <Money amount={line.amount} /> },
         ]}
       />
       <Facts
@@ -100,7 +103,7 @@ export function SaleDetails({
                 [
                   money(payment.amount),
                   payment.tendered !== null && payment.change > 0
-                    ? `of ${money(payment.tendered)}, change ${money(payment.change)}`
+                    ? t('ofTenderedChangeChange', { tendered: money(payment.tendered), change: money(payment.change) })
                     : '',
                   payment.reference ?? '',
                 ]
@@ -110,18 +113,21 @@ export function SaleDetails({
           ),
           ...sale.refunds.map(
             (refund) =>
-              [`Refund ${time(refund.at)}`, `${money(refund.amount)} by ${refund.by}: ${refund.reason}`] as const,
+              [
+                t('refundAt', { at: time(refund.at) }),
+                t('amountByByReason', { amount: money(refund.amount), by: refund.by, reason: refund.reason }),
+              ] as const,
           ),
         ]}
       />
       {canVoid && verdict.may !== 'alone' && (
-        <Banner status="attention" title="Ask an admin to void this sale">
+        <Banner status="attention" title={t('requestVoid')}>
           {verdict.words}
         </Banner>
       )}
       {canRefund && !mayGiveBack && (
-        <Banner status="attention" title="Ask an admin to refund this sale">
-          The counter does not refund on its own.
+        <Banner status="attention" title={t('requestRefund')}>
+          {t('theCounterCantRefundWithout')}
         </Banner>
       )}
       {(canVoid || canRefund) && (
@@ -133,7 +139,7 @@ export function SaleDetails({
               disabled={!mayGiveBack}
               onClick={() => setRefunding(true)}
             >
-              Refund…
+              {t('refund')}
             </Button>
           )}
           {canVoid && (
@@ -144,7 +150,7 @@ export function SaleDetails({
               disabled={verdict.may !== 'alone'}
               onClick={() => void undo.ask(sale)}
             >
-              Void sale…
+              {t('voidSale')}
             </Button>
           )}
         </Row>
@@ -155,5 +161,9 @@ export function SaleDetails({
 }
 
 function sessionWords({ session }: ItemSale): string {
-  return session ? `No. ${session.number}${session.open ? ', open' : ''}` : 'None'
+  return session
+    ? session.open
+      ? t('noNumberOpen', { number: session.number })
+      : t('noNumber', { number: session.number })
+    : t('none')
 }

@@ -1,8 +1,9 @@
 import type { SaleStatus } from '@labada/domain/stock/item-sales'
 import type { Status } from '../status-badge.tsx'
+import { t } from './t.ts'
 
 export const SALE_LOOKS: Readonly<Record<SaleStatus, { readonly status: Status; readonly word: string }>> = {
-  paid: { status: 'ready', word: 'Paid' },
-  refunded: { status: 'done', word: 'Refunded' },
-  voided: { status: 'danger', word: 'Void' },
+  paid: { status: 'ready', word: t('paid') },
+  refunded: { status: 'done', word: t('refunded') },
+  voided: { status: 'danger', word: t('void2') },
 }

@@ -6,6 +6,7 @@ import { useShopName } from '../../lib/hooks/use-setup-state.ts'
 import { printSlip } from '../../lib/print.ts'
 import { toast } from '../notices/toast.tsx'
 import { paperWidth } from '../orders/slips/paper.ts'
+import { t } from './t.ts'
 
 interface Printing {
   /** The toast of a failure says that the sale itself is safe. */
@@ -26,8 +27,8 @@ export function useSaleReceipt(phoneOf?: (branchId: string) => string | undefine
     void import('./item-receipt.tsx')
       .then(({ ItemReceipt }) => printSlip(createElement(ItemReceipt, { sale, shop, copy }), { width: paperWidth() }))
       .catch(() => {
-        const failure = saved ? 'Sold. Print failed.' : 'Print failed.'
-        toast.warning(failure, { action: { label: 'Retry', run: () => print(sale, { saved, copy }) } })
+        const failure = saved ? t('soldPrintFailed') : t('printFailed')
+        toast.warning(failure, { action: { label: t('retry'), run: () => print(sale, { saved, copy }) } })
       })
   }
   return { print }

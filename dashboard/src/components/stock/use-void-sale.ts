@@ -7,6 +7,7 @@ import { useSettings } from '../company/use-settings.ts'
 import { toast } from '../notices/toast.tsx'
 import { useReverser } from '../orders/use-reverser.ts'
 import { prompt } from '../windows/ask.tsx'
+import { t } from './t.ts'
 
 /** Undoes a sale of the open session after asking why: money and goods go back. */
 export function useVoidSale() {
@@ -21,7 +22,7 @@ export function useVoidSale() {
       keys.session(),
       keys.ledger(),
     ],
-    onDone: (sale) => toast.positive(`${sale.number} voided. Give ${money(sale.total)} back.`),
+    onDone: (sale) => toast.positive(t('numberVoidedGiveBackTotal', { number: sale.number, total: money(sale.total) })),
   })
   return {
     isPending: command.isPending,
@@ -29,9 +30,9 @@ export function useVoidSale() {
     verdictOn: (sale: Pick<ItemSale, 'total'>): Verdict => verdictOnSaleVoid(reversals, sale, by),
     ask: async (sale: ItemSale): Promise<void> => {
       const reason = await prompt({
-        title: `Void ${sale.number}?`,
-        body: `${money(sale.total)} goes back to the customer, the goods back to the shelf.`,
-        label: 'Reason',
+        title: t('voidNumber', { number: sale.number }),
+        body: t('giveTotalBackToThe', { total: money(sale.total) }),
+        label: t('reason'),
         rules: reasonRules(reversals),
         maxLength: 200,
         danger: true,

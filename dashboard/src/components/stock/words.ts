@@ -1,69 +1,70 @@
 import type { ItemCategory, ItemKind, ItemUnit, StockStatus } from '@labada/domain/stock/items'
 import type { RecipeMeasure, RecipeStage } from '@labada/domain/stock/recipes'
 import type { AdjustmentReason, StockKind } from '@labada/domain/stock/stock'
-import { number, plural } from '../../lib/format.ts'
+import { number } from '../../lib/format.ts'
 import type { Status } from '../status-badge.tsx'
+import { t } from './t.ts'
 
 export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
-  consumable: 'Used by work',
-  retail: 'For sale',
-  both: 'Used and sold',
-  asset: 'Equipment',
+  consumable: t('usedInService'),
+  retail: t('forSale'),
+  both: t('usedAndSold'),
+  asset: t('equipment'),
 }
 
 export const CATEGORY_NAMES: Readonly<Record<ItemCategory, string>> = {
-  detergent: 'Detergent',
-  fabcon: 'Fabcon',
-  bleach: 'Bleach',
-  packaging: 'Packaging',
-  supplies: 'Supplies',
-  other: 'Other',
+  detergent: t('detergent'),
+  fabcon: t('fabcon'),
+  bleach: t('bleach'),
+  packaging: t('packaging'),
+  supplies: t('supplies'),
+  other: t('other'),
 }
 
-export const UNIT_NAMES: Readonly<Record<ItemUnit, string>> = { pc: 'Pieces', ml: 'Millilitres', g: 'Grams' }
+export const UNIT_NAMES: Readonly<Record<ItemUnit, string>> = { pc: t('pieces'), ml: t('milliliters'), g: t('grams') }
 
 export const MOVEMENT_NAMES: Readonly<Record<StockKind, string>> = {
-  opening: 'Opening',
-  purchase: 'Purchase',
-  sale: 'Sale',
-  consumption: 'Used',
-  transfer_out: 'Sent',
-  transfer_in: 'Received',
-  adjustment: 'Adjustment',
-  spoilage: 'Spoiled',
-  return: 'Came back',
-  count: 'Count',
+  opening: t('opening'),
+  purchase: t('purchase'),
+  sale: t('sale'),
+  consumption: t('used'),
+  transfer_out: t('sent'),
+  transfer_in: t('received'),
+  adjustment: t('adjustment'),
+  spoilage: t('spoiled'),
+  return: t('returned'),
+  count: t('count'),
 }
 
 export const STATUS_LOOKS: Readonly<
   Record<StockStatus | 'inactive', { readonly status: Status; readonly word: string }>
 > = {
-  ok: { status: 'ready', word: 'OK' },
-  low: { status: 'attention', word: 'Low' },
-  out: { status: 'danger', word: 'Out' },
-  negative: { status: 'danger', word: 'Below zero' },
-  inactive: { status: 'done', word: 'Out of use' },
+  ok: { status: 'ready', word: t('ok') },
+  low: { status: 'attention', word: t('low') },
+  out: { status: 'danger', word: t('out') },
+  negative: { status: 'danger', word: t('belowZero') },
+  inactive: { status: 'done', word: t('archived') },
 }
 
 export const REASON_NAMES: Readonly<Record<AdjustmentReason, string>> = {
-  damage: 'Damaged',
-  expired: 'Expired',
-  found: 'Found',
-  correction: 'Correction',
-  theft: 'Theft suspected',
+  damage: t('damaged'),
+  expired: t('expired'),
+  found: t('found'),
+  correction: t('correction'),
+  theft: t('theftSuspected'),
 }
 
 export const STAGE_NAMES: Readonly<Record<RecipeStage, string>> = {
-  washing: 'Washing',
-  drying: 'Drying',
-  folding: 'Folding',
-  ready: 'Packing (ready)',
+  washing: t('washing'),
+  drying: t('drying'),
+  folding: t('folding'),
+  ready: t('packingReady'),
 }
 
 export const MEASURE_NAMES: Readonly<Record<RecipeMeasure, string>> = {
-  load: 'per load',
-  kg: 'per kilo',
-  unit: 'per unit of the line',
+  load: t('perLoad'),
+  kg: t('perKilo'),
+  unit: t('perUnit'),
 }
 
 /** 19,820 ml; 12 pc. Below zero with a real minus. */
@@ -96,9 +97,9 @@ export function inPacks(
 
 /** How long it lasts, in words. */
 export function daysWords(days: number | null): string {
-  if (days === null) return 'not used lately'
-  if (days === 0) return 'less than a day'
-  return `about ${plural(days, 'day')}`
+  if (days === null) return t('notUsedLately')
+  if (days === 0) return t('lessThanADay')
+  return t('aboutDays', { count: days })
 }
 
 /** Pesos a base unit costs, with as many decimals as it needs: ₱0.0854. */

@@ -3,6 +3,7 @@ import { BareCheckbox } from '../fields/choice-field.tsx'
 import { Facts } from '../layout.tsx'
 import classes from './app-table.module.css'
 import type { AppTableProps, Column } from './app-table-types.ts'
+import { t } from './t.ts'
 
 /** The same list on a phone: a title line with its amount, the rest beneath. */
 export function TableCards<Row>(props: AppTableProps<Row>) {
@@ -44,7 +45,7 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
               {selected && (
                 <span className={classes.cardTick}>
                   <BareCheckbox
-                    label={`Select ${rowLabel(row)}`}
+                    label={t('selectRowLabel', { rowLabel: rowLabel(row) })}
                     checked={selected.has(rowId(row))}
                     onChange={(on) =>
                       onSelect?.(

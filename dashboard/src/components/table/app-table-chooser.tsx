@@ -4,6 +4,7 @@ import { Stack, Text } from '../layout.tsx'
 import { Dialog } from '../windows/dialog.tsx'
 import type { ColumnChoices } from './app-table-columns.ts'
 import type { Column } from './app-table-types.ts'
+import { t } from './t.ts'
 
 /** Which columns a table shows. What is ticked here stays, also where there is little room. */
 export function ColumnChooser({
@@ -25,19 +26,19 @@ export function ColumnChooser({
     <Dialog
       opened
       onClose={onClose}
-      title={`Columns of ${label}`}
+      title={t('columnsOfLabel', { label })}
       footer={
         <>
           <Button tone="neutral" disabled={choices.size === 0} onClick={() => onChoose(new Map())}>
-            As it comes
+            {t('resetToDefault')}
           </Button>
-          <Button onClick={onClose}>OK</Button>
+          <Button onClick={onClose}>{t('ok')}</Button>
         </>
       }
     >
       <Stack gap={8}>
         <Text dim small as="p">
-          Kept in this browser. What has no room and is not ticked is left out.
+          {t('savedInThisBrowserColumns')}
         </Text>
         {columns.slice(1).map(({ id, header }) => (
           <Checkbox

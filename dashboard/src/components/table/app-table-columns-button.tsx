@@ -3,6 +3,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../button.tsx'
 import type { ColumnChoices } from './app-table-columns.ts'
 import type { Column } from './app-table-types.ts'
+import { t } from './t.ts'
 
 const ColumnChooser = lazy(() => import('./app-table-chooser.tsx').then((all) => ({ default: all.ColumnChooser })))
 
@@ -19,7 +20,9 @@ export function ColumnsButton(props: {
   return (
     <>
       <Button tone="quiet" size="sm" onClick={() => setOpen(true)}>
-        {shown.size === columns.length ? 'Columns' : `Columns (${shown.size} of ${columns.length})`}
+        {shown.size === columns.length
+          ? t('columns')
+          : t('columnsShownOfColumns', { shown: shown.size, columns: columns.length })}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useRememberedText } from '../../lib/remembered.ts'
 import type { Column } from './app-table-types.ts'
+import { t } from './t.ts'
 
 /** What somebody ticked in the list of columns, by the column's id; of the others the width decides. */
 export type ColumnChoices = ReadonlyMap<string, boolean>
 
 /** The choices for a table of this name, kept in this browser. */
 export function useColumnChoices(label: string): readonly [ColumnChoices, (choices: ColumnChoices) => void] {
-  const [kept, keep] = useRememberedText(`columns of ${label}`)
+  const [kept, keep] = useRememberedText(t('columnsOfLabel2', { label }))
   return [
     readChoices(kept ?? ''),
     (choices) => keep(choices.size === 0 ? null : [...choices].map(([id, on]) => `${on ? '+' : '-'}${id}`).join(' ')),

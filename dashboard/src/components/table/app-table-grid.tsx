@@ -6,6 +6,7 @@ import classes from './app-table.module.css'
 import { useColumnChoices, useFittingColumns } from './app-table-columns.ts'
 import { ColumnsButton } from './app-table-columns-button.tsx'
 import type { AppTableProps, Column, Sort } from './app-table-types.ts'
+import { t } from './t.ts'
 
 const VIRTUAL_FROM = 200
 /** A table with so many columns has nothing to choose. */
@@ -54,7 +55,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.region} ref={region} tabIndex={0} aria-label={`${label}, table`}>
+      <section className={classes.region} ref={region} tabIndex={0} aria-label={t('labelTable', { label })}>
         <table className={classes.table} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
           <caption className="visually-hidden">{label}</caption>
           <thead>
@@ -62,7 +63,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
               {selected && (
                 <th scope="col" data-check>
                   <BareCheckbox
-                    label={`Select all of ${label}`}
+                    label={t('selectAllOfLabel', { label })}
                     checked={ticked > 0 && ticked === rows.length}
                     indeterminate={ticked > 0 && ticked < rows.length}
                     onChange={(all) => onSelect?.(new Set(all ? rows.map(rowId) : []))}
@@ -212,7 +213,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     >
       {selected && (
         <td data-check>
-          <BareCheckbox label={`Select ${rowLabel(row)}`} checked={isSelected} onChange={tick} />
+          <BareCheckbox label={t('selectRowLabel', { rowLabel: rowLabel(row) })} checked={isSelected} onChange={tick} />
         </td>
       )}
       {columns.map((column, place) => {
@@ -262,7 +263,7 @@ function Totals<Row>({
         {columns.map((column, index) =>
           index === 0 ? (
             <th key={column.id} scope="row" data-first>
-              {column.total ?? 'Total'}
+              {column.total ?? t('total')}
             </th>
           ) : (
             <td key={column.id} hidden={hidden.has(column.id)} data-align={column.align}>

@@ -167,7 +167,7 @@ describe('a table', () => {
       render(table())
       expect(heads()).toEqual(['Order', 'Customer', 'Rack'])
       await user.click(screen.getByRole('button', { name: 'Columns (3 of 5)' }))
-      await user.click(await screen.findByRole('button', { name: 'As it comes' }))
+      await user.click(await screen.findByRole('button', { name: 'Reset to default' }))
       expect(heads()).toEqual(['Order', 'Customer', 'Total'])
     })
   })

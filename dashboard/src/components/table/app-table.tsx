@@ -13,6 +13,7 @@ import classes from './app-table.module.css'
 import { TableCards } from './app-table-cards.tsx'
 import { TableGrid } from './app-table-grid.tsx'
 import type { AppTableProps, Sort } from './app-table-types.ts'
+import { t } from './t.ts'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
@@ -57,12 +58,14 @@ export function AppTable<Row>(props: AppTableProps<Row>) {
   const foot = (columnsButton: ReactNode) => (
     <div className={classes.foot}>
       <span>
-        {totalCount === undefined ? `${number(rows.length)} shown` : `${number(rows.length)} of ${number(totalCount)}`}
+        {totalCount === undefined
+          ? t('rowsShown', { rows: number(rows.length) })
+          : t('rowsOfTotalCount', { rows: number(rows.length), totalCount: number(totalCount) })}
       </span>
       {columnsButton}
       {onMore && (
         <Button tone="neutral" size="sm" onClick={onMore} busy={isLoadingMore}>
-          Load more
+          {t('loadMore')}
         </Button>
       )}
     </div>
@@ -72,15 +75,14 @@ export function AppTable<Row>(props: AppTableProps<Row>) {
     <div>
       {selected && selected.size > 0 && (
         <div className={classes.bulk} role="status">
-          {number(selected.size)} selected
-          {bulkActions}
-          <TextButton onClick={() => onSelect?.(new Set())}>Clear selection</TextButton>
+          {t.rich('selectedSelectedBulkActions', { selected: number(selected.size), bulkActions })}
+          <TextButton onClick={() => onSelect?.(new Set())}>{t('clearSelection')}</TextButton>
         </div>
       )}
       {props.news && (
         <div className={classes.news}>
           <button type="button" className={classes.newsButton} onClick={props.onShowNews}>
-            {props.news} – show
+            {t('showNews', { news: props.news })}
           </button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextButton } from '../button.tsx'
 import { Banner } from '../notices/banner.tsx'
+import { t } from './t.ts'
 
 /** What could not be done to a ticked row, and why. */
 export interface BulkProblem {
@@ -42,8 +43,8 @@ export function BulkProblems({
     <Banner
       status="danger"
       announce="alert"
-      title={`${counted(bulk.problems.length)} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
-      actions={<TextButton onClick={bulk.forget}>Dismiss</TextButton>}
+      title={t('countedNotChangedAndStill', { count: bulk.problems.length, counted: counted(bulk.problems.length) })}
+      actions={<TextButton onClick={bulk.forget}>{t('dismiss')}</TextButton>}
     >
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {bulk.problems.map(({ id, label, message }) => (

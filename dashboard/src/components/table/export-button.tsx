@@ -2,13 +2,14 @@ import { type Exportable, type ExportFormat, exportRoutes } from '@labada/contra
 import { IconDownload } from '@tabler/icons-react'
 import { call } from '../../api/call.ts'
 import { callFile, saveFile } from '../../api/files.ts'
-import { number, plural } from '../../lib/format.ts'
+import { number } from '../../lib/format.ts'
 import { useAct } from '../../lib/hooks/use-act.ts'
 import { newId } from '../../lib/ids.ts'
 import { withConfirmedPassword } from '../../lib/with-confirmed-password.ts'
 import { Button, type ControlSize } from '../button.tsx'
 import { toast } from '../notices/toast.tsx'
 import { Menu } from '../windows/menu.tsx'
+import { t } from './t.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
@@ -19,7 +20,7 @@ const LOOK_AGAIN_MS = 1_000
 export function ExportButton({
   list,
   query,
-  children = 'Export',
+  children = t('export'),
   size,
 }: {
   readonly list: Exportable
@@ -36,8 +37,8 @@ export function ExportButton({
         </Button>
       }
       items={[
-        { label: 'CSV', onSelect: () => exporting.mutate('csv') },
-        { label: 'Excel (XLSX)', onSelect: () => exporting.mutate('xlsx') },
+        { label: t('csv'), onSelect: () => exporting.mutate('csv') },
+        { label: t('excelXlsx'), onSelect: () => exporting.mutate('xlsx') },
       ]}
     />
   )
@@ -58,13 +59,13 @@ async function follow(exportId: string, totalRows: number): Promise<void> {
       const now = await call(exportRoutes.getExport, { params: { exportId } })
       if (now.state === 'failed') throw new Error('The export could not be made. Try again.')
       if (now.state === 'ready') break
-      toast.ongoing(`Exporting: ${number(now.doneRows)} of ${plural(totalRows, 'row')}`, { id })
+      toast.ongoing(t('exportingDoneRowsOfRows', { count: totalRows, doneRows: number(now.doneRows) }), { id })
       await new Promise((looked) => setTimeout(looked, LOOK_AGAIN_MS))
     }
     await save(exportId)
-    toast.positive(`Exported ${plural(totalRows, 'row')}`, { id })
+    toast.positive(t('exportedRows', { count: totalRows }), { id })
   } catch (error) {
-    toast.negative(error instanceof Error ? error.message : 'The export could not be made', { id })
+    toast.negative(error instanceof Error ? error.message : t('exportFailed'), { id })
   }
 }
 

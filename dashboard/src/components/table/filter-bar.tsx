@@ -5,6 +5,7 @@ import { useUrlStates } from '../../lib/hooks/use-url-state.ts'
 import { Button, TextButton } from '../button.tsx'
 import { Dialog } from '../windows/dialog.tsx'
 import classes from './filter-bar.module.css'
+import { t } from './t.ts'
 
 export interface ActiveFilter {
   /** Its names in the URL, all removed with the chip. */
@@ -39,7 +40,7 @@ export function FilterBar({
         {search && <div data-grow>{search}</div>}
         {isPhone ? (
           <Button tone="neutral" icon={<IconFilter size={18} />} onClick={() => setOpen(true)}>
-            Filters{active.length > 0 && ` (${active.length})`}
+            {active.length > 0 ? t('filtersActive', { active: active.length }) : t('filters')}
           </Button>
         ) : (
           children
@@ -49,25 +50,25 @@ export function FilterBar({
         <Dialog
           opened={isOpen}
           onClose={() => setOpen(false)}
-          title="Filters"
-          footer={<Button onClick={() => setOpen(false)}>Show results</Button>}
+          title={t('filters')}
+          footer={<Button onClick={() => setOpen(false)}>{t('showResults')}</Button>}
         >
           <div className={classes.sheet}>{children}</div>
         </Dialog>
       )}
       {active.length > 0 && (
-        <ul className={classes.chips} aria-label="Filters in use">
+        <ul className={classes.chips} aria-label={t('activeFilters')}>
           {active.map((filter) => (
             <li key={filter.names.join()}>
               <button type="button" className={classes.chip} onClick={() => remove([filter])}>
                 {filter.label}
                 <IconX size={14} aria-hidden="true" />
-                <span className="visually-hidden">, remove this filter</span>
+                <span className="visually-hidden">{t('removeThisFilter')}</span>
               </button>
             </li>
           ))}
           <li>
-            <TextButton onClick={() => remove(active)}>Clear filters</TextButton>
+            <TextButton onClick={() => remove(active)}>{t('clearFilters')}</TextButton>
           </li>
         </ul>
       )}

@@ -4,6 +4,7 @@ import { isCanceled } from '../../api/call-error.ts'
 import { ErrorAlert } from '../notices/error-alert.tsx'
 import { Skeletons } from '../notices/skeletons.tsx'
 import classes from './infinite-section.module.css'
+import { t } from './t.ts'
 
 /** The frame of a list that loads page by page: skeleton, error with Try again, a thin line while fresh rows come. */
 export function InfiniteSection({
@@ -19,7 +20,7 @@ export function InfiniteSection({
   const failed = query.error !== null && !isCanceled(query.error)
   if (query.data === undefined) {
     return failed ? (
-      <ErrorAlert error={query.error} what={`${what} could not be loaded`} onRetry={() => void query.refetch()} />
+      <ErrorAlert error={query.error} what={t('whatCouldntLoad', { what })} onRetry={() => void query.refetch()} />
     ) : (
       <Skeletons rows={8} />
     )
@@ -31,7 +32,7 @@ export function InfiniteSection({
         <div className={classes.error}>
           <ErrorAlert
             error={query.error}
-            what={`${what} could not be renewed; you see the last known state`}
+            what={t('whatCouldntRefreshShowingThe', { what })}
             onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
           />
         </div>

@@ -8,6 +8,7 @@ import type { Confirmation, Question } from './ask-props.ts'
 import classes from './dialog.module.css'
 import { Dialog, OkCancel } from './dialog.tsx'
 import { DIALOG_RANK } from './dialog-turn.ts'
+import { t } from './t.ts'
 
 type Answer = { readonly answer: (value: string | null) => void }
 
@@ -43,7 +44,13 @@ export function Confirm({ title, body, danger = false, typed, answer }: Confirma
         {body && <div className={classes.words}>{body}</div>}
         {typed !== undefined && (
           <div style={{ marginTop: 16 }}>
-            <TextField label={`Type ${typed} to go on`} value={text} onChange={setText} autoComplete="off" autoFocus />
+            <TextField
+              label={t('typeTypedToConfirm', { typed })}
+              value={text}
+              onChange={setText}
+              autoComplete="off"
+              autoFocus
+            />
           </div>
         )}
       </form>

@@ -7,6 +7,7 @@ import classes from './dialog-now.module.css'
 import type { DialogProps } from './dialog-props.ts'
 import { DIALOG_RANK, useDialogTurn } from './dialog-turn.ts'
 import { useOpeningFocus } from './opening-focus.ts'
+import { t } from './t.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 
 type NowProps = Pick<DialogProps, 'onClose' | 'title' | 'children' | 'footer'>
@@ -58,7 +59,7 @@ function NowWindow({ onClose, title, children, footer, onReady }: NowProps & { r
         <div className={classes.footer}>{footer}</div>
         {/* Last in the order, as in every dialog. */}
         <div className={classes.close}>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={t('close')} onClick={onClose}>
             <IconX size={20} aria-hidden="true" />
           </IconButton>
         </div>

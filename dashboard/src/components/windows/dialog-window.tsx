@@ -4,6 +4,7 @@ import classes from './dialog.module.css'
 import type { DialogProps } from './dialog-props.ts'
 import { DIALOG_RANK, useDialogTurn } from './dialog-turn.ts'
 import { useOpeningFocus } from './opening-focus.ts'
+import { t } from './t.ts'
 
 const WIDTHS = { sm: 420, md: 560, lg: 760, xl: 1040 } as const
 
@@ -57,7 +58,7 @@ export function DialogWindow({
           {footer && <div className={classes.footer}>{footer}</div>}
         </Modal.Body>
         {/* Last in the order, so that a dialog opens with the focus on its first field. */}
-        {!persistent && <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" />}
+        {!persistent && <Modal.CloseButton className={classes.close ?? ''} aria-label={t('close')} />}
       </Modal.Content>
     </Modal.Root>
   )

@@ -4,6 +4,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../button.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { DIALOG_RANK } from './dialog-turn.ts'
+import { t } from './t.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 
 const DialogWindow = lazy(() => import('./dialog-window.tsx').then((all) => ({ default: all.DialogWindow })))
@@ -47,7 +48,7 @@ export function OkCancel({
   return (
     <>
       <Button tone="neutral" onClick={onCancel} data-autofocus={danger || undefined}>
-        Cancel
+        {t('cancel')}
       </Button>
       <Button
         tone={danger ? 'danger' : 'primary'}
@@ -57,7 +58,7 @@ export function OkCancel({
         data-autofocus={focusOk || undefined}
         {...(form === undefined ? { onClick: onOk } : { type: 'submit' as const, form })}
       >
-        OK
+        {t('ok')}
       </Button>
     </>
   )

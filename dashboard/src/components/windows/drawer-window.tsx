@@ -5,6 +5,7 @@ import classes from './dialog.module.css'
 import { useIsDialogOpen } from './dialog-turn.ts'
 import type { DrawerProps } from './drawer-props.ts'
 import { useOpeningFocus } from './opening-focus.ts'
+import { t } from './t.ts'
 
 /** The drawer itself; loaded with the first one. */
 export function DrawerWindow({ opened, onClose, title, children, footer, width = 440, onReady }: DrawerProps) {
@@ -27,7 +28,7 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
         {/* Not the library's own header: a page has one banner. */}
         <div className={classes.drawerHeader} style={STICKY}>
           <KitDrawer.Title className={classes.title ?? ''}>{title}</KitDrawer.Title>
-          <KitDrawer.CloseButton aria-label="Close" style={TARGET} />
+          <KitDrawer.CloseButton aria-label={t('close')} style={TARGET} />
         </div>
         <KitDrawer.Body className={classes.drawerBody ?? ''}>
           {children}

@@ -1,5 +1,6 @@
 import { displayName, isLoggedIn, type Session, useSession } from '../../api/session.ts'
 import { employeeHome, paths } from '../paths.ts'
+import { t } from '../t.ts'
 
 /** Where this person starts. The counter's home may be switched off for the branch; then it is the first page that is on. */
 export function homeOf(session: Session): string {
@@ -10,7 +11,9 @@ export function homeOf(session: Session): string {
 /** "Ana Reyes (employee, Mabolo)" */
 export function whoIsIt(session: Session): string {
   if (session.userType === 'admin') return displayName(session)
-  return `${displayName(session)} (employee${session.branch ? `, ${session.branch.name}` : ''})`
+  return session.branch
+    ? t('displayEmployeeBranch', { display: displayName(session), branch: session.branch.name })
+    : t('displayEmployee', { display: displayName(session) })
 }
 
 export const useHome = (): string => useSession(homeOf)

@@ -3,8 +3,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
+import { t } from '../t.ts'
 
-export const DEFAULT_SHOP_NAME = 'Labada'
+export const DEFAULT_SHOP_NAME = t('labada')
 
 type SetupState = z.output<typeof setupRoutes.setupState.response>
 

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { money } from '../../../lib/format.ts'
 import classes from './pay-panel.module.css'
+import { t } from './t.ts'
 
 export interface Change {
   /** What just happened: `MAB-261121-0042 saved`. */
@@ -19,11 +20,11 @@ export function ChangeStrip({ words, change, owed, actions }: Change & { readonl
       <IconCheck size={28} aria-hidden="true" />
       <span className={classes.stripWords}>
         {words}
-        {owed > 0 && <strong> · {money(owed)} change owed to the customer</strong>}
+        {owed > 0 && <strong> {t('owedChangeOwedToThe', { owed: money(owed) })}</strong>}
       </span>
       {change > 0 && (
         <span className={classes.stripChange}>
-          Change <strong>{money(change)}</strong>
+          {t.rich('changeChange', { b: (words) => <strong>{words}</strong>, change: money(change) })}
         </span>
       )}
       {actions}

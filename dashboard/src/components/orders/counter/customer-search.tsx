@@ -2,12 +2,13 @@ import type { Customer } from '@labada/contracts/orders/customers/customers'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
-import { date, money, phone, plural } from '../../../lib/format.ts'
+import { date, money, phone } from '../../../lib/format.ts'
 import { useKeyOwner } from '../../../lib/hooks/use-key-owner.tsx'
 import { IconButton } from '../../button.tsx'
 import { frame } from '../../fields/field-frame.tsx'
 import classes from '../../fields/found-list.module.css'
 import { SEARCH_FROM } from './search-from.ts'
+import { t } from './t.ts'
 
 const NEW = 'new'
 
@@ -62,7 +63,7 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
     <Combobox store={combobox} onOptionSubmit={submit} transitionProps={{ duration: 0 }} withinPortal>
       <Combobox.Target>
         <TextInput
-          {...frame({ label: 'Customer (phone or name)' })}
+          {...frame({ label: t('customerPhoneOrName') })}
           ref={inputRef}
           value={text}
           autoComplete="off"
@@ -71,7 +72,7 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           rightSection={
             text ? (
-              <IconButton label="Clear" onClick={() => onText('')}>
+              <IconButton label={t('clear')} onClick={() => onText('')}>
                 <IconX size={18} aria-hidden="true" />
               </IconButton>
             ) : undefined
@@ -93,10 +94,10 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
         <Combobox.Options
           className={classes.list ?? ''}
           style={{ '--found-line': '56px' }}
-          aria-label="Customers found"
+          aria-label={t('customersFound')}
         >
-          {!found && !isFailed && <div className={classes.words}>Looking…</div>}
-          {isFailed && <div className={classes.words}>The search does not answer. You can go on without it.</div>}
+          {!found && !isFailed && <div className={classes.words}>{t('searching')}</div>}
+          {isFailed && <div className={classes.words}>{t('searchIsntRespondingYouCan')}</div>}
           {found?.map((customer) => (
             <Combobox.Option key={customer.id} value={customer.id} className={classes.option ?? ''}>
               <Found customer={customer} />
@@ -106,7 +107,10 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
             <Combobox.Option value={NEW} className={classes.option ?? ''}>
               <IconUserPlus size={20} aria-hidden="true" />
               <span>
-                New customer <span className={classes.name}>{text.trim()}</span>
+                {t.rich('newCustomerText', {
+                  span: (words) => <span className={classes.name}>{words}</span>,
+                  text: text.trim(),
+                })}
               </span>
             </Combobox.Option>
           )}
@@ -122,10 +126,14 @@ function Found({ customer }: { readonly customer: Customer }) {
       <span className={classes.name}>{customer.name}</span>
       <span className={classes.facts}>
         {customer.phone && <span>{phone(customer.phone)}</span>}
-        {customer.lastOrderAt && <span>last {date(customer.lastOrderAt)}</span>}
-        {customer.openOrders > 0 && <span>{plural(customer.openOrders, 'order')} here</span>}
-        {customer.balance > 0 && <span className={classes.attention}>owes {money(customer.balance)}</span>}
-        {customer.credit > 0 && <span className={classes.attention}>change owed {money(customer.credit)}</span>}
+        {customer.lastOrderAt && <span>{t('lastLastOrderAt', { lastOrderAt: date(customer.lastOrderAt) })}</span>}
+        {customer.openOrders > 0 && <span>{t('ordersHere', { count: customer.openOrders })}</span>}
+        {customer.balance > 0 && (
+          <span className={classes.attention}>{t('owesBalance', { balance: money(customer.balance) })}</span>
+        )}
+        {customer.credit > 0 && (
+          <span className={classes.attention}>{t('changeOwedCredit', { credit: money(customer.credit) })}</span>
+        )}
       </span>
     </>
   )

@@ -2,31 +2,32 @@ import { shortNameOf as nameBesideOthers } from '@labada/domain/attendance/atten
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { ClaimCheck, LoadStage } from '@labada/domain/orders/order-stages'
 import { duration, time, weekday } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 /** What a person does to get a load there. */
 export const STAGE_VERBS: Readonly<Record<LoadStage, string>> = {
-  received: 'Back to received',
-  washing: 'Start washing',
-  drying: 'Start drying',
-  folding: 'Start folding',
-  ready: 'Mark ready',
-  released: 'Release',
+  received: t('backToReceived'),
+  washing: t('startWashing'),
+  drying: t('startDrying'),
+  folding: t('startFolding'),
+  ready: t('markReady'),
+  released: t('release'),
 }
 
 /** What was done to a load that stands there: "Already washed by Ana". */
 export const STAGE_DONE: Readonly<Record<LoadStage, string>> = {
-  received: 'moved back',
-  washing: 'washed',
-  drying: 'dried',
-  folding: 'folded',
-  ready: 'made ready',
-  released: 'released',
+  received: t('movedBack'),
+  washing: t('washed'),
+  drying: t('dried'),
+  folding: t('folded'),
+  ready: t('madeReady'),
+  released: t('released'),
 }
 
 /** How whoever fetches laundry is known to be its owner. */
 export const CLAIM_WORDS: Readonly<Record<ClaimCheck, string>> = {
-  stub: 'Stub',
-  phone: 'Name, phone',
+  stub: t('stub'),
+  phone: t('namePhone'),
   id: 'ID',
 }
 
@@ -61,9 +62,10 @@ export interface DueWords {
 /** The promise counted down in words: `due in 40 min`, `due 5:00 PM`, `due tomorrow, 5:00 PM`, `25 min late`. */
 export function dueWords(promisedAt: Date, now: Date): DueWords {
   const minutes = Math.round((promisedAt.getTime() - now.getTime()) / 60_000)
-  if (minutes < 0) return { words: `${duration(-minutes)} late`, tone: 'late' }
-  if (minutes <= 60) return { words: minutes === 0 ? 'due now' : `due in ${duration(minutes)}`, tone: 'soon' }
-  return { words: `due ${dayAndTime(promisedAt, now)}`, tone: 'calm' }
+  if (minutes < 0) return { words: t('durationLate', { duration: duration(-minutes) }), tone: 'late' }
+  if (minutes <= 60)
+    return { words: minutes === 0 ? t('dueNow') : t('dueInMinutes', { minutes: duration(minutes) }), tone: 'soon' }
+  return { words: t('duePromisedAt', { promisedAt: dayAndTime(promisedAt, now) }), tone: 'calm' }
 }
 
 /** `5:00 PM` today, `tomorrow, 5:00 PM`, `Sun, Nov 23, 5:00 PM`. */
@@ -71,15 +73,16 @@ export function dayAndTime(at: Date, now: Date): string {
   const today = manilaDateOf(now)
   const day = manilaDateOf(at)
   if (day === today) return time(at)
-  return `${day === addDays(today, 1) ? 'tomorrow' : weekday(day)}, ${time(at)}`
+  return `${day === addDays(today, 1) ? t('tomorrow') : weekday(day)}, ${time(at)}`
 }
 
 /** How long something ready has been waiting to be fetched: `ready for 2 h 10 min`, `ready for 4 days`. */
 export function waitingWords(readyAt: Date, now: Date): DueWords {
   const minutes = Math.max(0, Math.floor((now.getTime() - readyAt.getTime()) / 60_000))
   const days = Math.floor(minutes / 1440)
-  if (days < 1) return { words: minutes < 1 ? 'ready now' : `ready for ${duration(minutes)}`, tone: 'calm' }
-  return { words: `ready for ${days} ${days === 1 ? 'day' : 'days'}`, tone: days >= UNCLAIMED_DAYS ? 'soon' : 'calm' }
+  if (days < 1)
+    return { words: minutes < 1 ? t('readyNow') : t('readyForMinutes', { minutes: duration(minutes) }), tone: 'calm' }
+  return { words: t('readyForDaysDays', { count: days, days }), tone: days >= UNCLAIMED_DAYS ? 'soon' : 'calm' }
 }
 
 /** From how many days on nobody seems to come. */

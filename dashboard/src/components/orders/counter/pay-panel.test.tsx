@@ -49,7 +49,7 @@ it('says on each key what it brings back, and accepts it with one tap', async ()
 
 it('owes the change when it cannot be given', async () => {
   const { user, accepted } = open()
-  await user.click(screen.getByLabelText('Could not give change'))
+  await user.click(screen.getByLabelText('Owe change'))
   await user.click(screen.getByRole('button', { name: '₱500 owes ₱285.00' }))
   expect(accepted.mock.calls[0]?.[0]).toMatchObject([{ tendered: 500_00, oweChange: true }])
 })
@@ -98,7 +98,7 @@ it('leaves the rest of a bill to pay on release once a part is taken, whatever s
 it('gives a part back, and asks for the whole again', async () => {
   const { user, accepted } = open({ due: 520_00, part: true })
   await takeByGcash(user)
-  await user.click(screen.getByRole('button', { name: 'Give back GCash ₱200.00' }))
+  await user.click(screen.getByRole('button', { name: 'Return GCash ₱200.00' }))
   expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull()
   await user.keyboard('{Enter}')
   expect(accepted.mock.calls[0]?.[0]).toMatchObject([{ method: 'cash', amount: 520_00 }])
@@ -108,7 +108,7 @@ it('lets no money go when the bill becomes smaller than what a wallet paid', asy
   const { user, accepted } = open({ due: 520_00, part: true })
   await takeByGcash(user)
   act(() => newBill(150_00))
-  expect(screen.getByRole('alert').textContent).toBe('₱50.00 more was taken than is due. Give a payment back.')
+  expect(screen.getByRole('alert').textContent).toBe('₱50.00 more than due was taken. Return a payment.')
   await user.keyboard('{Enter}')
   expect(accepted).not.toHaveBeenCalled()
   act(() => newBill(300_00))

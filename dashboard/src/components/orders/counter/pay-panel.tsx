@@ -14,6 +14,7 @@ import { NumPad } from '../../fields/num-pad.tsx'
 import { RadioTiles } from '../../fields/radio-tiles.tsx'
 import { TextField } from '../../fields/text-field.tsx'
 import classes from './pay-panel.module.css'
+import { t } from './t.ts'
 import { TakenParts } from './taken-parts.tsx'
 import {
   type Entry,
@@ -86,7 +87,7 @@ export function PayPanel(props: PayPanelProps) {
     <section
       ref={panel}
       className={classes.panel}
-      aria-label="Pay"
+      aria-label={t('pay')}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
           event.preventDefault()
@@ -98,11 +99,11 @@ export function PayPanel(props: PayPanelProps) {
         <BackKey onBack={props.onBack} busy={busy} />
       </KeysWithin>
       <div className={classes.head}>
-        <IconButton label="Back to the ticket" tone="neutral" disabled={busy} onClick={props.onBack}>
+        <IconButton label={t('backToTicket')} tone="neutral" disabled={busy} onClick={props.onBack}>
           <IconArrowLeft size={22} aria-hidden="true" />
         </IconButton>
         <div className={classes.due}>
-          <small>{tendering.taken.length > 0 ? `Left of ${money(tendering.due)}` : 'Due'}</small>
+          <small>{tendering.taken.length > 0 ? t('leftToPayOfDue', { due: money(tendering.due) }) : t('due')}</small>
           <strong>{money(left)}</strong>
         </div>
       </div>
@@ -111,7 +112,7 @@ export function PayPanel(props: PayPanelProps) {
         <>
           <div className={classes.methods}>
             <RadioTiles
-              label="Method"
+              label={t('method')}
               labelHidden
               value={tendering.method}
               onChange={(method) => dispatch({ type: 'method', method })}
@@ -129,7 +130,7 @@ export function PayPanel(props: PayPanelProps) {
             <>
               {tendering.settings.owedChange && canOwe && (
                 <Checkbox
-                  label={entry.change > 0 ? `Could not give ${money(entry.change)} change` : 'Could not give change'}
+                  label={entry.change > 0 ? t('oweChangeChange', { change: money(entry.change) }) : t('oweChange')}
                   checked={tendering.oweChange}
                   onChange={(oweChange) => dispatch({ type: 'owe', oweChange })}
                   disabled={busy}
@@ -137,7 +138,7 @@ export function PayPanel(props: PayPanelProps) {
               )}
               <div className={classes.pad}>
                 <NumPad
-                  label="Cash handed over"
+                  label={t('cashReceived')}
                   value={tendering.typed}
                   onChange={(text) => dispatch({ type: 'typed', text })}
                 />
@@ -147,12 +148,10 @@ export function PayPanel(props: PayPanelProps) {
             <>
               <Account method={tendering.method} settings={tendering.settings} />
               <TextField
-                label="Reference"
+                label={t('reference')}
                 required={needsReference(tendering.method, tendering.settings)}
                 hint={
-                  needsReference(tendering.method, tendering.settings)
-                    ? 'The number on the customer’s receipt'
-                    : 'If there is one'
+                  needsReference(tendering.method, tendering.settings) ? t('theNumberOnTheCustomers') : t('optional')
                 }
                 value={tendering.reference}
                 onChange={(text) => dispatch({ type: 'reference', text })}
@@ -171,7 +170,7 @@ export function PayPanel(props: PayPanelProps) {
 
 /** Escape goes back from wherever the focus is. */
 function BackKey({ onBack, busy }: Pick<PayPanelProps, 'onBack' | 'busy'>) {
-  useHotkeys([{ keys: 'Escape', does: 'Back to the ticket', run: () => busy || onBack() }])
+  useHotkeys([{ keys: 'Escape', does: t('backToTicket'), run: () => busy || onBack() }])
   return null
 }
 
@@ -188,14 +187,14 @@ function Account({ method, settings }: { readonly method: PaymentMethod; readonl
 const NO_ACCOUNT = { accountName: '', accountNumber: '' }
 
 /** Five ways to pay stand in one row. */
-const tileOf = (method: PaymentMethod): string => (method === 'bank' ? 'Bank' : METHOD_NAMES[method])
+const tileOf = (method: PaymentMethod): string => (method === 'bank' ? t('bank') : METHOD_NAMES[method])
 
 function Actions({
   tendering,
   entry,
   left,
   accept,
-  acceptWords = 'Accept',
+  acceptWords = t('accept'),
   onAcceptPart,
   busy,
   problem,
@@ -207,7 +206,7 @@ function Actions({
   // Nothing typed yet is no mistake; only what was entered wrongly is.
   const isEntered = tendering.typed !== '' || tendering.reference !== ''
   const complaint = isOver
-    ? `${money(subtract(ZERO, left))} more was taken than is due. Give a payment back.`
+    ? t('moneyMoreThanDueWas', { money: money(subtract(ZERO, left)) })
     : isBlocked && isEntered
       ? entry.problem
       : null
@@ -218,11 +217,11 @@ function Actions({
       <Button size="lg" wide busy={busy} keys="Enter" disabled={isBlocked} data-accept onClick={accept}>
         {isSettled || isBlocked
           ? `${acceptWords} ${money(left > 0 ? left : tendering.due)}`
-          : `Take ${money(entry.amount)}, then the rest`}
+          : t('addAmount', { amount: money(entry.amount) })}
       </Button>
       {onAcceptPart && part.payments.length > 0 && part.left > 0 && (
         <Button tone="neutral" wide disabled={busy} onClick={() => onAcceptPart(part.payments)}>
-          Leave {money(part.left)} to pay on release
+          {t('leaveLeftToPayOn', { left: money(part.left) })}
         </Button>
       )}
     </div>

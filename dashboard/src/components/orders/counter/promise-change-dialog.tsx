@@ -12,6 +12,7 @@ import { TimeField } from '../../fields/time-field.tsx'
 import { Grid, Stack } from '../../layout.tsx'
 import { toast } from '../../notices/toast.tsx'
 import { Dialog, OkCancel } from '../../windows/dialog.tsx'
+import { t } from './t.ts'
 
 /** Promises another time, with a reason; a counter only a later one. */
 export function PromiseChangeDialog({
@@ -34,14 +35,14 @@ export function PromiseChangeDialog({
   const change = useCommand(orderDeskRoutes.promiseLater, {
     onDone: (after) => {
       onChanged(after)
-      toast.positive(`${after.number} is promised for ${dateTime(after.promisedAt)}`)
+      toast.positive(t('numberWillBeReadyPromisedAt', { number: after.number, promisedAt: dateTime(after.promisedAt) }))
       onClose()
     },
   })
   const at = atMinutes(day, time)
   const least = maySooner || order.promisedAt < now ? now : order.promisedAt
-  const timeComplaint = at <= least ? `Choose a time after ${dateTime(least)}` : undefined
-  const reasonComplaint = firstComplaint([required, minLength(3)], reason.trim(), 'Reason')
+  const timeComplaint = at <= least ? t('chooseATimeAfterLeast', { least: dateTime(least) }) : undefined
+  const reasonComplaint = firstComplaint([required, minLength(3)], reason.trim(), t('reason'))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
@@ -55,22 +56,22 @@ export function PromiseChangeDialog({
       atTop
       width="md"
       onClose={onClose}
-      title={`Promise ${order.number} for another time?`}
+      title={t('changeReadyTimeOfNumber', { number: order.number })}
       footer={<OkCancel onCancel={onClose} form={formId} busy={change.isPending} />}
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
-          <p style={{ margin: 0 }}>It is promised for {dateTime(order.promisedAt)}.</p>
+          <p style={{ margin: 0 }}>{t('promisedForPromisedAt', { promisedAt: dateTime(order.promisedAt) })}</p>
           <Grid least={160}>
             <DateField
-              label="Day"
+              label={t('day')}
               value={day}
               min={manilaDateOf(least)}
               onChange={(next) => setDay(next ?? day)}
               required
             />
             <TimeField
-              label="Time"
+              label={t('time')}
               value={time}
               onChange={setTime}
               error={tried ? timeComplaint : undefined}
@@ -78,8 +79,8 @@ export function PromiseChangeDialog({
             />
           </Grid>
           <TextField
-            label="Reason"
-            hint="It stays in the order’s history."
+            label={t('reason')}
+            hint={t('shownInTheOrdersHistory')}
             value={reason}
             onChange={setReason}
             maxLength={200}

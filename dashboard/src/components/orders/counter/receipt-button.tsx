@@ -11,6 +11,7 @@ import { newId } from '../../../lib/ids.ts'
 import { Button } from '../../button.tsx'
 import { toast } from '../../notices/toast.tsx'
 import { usePrinter } from '../slips/use-printer.ts'
+import { t } from './t.ts'
 
 /**
  * Prints the newest receipt of what was paid; when money came in since the last one, a new one is issued first. The
@@ -38,7 +39,7 @@ export function ReceiptButton({ order }: { readonly order: Order }) {
       void client.invalidateQueries({ queryKey: keys.order(order.id) })
       printer.receipt(counted, order)
     } catch (error) {
-      if (!isCanceled(error)) toast.negative(`No receipt: ${messageOf(error)}`)
+      if (!isCanceled(error)) toast.negative(t('receiptNotIssuedMessage', { message: messageOf(error) }))
     } finally {
       setBusy(false)
     }
@@ -51,7 +52,7 @@ export function ReceiptButton({ order }: { readonly order: Order }) {
       disabled={order.paid === 0}
       onClick={() => void print()}
     >
-      Receipt
+      {t('receipt')}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { keys } from '../../../api/query-keys.ts'
 import { money } from '../../../lib/format.ts'
 import { Banner } from '../../notices/banner.tsx'
 import { backWords } from '../money-back.tsx'
+import { t } from './t.ts'
 
 /** What became of the last void or refund that the counter asked for on this order. */
 export function ReversalRequests({ order }: { readonly order: Pick<Order, 'id'> }) {
@@ -20,30 +21,30 @@ export function ReversalRequests({ order }: { readonly order: Pick<Order, 'id'> 
   if (last.state === 'waiting') {
     return (
       <Banner status="working" announce="status" title={waitingWords(last)}>
-        It is done as soon as an admin approves it. Reason: {last.reason}
+        {t('happensAsSoonAsAn', { reason: last.reason })}
       </Banner>
     )
   }
-  const who = last.decidedBy?.name ?? 'An admin'
+  const who = last.decidedBy?.name ?? t('anAdmin')
   return last.state === 'refused' ? (
-    <Banner status="danger" announce="status" title={`${who} said no`}>
+    <Banner status="danger" announce="status" title={t('whoSaidNo', { who })}>
       {last.decisionNote ?? waitingWords(last)}
     </Banner>
   ) : (
-    <Banner status="ready" announce="status" title={`${who} approved it`}>
+    <Banner status="ready" announce="status" title={t('approvedByWho', { who })}>
       {doneWords(last)}
     </Banner>
   )
 }
 
 function waitingWords({ kind, amount }: Approval): string {
-  if (kind === 'void_order') return 'Asked an admin to void this order'
-  if (kind === 'void_payment') return `Asked an admin to void the payment of ${money(amount)}`
-  return `Asked an admin to refund ${money(amount)}`
+  if (kind === 'void_order') return t('waitingForAnAdminTo')
+  if (kind === 'void_payment') return t('waitingForAnAdminToApprove', { amount: money(amount) })
+  return t('waitingForAnAdminToApproveA', { amount: money(amount) })
 }
 
 function doneWords({ kind, amount, method }: Approval): string {
-  if (kind === 'void_order') return 'The order is voided. Give back what was paid on it.'
-  if (kind === 'void_payment') return `The payment of ${money(amount)} is voided.`
+  if (kind === 'void_order') return t('orderVoidedReturnWhatWas')
+  if (kind === 'void_payment') return t('paymentOfAmountVoided', { amount: money(amount) })
   return backWords(method ?? 'cash', amount)
 }

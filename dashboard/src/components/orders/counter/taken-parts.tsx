@@ -1,6 +1,7 @@
 import { money } from '../../../lib/format.ts'
 import { Button } from '../../button.tsx'
 import { METHOD_NAMES } from '../../company/words.ts'
+import { t } from './t.ts'
 import classes from './taken-parts.module.css'
 import type { TenderedPayment } from './tender.ts'
 
@@ -16,7 +17,7 @@ export function TakenParts({
 }) {
   if (payments.length === 0) return null
   return (
-    <ul className={classes.taken} aria-label="Payments so far">
+    <ul className={classes.taken} aria-label={t('paymentsSoFar')}>
       {payments.map(({ id, method, reference, amount }) => (
         <li key={id}>
           <span>
@@ -26,10 +27,10 @@ export function TakenParts({
           <Button
             tone="quiet"
             disabled={busy}
-            aria-label={`Give back ${METHOD_NAMES[method]} ${money(amount)}`}
+            aria-label={t('returnMethodAmount', { method: METHOD_NAMES[method], amount: money(amount) })}
             onClick={() => onRemove(id)}
           >
-            Give back
+            {t('returnPayment')}
           </Button>
         </li>
       ))}

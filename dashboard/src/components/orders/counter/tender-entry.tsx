@@ -2,6 +2,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { type Dispatch, type Ref, useId } from 'react'
 import { money } from '../../../lib/format.ts'
 import classes from './pay-panel.module.css'
+import { t } from './t.ts'
 import type { Entry, TenderAction, Tendering } from './tender.ts'
 import { tenderKeysFor } from './tender-offers.ts'
 
@@ -18,11 +19,25 @@ export function TenderKeys({
   readonly onPress: (handed: Centavos) => void
 }) {
   return (
-    <fieldset className={classes.keys} aria-label="Cash handed over, accepted at once">
+    <fieldset className={classes.keys} aria-label={t('cashReceivedQuickAmounts')}>
       {tenderKeysFor(left).map(({ amount, change }) => (
         <button key={amount} type="button" className={classes.tender} disabled={busy} onClick={() => onPress(amount)}>
-          {change === 0 ? 'Exact' : money(amount).replace('.00', '')}{' '}
-          <small>{change === 0 ? 'no change' : `${owes ? 'owes' : 'change'} ${money(change)}`}</small>
+          {change === 0
+            ? t.rich('changeNoChange', {
+                change: change === 0 ? t('exact') : money(amount).replace('.00', ''),
+                small: (words) => <small>{words}</small>,
+              })
+            : owes
+              ? t.rich('changeOwesChange2', {
+                  change: change === 0 ? t('exact') : money(amount).replace('.00', ''),
+                  small: (words) => <small>{words}</small>,
+                  change2: money(change),
+                })
+              : t.rich('changeChangeChange2', {
+                  change: change === 0 ? t('exact') : money(amount).replace('.00', ''),
+                  small: (words) => <small>{words}</small>,
+                  change2: money(change),
+                })}
         </button>
       ))}
     </fieldset>
@@ -48,7 +63,7 @@ export function AmountInput({
   return (
     <div>
       <label className={classes.label} htmlFor={id}>
-        {isCash ? 'Cash handed over' : 'Amount'}
+        {isCash ? t('cashReceived') : t('amount')}
       </label>
       <input
         id={id}
@@ -72,7 +87,7 @@ export function Outcome({ entry, isCash }: { readonly entry: Entry; readonly isC
   const isShort = entry.left > 0
   return (
     <div className={classes.change} data-left={isShort || undefined}>
-      <small>{isShort ? 'Still to pay' : 'Change'}</small>
+      <small>{isShort ? t('stillToPay') : t('change')}</small>
       <output aria-live="polite">{money(isShort ? entry.left : entry.change)}</output>
     </div>
   )

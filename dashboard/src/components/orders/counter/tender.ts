@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/company/settings'
 import { type Centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
+import { t } from './t.ts'
 
 /** A payment as the counter sends it; its id is made here, so that sending it again never takes the money twice. */
 export interface TenderedPayment {
@@ -160,14 +161,14 @@ function cleanAmount(text: string): string {
 }
 
 function problemOf(state: Tendering, { handed, before }: { handed: Centavos; before: Centavos }): string | null {
-  if (before <= 0) return 'Nothing is left to pay'
-  if (handed <= 0) return 'Enter an amount'
-  if (state.method !== 'cash' && handed > before) return 'More than what is left to pay'
+  if (before <= 0) return t('nothingLeftToPay')
+  if (handed <= 0) return t('enterAnAmount')
+  if (state.method !== 'cash' && handed > before) return t('moreThanIsLeftTo')
   if (state.method === 'cash') return null
   const reference = state.reference.trim()
-  if (needsReference(state.method, state.settings) && reference === '') return 'Reference is required'
+  if (needsReference(state.method, state.settings) && reference === '') return t('referenceIsRequired')
   const { mask } = state.settings.methods[state.method]
-  if (reference !== '' && !fitsMask(reference, mask)) return `Reference must look like ${mask}`
+  if (reference !== '' && !fitsMask(reference, mask)) return t('enterAReferenceLikeMask', { mask })
   return null
 }
 

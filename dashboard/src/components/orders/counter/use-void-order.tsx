@@ -15,6 +15,7 @@ import { toast } from '../../notices/toast.tsx'
 import { prompt } from '../../windows/ask.tsx'
 import { MoneyBack } from '../money-back.tsx'
 import { useReverser } from '../use-reverser.ts'
+import { t } from './t.ts'
 
 type Voidable = Pick<
   OrderSummary,
@@ -35,9 +36,9 @@ export function useVoidOrder() {
 
   const voidAlone = async (order: Order) => {
     const reason = await prompt({
-      title: `Void ${order.number}?`,
+      title: t('voidNumber', { number: order.number }),
       body: <VoidWords order={order} />,
-      label: 'Reason',
+      label: t('reason'),
       rules: reasonRules(reversals),
       maxLength: MOST_REASON,
       danger: true,
@@ -48,22 +49,26 @@ export function useVoidOrder() {
       { params: { orderId: order.id }, body: { reason } },
       {
         onSuccess: () =>
-          toast.positive(back > 0 ? `${order.number} voided. Give ${money(back)} back.` : `${order.number} voided`),
+          toast.positive(
+            back > 0
+              ? t('numberVoidedGiveBackBack', { number: order.number, back: money(back) })
+              : t('numberVoided', { number: order.number }),
+          ),
       },
     )
   }
   const askAdmin = async (order: Order, why: string) => {
     const reason = await prompt({
-      title: `Ask an admin to void ${order.number}?`,
+      title: t('askAnAdminToVoid', { number: order.number }),
       body: <VoidWords order={order} why={why} />,
-      label: 'Reason',
+      label: t('reason'),
       rules: reasonRules(reversals),
       maxLength: MOST_REASON,
     })
     if (reason === null) return
     request.mutate(
       { body: { id: newId(), kind: 'void_order', subjectId: order.id, reason } },
-      { onSuccess: () => toast.positive(`Asked an admin to void ${order.number}`) },
+      { onSuccess: () => toast.positive(t('voidOfNumberRequested', { number: order.number })) },
     )
   }
   return {
@@ -88,7 +93,7 @@ function VoidWords({ order, why }: { readonly order: Order; readonly why?: strin
   return (
     <>
       {why !== undefined && <p style={{ marginTop: 0 }}>{why}</p>}
-      <p style={{ marginTop: 0 }}>The order counts for nothing from then on. This cannot be taken back.</p>
+      <p style={{ marginTop: 0 }}>{t('theOrderNoLongerCounts')}</p>
       <MoneyBack order={order} />
     </>
   )

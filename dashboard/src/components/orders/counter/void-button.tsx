@@ -2,6 +2,7 @@ import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { Verdict } from '@labada/domain/orders/reversal-policy'
 import { IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../../button.tsx'
+import { t } from './t.ts'
 
 /** Voids an order, or asks for it; says on itself why it cannot. */
 export function VoidButton({
@@ -19,10 +20,10 @@ export function VoidButton({
   const why = whyNever(order) ?? (verdict.may === 'admin' ? verdict.words : undefined)
   const label =
     why !== undefined
-      ? `Void ${number}: ${why}`
+      ? t('voidNumberWhy', { number, why })
       : verdict.may === 'ask'
-        ? `Ask an admin to void ${number}`
-        : `Void ${number}`
+        ? t('askAnAdminToVoidNumber', { number })
+        : t('voidNumber2', { number })
   return (
     <IconButton label={label} disabled={why !== undefined || busy} onClick={onVoid}>
       <IconTrash size={20} aria-hidden="true" />
@@ -36,7 +37,7 @@ export function whyNever({
   refunded,
   loads,
 }: Pick<OrderSummary, 'stage' | 'refunded' | 'loads'>): string | undefined {
-  if (stage === 'voided') return 'It is voided already.'
-  if (loads.some((load) => load.stage === 'released')) return 'Laundry was released. Refund it instead.'
-  return refunded > 0 ? 'Money was given back on it. Refund the rest instead.' : undefined
+  if (stage === 'voided') return t('alreadyVoided')
+  if (loads.some((load) => load.stage === 'released')) return t('laundryWasReleasedRefundIt')
+  return refunded > 0 ? t('itWasPartlyRefundedRefund') : undefined
 }

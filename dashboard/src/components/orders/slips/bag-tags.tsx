@@ -3,6 +3,7 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { time, weekday } from '../../../lib/format.ts'
 import { initialsOf, shortNumber } from '../counter/order-words.ts'
 import { LINE, SlipQr } from './slip-parts.tsx'
+import { t } from './t.ts'
 
 /** One tag per load, to be cut apart and pinned to the bags. No phone number, no whole name: bags are seen by everybody. */
 export function BagTags({ order, loads = order.loads }: { readonly order: Order; readonly loads?: readonly Load[] }) {
@@ -14,13 +15,13 @@ export function BagTags({ order, loads = order.loads }: { readonly order: Order;
           <div style={{ fontSize: '33pt', fontWeight: 800, lineHeight: 1.05 }}>{shortNumber(order.number)}</div>
           <div>{order.number}</div>
           <div style={{ fontSize: '18pt', fontWeight: 700 }}>
-            Load {load.number}/{order.loads.length}
+            {t('loadNumberLoads', { number: load.number, loads: order.loads.length })}
           </div>
-          {order.rush && <div style={{ fontSize: '15pt', fontWeight: 800 }}>*** RUSH ***</div>}
+          {order.rush && <div style={{ fontSize: '15pt', fontWeight: 800 }}>{t('rush')}</div>}
           <div>{load.label}</div>
           <SlipQr code={order.claimCode} millimetres={20} />
           <div>
-            {initialsOf(order.customer?.name) || 'Walk-in'} · {weekday(manilaDateOf(order.promisedAt))},{' '}
+            {initialsOf(order.customer?.name) || t('walkIn')} · {weekday(manilaDateOf(order.promisedAt))},{' '}
             {time(order.promisedAt)}
           </div>
         </section>

@@ -1,9 +1,10 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import type { ReceiptSettings } from '@labada/domain/company/settings'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
-import { dateTime, kilos, money, plural, time, weekday } from '../../../lib/format.ts'
+import { dateTime, kilos, money, time, weekday } from '../../../lib/format.ts'
 import { numberPrefix, shortNameOf, shortNumber } from '../counter/order-words.ts'
 import { SlipFoot, SlipHead, SlipLines, SlipQr, SlipRow, SlipRule } from './slip-parts.tsx'
+import { t } from './t.ts'
 
 export interface Shop {
   readonly name: string
@@ -36,20 +37,20 @@ export function ClaimStub({
         <span style={{ ...WHOLE, fontSize: '11pt' }}>{numberPrefix(order.number)}</span>
         <span style={{ ...WHOLE, fontSize: '24pt' }}>{shortNumber(order.number)}</span>
       </div>
-      {order.rush && <div style={{ textAlign: 'center', fontWeight: 800 }}>*** RUSH ***</div>}
-      {copy && <div style={{ textAlign: 'center' }}>REPRINT</div>}
+      {order.rush && <div style={{ textAlign: 'center', fontWeight: 800 }}>{t('rush')}</div>}
+      {copy && <div style={{ textAlign: 'center' }}>{t('reprint')}</div>}
       <SlipQr code={order.claimCode} millimetres={28} showQr={terms.showQr} />
-      <SlipRow label="In" value={dateTime(order.receivedAt)} />
+      <SlipRow label={t('in')} value={dateTime(order.receivedAt)} />
       <div style={{ margin: '1mm 0' }}>
-        Ready by
+        {t('readyBy')}
         <div style={{ fontSize: '18pt', fontWeight: 800, lineHeight: 1.15 }}>
           {weekday(manilaDateOf(order.promisedAt))}
           <br />
           {time(order.promisedAt)}
         </div>
       </div>
-      <SlipRow label="Customer" value={customerOf(order)} />
-      <SlipRow label={plural(order.loads.length, 'load')} value={weight === null ? '' : kilos(weight)} />
+      <SlipRow label={t('customer')} value={customerOf(order)} />
+      <SlipRow label={t('loads', { count: order.loads.length })} value={weight === null ? '' : kilos(weight)} />
       <SlipRule />
       {order.lines.map((line) => (
         <SlipRow
@@ -64,10 +65,10 @@ export function ClaimStub({
           <SlipRow key={step.kind + step.label} label={step.label} value={money(step.amount)} />
         ))}
       <SlipRule />
-      <SlipRow label="Total" value={money(order.total)} strong />
-      <SlipRow label="Paid" value={money(order.paid)} />
-      <SlipRow label="BALANCE" value={money(order.balance)} strong large />
-      {order.owedChange > 0 && <SlipRow label="We owe you change" value={money(order.owedChange)} strong />}
+      <SlipRow label={t('total')} value={money(order.total)} strong />
+      <SlipRow label={t('paid')} value={money(order.paid)} />
+      <SlipRow label={t('balance')} value={money(order.balance)} strong large />
+      {order.owedChange > 0 && <SlipRow label={t('weOweYouChange')} value={money(order.owedChange)} strong />}
       {order.notes && (
         <>
           <SlipRule />
@@ -76,7 +77,7 @@ export function ClaimStub({
       )}
       <SlipRule />
       <SlipFoot>
-        Please bring this stub. We keep laundry for {plural(terms.keptDays, 'day')} after it is ready.
+        {t('pleaseBringThisStubWe', { count: terms.keptDays })}
         <br />
         {terms.liability && (
           <>
@@ -84,9 +85,9 @@ export function ClaimStub({
             <br />
           </>
         )}
-        Served by {order.receivedBy.name}
+        {t('servedByReceivedBy', { receivedBy: order.receivedBy.name })}
         <br />
-        <strong>CLAIM STUB – NOT AN INVOICE</strong>
+        <strong>{t('claimStubNotAnInvoice')}</strong>
         <SlipLines lines={terms.footer} />
       </SlipFoot>
     </>
@@ -97,7 +98,7 @@ export function ClaimStub({
  * `Maria S.`: the customer and the clerk know whose stub it is; who finds one does not find the person. The phone number
  * is left off whole: its last four digits are what a clerk asks of somebody who comes without the stub.
  */
-const customerOf = ({ customer }: Order): string => (customer ? shortNameOf(customer.name) : 'Walk-in')
+const customerOf = ({ customer }: Order): string => (customer ? shortNameOf(customer.name) : t('walkIn'))
 
 function weightOf({ lines }: Pick<Order, 'lines'>): number | null {
   const weights = lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))

@@ -4,6 +4,7 @@ import { dateTime, money } from '../../../lib/format.ts'
 import { METHOD_NAMES } from '../../company/words.ts'
 import type { Shop } from './claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
+import { t } from './t.ts'
 
 /** What was paid, under a number of the branch's own series. From the second print on it says so. */
 export function ReceiptSlip({
@@ -19,11 +20,13 @@ export function ReceiptSlip({
     <>
       <SlipHead shop={shop.name} branch={shop.branch} phone={shop.phone} />
       <div style={{ textAlign: 'center', fontSize: '14pt', fontWeight: 800, margin: '2mm 0' }}>
-        RECEIPT {String(receipt.number).padStart(6, '0')}
-        {receipt.copies > 1 && <div style={{ fontSize: '11pt' }}>REPRINT {receipt.copies - 1}</div>}
+        {t('receiptNumber', { number: String(receipt.number).padStart(6, '0') })}
+        {receipt.copies > 1 && (
+          <div style={{ fontSize: '11pt' }}>{t('reprintCopies', { copies: receipt.copies - 1 })}</div>
+        )}
       </div>
-      <SlipRow label="Order" value={order.number} />
-      <SlipRow label="Issued" value={dateTime(receipt.issuedAt)} />
+      <SlipRow label={t('order')} value={order.number} />
+      <SlipRow label={t('issued')} value={dateTime(receipt.issuedAt)} />
       <SlipRule />
       {order.lines.map((line) => (
         <SlipRow key={line.id} label={`${line.name} ×${line.quantity}`} value={money(line.amount)} />
@@ -34,16 +37,16 @@ export function ReceiptSlip({
           <SlipRow key={step.kind + step.label} label={step.label} value={money(step.amount)} />
         ))}
       <SlipRule />
-      <SlipRow label="Total" value={money(order.total)} strong />
+      <SlipRow label={t('total')} value={money(order.total)} strong />
       {order.payments
         .filter(({ voided }) => !voided)
         .map((payment) => (
           <SlipRow key={payment.id} label={METHOD_NAMES[payment.method]} value={money(payment.amount)} />
         ))}
-      <SlipRow label="This receipt" value={money(receipt.amount)} strong large />
-      <SlipRow label="Balance" value={money(order.balance)} />
+      <SlipRow label={t('thisReceipt')} value={money(receipt.amount)} strong large />
+      <SlipRow label={t('balance2')} value={money(order.balance)} />
       <SlipRule />
-      <SlipFoot>Issued by {receipt.issuedBy.name}. Not an official invoice.</SlipFoot>
+      <SlipFoot>{t('issuedByIssuedByNotAn', { issuedBy: receipt.issuedBy.name })}</SlipFoot>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { Trip } from '@labada/contracts/orders/trips/trips'
 import { sum, ZERO } from '@labada/domain/core/money'
-import { dateTime, money, phone, plural } from '../../../lib/format.ts'
+import { dateTime, money, phone } from '../../../lib/format.ts'
 import type { Shop } from './claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
+import { t } from './t.ts'
 
 /** A rider's list: where to, what for, how much to collect. It goes along, so it names people in full. */
 export function RunSheet({
@@ -23,23 +24,25 @@ export function RunSheet({
       {trips.map((trip) => (
         <div key={trip.id} style={{ breakInside: 'avoid' }}>
           <SlipRule />
-          <strong>{trip.kind === 'pickup' ? 'PICK UP' : `DELIVER ${trip.order?.number ?? ''}`}</strong>
-          <div>{trip.customer?.name ?? 'Walk-in'}</div>
+          <strong>
+            {trip.kind === 'pickup' ? t('pickUp') : t('deliverNumber', { number: trip.order?.number ?? '' })}
+          </strong>
+          <div>{trip.customer?.name ?? t('walkIn')}</div>
           {trip.customer?.phone && <div>{phone(trip.customer.phone)}</div>}
           <div style={{ overflowWrap: 'anywhere' }}>
             {[trip.address, trip.landmark, trip.window].filter(Boolean).join(', ')}
           </div>
           {trip.notes && <div style={{ overflowWrap: 'anywhere' }}>{trip.notes}</div>}
-          {trip.order && <SlipRow label={plural(trip.order.loads, 'load')} value={money(trip.order.total)} />}
+          {trip.order && <SlipRow label={t('loads', { count: trip.order.loads })} value={money(trip.order.total)} />}
           {trip.order && trip.order.balance > 0 && (
-            <SlipRow label="COLLECT" value={money(trip.order.balance)} strong large />
+            <SlipRow label={t('collect')} value={money(trip.order.balance)} strong large />
           )}
-          <div style={{ marginTop: '6mm', borderTop: '1px solid #000' }}>Received by</div>
+          <div style={{ marginTop: '6mm', borderTop: '1px solid #000' }}>{t('receivedBy')}</div>
         </div>
       ))}
       <SlipRule />
-      <SlipRow label="To collect" value={money(sum(trips.map(({ order }) => order?.balance ?? ZERO)))} strong />
-      <SlipFoot>Printed {dateTime(printedAt)}</SlipFoot>
+      <SlipRow label={t('toCollect')} value={money(sum(trips.map(({ order }) => order?.balance ?? ZERO)))} strong />
+      <SlipFoot>{t('printedPrintedAt', { printedAt: dateTime(printedAt) })}</SlipFoot>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 import type { CSSProperties, ReactNode } from 'react'
+import { t } from './t.ts'
 
 // A slip is drawn in a frame of its own, where the page's style sheets do not reach: its looks are written on it.
 
@@ -76,7 +77,7 @@ export function SlipQr({
           value={code}
           level="M"
           marginSize={2}
-          title={`QR code ${code}`}
+          title={t('qrCodeCode', { code })}
           style={{ width: `${millimetres}mm`, height: `${millimetres}mm` }}
         />
       )}

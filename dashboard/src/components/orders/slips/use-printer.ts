@@ -13,6 +13,7 @@ import { toast } from '../../notices/toast.tsx'
 import type { Shop } from './claim-stub.tsx'
 import type { Reading } from './drawer-reading.tsx'
 import { paperWidth } from './paper.ts'
+import { t } from './t.ts'
 
 export interface Printer {
   /** Prints the customer's stub. `saved` says in the toast of a failure that the order itself is safe. */
@@ -47,31 +48,31 @@ export function usePrinter(): Printer {
         print(
           async () => (await import('./claim-stub.tsx')).ClaimStub,
           { order, shop, terms, copy },
-          saved ? 'Saved. Print failed.' : 'Print failed.',
+          saved ? t('savedPrintFailed') : t('printFailed'),
         )
       }
     },
     tags: (order, loads) =>
-      print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, 'Print failed.'),
+      print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, t('printFailed')),
     receipt: (receipt, order) =>
-      print(async () => (await import('./receipt-slip.tsx')).ReceiptSlip, { receipt, order, shop }, 'Print failed.'),
+      print(async () => (await import('./receipt-slip.tsx')).ReceiptSlip, { receipt, order, shop }, t('printFailed')),
     runSheet: (rider, trips, now) =>
       print(
         async () => (await import('./run-sheet.tsx')).RunSheet,
         { rider, trips, shop, printedAt: now },
-        'Print failed.',
+        t('printFailed'),
       ),
     reading: (session, reading, today) =>
       print(
         async () => (await import('./drawer-reading.tsx')).DrawerReading,
         { session, reading, today, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
-        'Print failed.',
+        t('printFailed'),
       ),
     voucher: (expense) =>
       print(
         async () => (await import('./expense-voucher.tsx')).ExpenseVoucher,
         { expense, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
-        'Print failed.',
+        t('printFailed'),
       ),
   }
 }
@@ -87,6 +88,6 @@ function print<Props extends object>(load: () => Promise<ComponentType<Props>>, 
       await printSlip(createElement(Slip, props), { width: paperWidth() })
     })
     .catch(() => {
-      toast.warning(failure, { action: { label: 'Retry', run: () => print(load, props, failure) } })
+      toast.warning(failure, { action: { label: t('retry'), run: () => print(load, props, failure) } })
     })
 }

@@ -7,12 +7,13 @@ import { useHome } from '../../../lib/hooks/use-home.ts'
 import { readLocationState } from '../../../lib/location-state.ts'
 import { paths, SHOP_PAGES } from '../../../lib/paths.ts'
 import { AccessPage } from './access-page.tsx'
+import { t } from './t.ts'
 
 /** The page is not turned on for this branch. Leads back by itself as soon as it is. */
 export function NoAuthPage() {
   const { wanted, feature } = readLocationState(useLocation().state)
   const features = useFeatures()
-  const branchName = useSession((session) => session.branch?.name ?? 'this branch')
+  const branchName = useSession((session) => session.branch?.name ?? t('thisBranch'))
   const home = useHome()
   const navigate = useNavigate()
   const isBack = feature !== undefined && features.includes(feature)
@@ -27,10 +28,10 @@ export function NoAuthPage() {
   return (
     <AccessPage
       icon={<IconToggleLeft size={48} stroke={1.5} />}
-      title={label ? `${label} isn't turned on for ${branchName}` : `No pages are turned on for ${branchName}`}
-      actions={home === paths.noAuth ? null : <ButtonLink to={home}>Go to my home</ButtonLink>}
+      title={label ? t('labelIsntTurnedOnFor', { label, branchName }) : t('noPagesAreTurnedOn', { branchName })}
+      actions={home === paths.noAuth ? null : <ButtonLink to={home}>{t('goToHome')}</ButtonLink>}
     >
-      <p>Ask your administrator. This page goes on by itself once it is turned on.</p>
+      <p>{t('askYourAdministratorToTurn')}</p>
     </AccessPage>
   )
 }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx'
 import { useHome } from '../../../lib/hooks/use-home.ts'
 import { openPalette } from '../../../lib/palette-request.ts'
 import { AccessPage } from './access-page.tsx'
+import { t } from './t.ts'
 
 /** No page has this address. */
 export function NotFoundPage() {
@@ -12,19 +13,17 @@ export function NotFoundPage() {
   return (
     <AccessPage
       icon={<IconMapOff size={48} stroke={1.5} />}
-      title="Page not found"
+      title={t('pageNotFound')}
       actions={
         <>
-          <ButtonLink to={home}>Go to my home</ButtonLink>
+          <ButtonLink to={home}>{t('goToHome')}</ButtonLink>
           <Button tone="neutral" icon={<IconSearch size={18} />} onClick={openPalette}>
-            Search
+            {t('search')}
           </Button>
         </>
       }
     >
-      <p>
-        Nothing lives at <code>{pathname}</code> (404).
-      </p>
+      <p>{t.rich('theresNoPageAtPathname', { code: (words) => <code>{words}</code>, pathname })}</p>
     </AccessPage>
   )
 }

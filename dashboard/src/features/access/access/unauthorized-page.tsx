@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx'
 import { useHome, useWho } from '../../../lib/hooks/use-home.ts'
 import { useLogOut } from '../../../lib/hooks/use-log-out.ts'
 import { AccessPage } from './access-page.tsx'
+import { t } from './t.ts'
 
 /** Signed in, but with another role than the page wants. Never says whether what was wanted exists. */
 export function UnauthorizedPage() {
@@ -12,17 +13,17 @@ export function UnauthorizedPage() {
   return (
     <AccessPage
       icon={<IconLock size={48} stroke={1.5} />}
-      title="You don't have access to this page"
+      title={t('youDontHaveAccessTo')}
       actions={
         <>
-          <ButtonLink to={home}>Go to my home</ButtonLink>
+          <ButtonLink to={home}>{t('goToHome')}</ButtonLink>
           <Button tone="neutral" onClick={logOut}>
-            Log out
+            {t('logOut')}
           </Button>
         </>
       }
     >
-      <p>Signed in as {who}</p>
+      <p>{t('loggedInAsWho', { who })}</p>
     </AccessPage>
   )
 }

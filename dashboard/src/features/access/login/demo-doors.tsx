@@ -7,21 +7,20 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import classes from './login.module.css'
+import { t } from './t.ts'
 
 /** The demo's doors: one press makes this browser a branch's counter, or the back office. */
 export function DemoDoors() {
   const doors = useQuery(callQuery([...keys.demo(), 'doors'], demoRoutes.listDoors, {}))
   const enter = useMutation({ mutationFn: enterDoor })
   if (doors.isError && !isCanceled(doors.error)) {
-    return (
-      <ErrorAlert error={doors.error} what="The demo’s doors could not be read" onRetry={() => void doors.refetch()} />
-    )
+    return <ErrorAlert error={doors.error} what={t('demoLoginsCouldntLoad')} onRetry={() => void doors.refetch()} />
   }
   if (!doors.data || doors.data.items.length === 0) return null
   return (
     <section className={classes.doors} aria-labelledby="doors">
       <h2 id="doors" className={classes.doorsTitle}>
-        Look around the demo
+        {t('tryTheDemo')}
       </h2>
       {enter.isError && !isCanceled(enter.error) && <ErrorAlert error={enter.error} />}
       <ul className={classes.doorList}>

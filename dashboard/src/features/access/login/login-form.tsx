@@ -12,6 +12,7 @@ import { useForm } from '../../../lib/hooks/use-form.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './login.module.css'
+import { t } from './t.ts'
 
 const LEAST_WAIT_S = 30
 
@@ -26,10 +27,10 @@ export function LoginForm({
   const [isSettingUp, setSettingUp] = useState(false)
   const [isCapsOn, setCapsOn] = useState(false)
   const [waitUntil, setWaitUntil] = useState<number | null>(null)
-  const hasKeyboard = useMedia('(pointer: fine)')
+  const hasKeyboard = useMedia(t('pointerFine'))
   const form = useForm({
     initial: { username: '', password: '', setup_code: '' },
-    names: { setup_code: 'Setup code' },
+    names: { setup_code: t('setupCode') },
     rules: {
       username: [required, maxLength(60)],
       password: [required],
@@ -56,18 +57,16 @@ export function LoginForm({
       {branchName ? (
         <p className={classes.device}>
           <IconBuildingStore size={18} aria-hidden="true" />
-          <span>
-            <strong>{branchName}</strong> – this device
-          </span>
+          <span>{t.rich('branchNameThisDevice', { b: (words) => <strong>{words}</strong>, branchName })}</span>
         </p>
       ) : (
         <p className={classes.device}>
           <IconDeviceDesktop size={18} aria-hidden="true" />
-          <span>{isDevice ? 'This device is set up' : 'This device is not set up for a branch'}</span>
+          <span>{isDevice ? t('thisDeviceIsSetUp') : t('thisDeviceIsntSetUp')}</span>
         </p>
       )}
       <TextField
-        label="Username"
+        label={t('username')}
         {...form.field('username')}
         autoComplete="username"
         autoCapitalize="none"
@@ -77,20 +76,20 @@ export function LoginForm({
       />
       <div>
         <PasswordField
-          label="Password"
+          label={t('password')}
           {...form.field('password')}
           autoComplete="current-password"
           onKeyDown={watchCaps}
           onBlur={() => setCapsOn(false)}
         />
         <p className={classes.caps} role="status">
-          {isCapsOn && 'Caps Lock is on'}
+          {isCapsOn && t('capsLockIsOn')}
         </p>
       </div>
       {isSettingUp && (
         <TextField
-          label="Setup code"
-          hint="Six letters and digits from an administrator (Branches, Devices). It works once, for ten minutes."
+          label={t('setupCode')}
+          hint={t('sixLettersAndDigitsFrom')}
           {...form.field('setup_code')}
           onChange={(code) => form.set('setup_code', code.toUpperCase())}
           autoComplete="one-time-code"
@@ -110,7 +109,7 @@ export function LoginForm({
         )
       )}
       <Button type="submit" wide size="lg" busy={form.isBusy} disabled={isWaiting}>
-        {isSettingUp ? 'Log in and set up' : 'Log in'}
+        {isSettingUp ? t('logInAndSetUp') : t('logIn')}
       </Button>
       <TextButton onClick={() => setSettingUp(!isSettingUp)} aria-expanded={isSettingUp}>
         {setUpWords(isSettingUp, isDevice)}
@@ -120,8 +119,8 @@ export function LoginForm({
 }
 
 function setUpWords(isSettingUp: boolean, isDevice: boolean): string {
-  if (isSettingUp) return 'Log in without a setup code'
-  return isDevice ? 'Set this device up for another branch' : 'Set up this device'
+  if (isSettingUp) return t('logInWithoutASetup')
+  return isDevice ? t('setThisDeviceUpFor') : t('setUpThisDevice')
 }
 
 function Wait({ until, onOver }: { readonly until: number; readonly onOver: () => void }) {
@@ -131,9 +130,9 @@ function Wait({ until, onOver }: { readonly until: number; readonly onOver: () =
     return null
   }
   return (
-    <Banner status="attention" announce="alert" title="Too many attempts">
-      You can try again in <span aria-hidden="true">{countdown(left)}</span>
-      <span className="visually-hidden">a while; the button comes back by itself</span>.
+    <Banner status="attention" announce="alert" title={t('tooManyAttempts')}>
+      {t.rich('youCanTryAgainIn', { span: (words) => <span aria-hidden="true">{words}</span>, left: countdown(left) })}
+      {t.rich('aMoment', { span: (words) => <span className="visually-hidden">{words}</span> })}
     </Banner>
   )
 }

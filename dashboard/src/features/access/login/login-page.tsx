@@ -11,6 +11,7 @@ import { DemoDoors } from './demo-doors.tsx'
 import classes from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 import { NotKept } from './not-kept.tsx'
+import { t } from './t.ts'
 
 /** Where everybody begins: username and password, the device's branch, its set-up, and the demo's doors. */
 export function LoginPage() {
@@ -29,15 +30,15 @@ export function LoginPage() {
       <NotKept />
       <section className={classes.card} aria-labelledby="log-in">
         <h1 id="log-in" className={classes.title}>
-          Log in
+          {t('logIn')}
         </h1>
         {typeof __DESKTOP__ === 'boolean' && __DESKTOP__ && client && (
-          <nav className={classes.kiosk} aria-label="This device">
+          <nav className={classes.kiosk} aria-label={t('thisDevice')}>
             <ButtonLink tone="neutral" to={paths.attendance} icon={<IconFingerprint size={18} aria-hidden="true" />}>
-              Attendance
+              {t('attendance')}
             </ButtonLink>
             <ButtonLink tone="neutral" to={paths.employeePortal} icon={<IconUserCircle size={18} aria-hidden="true" />}>
-              Employee portal
+              {t('employeePortal')}
             </ButtonLink>
           </nav>
         )}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx'
 import { LiveStatus } from '../../../components/notices/live-status.tsx'
 import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
-import { plural, time } from '../../../lib/format.ts'
+import { time } from '../../../lib/format.ts'
 import { useDensity } from '../../../lib/hooks/use-density.ts'
 import { isSoundReady, wakeSound } from '../../../lib/notes.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -20,6 +20,7 @@ import { BoardButton } from './board.tsx'
 import { IdleScreen } from './idle-screen.tsx'
 import { ResultCard } from './result-card.tsx'
 import { play } from './sounds.ts'
+import { t } from './t.ts'
 import { useNotes } from './use-notes.ts'
 
 // Loaded behind the clock: there before the first finger, also when the line is cut later.
@@ -27,9 +28,9 @@ const NoteDialog = soon(() => import('./note-dialogs.tsx').then((all) => all.Not
 
 const SOUNDS = ['on', 'low', 'off'] as const
 const SOUND_LOOKS = {
-  on: { volume: 1, words: 'Sound on', Icon: IconVolume },
-  low: { volume: 0.35, words: 'Sound low', Icon: IconVolume2 },
-  off: { volume: 0, words: 'Sound off', Icon: IconVolumeOff },
+  on: { volume: 1, words: t('soundOn'), Icon: IconVolume },
+  low: { volume: 0.35, words: t('soundLow'), Icon: IconVolume2 },
+  off: { volume: 0, words: t('soundOff'), Icon: IconVolumeOff },
 } as const
 /** After so long without a scan the screen gets darker. */
 const DIM_MS = 5 * 60_000
@@ -47,7 +48,7 @@ export function AttendancePage() {
   const isDim = useDimmed(`${stage} ${told}`)
   return (
     <main id="main" className={classes.kiosk} data-dim={isDim || undefined} tabIndex={-1}>
-      <h1 className="visually-hidden">Attendance</h1>
+      <h1 className="visually-hidden">{t('attendance')}</h1>
       <header className={classes.top}>
         <span className={classes.branch}>{branch?.name}</span>
         <LiveStatus />
@@ -70,7 +71,7 @@ export function AttendancePage() {
         <BoardButton scans={told} />
         {notes.aside.length > 0 && (
           <Button tone="neutral" icon={<IconNote size={24} aria-hidden="true" />} onClick={() => act({ do: 'reopen' })}>
-            {plural(notes.aside.length, 'note')} waiting
+            {t('notesWaiting', { count: notes.aside.length })}
           </Button>
         )}
         <Button
@@ -81,12 +82,12 @@ export function AttendancePage() {
           {words}
         </Button>
         <ButtonLink tone="quiet" to={paths.employeePortal} icon={<IconUserCircle size={24} aria-hidden="true" />}>
-          Employee portal
+          {t('employeePortal')}
         </ButtonLink>
         <ButtonLink tone="quiet" to={paths.root}>
-          Log in
+          {t('logIn')}
         </ButtonLink>
-        <span className={classes.version}>Labada {__APP_VERSION__}</span>
+        <span className={classes.version}>{t('labadaAppVersion', { appVersion: __APP_VERSION__ })}</span>
       </footer>
       <Suspense fallback={null}>{notes.open && <NoteDialog note={notes.open} act={act} />}</Suspense>
     </main>
@@ -146,16 +147,19 @@ function useDimmed(sign: string): boolean {
 function Problems({ deferred }: { readonly deferred: number }) {
   const live = useLive()
   const { look, words } = describeScanner(useScannerState())
-  const saved = `${plural(deferred, 'scan is', 'scans are')} saved and will be sent.`
+  const saved = t('scansAreSavedAndWill', { count: deferred })
   return (
     <div className={classes.problems} role="status">
       {live.state === 'offline' && (
         <p data-kind="offline">
-          No connection since {time(live.silentSince ?? live.freshAt)}. You can keep scanning. {deferred > 0 && saved}
+          {t.rich('noConnectionSinceTimeYou', {
+            time: time(live.silentSince ?? live.freshAt),
+            deferred: deferred > 0 && saved,
+          })}
         </p>
       )}
       {live.state !== 'offline' && deferred > 0 && <p data-kind="offline">{saved}</p>}
-      {(look === 'error' || look === 'fatal') && <p data-kind={look}>{words} Check the cable.</p>}
+      {(look === 'error' || look === 'fatal') && <p data-kind={look}>{t('wordsCheckTheCable', { words })}</p>}
     </div>
   )
 }
@@ -171,7 +175,7 @@ function Start() {
   }
   return (
     <Button icon={<IconPlayerPlay size={24} aria-hidden="true" />} onClick={start}>
-      Tap to start
+      {t('tapToStart')}
     </Button>
   )
 }

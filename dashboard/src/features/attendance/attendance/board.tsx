@@ -10,6 +10,7 @@ import { duration, time } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './attendance.module.css'
+import { t } from './t.ts'
 
 /** So long names stay on a wall that everybody passes. */
 export const BOARD_SHOWN_MS = 60_000
@@ -23,7 +24,7 @@ export function BoardButton({ scans }: { readonly scans: number }) {
     const timer = setTimeout(() => setOpen(false), BOARD_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isOpen, scans])
-  useHotkeys(isOpen ? [{ keys: 'Escape', does: 'Hide who is in', run: () => setOpen(false) }] : [])
+  useHotkeys(isOpen ? [{ keys: 'Escape', does: t('hideWhosIn'), run: () => setOpen(false) }] : [])
   return (
     <>
       <Button
@@ -32,7 +33,7 @@ export function BoardButton({ scans }: { readonly scans: number }) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Hide who is in' : 'Who is in'}
+        {isOpen ? t('hideWhosIn') : t('whosIn')}
       </Button>
       {isOpen && <Board />}
     </>
@@ -49,12 +50,12 @@ function Board() {
   })
   return (
     <section className={classes.board} aria-labelledby="who-is-in">
-      <h2 id="who-is-in">Who is in</h2>
+      <h2 id="who-is-in">{t('whosIn')}</h2>
       <QuerySection
         query={board}
-        what="Who is in"
+        what={t('whosIn')}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p>Nobody in yet</p>}
+        empty={<p>{t('noOneHasTimedIn')}</p>}
       >
         {({ items }) => (
           <ul>
@@ -62,8 +63,11 @@ function Board() {
               <li key={`${name} ${since.getTime()}`}>
                 <strong>{name}</strong>
                 <span>
-                  since {time(since)}, {duration((now.getTime() - since.getTime()) / 60_000)}
-                  {plannedUntil && <> · until {time(plannedUntil)}</>}
+                  {t('sinceSinceDuration', {
+                    since: time(since),
+                    duration: duration((now.getTime() - since.getTime()) / 60_000),
+                  })}
+                  {plannedUntil && <> {t('untilPlannedUntil', { plannedUntil: time(plannedUntil) })}</>}
                 </span>
               </li>
             ))}

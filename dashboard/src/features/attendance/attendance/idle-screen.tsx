@@ -3,11 +3,12 @@ import { useScannerState } from '../../../api/scanner/scanner-state.ts'
 import { clock, date } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './attendance.module.css'
+import { t } from './t.ts'
 
 const PROMPTS = [
-  { lang: 'en', words: 'Place your finger' },
-  { lang: 'fil', words: 'Ilagay ang iyong daliri' },
-  { lang: 'ceb', words: 'Ibutang ang imong tudlo' },
+  { lang: 'en', words: t('placeYourFinger') },
+  { lang: 'fil', words: t('ilagayAngIyongDaliri') },
+  { lang: 'ceb', words: t('ibutangAngImongTudlo') },
 ] as const
 const PROMPT_MS = 6_000
 const MINUTE_MS = 60_000
@@ -31,10 +32,10 @@ export function IdleScreen({ stage }: { readonly stage: 'idle' | 'reading' | 'sl
       </div>
       {stage === 'idle' ? (
         <p className={classes.prompt} lang={prompt.lang}>
-          {idle ? 'Scans are not taken while an administrator is logged in' : prompt.words}
+          {idle ? t('scanningIsPausedWhileAn') : prompt.words}
         </p>
       ) : (
-        <p className={classes.prompt}>{stage === 'reading' ? 'Reading…' : 'Still sending…'}</p>
+        <p className={classes.prompt}>{stage === 'reading' ? t('reading') : t('stillSending')}</p>
       )}
     </div>
   )

@@ -12,14 +12,15 @@ import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import classes from './attendance.module.css'
 import { acknowledgeMessage, loadMessage, saveOvertimeNotes } from './attendance-api.ts'
+import { t } from './t.ts'
 import type { Note, NoteDeed } from './use-notes.ts'
 
 export const MESSAGE_OPEN_MS = 30_000
 export const OVERTIME_OPEN_MS = 60_000
-const SAVED = 'Overtime notes saved successfully'
-const NOT_SAVED = 'Failed to save overtime notes'
+const SAVED = t('overtimeNotesSavedSuccessfully')
+const NOT_SAVED = t('failedToSaveOvertimeNotes')
 /** What people stay for, one touch each. */
-export const REASONS = ['Rush orders', 'Reliever late', 'Machine problem', 'Inventory', 'Other'] as const
+export const REASONS = [t('rushOrders'), t('relieverLate'), t('machineProblem'), t('inventory'), t('other')] as const
 
 interface NoteProps<Kind extends Note['kind']> {
   readonly note: Note & { readonly kind: Kind }
@@ -54,7 +55,7 @@ function MessageDialog({ note, act }: NoteProps<'message'>) {
   const read = () => {
     if (typeof words !== 'string') return act({ do: 'close' })
     acknowledgeMessage(note.shiftId).catch((error: unknown) => {
-      if (!isCanceled(error)) toast.negative(`Not noted that you read it: ${messageOf(error)}`)
+      if (!isCanceled(error)) toast.negative(t('couldntMarkAsReadMessage', { message: messageOf(error) }))
     })
     act({ do: 'close' })
   }
@@ -63,18 +64,18 @@ function MessageDialog({ note, act }: NoteProps<'message'>) {
       opened
       persistent
       onClose={read}
-      title="Message from Admin"
+      title={t('messageFromAdmin')}
       width="md"
       footer={
         <Button size="lg" onClick={read} data-autofocus>
-          OK
+          {t('ok')}
         </Button>
       }
     >
       {typeof words === 'string' && <p className={classes.messageWords}>{words}</p>}
-      {words === null && <p className={classes.messageWords}>This message was taken back.</p>}
+      {words === null && <p className={classes.messageWords}>{t('thisMessageWasWithdrawn')}</p>}
       {words === undefined && fresh.isError && (
-        <ErrorAlert error={fresh.error} what="The message could not be loaded" onRetry={() => void fresh.refetch()} />
+        <ErrorAlert error={fresh.error} what={t('messageCouldntLoad')} onRetry={() => void fresh.refetch()} />
       )}
       {words === undefined && !fresh.isError && <Skeletons rows={2} />}
     </Dialog>
@@ -89,7 +90,7 @@ function OvertimeDialog({ note, act }: NoteProps<'overtime'>) {
   const save = useMutation({ mutationFn: (words: string) => saveOvertimeNotes(shiftId, words) })
   const form = useForm({
     initial: { overtime_notes: note.draft },
-    names: { overtime_notes: 'Reason' },
+    names: { overtime_notes: t('reason') },
     rules: { overtime_notes: [required, maxLength(500)] },
     onSubmit: async ({ overtime_notes }) => {
       try {
@@ -114,7 +115,7 @@ function OvertimeDialog({ note, act }: NoteProps<'overtime'>) {
       opened
       atTop
       onClose={close}
-      title="Overtime: why did you stay?"
+      title={t('overtimeWhatsTheReason')}
       width="md"
       footer={<OkCancel form={formId} onCancel={close} busy={form.isBusy} />}
     >
@@ -122,12 +123,12 @@ function OvertimeDialog({ note, act }: NoteProps<'overtime'>) {
         <p>{note.message}</p>
         {save.isError && !isCanceled(save.error) && (
           <Banner status="danger" announce="alert" title={NOT_SAVED}>
-            {messageOf(save.error)} Your text is still here: press OK to try again.
+            {t('messageYourTextIsStill', { message: messageOf(save.error) })}
           </Banner>
         )}
-        <TextField label="Reason" {...form.field('overtime_notes')} maxLength={500} autoComplete="off" autoFocus />
+        <TextField label={t('reason')} {...form.field('overtime_notes')} maxLength={500} autoComplete="off" autoFocus />
         <fieldset className={classes.reasons}>
-          <legend>Or choose</legend>
+          <legend>{t('orChooseAReason')}</legend>
           {REASONS.map((reason) => (
             <Button key={reason} tone="neutral" size="lg" onClick={() => form.set('overtime_notes', reason)}>
               {reason}

@@ -11,17 +11,18 @@ import type { ComponentType, ReactNode } from 'react'
 import { time } from '../../../lib/format.ts'
 import classes from './attendance.module.css'
 import { NOT_RECOGNIZED, type ScanResult, TRIES } from './scan-results.ts'
+import { t } from './t.ts'
 
 type Glyph = ComponentType<{ size?: number | string; stroke?: number; 'aria-hidden'?: 'true' }>
 
 const LOOKS: Readonly<Record<ScanResult['kind'], { readonly word: string; readonly icon: Glyph }>> = {
-  in: { word: 'Time in', icon: IconLogin2 },
-  out: { word: 'Time out', icon: IconLogout2 },
-  again: { word: 'Already recorded', icon: IconCheck },
+  in: { word: t('timeIn'), icon: IconLogin2 },
+  out: { word: t('timeOut'), icon: IconLogout2 },
+  again: { word: t('alreadyRecorded'), icon: IconCheck },
   unknown: { word: NOT_RECOGNIZED, icon: IconFingerprintOff },
-  retry: { word: 'Once more', icon: IconFingerprint },
-  failed: { word: 'Not recorded', icon: IconAlertTriangle },
-  queued: { word: 'Saved. Will be sent.', icon: IconCloudUpload },
+  retry: { word: t('tryAgain'), icon: IconFingerprint },
+  failed: { word: t('notRecorded'), icon: IconAlertTriangle },
+  queued: { word: t('savedWillBeSent'), icon: IconCloudUpload },
 }
 
 /** What the scan came to, over the whole screen: icon, word, colour and sound all differ. */
@@ -35,7 +36,7 @@ export function ResultCard({ result }: { readonly result: ScanResult }) {
       </p>
       {facts(result)}
       <p className={classes.nextPerson}>
-        <IconFingerprint size={28} aria-hidden="true" /> Next person may scan now
+        <IconFingerprint size={28} aria-hidden="true" /> {t('nextPersonCanScanNow')}
       </p>
     </div>
   )
@@ -57,20 +58,18 @@ function facts(result: ScanResult): ReactNode {
     case 'unknown':
       return (
         <p className={classes.resultWords}>
-          {result.tries >= TRIES ? 'Ask your supervisor to note your time' : 'Wipe the sensor and try again'}
+          {result.tries >= TRIES ? t('askYourSupervisorToNote') : t('wipeTheSensorAndTry')}
         </p>
       )
     case 'queued':
-      return <p className={classes.resultWords}>No connection just now. Your time counts as of the scan.</p>
+      return <p className={classes.resultWords}>{t('noConnectionRightNowYour')}</p>
     case 'retry':
       return <p className={classes.resultWords}>{result.message}</p>
     case 'failed':
       return (
         <>
           <p className={classes.resultWords}>{result.message}</p>
-          {result.isKept && (
-            <p className={classes.resultWords}>Your scan is saved on this computer and will be sent again.</p>
-          )}
+          {result.isKept && <p className={classes.resultWords}>{t('yourScanIsSavedOn')}</p>}
         </>
       )
   }

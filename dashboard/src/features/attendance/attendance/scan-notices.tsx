@@ -4,6 +4,7 @@ import { time } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
 import { attendanceQueue, isKioskShown } from './attendance-desk.ts'
 import type { ScanResult } from './scan-results.ts'
+import { t } from './t.ts'
 
 /** Tells in a notice what the kiosk's own screen would show: a colleague scans while the counter is open. */
 export function ScanNotices() {
@@ -19,9 +20,9 @@ function tell(result: ScanResult): void {
   // A failure is a notice everywhere: five seconds, and kept in the list of what happened.
   if (result.kind === 'failed') toast.negative(result.message)
   else if (isKioskShown.get()) return
-  else if (result.kind === 'queued') toast.warning('Scan saved. Will be sent.')
+  else if (result.kind === 'queued') toast.warning(t('scanSavedWillBeSent'))
   else if (result.kind === 'in' || result.kind === 'out' || result.kind === 'again') {
-    const word = { in: 'Time in', out: 'Time out', again: 'Recorded before' }[result.kind]
+    const word = { in: t('timeIn'), out: t('timeOut'), again: t('alreadyRecorded') }[result.kind]
     toast.positive(`${result.name}: ${word} ${time(result.at)}. ${result.message}`)
   }
 }

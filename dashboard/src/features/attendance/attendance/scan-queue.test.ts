@@ -162,13 +162,13 @@ describe('the queue of scans', () => {
     queue.takeRetry('too-short')
     expect(queue.desk.get().result).toEqual({
       kind: 'retry',
-      message: 'Hold your finger on the sensor a little longer',
+      message: 'Keep your finger on the sensor a little longer',
     })
     await pass(LEAST_SHOWN_MS)
     queue.takeRetry('not-kept')
     expect(queue.desk.get().result).toEqual({
       kind: 'failed',
-      message: 'This computer cannot keep your scan. Please tell your admin',
+      message: 'This computer can’t save your scan. Please tell your admin.',
     })
   })
 

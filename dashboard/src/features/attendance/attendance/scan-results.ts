@@ -1,5 +1,6 @@
 import type { AttendanceAnswer } from '@labada/contracts/attendance/attendance'
 import { CallError } from '../../../api/call-error.ts'
+import { t } from './t.ts'
 
 /** What a scan came to, as the kiosk shows it. */
 export type ScanResult =
@@ -12,8 +13,8 @@ export type ScanResult =
   | { readonly kind: 'queued' }
 
 /** Byte for byte what the kiosk says when the server says nothing better. */
-export const NOT_RECORDED = 'Failed to record attendance'
-export const NOT_RECOGNIZED = 'Fingerprint not recognized'
+export const NOT_RECORDED = t('failedToRecordAttendance')
+export const NOT_RECOGNIZED = t('fingerprintNotRecognized')
 /** After so many unknown fingers in a row somebody has to help. */
 export const TRIES = 3
 

@@ -18,6 +18,7 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
 import { staleAfterAttendance } from './attendance-api.ts'
+import { t } from './t.ts'
 
 /** A correction that is about to be made. */
 export interface Deed {
@@ -59,7 +60,7 @@ export function CorrectionDialog({
   const hasTime = deed.kind === 'add_punch' || deed.kind === 'move_punch'
   const correcting = useCommand(attendanceDeskRoutes.correctAttendance, {
     invalidates: staleAfterAttendance,
-    onDone: () => toast.positive('Correction saved'),
+    onDone: () => toast.positive(t('correctionSaved')),
     onFailed: () => true,
   })
   const form = useForm({
@@ -101,15 +102,15 @@ export function CorrectionDialog({
       <form {...form.formProps} id={formId}>
         <Stack>
           {form.failure !== null && !isCanceled(form.failure) && (
-            <Banner status="danger" announce="alert" title="The correction was not saved">
+            <Banner status="danger" announce="alert" title={t('theCorrectionWasntSaved')}>
               {messageOf(form.failure)}
             </Banner>
           )}
           {hasTime && (
             <Row gap={12}>
-              <TextField label="Time" type="time" {...form.field('time')} autoFocus />
+              <TextField label={t('time')} type="time" {...form.field('time')} autoFocus />
               <SelectField
-                label="Day"
+                label={t('day')}
                 {...form.field('day')}
                 options={[-1, 0, 1].map((off) => {
                   const value = addDays(workday, off)
@@ -120,10 +121,10 @@ export function CorrectionDialog({
           )}
           {hasTime && branches.length > 1 && (
             <SelectField
-              label="Branch"
+              label={t('branch')}
               {...form.field('branchId')}
               options={[
-                { value: '', label: deed.kind === 'move_punch' ? 'Where it was scanned' : 'Where the day belongs' },
+                { value: '', label: deed.kind === 'move_punch' ? t('whereItWasScanned') : t('branchOfTheShift') },
                 ...branches.map(({ id: value, name }) => ({ value, label: name })),
               ]}
             />
@@ -133,8 +134,14 @@ export function CorrectionDialog({
               {hint}
             </Text>
           )}
-          <SelectField label="Because" {...form.field('reasonCode')} options={REASONS} />
-          <TextField label="Reason" {...form.field('reason')} maxLength={500} autoComplete="off" autoFocus={!hasTime} />
+          <SelectField label={t('reasonType')} {...form.field('reasonCode')} options={REASONS} />
+          <TextField
+            label={t('reason')}
+            {...form.field('reason')}
+            maxLength={500}
+            autoComplete="off"
+            autoFocus={!hasTime}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -17,6 +17,7 @@ import { Drawer } from '../../../components/windows/drawer.tsx'
 import { dateTime, day as dayWord, duration, number, time } from '../../../lib/format.ts'
 import { useAttendanceDay } from './attendance-api.ts'
 import { CorrectionDialog, type Deed } from './correction-dialog.tsx'
+import { t } from './t.ts'
 
 /** A day of somebody: what was scanned, how it was read, what counts, what was corrected, and what can be corrected. */
 export function DayDrawer({
@@ -34,9 +35,9 @@ export function DayDrawer({
       opened
       onClose={onClose}
       width={560}
-      title={`${detail.data?.employee.name ?? 'Attendance'}, ${dayWord(workday)}`}
+      title={`${detail.data?.employee.name ?? t('attendance')}, ${dayWord(workday)}`}
     >
-      <QuerySection query={detail} what="The day">
+      <QuerySection query={detail} what={t('day')}>
         {(data) => <Detail detail={data} />}
       </QuerySection>
     </Drawer>
@@ -51,67 +52,86 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
       <Facts
         items={[
           [
-            'Planned',
-            shifts.map(({ startsAt, endsAt }) => `${time(startsAt)}–${time(endsAt)}`).join(', ') || 'Not planned',
+            t('planned'),
+            shifts.map(({ startsAt, endsAt }) => `${time(startsAt)}–${time(endsAt)}`).join(', ') || t('notPlanned'),
           ],
-          ['Regular', duration(day?.regularMinutes)],
-          ['Overtime', duration(day?.overtimeMinutes)],
-          ['Night', duration(day?.nightMinutes)],
-          ['Late', duration(day?.lateMinutes)],
-          ['Undertime', duration(day?.undertimeMinutes)],
-          ['Overtime to review', duration(day?.pendingMinutes)],
-          ['Not filed', duration(day?.unfiledMinutes)],
+          [t('regular'), duration(day?.regularMinutes)],
+          [t('overtime'), duration(day?.overtimeMinutes)],
+          [t('night'), duration(day?.nightMinutes)],
+          [t('late'), duration(day?.lateMinutes)],
+          [t('undertime'), duration(day?.undertimeMinutes)],
+          [t('overtimeToReview'), duration(day?.pendingMinutes)],
+          [t('overtimeWithoutNote'), duration(day?.unfiledMinutes)],
         ]}
       />
       {slices.map(({ date, dayType, regular, overtime, night }) => (
         <Text key={`${date} ${dayType}`} small dim>
-          {dayWord(date)}, {dayType.replaceAll('_', ' ')}: {duration(regular)} regular, {duration(overtime)} overtime,{' '}
-          {duration(night)} at night
+          {t('dayWordDayTypeRegularRegularOvertime', {
+            dayWord: dayWord(date),
+            dayType: dayType.replaceAll('_', ' '),
+            regular: duration(regular),
+            overtime: duration(overtime),
+            night: duration(night),
+          })}
         </Text>
       ))}
-      <Heading level={3}>Times</Heading>
-      {punches.length === 0 && <Text dim>No scans</Text>}
+      <Heading level={3}>{t('times')}</Heading>
+      {punches.length === 0 && <Text dim>{t('noScans')}</Text>}
       {punches.map((punch) => (
         <Row key={punch.id} gap={8}>
           <Text>
-            {dateTime(punch.at)} · {punch.decision ? DECISION_WORDS[punch.decision] : 'Left out'}
-            {SOURCE_WORDS[punch.source]}
-            {punch.device ? ` · ${punch.device}` : ''}
-            {punch.score === null ? '' : ` · score ${number(punch.score)}`}
+            {punch.device
+              ? punch.score === null
+                ? `${dateTime(punch.at)} · ${punch.decision ? DECISION_WORDS[punch.decision] : t('ignored')}${SOURCE_WORDS[punch.source]} · ${punch.device}`
+                : t('atDecisionSourceDeviceScore', {
+                    at: dateTime(punch.at),
+                    decision: punch.decision ? DECISION_WORDS[punch.decision] : t('ignored'),
+                    source: SOURCE_WORDS[punch.source],
+                    device: punch.device,
+                    score: number(punch.score),
+                  })
+              : punch.score === null
+                ? `${dateTime(punch.at)} · ${punch.decision ? DECISION_WORDS[punch.decision] : t('ignored')}${SOURCE_WORDS[punch.source]}`
+                : t('atDecisionSourceScoreScore', {
+                    at: dateTime(punch.at),
+                    decision: punch.decision ? DECISION_WORDS[punch.decision] : t('ignored'),
+                    source: SOURCE_WORDS[punch.source],
+                    score: number(punch.score),
+                  })}
           </Text>
           {punch.decision && (
             <Button
               tone="quiet"
               size="sm"
-              aria-label={`Change ${time(punch.at)}`}
+              aria-label={t('changeAt', { at: time(punch.at) })}
               onClick={() =>
                 correct({
                   kind: 'move_punch',
                   reasonCode: 'other',
-                  title: `Change ${time(punch.at)}?`,
+                  title: t('changeAt2', { at: time(punch.at) }),
                   punchId: punch.id,
                   at: punch.at,
                 })
               }
             >
-              Change
+              {t('change')}
             </Button>
           )}
           {punch.decision && (
             <Button
               tone="quiet"
               size="sm"
-              aria-label={`Leave out ${time(punch.at)}`}
+              aria-label={t('ignoreAt', { at: time(punch.at) })}
               onClick={() =>
                 correct({
                   kind: 'ignore_punch',
                   reasonCode: 'wrong_scan',
-                  title: `Leave ${time(punch.at)} out?`,
+                  title: t('ignoreAt2', { at: time(punch.at) }),
                   punchId: punch.id,
                 })
               }
             >
-              Leave out
+              {t('ignore')}
             </Button>
           )}
           {punch.needsReview && (
@@ -122,19 +142,17 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
                 correct({
                   kind: 'accept_scan',
                   reasonCode: 'late_upload',
-                  title: 'Accept this scan?',
+                  title: t('acceptThisScan'),
                   punchId: punch.id,
                 })
               }
             >
-              Accept
+              {t('accept')}
             </Button>
           )}
         </Row>
       ))}
-      {day?.isLocked && (
-        <Text small>Payroll took this day. What you correct here is paid, or taken back, with the next payroll.</Text>
-      )}
+      {day?.isLocked && <Text small>{t('thisDayIsAlreadyIn')}</Text>}
       <Row gap={8}>
         {detail.suggestedOutAt && (
           <Button
@@ -142,19 +160,19 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
               correct({
                 kind: 'add_punch',
                 reasonCode: 'forgot_to_scan',
-                title: `Out at ${time(detail.suggestedOutAt)}?`,
+                title: t('addTimeOutSuggestedOutAt', { suggestedOutAt: time(detail.suggestedOutAt) }),
                 ...(detail.suggestedOutAt && { at: detail.suggestedOutAt }),
               })
             }
           >
-            Out at {time(detail.suggestedOutAt)}
+            {t('addTimeOutSuggestedOutAt2', { suggestedOutAt: time(detail.suggestedOutAt) })}
           </Button>
         )}
         <Button
           tone="neutral"
-          onClick={() => correct({ kind: 'add_punch', reasonCode: 'forgot_to_scan', title: 'Add a time?' })}
+          onClick={() => correct({ kind: 'add_punch', reasonCode: 'forgot_to_scan', title: t('addTime') })}
         >
-          Add a time
+          {t('addTime2')}
         </Button>
         {(day?.lateMinutes ?? 0) > 0 && (
           <Button
@@ -163,12 +181,12 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
               correct({
                 kind: 'excuse_late',
                 reasonCode: 'other',
-                title: `Excuse ${duration(day?.lateMinutes)} of lateness?`,
-                hint: 'The day counts and pays from the planned start.',
+                title: t('excuseLateMinutesLate', { lateMinutes: duration(day?.lateMinutes) }),
+                hint: t('theDayIsCountedAnd'),
               })
             }
           >
-            Excuse lateness
+            {t('excuseLateness')}
           </Button>
         )}
         {DAY_MARKS.map((mark) => (
@@ -183,32 +201,31 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
       </Row>
       {overtime.map((one) => (
         <Text key={one.shiftRecordId}>
-          Overtime of {duration(one.minutes)}: {one.notes ?? 'no note yet'}
-          {one.status ? ` · ${OVERTIME_WORDS[one.status]}` : ''}
-          {one.decidedBy ? ` by ${one.decidedBy}` : ''}
-          {one.decisionReason ? `: ${one.decisionReason}` : ''}
+          {t('overtimeOfMinutesNotesStatus', {
+            minutes: duration(one.minutes),
+            notes: one.notes ?? t('noNoteYet'),
+            status: one.status ? ` · ${OVERTIME_WORDS[one.status]}` : '',
+            decidedBy: one.decidedBy ? ` ${t('byDecidedBy', { decidedBy: one.decidedBy })}` : '',
+            decisionReason: one.decisionReason ? `: ${one.decisionReason}` : '',
+          })}
         </Text>
       ))}
-      <Heading level={3}>Corrections</Heading>
-      {corrections.length === 0 && <Text dim>None</Text>}
+      <Heading level={3}>{t('corrections')}</Heading>
+      {corrections.length === 0 && <Text dim>{t('none')}</Text>}
       {corrections.map((one) => (
         <Row key={one.id} gap={8}>
           <Text>
-            {CORRECTION_WORDS[one.kind]}
-            {one.mark ? `: ${MARK_WORDS[one.mark]}` : ''}
-            {one.at ? ` to ${time(one.at)}` : ''} · {REASON_WORDS[one.reasonCode]}: {one.reason} · {one.createdBy},{' '}
-            {dateTime(one.createdAt)}
-            {one.isUndone ? ' · taken back' : ''}
+            {`${CORRECTION_WORDS[one.kind]}${one.mark ? `: ${MARK_WORDS[one.mark]}` : ''}${one.at ? ` ${t('toAt', { at: time(one.at) })}` : ''} · ${REASON_WORDS[one.reasonCode]}: ${one.reason} · ${one.createdBy}, ${dateTime(one.createdAt)}${one.isUndone ? ` ${t('undone')}` : ''}`}
           </Text>
           {!one.isUndone && one.kind !== 'undo' && (
             <Button
               tone="quiet"
               size="sm"
               onClick={() =>
-                correct({ kind: 'undo', reasonCode: 'other', title: 'Take this correction back?', undoesId: one.id })
+                correct({ kind: 'undo', reasonCode: 'other', title: t('undoThisCorrection'), undoesId: one.id })
               }
             >
-              Take back
+              {t('undo')}
             </Button>
           )}
         </Row>
@@ -228,8 +245,8 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
 
 const SOURCE_WORDS: Readonly<Record<TimeSource, string>> = {
   scan: '',
-  correction: ' · added by an admin',
-  witnessed: ' · seen by an admin',
+  correction: ` ${t('addedByAnAdmin')}`,
+  witnessed: ` ${t('witnessedByAnAdmin')}`,
 }
 
 const REASON_OF: Readonly<Record<DayMark, CorrectionReason>> = {

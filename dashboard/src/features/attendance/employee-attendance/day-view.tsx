@@ -8,20 +8,21 @@ import { useBranches } from '../../../components/company/use-branches.ts'
 import { Heading, Row, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
-import { day as dayWord, hourOfDay, plural, time } from '../../../lib/format.ts'
+import { day as dayWord, hourOfDay, time } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTimeline } from './attendance-api.ts'
 import { type Axis, axisOf, type BarKind, barsOf, placeOn } from './day-bars.ts'
 import classes from './day-view.module.css'
+import { t } from './t.ts'
 
 const LEGEND: readonly (readonly [BarKind, string])[] = [
-  ['planned', 'Planned'],
-  ['worked', 'Worked'],
-  ['late', 'Late'],
-  ['beyond', 'After the planned end'],
-  ['missing', 'Missing out'],
-  ['absent', 'Absent'],
+  ['planned', t('planned')],
+  ['worked', t('worked')],
+  ['late', t('late')],
+  ['beyond', t('afterThePlannedEnd')],
+  ['missing', t('missingTimeOut')],
+  ['absent', t('absent')],
 ]
 
 /** One day as it goes, branch by branch: who was planned when, who is in and since when, who is late or missing. */
@@ -41,7 +42,7 @@ export function DayView({
   const timeline = useTimeline(date, branchId)
   const { data: branches } = useBranches()
   return (
-    <QuerySection query={timeline} what="The day">
+    <QuerySection query={timeline} what={t('day')}>
       {({ people }) => {
         const rows = people.filter(({ id }) => employeeId === undefined || id === employeeId)
         const axis = axisOf(
@@ -53,10 +54,10 @@ export function DayView({
           return (
             <EmptyState
               icon={<IconCalendarOff size={36} stroke={1.5} />}
-              title="No shifts planned this day"
-              action={<ButtonLink to={paths.schedule}>Plan shifts</ButtonLink>}
+              title={t('noShiftsPlannedThisDay')}
+              action={<ButtonLink to={paths.schedule}>{t('planShifts')}</ButtonLink>}
             >
-              Nobody scanned either.
+              {t('thereAreNoScansEither')}
             </EmptyState>
           )
         }
@@ -64,7 +65,7 @@ export function DayView({
           <Stack>
             <Row gap={16}>
               <Heading level={2}>{dayWord(date)}</Heading>
-              <ul className={classes.legend} aria-label="What the bars mean">
+              <ul className={classes.legend} aria-label={t('legend')}>
                 {LEGEND.map(([kind, word]) => (
                   <li key={kind}>
                     <span className={classes.swatch} data-kind={kind} aria-hidden="true" />
@@ -107,18 +108,18 @@ function BranchDay({
   const states = rows.map((row) => standingOf(row, now).state)
   const count = (...wanted: readonly string[]) => states.filter((state) => wanted.includes(state)).length
   const amiss = [
-    [count('late'), 'late'],
-    [count('absent'), 'absent'],
-    [count('missing_out'), 'missing out'],
+    [count('late'), t('late2')],
+    [count('absent'), t('absent2')],
+    [count('missing_out'), t('missingTimeOut2')],
   ] as const
   return (
-    <section aria-label={`${name}, timeline`} className={classes.branch}>
+    <section aria-label={t('nameTimeline', { name })} className={classes.branch}>
       <Row gap={12} align="baseline">
         <Heading level={3}>{name}</Heading>
         <Text small dim>
           {[
-            `${rows.filter(({ shifts }) => shifts.length > 0).length} planned`,
-            `${count('on_duty')} on duty`,
+            t('lengthPlanned', { length: rows.filter(({ shifts }) => shifts.length > 0).length }),
+            t('amountOnDuty', { amount: count('on_duty') }),
             ...amiss.filter(([people]) => people > 0).map(([people, word]) => `${people} ${word}`),
           ].join(' · ')}
         </Text>
@@ -138,7 +139,7 @@ function BranchDay({
           ))}
         </div>
       </div>
-      <ul className={classes.rows} aria-label={`${name}: ${plural(rows.length, 'person', 'people')}`}>
+      <ul className={classes.rows} aria-label={`${name}: ${t('people', { count: rows.length })}`}>
         {rows.toSorted(byStart).map((row) => (
           <li key={row.id}>
             <PersonDay row={row} {...drawing} />
@@ -177,17 +178,21 @@ function PersonDay({ row, axis, date, now, onOpen }: Drawing & { readonly row: T
 
 const plannedWords = ({ shifts }: TimelineRow) =>
   shifts.length === 0
-    ? 'Not planned'
-    : `Planned ${shifts.map(({ startsAt, endsAt }) => `${time(startsAt)} – ${time(endsAt)}`).join(', ')}`
+    ? t('notPlanned')
+    : t('plannedShifts', {
+        shifts: shifts.map(({ startsAt, endsAt }) => `${time(startsAt)} – ${time(endsAt)}`).join(', '),
+      })
 
 const scannedWords = ({ records }: TimelineRow) =>
   records.length === 0
-    ? 'no scans'
+    ? t('noScans2')
     : records
         .map(({ inAt, outAt, state }) =>
           outAt
-            ? `in ${time(inAt)}, out ${time(outAt)}`
-            : `in ${time(inAt)}${state === 'missing_out' ? ', no out' : ''}`,
+            ? t('inInAtOutOutAt', { inAt: time(inAt), outAt: time(outAt) })
+            : state === 'missing_out'
+              ? t('inInAtNoOut', { inAt: time(inAt) })
+              : t('inInAt', { inAt: time(inAt) }),
         )
         .join('; ')
 

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { shortDay } from '../../../lib/format.ts'
 import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
 import classes from './employee-attendance.module.css'
+import { t } from './t.ts'
 
 interface Person {
   readonly id: string
@@ -33,36 +34,36 @@ export function DaysGrid({
   return (
     <QuerySection
       query={list}
-      what="Attendance"
+      what={t('attendance')}
       isEmpty={({ people }) => people.length === 0}
       empty={
-        <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title="No scans in this period">
-          Check that the scanners of the branches are connected.
+        <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
+          {t('checkThatTheBranchScanners')}
         </EmptyState>
       }
     >
       {({ people, days }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
-        <section className={classes.scroll} aria-label="Attendance by day" tabIndex={0}>
+        <section className={classes.scroll} aria-label={t('attendanceByDay')} tabIndex={0}>
           <table className={classes.grid}>
             <thead>
               <tr>
-                <th scope="col">Employee</th>
+                <th scope="col">{t('employee')}</th>
                 {dates.map((date) => (
                   <th key={date} scope="col">
                     {shortDay(date)}
                   </th>
                 ))}
-                <th scope="col">Scheduled</th>
-                <th scope="col">Regular</th>
-                <th scope="col">Overtime</th>
-                <th scope="col">To review</th>
-                <th scope="col">Night</th>
-                <th scope="col">Late</th>
-                <th scope="col">Undertime</th>
-                <th scope="col">Absent</th>
-                <th scope="col">Leave</th>
-                <th scope="col">Ready</th>
+                <th scope="col">{t('scheduled')}</th>
+                <th scope="col">{t('regular')}</th>
+                <th scope="col">{t('overtime')}</th>
+                <th scope="col">{t('toReview')}</th>
+                <th scope="col">{t('night')}</th>
+                <th scope="col">{t('late')}</th>
+                <th scope="col">{t('undertime')}</th>
+                <th scope="col">{t('absent')}</th>
+                <th scope="col">{t('leave')}</th>
+                <th scope="col">{t('ready')}</th>
               </tr>
             </thead>
             <tbody>
@@ -109,7 +110,27 @@ function PersonRow({
               className={classes.cell}
               onClick={() => onOpen(person.id, date)}
               title={look?.word}
-              aria-label={`${person.name}, ${shortDay(date)}: ${look?.word ?? 'nothing yet'}${day?.isCorrected ? ', corrected' : ''}${day?.isLocked ? ', locked by payroll' : ''}`}
+              aria-label={
+                day?.isCorrected
+                  ? day?.isLocked
+                    ? t('personDateWordCorrectedLocked', {
+                        person: person.name,
+                        date: shortDay(date),
+                        word: look?.word ?? t('nothingYet'),
+                      })
+                    : t('personDateWordCorrected', {
+                        person: person.name,
+                        date: shortDay(date),
+                        word: look?.word ?? t('nothingYet'),
+                      })
+                  : day?.isLocked
+                    ? t('personDateWordLockedBy', {
+                        person: person.name,
+                        date: shortDay(date),
+                        word: look?.word ?? t('nothingYet'),
+                      })
+                    : `${person.name}, ${shortDay(date)}: ${look?.word ?? t('nothingYet')}`
+              }
             >
               {day && look ? (
                 <StatusBadge status={look.status} icon={look.status === 'attention' ? IconClockExclamation : undefined}>
@@ -133,7 +154,7 @@ function PersonRow({
       <td>{hoursWorked(total(({ undertimeMinutes }) => undertimeMinutes))}</td>
       <td>{days.filter(({ attendance }) => attendance === 'absent').length}</td>
       <td>{days.filter(({ attendance }) => attendance === 'paid_leave' || attendance === 'unpaid_leave').length}</td>
-      <td>{obstacles === 0 ? 'Yes' : `${obstacles} to clear`}</td>
+      <td>{obstacles === 0 ? t('yes') : t('obstaclesToResolve', { obstacles })}</td>
     </tr>
   )
 }

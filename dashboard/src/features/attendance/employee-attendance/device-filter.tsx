@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { t } from './t.ts'
 
 /** The devices of a branch, or of all of them; ended ones too, as their scans are still there. */
 export function useDeviceChoices(branchId: string | null) {
@@ -10,7 +11,14 @@ export function useDeviceChoices(branchId: string | null) {
   const { data } = useQuery(callQuery([...keys.clients(), branchId ?? 'all'], clientRoutes.listClients, { query }))
   return (data?.items ?? []).map(({ id, name, branchName, terminatedAt }) => ({
     value: id,
-    label: `${branchId === null ? `${branchName}, ` : ''}${name}${terminatedAt ? ' (ended)' : ''}`,
+    label:
+      branchId === null
+        ? terminatedAt
+          ? t('branchNameNameEnded', { branchName, name })
+          : `${branchName}, ${name}`
+        : terminatedAt
+          ? t('nameEnded', { name })
+          : name,
   }))
 }
 
@@ -26,10 +34,10 @@ export function DeviceFilter({
 }) {
   return (
     <SelectField
-      label="Device"
+      label={t('device')}
       value={value}
       onChange={(id) => onChange(id || null)}
-      options={[{ value: '', label: 'Every device' }, ...choices]}
+      options={[{ value: '', label: t('allDevices') }, ...choices]}
     />
   )
 }

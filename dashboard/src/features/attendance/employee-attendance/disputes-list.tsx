@@ -14,6 +14,7 @@ import { prompt } from '../../../components/windows/ask.tsx'
 import { dateTime, day as dayWord, time } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { staleAfterAttendance, useDisputes } from './attendance-api.ts'
+import { t } from './t.ts'
 
 /** What employees say is wrong with a day: open one, correct it in the drawer, then answer. */
 export function DisputesList({
@@ -29,41 +30,45 @@ export function DisputesList({
   const list = useDisputes(branchId, 'all')
   const { answer, isPending } = useAnswer()
   return (
-    <QuerySection query={list} what="Disputes">
+    <QuerySection query={list} what={t('disputes')}>
       {({ items }) => (
         <AppTable
-          label="Disputes"
+          label={t('disputes')}
           rows={items.filter(({ employee }) => employeeId === undefined || employee.id === employeeId)}
           rowId={({ id }) => id}
           rowLabel={({ employee, workday }) => `${employee.name}, ${dayWord(workday)}`}
           onOpen={({ employee, workday }) => onOpen(employee.id, workday)}
           columns={[
-            { id: 'who', header: 'Employee', cell: ({ employee }) => employee.name },
-            { id: 'day', header: 'Day', cell: ({ workday }) => dayWord(workday) },
-            { id: 'reason', header: 'What they say', cell: ({ reason }) => reason },
-            { id: 'times', header: 'Says it was', cell: (one) => proposedOf(one), priority: 2 },
-            { id: 'at', header: 'Sent', cell: ({ createdAt }) => dateTime(createdAt), priority: 3 },
+            { id: 'who', header: t('employee'), cell: ({ employee }) => employee.name },
+            { id: 'day', header: t('day'), cell: ({ workday }) => dayWord(workday) },
+            { id: 'reason', header: t('message'), cell: ({ reason }) => reason },
+            { id: 'times', header: t('claimedTime'), cell: (one) => proposedOf(one), priority: 2 },
+            { id: 'at', header: t('sent'), cell: ({ createdAt }) => dateTime(createdAt), priority: 3 },
             {
               id: 'answer',
-              header: 'Answer',
+              header: t('response'),
               cell: (one) =>
                 one.status === 'open' ? (
                   <Row gap={8}>
                     <Button size="sm" busy={isPending} onClick={() => void answer(one, 'accepted')}>
-                      Accept
+                      {t('accept')}
                     </Button>
                     <Button size="sm" tone="neutral" busy={isPending} onClick={() => void answer(one, 'declined')}>
-                      Decline
+                      {t('decline')}
                     </Button>
                   </Row>
                 ) : (
-                  `${DISPUTE_WORDS[one.status]} by ${one.resolvedBy ?? 'an admin'}: ${one.resolution ?? ''}`
+                  t('statusByResolvedByResolution', {
+                    status: DISPUTE_WORDS[one.status],
+                    resolvedBy: one.resolvedBy ?? t('anAdmin'),
+                    resolution: one.resolution ?? '',
+                  })
                 ),
             },
           ]}
           empty={
-            <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title="Nobody disputes anything">
-              What employees send from the portal appears here at once.
+            <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noDisputes')}>
+              {t('disputesSentFromThePortal')}
             </EmptyState>
           }
         />
@@ -75,12 +80,15 @@ export function DisputesList({
 function useAnswer() {
   const answering = useCommand(attendanceDeskRoutes.resolveAttendanceDispute, {
     invalidates: staleAfterAttendance,
-    onDone: ({ employee, status }) => toast.positive(`Dispute of ${employee.name} ${status}`),
+    onDone: ({ employee, status }) => toast.positive(t('disputeOfEmployeeStatus', { employee: employee.name, status })),
   })
   const answer = async ({ id, employee }: AttendanceDispute, outcome: 'accepted' | 'declined') => {
     const resolution = await prompt({
-      title: outcome === 'accepted' ? `${employee.name} was right?` : `Decline what ${employee.name} says?`,
-      label: outcome === 'accepted' ? 'What was corrected' : 'Why not',
+      title:
+        outcome === 'accepted'
+          ? t('acceptDisputeFromEmployee', { employee: employee.name })
+          : t('declineDisputeFromEmployee', { employee: employee.name }),
+      label: outcome === 'accepted' ? t('whatWasCorrected') : t('reason'),
       rules: [required, minLength(5)],
       maxLength: 300,
     })

@@ -76,7 +76,7 @@ it('narrows the attendance to one employee, and to who was corrected, by the add
   expect(grid.getByRole('button', { name: /Ana Reyes.*locked by payroll/ })).toBeTruthy()
   // A word where there is room for one; the whole of it for who hears or hovers.
   expect(grid.getByRole('button', { name: /Ana Reyes.*: 8 h 00 min, locked/ }).textContent).toBe('8:00')
-  expect(grid.getByRole('button', { name: /Ben Cruz.*: Missing out, corrected/ }).textContent).toBe('No out▲')
+  expect(grid.getByRole('button', { name: /Ben Cruz.*: Missing time out, corrected/ }).textContent).toBe('No time out▲')
   expect(grid.getByRole('button', { name: /Ben Cruz.*: Overtime to review$/ }).textContent).toBe('OT?')
   await user.click(screen.getByRole('checkbox', { name: 'Corrected only' }))
   await waitFor(() => expect(grid.queryByText('Ana Reyes')).toBeNull())
@@ -92,7 +92,7 @@ it('narrows the exceptions to one kind', async () => {
   const { user } = given('exceptions')
   const table = within(await screen.findByRole('table', { name: 'Exceptions' }))
   expect(table.getAllByText('Ben Cruz')).toHaveLength(2)
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Missing out')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Missing time out')
   await waitFor(() => expect(table.getAllByText('Ben Cruz')).toHaveLength(1))
 })
 
@@ -114,10 +114,10 @@ it('approves in one go what is short and was worked on, and nothing else', async
     return { ...one, status: 'approved' as const }
   })
   await user.click(
-    await screen.findByRole('button', { name: 'Tick 2 overtimes of at most 30 minutes with orders worked on' }),
+    await screen.findByRole('button', { name: 'Select 2 entries of up to 30 minutes with orders worked on' }),
   )
   await user.click(await screen.findByRole('button', { name: 'Approve 2…' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 2 overtimes, 1 h 00 min?' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 2 overtime entries, 1 h 00 min?' }))
   await user.click(dialog.getByRole('button', { name: 'OK' }))
   expect(await screen.findByText('2 of 2 approved')).toBeTruthy()
   expect(network.sentTo(attendanceDeskRoutes.decideOvertime).map(({ body }) => body)).toEqual([
@@ -134,7 +134,7 @@ it('stops at the first overtime that somebody else decided meanwhile, and says s
   network.answers(attendanceDeskRoutes.decideOvertime, () => {
     throw new Refusal(409, { code: 'STALE_VERSION', message: 'Somebody else decided meanwhile' })
   })
-  await user.click(await screen.findByRole('button', { name: /^Tick 2 overtimes/ }))
+  await user.click(await screen.findByRole('button', { name: /^Select 2 entries/ }))
   await user.click(await screen.findByRole('button', { name: 'Approve 2…' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }))
   expect(await screen.findByText('Somebody else decided meanwhile')).toBeTruthy()
@@ -152,7 +152,7 @@ it('prints a time record for each employee, with every day and lines to sign on'
   expect(papers[0]).toHaveLength(2)
   expect(first).toContain('Suds & CoDaily time recordAna Reyes')
   expect(first).toContain('Approved by')
-  expect(second).toContain('Missing out *')
+  expect(second).toContain('Missing time out *')
   await waitFor(() => expect(document.querySelector('article')).toBeNull())
 })
 
@@ -162,9 +162,9 @@ it('prints nothing when the figures are not there, and says why', async () => {
   const { network, user } = given('disputes')
   network.answers(attendanceDeskRoutes.listAttendanceDisputes, () => ({ items: [] }))
   network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Employee' }), 'Everybody')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Employee' }), 'Everyone')
   await user.click(screen.getByRole('button', { name: 'Print time records' }))
-  expect(await screen.findByText('Nobody worked or was planned in these days')).toBeTruthy()
+  expect(await screen.findByText('No one worked or was scheduled in this period')).toBeTruthy()
   expect(print).not.toHaveBeenCalled()
 })
 
@@ -190,14 +190,14 @@ it('draws the day branch by branch, tells who is late or missing in words, and o
   }))
   const { user, router } = open(<EmployeeAttendancePage />, '/employee-attendance?view=day')
   const branch = within(await screen.findByRole('region', { name: `${MABOLO.name}, timeline` }))
-  expect(branch.getByText('1 planned · 0 on duty · 1 late · 1 missing out')).toBeTruthy()
+  expect(branch.getByText('1 planned · 0 on duty · 1 late · 1 missing time out')).toBeTruthy()
   const row = branch.getByRole('button', { name: /Ben Cruz/ })
   expect(row.textContent).toMatch(/Ben Cruz Late (3 h 00|2 h 59) min.*no scans/)
   expect([...row.querySelectorAll<HTMLElement>('[data-kind]')].map(({ dataset }) => dataset.kind)).toEqual([
     'planned',
     'late',
   ])
-  expect(branch.getByRole('button', { name: /Ana Reyes/ }).textContent).toMatch(/Missing out.*no out/)
+  expect(branch.getByRole('button', { name: /Ana Reyes/ }).textContent).toMatch(/Missing time out.*no out/)
   row.focus()
   await user.keyboard('{Enter}')
   expect(router.state.location.search).toContain(`employee=${ben}`)
@@ -231,7 +231,7 @@ it('fills in official business for ticked days with one reason; what is refused 
     filled: body.days.slice(0, 1).map(({ employeeId, workday }) => ({ employeeId, workday })),
     refused: body.days
       .slice(1)
-      .map(({ employeeId, workday }) => ({ employeeId, workday, name: 'Ben Cruz', message: 'Payroll took this day' })),
+      .map(({ employeeId, workday }) => ({ employeeId, workday, name: 'Ben Cruz', message: 'This day is already in a pay run' })),
   }))
   await user.click(await screen.findByRole('checkbox', { name: 'Select all of Exceptions' }))
   await user.click(await screen.findByRole('button', { name: 'Official business…' }))
@@ -242,7 +242,7 @@ it('fills in official business for ticked days with one reason; what is refused 
   expect(network.sentTo(attendanceDeskRoutes.fillOfficialBusiness)).toHaveLength(0)
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' to the bank')
   await user.click(dialog.getByRole('button', { name: 'OK' }))
-  expect(await screen.findByText(/^Ben Cruz, .*: Payroll took this day$/)).toBeTruthy()
+  expect(await screen.findByText(/^Ben Cruz, .*: This day is already in a pay run$/)).toBeTruthy()
   expect(await screen.findByText('1 day marked as official business')).toBeTruthy()
   const [sent] = network.sentTo(attendanceDeskRoutes.fillOfficialBusiness)
   expect(sent?.body).toMatchObject({ reason: 'Trip to the bank', days: [{ employeeId: ben }, { employeeId: ben }] })
@@ -279,8 +279,8 @@ it('clocks somebody in whom an admin sees, those who give no finger first, and t
       at: GIVEN_NOW,
     }
   })
-  await user.click(await screen.findByRole('button', { name: 'Clock in or out…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Clock somebody in or out' }))
+  await user.click(await screen.findByRole('button', { name: 'Add time in or out…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add time in or out' }))
   await dialog.findByRole('option', { name: MABOLO.name })
   await user.selectOptions(dialog.getByLabelText(/^Branch/), MABOLO.id)
   await dialog.findByRole('option', { name: 'Cruz, Ben (with a witness)' })
@@ -288,11 +288,11 @@ it('clocks somebody in whom an admin sees, those who give no finger first, and t
     expect.arrayContaining(['Cruz, Ben (with a witness)', 'Reyes, Ana']),
   )
   await user.selectOptions(dialog.getByLabelText(/^Employee/), ben)
-  await dialog.findByText('Ben is not in: this is the time in.')
+  await dialog.findByText('Ben isn’t timed in. This is the time in.')
   await user.click(dialog.getByRole('button', { name: 'OK' }))
   await dialog.findByText('Somebody else has to decide about your own time')
   await user.click(dialog.getByRole('button', { name: 'OK' }))
-  await dialog.findByText(/Good morning! Tell them: Bring your SSS card/)
+  await dialog.findByText(/Good morning! Message for them: Bring your SSS card/)
   // Sent again it is the same time.
   expect(sent).toHaveLength(2)
   expect(sent[0]).toEqual(sent[1])

@@ -17,6 +17,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import { useAttendanceDays } from './attendance-api.ts'
 import { DaysGrid } from './days-grid.tsx'
 import { DeviceFilter, useDeviceChoices } from './device-filter.tsx'
+import { t } from './t.ts'
 import { TimeRecords } from './time-records.tsx'
 
 // Each comes when it is asked for.
@@ -61,13 +62,13 @@ export function EmployeeAttendancePage() {
   return (
     <>
       <div data-no-print>
-        <PageHeader title="Attendance" sub="Scans, days and overtime of everybody">
+        <PageHeader title={t('attendance')} sub={t('everyonesScansDaysAndOvertime')}>
           <Button tone="neutral" icon={<IconEye size={18} />} onClick={() => witness(true)}>
-            Clock in or out…
+            {t('addTimeInOrOut')}
           </Button>
           <ExportButton list={view === 'scans' ? 'attendanceScans' : 'attendanceDays'} query={atDevice} />
           <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
-            Print time records
+            {t('printTimeRecords')}
           </Button>
         </PageHeader>
         <Stack>
@@ -75,12 +76,12 @@ export function EmployeeAttendancePage() {
             active={[
               ...(person ? [{ names: ['person'], label: person.name }] : []),
               ...(device ? [{ names: ['device'], label: device.label }] : []),
-              ...(isOfDays && correctedOnly ? [{ names: ['corrected'], label: 'Corrected only' }] : []),
+              ...(isOfDays && correctedOnly ? [{ names: ['corrected'], label: t('correctedOnly') }] : []),
             ]}
             search={
               isWhatWaits ? undefined : (
                 <DateRangeField
-                  label="Days"
+                  label={t('days')}
                   from={from}
                   until={to}
                   max={today}
@@ -90,11 +91,11 @@ export function EmployeeAttendancePage() {
             }
           >
             <SelectField
-              label="Employee"
+              label={t('employee')}
               value={person?.id ?? ''}
               onChange={(id) => set({ person: id || null })}
               options={[
-                { value: '', label: 'Everybody' },
+                { value: '', label: t('everyone') },
                 ...people.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
@@ -107,24 +108,24 @@ export function EmployeeAttendancePage() {
             )}
             {isOfDays && (
               <Checkbox
-                label="Corrected only"
+                label={t('correctedOnly')}
                 checked={correctedOnly}
                 onChange={(only) => set({ corrected: only ? 'only' : null })}
               />
             )}
           </FilterBar>
           <Tabs
-            label="Views of the attendance"
+            label={t('attendanceViews')}
             name="view"
             tabs={[
               {
                 value: 'grid',
-                label: 'Grid',
+                label: t('grid'),
                 content: <DaysGrid period={period} correctedOnly={correctedOnly} onOpen={open} />,
               },
               {
                 value: 'day',
-                label: 'Day',
+                label: t('day'),
                 content: (
                   <Suspense>
                     <DayView date={to} branchId={branchId} employeeId={person?.id} onOpen={open} />
@@ -133,7 +134,7 @@ export function EmployeeAttendancePage() {
               },
               {
                 value: 'exceptions',
-                label: 'Exceptions',
+                label: t('exceptions'),
                 content: (
                   <Suspense>
                     <ExceptionsList period={atDevice} correctedOnly={correctedOnly} onOpen={open} />
@@ -142,7 +143,7 @@ export function EmployeeAttendancePage() {
               },
               {
                 value: 'overtime',
-                label: 'Overtime review',
+                label: t('overtimeReview'),
                 content: (
                   <Suspense>
                     <OvertimeReview
@@ -153,7 +154,7 @@ export function EmployeeAttendancePage() {
               },
               {
                 value: 'scans',
-                label: 'Scans',
+                label: t('scans'),
                 content: (
                   <Suspense>
                     <ScansList period={atDevice} />
@@ -162,7 +163,7 @@ export function EmployeeAttendancePage() {
               },
               {
                 value: 'disputes',
-                label: 'Disputes',
+                label: t('disputes'),
                 content: (
                   <Suspense>
                     <DisputesList branchId={branchId ?? undefined} employeeId={person?.id} onOpen={open} />

@@ -7,10 +7,11 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
-import { day as dayWord, plural, time } from '../../../lib/format.ts'
+import { day as dayWord, time } from '../../../lib/format.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
 import { dayId, FillOfficialBusiness } from './official-business.tsx'
+import { t } from './t.ts'
 
 /** Days that cannot be paid as they are: what is missing is resolved in the drawer. */
 export function ExceptionsList({
@@ -26,7 +27,7 @@ export function ExceptionsList({
   const [kind, setKind] = useUrlState('what')
   const bulk = useBulk()
   return (
-    <QuerySection query={list} what="Exceptions">
+    <QuerySection query={list} what={t('exceptions')}>
       {({ people, days }) => {
         const names = new Map(people.map(({ id, name }) => [id, name]))
         const rows = days
@@ -40,15 +41,18 @@ export function ExceptionsList({
           <Stack>
             {kinds.length > 1 && (
               <SelectField
-                label="What"
+                label={t('what')}
                 value={chosen ?? ''}
                 onChange={(one) => setKind(one || null)}
-                options={[{ value: '', label: 'Every exception' }, ...kinds.map((one) => ({ value: one, label: one }))]}
+                options={[
+                  { value: '', label: t('allExceptions') },
+                  ...kinds.map((one) => ({ value: one, label: one })),
+                ]}
               />
             )}
-            <BulkProblems bulk={bulk} counted={(count) => plural(count, 'day')} />
+            <BulkProblems bulk={bulk} counted={(count) => t('days2', { count })} />
             <AppTable
-              label="Exceptions"
+              label={t('exceptions')}
               rows={shown}
               rowId={dayId}
               rowLabel={({ name, workday }) => `${name}, ${dayWord(workday)}`}
@@ -57,20 +61,20 @@ export function ExceptionsList({
               onSelect={bulk.select}
               bulkActions={<FillOfficialBusiness bulk={bulk} ticked={ticked} />}
               columns={[
-                { id: 'name', header: 'Employee', cell: ({ name }) => name, sortValue: ({ name }) => name },
+                { id: 'name', header: t('employee'), cell: ({ name }) => name, sortValue: ({ name }) => name },
                 {
                   id: 'day',
-                  header: 'Day',
+                  header: t('day'),
                   cell: ({ workday }) => dayWord(workday),
                   sortValue: ({ workday }) => workday,
                 },
-                { id: 'what', header: 'What', cell: ({ obstacles }) => obstacles.join(', ') },
-                { id: 'in', header: 'First in', cell: ({ firstInAt }) => time(firstInAt), priority: 2 },
-                { id: 'out', header: 'Last out', cell: ({ lastOutAt }) => time(lastOutAt), priority: 2 },
+                { id: 'what', header: t('what'), cell: ({ obstacles }) => obstacles.join(', ') },
+                { id: 'in', header: t('firstIn'), cell: ({ firstInAt }) => time(firstInAt), priority: 2 },
+                { id: 'out', header: t('lastOut'), cell: ({ lastOutAt }) => time(lastOutAt), priority: 2 },
               ]}
               empty={
-                <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title="Nothing to resolve">
-                  Every day of this period can be paid.
+                <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('nothingToResolve')}>
+                  {t('everyDayInThisPeriod')}
                 </EmptyState>
               }
             />

@@ -7,10 +7,11 @@ import { Button } from '../../../components/button.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import type { BulkState } from '../../../components/table/bulk.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
-import { day as dayWord, plural } from '../../../lib/format.ts'
+import { day as dayWord } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import { staleAfterAttendance } from './attendance-api.ts'
+import { t } from './t.ts'
 
 interface EmployeeDay {
   readonly employeeId: string
@@ -42,11 +43,11 @@ export function FillOfficialBusiness({
     invalidates: staleAfterAttendance,
     onDone: ({ filled, refused }) => {
       ids.current.clear()
-      if (filled.length > 0) toast.positive(`${plural(filled.length, 'day')} marked as official business`)
+      if (filled.length > 0) toast.positive(t('daysMarkedAsOfficialBusiness', { count: filled.length }))
       bulk.settle(
         refused.map((one) => ({
           id: dayId(one),
-          label: `${one.name || 'Somebody'}, ${dayWord(one.workday)}`,
+          label: `${one.name || t('someone')}, ${dayWord(one.workday)}`,
           message: one.message,
         })),
       )
@@ -54,13 +55,13 @@ export function FillOfficialBusiness({
   })
   const ask = async () => {
     if (ticked.length > MOST) {
-      toast.negative(`Tick at most ${MOST} days at a time`)
+      toast.negative(t('selectUpToMostDays', { most: MOST }))
       return
     }
     const reason = await prompt({
-      title: `Mark ${plural(ticked.length, 'day')} as official business?`,
-      body: 'Each is paid as it was planned, whatever was scanned. It can be taken back day by day.',
-      label: 'Reason',
+      title: t('markDaysAsOfficialBusiness', { count: ticked.length }),
+      body: t('eachIsPaidAsScheduled'),
+      label: t('reason'),
       rules: [required, minLength(5)],
       maxLength: 500,
     })
@@ -70,7 +71,7 @@ export function FillOfficialBusiness({
   }
   return (
     <Button size="sm" icon={<IconBriefcase size={18} />} busy={filling.isPending} onClick={() => void ask()}>
-      Official business…
+      {t('officialBusiness')}
     </Button>
   )
 }

@@ -13,11 +13,12 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { confirm, prompt } from '../../../components/windows/ask.tsx'
-import { day, duration, plural, time } from '../../../lib/format.ts'
+import { day, duration, time } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/hooks/use-act.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { type AttendancePeriod, staleAfterAttendance, useOvertime } from './attendance-api.ts'
+import { t } from './t.ts'
 
 /** Overtime that short, with orders worked on in it, needs no second look. */
 const EASY_MINUTES = 30
@@ -26,7 +27,7 @@ const EASY_MINUTES = 30
 export function OvertimeReview({ of }: { readonly of: Pick<AttendancePeriod, 'branchId' | 'employeeId'> }) {
   const list = useOvertime(of, 'waiting')
   return (
-    <QuerySection query={list} what="Overtime">
+    <QuerySection query={list} what={t('overtime')}>
       {({ items }) => <Review items={items} />}
     </QuerySection>
   )
@@ -39,7 +40,8 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
   const current = items.find(({ shiftRecordId }) => shiftRecordId === chosenId) ?? items[0]
   const deciding = useCommand(attendanceDeskRoutes.decideOvertime, {
     invalidates: staleAfterAttendance,
-    onDone: ({ employee, status }) => toast.positive(`Overtime of ${employee.name} ${status}`),
+    onDone: ({ employee, status }) =>
+      toast.positive(t('overtimeOfEmployeeStatus', { employee: employee.name, status: status ?? '' })),
   })
   const decide = (decision: 'approve' | 'reduce' | 'reject', more: { minutes?: number; reason?: string } = {}) => {
     if (!current || deciding.isPending) return
@@ -54,36 +56,40 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
     const minutes = ticked.reduce((sum, one) => sum + one.minutes, 0)
     const unnoted = ticked.filter(({ notes }) => !notes).length
     const isSure = await confirm({
-      title: `Approve ${plural(ticked.length, 'overtime', 'overtimes')}, ${hoursWorked(minutes)}?`,
-      ...(unnoted > 0 && { body: `${plural(unnoted, 'of them has', 'of them have')} no note yet.` }),
+      title: t('approveOvertimeEntriesMinutes', { count: ticked.length, minutes: hoursWorked(minutes) }),
+      ...(unnoted > 0 && { body: t('haveNoNoteYet', { count: unnoted }) }),
     })
     if (isSure) approving.mutate(ticked, { onSettled: () => select(new Set()) })
   }
   const askReason = (title: string) =>
-    prompt({ title, label: 'Reason', rules: [required, minLength(3)], maxLength: 300 })
+    prompt({ title, label: t('reason'), rules: [required, minLength(3)], maxLength: 300 })
   const approveLess = async () => {
     if (!current) return
     const minutes = Number(
-      await prompt({ title: `Approve less than ${duration(current.minutes)}?`, label: 'Minutes', maxLength: 3 }),
+      await prompt({
+        title: t('approvePartOfMinutes', { minutes: duration(current.minutes) }),
+        label: t('minutes'),
+        maxLength: 3,
+      }),
     )
     if (!Number.isInteger(minutes) || minutes < 1) return
-    const reason = await askReason(`Why only ${plural(minutes, 'minute')}?`)
+    const reason = await askReason(t('whyOnlyMinutes', { count: minutes }))
     if (reason !== null) decide('reduce', { minutes, reason })
   }
   const reject = async () => {
-    const reason = current && (await askReason(`Reject the overtime of ${current.employee.name}?`))
+    const reason = current && (await askReason(t('rejectOvertimeOfEmployee', { employee: current.employee.name })))
     if (reason) decide('reject', { reason })
   }
   const easy = items.filter(({ minutes, ordersTouched }) => minutes <= EASY_MINUTES && ordersTouched > 0)
   useHotkeys([
-    { keys: 'a', does: 'Approve the chosen overtime', run: () => decide('approve') },
-    { keys: 's', does: 'Approve less of it', run: () => void approveLess() },
-    { keys: 'r', does: 'Reject it', run: () => void reject() },
+    { keys: 'a', does: t('approveSelectedOvertime'), run: () => decide('approve') },
+    { keys: 's', does: t('approveFewerMinutes'), run: () => void approveLess() },
+    { keys: 'r', does: t('rejectOvertime'), run: () => void reject() },
   ])
   if (!current) {
     return (
-      <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title="No overtime to review">
-        New notes appear here at once.
+      <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noOvertimeToReview')}>
+        {t('newOvertimeNotesAppearHere')}
       </EmptyState>
     )
   }
@@ -94,28 +100,28 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
           {current.employee.name}, {day(current.workday)}: {duration(current.minutes)}
         </Text>
         <Button keys="A" busy={deciding.isPending} onClick={() => decide('approve')}>
-          Approve
+          {t('approve')}
         </Button>
         <Button tone="neutral" keys="S" onClick={() => void approveLess()}>
-          Approve less
+          {t('approvePart')}
         </Button>
         <Button tone="danger" keys="R" onClick={() => void reject()}>
-          Reject
+          {t('reject')}
         </Button>
       </Row>
-      {current.isLocked && <Text small>Payroll took this day: what you approve is paid with the next payroll.</Text>}
+      {current.isLocked && <Text small>{t('thisDayIsAlreadyInA')}</Text>}
       {easy.length > 0 && (
         <div>
           <TextButton onClick={() => select(new Set(easy.map(({ shiftRecordId }) => shiftRecordId)))}>
-            Tick {plural(easy.length, 'overtime', 'overtimes')} of at most {EASY_MINUTES} minutes with orders worked on
+            {t('selectEntriesOfUpTo', { count: easy.length, easyMinutes: EASY_MINUTES })}
           </TextButton>
         </div>
       )}
       <Text small dim>
-        Rejecting does not remove the duty to pay work that was done with your knowledge.
+        {t('rejectingOvertimeDoesntRemoveYour')}
       </Text>
       <AppTable
-        label="Overtime to review"
+        label={t('overtimeToReview')}
         rows={items}
         rowId={({ shiftRecordId }) => shiftRecordId}
         rowLabel={({ employee, workday }) => `${employee.name}, ${day(workday)}`}
@@ -124,27 +130,27 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
         onSelect={select}
         bulkActions={
           <Button size="sm" busy={approving.isPending} onClick={() => void approveTicked()}>
-            Approve {ticked.length}…
+            {t('approveTicked', { ticked: ticked.length })}
           </Button>
         }
         openId={current.shiftRecordId}
         columns={[
-          { id: 'who', header: 'Employee', cell: ({ employee }) => employee.name },
-          { id: 'day', header: 'Day', cell: ({ workday }) => day(workday) },
+          { id: 'who', header: t('employee'), cell: ({ employee }) => employee.name },
+          { id: 'day', header: t('day'), cell: ({ workday }) => day(workday) },
           {
             id: 'end',
-            header: 'Planned end',
+            header: t('plannedEnd'),
             cell: ({ plannedEndAt }) => time(plannedEndAt),
             priority: 2,
             card: 'hidden',
           },
-          { id: 'out', header: 'Out', cell: ({ outAt }) => time(outAt), priority: 2, card: 'hidden' },
-          { id: 'minutes', header: 'Outside the schedule', cell: ({ minutes }) => duration(minutes), align: 'right' },
-          { id: 'notes', header: 'Note', cell: ({ notes }) => notes ?? 'No note yet' },
+          { id: 'out', header: t('out'), cell: ({ outAt }) => time(outAt), priority: 2, card: 'hidden' },
+          { id: 'minutes', header: t('outsideTheSchedule'), cell: ({ minutes }) => duration(minutes), align: 'right' },
+          { id: 'notes', header: t('note'), cell: ({ notes }) => notes ?? t('noNoteYet2') },
           {
             id: 'orders',
-            header: 'Worked on',
-            cell: ({ ordersTouched }) => plural(ordersTouched, 'order'),
+            header: t('workedOn'),
+            cell: ({ ordersTouched }) => t('orders', { count: ordersTouched }),
             align: 'right',
             priority: 3,
           },
@@ -167,6 +173,6 @@ async function approveAll(queries: QueryClient, all: readonly Overtime[]): Promi
     }
   } finally {
     for (const queryKey of staleAfterAttendance()) void queries.invalidateQueries({ queryKey })
-    if (done > 0) toast.positive(`${done} of ${all.length} approved`)
+    if (done > 0) toast.positive(t('doneOfAllApproved', { done, all: all.length }))
   }
 }

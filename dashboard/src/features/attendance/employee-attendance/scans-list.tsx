@@ -5,15 +5,16 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { dateTime, number } from '../../../lib/format.ts'
 import { type AttendancePeriod, useScans } from './attendance-api.ts'
+import { t } from './t.ts'
 
 /** Every scan as it came; nobody can change one. */
 export function ScansList({ period }: { readonly period: AttendancePeriod }) {
   const list = useScans(period)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <InfiniteSection query={list} what="Scans">
+    <InfiniteSection query={list} what={t('scans')}>
       <AppTable
-        label="Scans"
+        label={t('scans')}
         rows={rows}
         rowId={({ id }) => id}
         rowLabel={({ employee, scannedAt }) => `${employee.name}, ${dateTime(scannedAt)}`}
@@ -21,25 +22,25 @@ export function ScansList({ period }: { readonly period: AttendancePeriod }) {
         {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
         isLoadingMore={list.isFetchingNextPage}
         columns={[
-          { id: 'at', header: 'Scanned', cell: ({ scannedAt }) => dateTime(scannedAt) },
-          { id: 'who', header: 'Employee', cell: ({ employee }) => employee.name },
+          { id: 'at', header: t('scanned'), cell: ({ scannedAt }) => dateTime(scannedAt) },
+          { id: 'who', header: t('employee'), cell: ({ employee }) => employee.name },
           {
             id: 'as',
-            header: 'Read as',
+            header: t('result'),
             cell: ({ decision, usedAs }) => (decision ? DECISION_WORDS[decision] : usedAs),
           },
-          { id: 'device', header: 'Device', cell: ({ device, agent }) => device ?? agent, priority: 2 },
-          { id: 'score', header: 'Score', cell: ({ score }) => number(score), align: 'right', priority: 3 },
-          { id: 'received', header: 'Received', cell: ({ receivedAt }) => dateTime(receivedAt), priority: 3 },
+          { id: 'device', header: t('device'), cell: ({ device, agent }) => device ?? agent, priority: 2 },
+          { id: 'score', header: t('score'), cell: ({ score }) => number(score), align: 'right', priority: 3 },
+          { id: 'received', header: t('received'), cell: ({ receivedAt }) => dateTime(receivedAt), priority: 3 },
           {
             id: 'flags',
-            header: 'Flags',
+            header: t('flags'),
             cell: ({ flags }) => flags.map((flag) => flag.replaceAll('_', ' ')).join(', ') || '—',
           },
         ]}
         empty={
-          <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title="No scans in this period">
-            Check that the scanners of the branches are connected.
+          <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
+            {t('checkThatTheBranchScanners')}
           </EmptyState>
         }
       />

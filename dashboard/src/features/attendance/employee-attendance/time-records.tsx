@@ -6,6 +6,7 @@ import { hoursWorked } from '../../../components/attendance/hours.ts'
 import { dateTime, dayRange, duration, time, weekday } from '../../../lib/format.ts'
 import { DEFAULT_SHOP_NAME, useSetupState } from '../../../lib/hooks/use-setup-state.ts'
 import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
+import { t } from './t.ts'
 import classes from './time-records.module.css'
 
 /** The daily time records of a period, one A4 page for each employee with lines to sign on; on paper alone. */
@@ -25,8 +26,8 @@ export function TimeRecords({
   const isThere = isNamed && list.data !== undefined && !list.isPlaceholderData
   const isNobody = isThere && list.data.people.length === 0
   useEffect(() => {
-    if (list.isError) onGone('The time records could not be loaded')
-    else if (isNobody) onGone('Nobody worked or was planned in these days')
+    if (list.isError) onGone(t('timeRecordsCouldntLoad'))
+    else if (isNobody) onGone(t('noOneWorkedOrWas'))
     else if (isThere) onReady()
   }, [list.isError, isNobody, isThere, onGone, onReady])
   if (!isThere) return null
@@ -65,17 +66,27 @@ function Record({
 }) {
   const total = (of: (day: AttendanceDay) => number) => hoursWorked(days.reduce((sum, day) => sum + of(day), 0))
   return (
-    <article className={classes.paper} aria-label={`Daily time record of ${name}`}>
+    <article className={classes.paper} aria-label={t('dailyTimeRecordOfName', { name })}>
       <header>
         <strong>{shop}</strong>
-        <strong>Daily time record</strong>
+        <strong>{t('dailyTimeRecord')}</strong>
         <span>{name}</span>
         <span>{period}</span>
       </header>
       <table>
         <thead>
           <tr>
-            {['Day', 'In', 'Out', 'State', 'Regular', 'Overtime', 'Night', 'Late', 'Undertime'].map((head) => (
+            {[
+              t('day'),
+              t('in'),
+              t('out'),
+              t('status'),
+              t('regular'),
+              t('overtime'),
+              t('night'),
+              t('late'),
+              t('undertime'),
+            ].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -103,7 +114,7 @@ function Record({
         <tfoot>
           <tr>
             <th scope="row" colSpan={4}>
-              Total
+              {t('total')}
             </th>
             <td>{total(({ regularMinutes }) => regularMinutes)}</td>
             <td>{total(({ overtimeMinutes }) => overtimeMinutes)}</td>
@@ -113,13 +124,13 @@ function Record({
           </tr>
         </tfoot>
       </table>
-      <p>* Corrected by an admin, with the reason on file. Overtime counts once it is approved.</p>
+      <p>{t('correctedByAnAdminReason')}</p>
       <footer>
-        <span>{name}, employee</span>
-        <span>Approved by</span>
-        <span>Date</span>
+        <span>{t('nameEmployee', { name })}</span>
+        <span>{t('approvedBy')}</span>
+        <span>{t('date')}</span>
       </footer>
-      <small>Printed {dateTime(printedAt)}</small>
+      <small>{t('printedPrintedAt', { printedAt: dateTime(printedAt) })}</small>
     </article>
   )
 }
@@ -129,5 +140,5 @@ const minutes = (of: number | undefined): string => (of ? duration(of) : '')
 /** What a day was; its hours stand in their own columns. */
 function stateOf(day: AttendanceDay): string {
   const { word } = lookOf(day)
-  return /^\d/.test(word) ? 'Worked' : word
+  return /^\d/.test(word) ? t('worked') : word
 }

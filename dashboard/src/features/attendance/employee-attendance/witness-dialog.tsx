@@ -16,6 +16,7 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
 import { staleAfterAttendance } from './attendance-api.ts'
+import { t } from './t.ts'
 
 /** Nobody has more people at one branch. */
 const MOST = 200
@@ -41,7 +42,7 @@ export function WitnessDialog({
   const form = useForm({
     initial: { branchId: branchId ?? '', employeeId: '' },
     rules: { branchId: [required], employeeId: [required] },
-    names: { branchId: 'Branch', employeeId: 'Employee' },
+    names: { branchId: t('branch'), employeeId: t('employee') },
     onSubmit: async ({ branchId: at, employeeId }) => {
       const id = ids.current.get(employeeId) ?? newId()
       ids.current.set(employeeId, id)
@@ -66,49 +67,58 @@ export function WitnessDialog({
       opened
       width="md"
       onClose={onClose}
-      title="Clock somebody in or out"
+      title={t('addTimeInOrOut2')}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form {...form.formProps} id={formId}>
         <Stack>
-          <Refusal error={form.failure} what="The time was not recorded" />
+          <Refusal error={form.failure} what={t('timeNotRecorded')} />
           {seen && !form.failure && (
             <Banner
               status={seen.type === 'in' ? 'ready' : 'queued'}
               announce="status"
-              title={`${seen.name}: time ${seen.type} ${time(seen.at)}`}
+              title={t('seenTimeTypeAt', { seen: seen.name, type: seen.type, at: time(seen.at) })}
             >
-              {seen.message}
-              {seen.status_notes !== null && ` Tell them: ${seen.status_notes}`}
+              {seen.status_notes !== null
+                ? t('messageMessageForThemStatusNotes', { message: seen.message, statusNotes: seen.status_notes })
+                : seen.message}
             </Banner>
           )}
           <Text as="p" dim>
-            For somebody you see coming or going who gives no finger, or while a scanner is broken. It counts now, under
-            your name.
+            {t('useThisWhenYouWitness')}
           </Text>
           <SelectField
-            label="Branch"
+            label={t('branch')}
             required
             {...form.field('branchId')}
-            options={[{ value: '', label: 'Choose…' }, ...branches.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[
+              { value: '', label: t('choose') },
+              ...branches.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
           <SelectField
-            label="Employee"
+            label={t('employee')}
             required
             {...form.field('employeeId')}
             options={[
-              { value: '', label: 'Choose…' },
+              { value: '', label: t('choose') },
               ...people.map(({ id, firstname, lastname, consent }) => ({
                 value: id,
-                label: `${lastname}, ${firstname}${consent === 'witnessed' ? ' (with a witness)' : ''}`,
+                label:
+                  consent === 'witnessed'
+                    ? t('lastnameFirstnameWithAWitness', { lastname, firstname })
+                    : `${lastname}, ${firstname}`,
               })),
             ]}
           />
           {chosen && (
             <Text as="p">
               {chosen.onDutySince
-                ? `${chosen.firstname} is in since ${time(chosen.onDutySince)}: this is the time out.`
-                : `${chosen.firstname} is not in: this is the time in.`}
+                ? t('firstnameTimedInAtOnDutySince', {
+                    firstname: chosen.firstname,
+                    onDutySince: time(chosen.onDutySince),
+                  })
+                : t('firstnameIsntTimedInThis', { firstname: chosen.firstname })}
             </Text>
           )}
         </Stack>

@@ -8,6 +8,7 @@ import { keys } from '../../../api/query-keys.ts'
 import { toast } from '../../../components/notices/toast.tsx'
 import { newId } from '../../../lib/ids.ts'
 import { withConfirmedPassword } from '../../../lib/with-confirmed-password.ts'
+import { t } from './t.ts'
 
 export const useBackups = () => useQuery(callQuery(keys.backups(), backupRoutes.getBackups, {}))
 
@@ -32,17 +33,16 @@ export function useBackupActions() {
   const of = ({ id }: BackupAnswer) => ({ params: { backupId: id } })
   return {
     create: () => act(() => call(backupRoutes.createBackup, { body: { id: newId() } })),
-    cancel: (backup: BackupAnswer) => act(() => call(backupRoutes.cancelBackup, of(backup)), 'The backup is cancelled'),
-    check: (backup: BackupAnswer) =>
-      act(() => call(backupRoutes.checkBackup, of(backup)), 'Its files are being compared'),
-    copy: (backup: BackupAnswer) => act(() => call(backupRoutes.copyBackup, of(backup)), 'It is being copied again'),
+    cancel: (backup: BackupAnswer) => act(() => call(backupRoutes.cancelBackup, of(backup)), t('backupCanceled')),
+    check: (backup: BackupAnswer) => act(() => call(backupRoutes.checkBackup, of(backup)), t('checkingFiles')),
+    copy: (backup: BackupAnswer) => act(() => call(backupRoutes.copyBackup, of(backup)), t('copyingAgain')),
     pin: (backup: BackupAnswer, isPinned: boolean) =>
       act(
         () => call(backupRoutes.pinBackup, { ...of(backup), body: { isPinned } }),
-        isPinned ? 'It is kept until you let go of it' : 'The rule decides again',
+        isPinned ? t('backupPinned') : t('backupUnpinned'),
       ),
     remove: (backup: BackupAnswer) =>
-      act(() => withConfirmedPassword(() => call(backupRoutes.deleteBackup, of(backup))), 'Its file is deleted'),
+      act(() => withConfirmedPassword(() => call(backupRoutes.deleteBackup, of(backup))), t('backupDeleted')),
     setKey: (id: string, recipient: string) =>
       act(() => withConfirmedPassword(() => call(backupRoutes.setBackupKey, { body: { id, recipient } }))),
     certificate: (backup: BackupAnswer) =>

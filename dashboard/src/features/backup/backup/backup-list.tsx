@@ -27,6 +27,7 @@ import {
   whereWords,
 } from './backup-words.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { t } from './t.ts'
 
 const hasFile = ({ bytes, removedAt }: BackupAnswer): boolean => bytes !== null && removedAt === null
 const madeAt = ({ snapshotAt, requestedAt }: BackupAnswer): Date => snapshotAt ?? requestedAt
@@ -47,41 +48,42 @@ export function BackupList({
   const [restoring, setRestoring] = useState<BackupAnswer | null>(null)
   const open = backups.find(({ id }) => id === openId)
   const columns: readonly Column<BackupAnswer>[] = [
-    { id: 'at', header: 'When', cell: (row) => dateTime(madeAt(row)), card: 'title' },
-    { id: 'kind', header: 'Kind', cell: (row) => KIND_WORDS[row.kind], priority: 2 },
-    { id: 'size', header: 'Size', cell: (row) => size(row.bytes), align: 'right', card: 'amount' },
+    { id: 'at', header: t('when'), cell: (row) => dateTime(madeAt(row)), card: 'title' },
+    { id: 'kind', header: t('kind'), cell: (row) => KIND_WORDS[row.kind], priority: 2 },
+    { id: 'size', header: t('size'), cell: (row) => size(row.bytes), align: 'right', card: 'amount' },
     {
       id: 'state',
-      header: 'State',
+      header: t('status'),
       cell: (row) => {
         const { status, word } = lookOf(row)
         return <StatusBadge status={status}>{word}</StatusBadge>
       },
     },
-    { id: 'proof', header: 'Proof', cell: proofWords, priority: 2 },
+    { id: 'proof', header: t('verification'), cell: proofWords, priority: 2 },
     {
       id: 'place',
-      header: 'Where',
+      header: t('location'),
       cell: (row) =>
         failedCopies(row).length === 0 ? (
           whereWords(row)
         ) : (
           <>
-            {whereWords(row)} <StatusBadge status="danger">Not copied</StatusBadge>
+            {whereWords(row)} <StatusBadge status="danger">{t('notCopied')}</StatusBadge>
           </>
         ),
       priority: 3,
     },
-    { id: 'version', header: 'Version', cell: ({ appVersion }) => appVersion ?? '—', priority: 3 },
+    { id: 'version', header: t('version'), cell: ({ appVersion }) => appVersion ?? '—', priority: 3 },
     {
       id: 'kept',
-      header: 'Kept until',
-      cell: (row) => (row.isPinned ? 'Pinned' : row.keptUntil ? `${date(row.keptUntil)} or longer` : '—'),
+      header: t('keptUntil'),
+      cell: (row) =>
+        row.isPinned ? t('pinned') : row.keptUntil ? t('keptUntilOrLonger', { keptUntil: date(row.keptUntil) }) : '—',
       priority: 3,
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       cell: (row) => <Actions backup={row} actions={actions} onRestore={() => setRestoring(row)} />,
       align: 'right',
       card: 'action',
@@ -90,16 +92,16 @@ export function BackupList({
   return (
     <>
       <AppTable
-        label="Backups"
+        label={t('backups')}
         columns={columns}
         rows={backups}
         rowId={({ id }) => id}
-        rowLabel={(row) => `the backup of ${dateTime(madeAt(row))}`}
+        rowLabel={(row) => t('theBackupOfDateTime', { dateTime: dateTime(madeAt(row)) })}
         onOpen={({ id }) => onOpen(id)}
         openId={openId}
       />
       {open && (
-        <Drawer opened onClose={() => onOpen(null)} title={`Backup of ${dateTime(madeAt(open))}`}>
+        <Drawer opened onClose={() => onOpen(null)} title={t('backupOfDateTime', { dateTime: dateTime(madeAt(open)) })}>
           <Stack>
             {open.state === 'failed' && <BackupLog backup={open} />}
             <BackupFacts backup={open} />
@@ -124,8 +126,8 @@ function Actions({
   if (!hasFile(backup)) return null
   const remove = async () => {
     const isSure = await confirm({
-      title: `Delete the backup of ${dateTime(madeAt(backup))}?`,
-      body: 'Its file is deleted here and off-site. It cannot be brought back.',
+      title: t('deleteTheBackupOfDateTime', { dateTime: dateTime(madeAt(backup)) }),
+      body: t('itsFileIsDeletedHere'),
       danger: true,
     })
     if (isSure) await actions.remove(backup)
@@ -133,24 +135,24 @@ function Actions({
   return (
     <Menu
       target={
-        <IconButton label={`Actions for the backup of ${dateTime(madeAt(backup))}`}>
+        <IconButton label={t('actionsForTheBackupOf', { dateTime: dateTime(madeAt(backup)) })}>
           <IconDots size={18} aria-hidden="true" />
         </IconButton>
       }
       items={[
-        { label: 'Check its files', onSelect: () => void actions.check(backup) },
+        { label: t('checkFiles'), onSelect: () => void actions.check(backup) },
         ...(failedCopies(backup).length > 0
-          ? [{ label: 'Copy off-site again', onSelect: () => void actions.copy(backup) }]
+          ? [{ label: t('copyOffSiteAgain'), onSelect: () => void actions.copy(backup) }]
           : []),
-        { label: 'Download…', onSelect: () => void askDownload(backup, actions) },
-        ...(backup.proof ? [{ label: 'Certificate (PDF)', onSelect: () => void actions.certificate(backup) }] : []),
-        { label: 'Restore…', onSelect: onRestore },
+        { label: t('download'), onSelect: () => void askDownload(backup, actions) },
+        ...(backup.proof ? [{ label: t('certificatePdf'), onSelect: () => void actions.certificate(backup) }] : []),
+        { label: t('restore'), onSelect: onRestore },
         {
-          label: backup.isPinned ? 'Unpin' : 'Pin',
+          label: backup.isPinned ? t('unpin') : t('pin'),
           onSelect: () => void actions.pin(backup, !backup.isPinned),
         },
         null,
-        { label: 'Delete', danger: true, onSelect: () => void remove() },
+        { label: t('delete'), danger: true, onSelect: () => void remove() },
       ]}
     />
   )
@@ -161,37 +163,37 @@ function BackupFacts({ backup }: { readonly backup: BackupAnswer }) {
   return (
     <Facts
       items={[
-        ['State', lookOf(backup).word],
-        ['Kind', KIND_WORDS[backup.kind]],
-        ...(backup.state === 'failed' ? [['Failed', `${backup.failure ?? ''}${stoppedAt(backup)}`] as const] : []),
-        ['Asked for by', backup.requestedBy ?? 'The clock or the command line'],
-        ['Of the moment', dateTime(backup.snapshotAt)],
-        ['Finished', dateTime(backup.finishedAt)],
-        ['Size', size(backup.bytes)],
-        ['Rows', number(backup.rows)],
-        ['Sent files', number(backup.files)],
-        ['Version', versionWords(backup)],
-        ['Locked', 'With the recovery key'],
-        ['Key', backup.isOfCurrentKey ? 'The key of today' : 'An earlier key'],
-        ['Lies', whereWords(backup)],
+        [t('status'), lookOf(backup).word],
+        [t('kind'), KIND_WORDS[backup.kind]],
+        ...(backup.state === 'failed' ? [[t('failed'), `${backup.failure ?? ''}${stoppedAt(backup)}`] as const] : []),
+        [t('requestedBy'), backup.requestedBy ?? t('scheduleOrCommandLine')],
+        [t('dataAsOf'), dateTime(backup.snapshotAt)],
+        [t('finished'), dateTime(backup.finishedAt)],
+        [t('size'), size(backup.bytes)],
+        [t('rows'), number(backup.rows)],
+        [t('uploadedFiles'), number(backup.files)],
+        [t('version'), versionWords(backup)],
+        [t('locked'), t('withTheRecoveryKey')],
+        [t('key'), backup.isOfCurrentKey ? t('currentKey') : t('earlierKey')],
+        [t('storedAt'), whereWords(backup)],
         ...copyFacts(backup),
-        ['Proven by a test restore', proof ? dateTime(proof.at) : backup.failure ? 'No' : 'Not yet'],
+        [t('verifiedByTestRestore'), proof ? dateTime(proof.at) : backup.failure ? t('no') : t('notYet')],
         ...(proof
           ? ([
-              ['Tables compared', number(proof.tables)],
-              ['Rules of the books checked', number(proof.invariants)],
-              ['Sealed entries checked', number(proof.sealedEntries)],
-              ['The test restore took', `${proof.seconds} s`],
+              [t('tablesCompared'), number(proof.tables)],
+              [t('ledgerRulesChecked'), number(proof.invariants)],
+              [t('sealedEntriesChecked'), number(proof.sealedEntries)],
+              [t('testRestoreDuration'), `${proof.seconds} s`],
             ] as const)
           : []),
         [
-          'Checksum (SHA-256)',
+          t('checksumSha256'),
           <span key="sum" style={{ overflowWrap: 'anywhere' }}>
             {sha256 ?? '—'}
           </span>,
         ],
-        ['Files compared with what was signed', checkWords(backup)],
-        ['Deleted', dateTime(backup.removedAt)],
+        [t('filesCheckedAgainstSignatures'), checkWords(backup)],
+        [t('deleted'), dateTime(backup.removedAt)],
       ]}
     />
   )
@@ -201,7 +203,7 @@ function BackupFacts({ backup }: { readonly backup: BackupAnswer }) {
 function BackupLog({ backup: { log } }: { readonly backup: BackupAnswer }) {
   if (log.length === 0) return null
   return (
-    <Card title="What it did" level={3} soft>
+    <Card title={t('backupLog')} level={3} soft>
       <ol className={classes.log}>
         {log.map(({ at, step, note }) => (
           <li key={`${at.getTime()} ${step} ${note}`}>

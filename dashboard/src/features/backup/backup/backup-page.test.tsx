@@ -59,19 +59,19 @@ it('says at which step a backup failed and why, shows what it did, and tries aga
     return fresh
   })
   const { user } = open(<BackupPage />, '/backup')
-  await screen.findByText(/^The backup of Nov 22, 2026, 2:00 AM failed while copying sent files$/)
+  await screen.findByText(/^The backup of Nov 22, 2026, 2:00 AM failed while copying uploaded files$/)
   expect(screen.getAllByText(/^The disk of the server is full/).length).toBeGreaterThan(0)
-  await user.click(screen.getByRole('button', { name: 'What it did' }))
+  await user.click(screen.getByRole('button', { name: 'Backup log' }))
   const drawer = within(await screen.findByRole('dialog', { name: /^Backup of Nov 22/ }))
-  const log = within(drawer.getByRole('region', { name: 'What it did' }))
+  const log = within(drawer.getByRole('region', { name: 'Backup log' }))
   expect(log.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Nov 22, 2026, 2:00:00 AMCopying the records',
-    'Nov 22, 2026, 2:00:05 AMCopying sent files',
+    'Nov 22, 2026, 2:00:05 AMCopying uploaded files',
     'Nov 22, 2026, 2:00:07 AMError ENOSPC: no space left on device',
   ])
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('A backup is being made')
+  await screen.findByText('Backup in progress')
   expect(asked).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
@@ -90,11 +90,11 @@ it('says what to type to go back, with the file as it is called and the key that
   const { user } = open(<BackupPage />, '/backup')
   await user.click(await screen.findByRole('button', { name: /^Actions for the backup of/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Restore…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Go back to Nov 21, 2026, 2:00 AM/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Restore to Nov 21, 2026, 2:00 AM/ }))
   const command = 'npm run restore -- labada-backup-2026-11-20T1800Z.tar --key RECOVERY-KEY.txt'
   expect(dialog.getByText(`${command} --check`)).toBeTruthy()
   expect(dialog.getByText(command)).toBeTruthy()
-  expect(dialog.getByText(/have the recovery key of that time at hand/)).toBeTruthy()
+  expect(dialog.getByText(/have the recovery key from that time ready/)).toBeTruthy()
   expect(dialog.getByText(/main\.js export scans\.json 2026-11-20T18:00:00\.000Z$/)).toBeTruthy()
 })
 
@@ -109,7 +109,7 @@ it('is downloaded only after it was said what the file is without its key', asyn
   await user.click(await screen.findByRole('button', { name: /^Actions for the backup of/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Download…' }))
   const asking = within(await screen.findByRole('alertdialog', { name: 'Download this backup?' }))
-  expect(asking.getByText(/Without the key nobody can read it/)).toBeTruthy()
+  expect(asking.getByText(/No one can read it without the key/)).toBeTruthy()
   await user.click(asking.getByRole('button', { name: 'Cancel' }))
   expect(links).toBe(0)
   await user.click(await screen.findByRole('button', { name: /^Actions for the backup of/ }))

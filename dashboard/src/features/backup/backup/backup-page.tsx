@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
-import { date, dateTime, minuteOfDay, plural, time } from '../../../lib/format.ts'
+import { date, dateTime, minuteOfDay, time } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './backup.module.css'
 import { type BackupActions, useBackupActions, useBackups } from './backup-api.ts'
@@ -18,6 +18,7 @@ import { BackupList } from './backup-list.tsx'
 import { ageWords, failedCopies, progressOf, STEP_WORDS, size, stoppedAt, whereWords } from './backup-words.ts'
 import { KeptCommandsSection } from './kept-commands-section.tsx'
 import { KeyDialog } from './key-dialog.tsx'
+import { t } from './t.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -33,29 +34,26 @@ export function BackupPage() {
   const underWay = data?.backups.find(({ state }) => state === 'queued' || state === 'running' || state === 'stored')
   return (
     <>
-      <PageHeader
-        title="Backup"
-        sub={`A copy of the whole shop ${data ? often(data.schedule) : ''}, tested by restoring it.`}
-      >
+      <PageHeader title={t('backup')} sub={t('aFullCopyOfYour', { often: data ? often(data.schedule) : '' })}>
         <ExportButton list="everything" query={{}}>
-          Export all data
+          {t('exportAllData')}
         </ExportButton>
         {data?.key && (
           <>
             <Button tone="neutral" icon={<IconKey size={18} />} onClick={() => setKeying(true)}>
-              New key
+              {t('newKey')}
             </Button>
             <Button
               icon={<IconDatabaseExport size={18} />}
               disabled={underWay !== undefined}
               onClick={() => void actions.create()}
             >
-              Back up now
+              {t('backUpNow')}
             </Button>
           </>
         )}
       </PageHeader>
-      <QuerySection query={overview} what="Backups">
+      <QuerySection query={overview} what={t('backups')}>
         {(all) => (
           <Stack>
             <Warnings overview={all} actions={actions} onKey={() => setKeying(true)} onLog={setOpenId} />
@@ -63,26 +61,24 @@ export function BackupPage() {
             {wasRestored(all.restores, now) && <KeptCommandsSection />}
             {all.key ? <Standing overview={all} /> : null}
             {all.backups.length > 0 ? (
-              <Card title="Backups" flush>
+              <Card title={t('backups')} flush>
                 <BackupList backups={all.backups} actions={actions} openId={openId} onOpen={setOpenId} />
               </Card>
             ) : (
               <EmptyState
                 icon={<IconDatabaseExport size={36} stroke={1.5} />}
-                title="No backup yet. Your data has one copy."
+                title={t('noBackupsYetYouHave')}
                 action={
                   all.key ? (
-                    <Button onClick={() => void actions.create()}>Create the first one</Button>
+                    <Button onClick={() => void actions.create()}>{t('createFirstBackup')}</Button>
                   ) : (
                     <Button icon={<IconKey size={18} />} onClick={() => setKeying(true)}>
-                      Set up the backup key
+                      {t('setUpBackupKey')}
                     </Button>
                   )
                 }
               >
-                {all.key
-                  ? 'The first one is made tonight, or now.'
-                  : 'Backups are locked with a key that only you keep. Setting it up takes two minutes.'}
+                {all.key ? t('theFirstBackupRunsTonight') : t('backupsAreLockedWithA')}
               </EmptyState>
             )}
           </Stack>
@@ -107,10 +103,10 @@ const wasRestored = (restores: BackupOverview['restores'], now: Date): boolean =
 
 const often = ({ everyHours, atMinutes }: BackupOverview['schedule']): string =>
   everyHours === 24
-    ? `each day at ${minuteOfDay(atMinutes)}`
+    ? t('eachDayAtAtMinutes', { atMinutes: minuteOfDay(atMinutes) })
     : everyHours === 1
-      ? 'every hour'
-      : `every ${plural(everyHours, 'hour')}, at ${minuteOfDay(atMinutes)} for one`
+      ? t('everyHour')
+      : t('everyHoursAtAtMinutesFor', { count: everyHours, atMinutes: minuteOfDay(atMinutes) })
 
 function Warnings({
   overview,
@@ -130,21 +126,24 @@ function Warnings({
   return (
     <>
       {isOverdue && (
-        <Banner status="danger" title="The newest proven backup is more than 26 hours old">
-          What was done since then has one copy.
+        <Banner status="danger" title={t('theLatestVerifiedBackupIs')}>
+          {t('anythingDoneSinceThenHas')}
         </Banner>
       )}
       {newest?.state === 'failed' && (
         <Banner
           status="danger"
-          title={`The backup of ${dateTime(newest.requestedAt)} failed${stoppedAt(newest)}`}
+          title={t('theBackupOfRequestedAtFailed', {
+            requestedAt: dateTime(newest.requestedAt),
+            stoppedAt: stoppedAt(newest),
+          })}
           actions={
             <>
               <Button tone="neutral" size="sm" onClick={() => void actions.create()}>
-                Try again
+                {t('tryAgain')}
               </Button>
               <Button tone="quiet" size="sm" onClick={() => onLog(newest.id)}>
-                What it did
+                {t('backupLog')}
               </Button>
             </>
           }
@@ -155,33 +154,37 @@ function Warnings({
       {notCopied && (
         <Banner
           status="attention"
-          title={`The backup of ${dateTime(notCopied.snapshotAt)} was not copied off-site`}
+          title={t('theBackupOfSnapshotAtWasnt', { snapshotAt: dateTime(notCopied.snapshotAt) })}
           actions={
             <Button tone="neutral" size="sm" onClick={() => void actions.copy(notCopied)}>
-              Copy again
+              {t('copyAgain')}
             </Button>
           }
         >
-          {failedCopies(notCopied).join('. ')}. It is tried again within a quarter of an hour.
+          {t('failedCopiesRetryingWithin15Minutes', { failedCopies: failedCopies(notCopied).join('. ') })}
         </Banner>
       )}
       {key && key.signer !== signer && (
         <Banner
           status="attention"
-          title="This server signs with another key than your recovery sheet names"
+          title={t('thisServersKeyDoesntMatch')}
           actions={
             <Button tone="neutral" size="sm" onClick={onKey}>
-              Make a new key
+              {t('createNewKey')}
             </Button>
           }
         >
-          It was moved or restored. Make a new key, so that the sheet you keep names the right signature.
+          {t('theServerWasMovedOr')}
         </Banner>
       )}
       {rolledBack && (
-        <Banner status="attention" title="History was rolled back">
-          On {dateTime(rolledBack.restoredAt)} a backup of {dateTime(rolledBack.snapshotAt)} was restored. Entries{' '}
-          {rolledBack.missingFrom} to {rolledBack.missingTo} of the audit log are not in it.
+        <Banner status="attention" title={t('historyWasRolledBack')}>
+          {t.rich('onRestoredAtABackupOf', {
+            restoredAt: dateTime(rolledBack.restoredAt),
+            snapshotAt: dateTime(rolledBack.snapshotAt),
+            missingFrom: rolledBack.missingFrom,
+            missingTo: rolledBack.missingTo,
+          })}
         </Banner>
       )}
     </>
@@ -190,14 +193,14 @@ function Warnings({
 
 function UnderWay({ backup, actions }: { readonly backup: BackupAnswer; readonly actions: BackupActions }) {
   const percent = progressOf(backup)
-  const words = backup.state === 'queued' || !backup.step ? 'Waiting to begin' : STEP_WORDS[backup.step]
+  const words = backup.state === 'queued' || !backup.step ? t('waitingToStart') : STEP_WORDS[backup.step]
   return (
     <Card
-      title="A backup is being made"
+      title={t('backupInProgress')}
       side={
         backup.state === 'stored' ? null : (
           <Button tone="neutral" size="sm" onClick={() => void actions.cancel(backup)}>
-            Cancel
+            {t('cancel')}
           </Button>
         )
       }
@@ -209,7 +212,7 @@ function UnderWay({ backup, actions }: { readonly backup: BackupAnswer; readonly
         </Row>
         <progress className={classes.progress} max={100} value={percent ?? undefined} aria-label={words} />
         <Text dim small>
-          Everybody can go on working meanwhile.
+          {t('everyoneCanKeepWorking')}
         </Text>
       </Stack>
     </Card>
@@ -229,27 +232,27 @@ function Standing({ overview }: { readonly overview: BackupOverview }) {
   return (
     <Grid least={280}>
       <KpiCard
-        label="Last proven backup"
-        value={newest?.snapshotAt ? `${ageWords(newest.snapshotAt, now)} ago` : 'None yet'}
-        note={newest ? dateTime(newest.snapshotAt) : 'The first proof follows the first backup'}
+        label={t('lastVerifiedBackup')}
+        value={newest?.snapshotAt ? t('ageAgo', { age: ageWords(newest.snapshotAt, now) }) : t('noneYet')}
+        note={newest ? dateTime(newest.snapshotAt) : t('runsAfterTheFirstBackup')}
       />
       <KpiCard
-        label="Last test restore"
-        value={provenAt ? `${ageWords(provenAt, now)} ago` : 'None yet'}
+        label={t('lastTestRestore')}
+        value={provenAt ? t('ageAgo', { age: ageWords(provenAt, now) }) : t('noneYet')}
         note={dateTime(provenAt)}
       />
       <KpiCard
-        label="Size"
+        label={t('size')}
         value={size(newest?.bytes)}
         trend={sizes.length > 1 ? sizes : undefined}
-        trendLabel="Size of the backups so far"
+        trendLabel={t('backupSizeOverTime')}
       />
-      <KpiCard label="Next run" value={time(nextAt)} note={`${date(nextAt)}, Manila time`} />
-      <KpiCard label="Storage used" value={size(storedBytes)} note={`${size(freeBytes)} free`} />
+      <KpiCard label={t('nextRun')} value={time(nextAt)} note={t('nextAtManilaTime', { nextAt: date(nextAt) })} />
+      <KpiCard label={t('storageUsed')} value={size(storedBytes)} note={t('sizeFree', { size: size(freeBytes) })} />
       <KpiCard
-        label="Off-site copy"
-        value={lacking ? 'Failed' : copy?.at ? `${ageWords(copy.at, now)} ago` : 'None'}
-        note={lacking ?? (newest && copy ? whereWords(newest) : 'Only on this server')}
+        label={t('offSiteCopy')}
+        value={lacking ? t('failed') : copy?.at ? t('ageAgo', { age: ageWords(copy.at, now) }) : t('none')}
+        note={lacking ?? (newest && copy ? whereWords(newest) : t('onlyOnThisServer'))}
       />
     </Grid>
   )

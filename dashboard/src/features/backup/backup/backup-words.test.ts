@@ -23,7 +23,7 @@ it('says where a backup lies, and never that it lies where its copy failed', () 
 })
 
 it('says at which step a backup stopped, and what made it', () => {
-  expect(stoppedAt({ ...backup, step: 'proof' })).toBe(' while test-restoring it')
+  expect(stoppedAt({ ...backup, step: 'proof' })).toBe(' while running test restore')
   expect(stoppedAt(backup)).toBe('')
   expect(versionWords({ ...backup, appVersion: '0.1.0', schemaVersion: 'x' })).toBe('0.1.0, tables of x')
   expect(versionWords({ ...backup, schemaVersion: 'x' })).toBe('tables of x')

@@ -6,8 +6,8 @@ import { isCanceled, messageOf } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { toast } from '../../../components/notices/toast.tsx'
-import { plural } from '../../../lib/format.ts'
 import { withConfirmedPassword } from '../../../lib/with-confirmed-password.ts'
+import { t } from './t.ts'
 
 export const useKeptCommands = () => useQuery(callQuery(keys.keptCommands(), keptCommandRoutes.getKeptCommands, {}))
 
@@ -27,8 +27,8 @@ export function usePutBack() {
         setTried(all.done + all.refused)
         after = lot.next
       }
-      if (all.refused > 0) toast.warning(`${plural(all.refused, 'step')} could not be put back. The list says why.`)
-      else toast.positive(`${plural(all.done, 'step')} put back`)
+      if (all.refused > 0) toast.warning(t('actionsCouldntBeRedoneSee', { count: all.refused }))
+      else toast.positive(t('actionsRedone', { count: all.done }))
     } catch (error) {
       if (!isCanceled(error)) toast.negative(messageOf(error))
     } finally {

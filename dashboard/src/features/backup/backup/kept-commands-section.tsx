@@ -6,36 +6,37 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { type Status, StatusBadge } from '../../../components/status-badge.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
-import { clock, dateTime, money, number, plural } from '../../../lib/format.ts'
+import { clock, dateTime, money, number } from '../../../lib/format.ts'
 import { useKeptCommands, usePutBack } from './kept-commands-api.ts'
+import { t } from './t.ts'
 
 const COLUMNS: readonly Column<KeptCommandAnswer>[] = [
-  { id: 'at', header: 'When', cell: ({ at }) => clock(at), card: 'title' },
-  { id: 'what', header: 'What', cell: ({ what }) => what },
-  { id: 'amount', header: 'Amount', cell: ({ amount }) => money(amount), align: 'right', card: 'amount' },
-  { id: 'by', header: 'Who', cell: ({ by }) => by },
+  { id: 'at', header: t('when'), cell: ({ at }) => clock(at), card: 'title' },
+  { id: 'what', header: t('what'), cell: ({ what }) => what },
+  { id: 'amount', header: t('amount'), cell: ({ amount }) => money(amount), align: 'right', card: 'amount' },
+  { id: 'by', header: t('who'), cell: ({ by }) => by },
   {
     id: 'where',
-    header: 'Where',
-    cell: ({ branchName, device }) => (device ? `${branchName ?? ''} · ${device}` : 'Back office'),
+    header: t('location'),
+    cell: ({ branchName, device }) => (device ? `${branchName ?? ''} · ${device}` : t('backOffice')),
     priority: 2,
   },
   {
     id: 'state',
-    header: 'State',
+    header: t('status'),
     cell: (row) => {
       const { status, word } = lookOf(row)
       return <StatusBadge status={status}>{word}</StatusBadge>
     },
   },
-  { id: 'why', header: 'Why', cell: whyOf, priority: 2 },
+  { id: 'why', header: t('why'), cell: whyOf, priority: 2 },
 ]
 
 /** After a restore: what the screens did since the moment the shop was taken back to, and putting it back. */
 export function KeptCommandsSection() {
   const overview = useKeptCommands()
   return (
-    <QuerySection query={overview} what="Work since the restored backup">
+    <QuerySection query={overview} what={t('workSinceTheRestoredBackup')}>
       {(all) => (all.restore ? <Work overview={all} restore={all.restore} /> : null)}
     </QuerySection>
   )
@@ -54,38 +55,40 @@ function Work({
   const silent = devices.filter(({ isSeenSince, brought }) => !isSeenSince && brought === 0)
   return (
     <Card
-      title="Work since the restored backup"
+      title={t('workSinceTheRestoredBackup')}
       side={
         toDo > 0 || tried !== null ? (
           <Button busy={tried !== null} onClick={() => void putBack()}>
-            {tried === null ? `Put back ${plural(toDo, 'step')}` : `Putting back: ${tried} of ${toDo}`}
+            {tried === null ? t('redoActions', { count: toDo }) : t('redoingTriedOfToDo', { tried, toDo })}
           </Button>
         ) : undefined
       }
     >
       <Stack>
         <Text dim>
-          On {dateTime(restore.restoredAt)} the shop was taken back to {dateTime(restore.snapshotAt)}. Each screen
-          brings what it did in between when somebody signs in at it. Wait for all of them, then put it back before the
-          counters go on: the orders get the numbers that are on their stubs.
+          {t('onRestoredAtTheShopWas', {
+            restoredAt: dateTime(restore.restoredAt),
+            snapshotAt: dateTime(restore.snapshotAt),
+          })}
         </Text>
         <Facts
           items={[
-            ['Waiting', number(waiting)],
-            ['Put back', number(done)],
-            ['Could not be put back', number(refused)],
-            ['Came out otherwise', number(differing)],
+            [t('waiting'), number(waiting)],
+            [t('redone'), number(done)],
+            [t('couldntBeRedone'), number(refused)],
+            [t('differentResult'), number(differing)],
           ]}
         />
         {silent.length > 0 && (
-          <Banner status="attention" title={`${plural(silent.length, 'screen')} not seen since`}>
-            {silent.map(({ name, branchName }) => `${branchName}: ${name}`).join(', ')}. Sign in there once, if it was
-            used.
+          <Banner status="attention" title={t('devicesNotSeenSince', { count: silent.length })}>
+            {t('silentIfTheyWereUsed', {
+              silent: silent.map(({ name, branchName }) => `${branchName}: ${name}`).join(', '),
+            })}
           </Banner>
         )}
         {commands.length > 0 && (
           <AppTable
-            label="Work since the restored backup"
+            label={t('workSinceTheRestoredBackup')}
             columns={COLUMNS}
             rows={commands}
             rowId={({ id }) => id}
@@ -98,12 +101,12 @@ function Work({
 }
 
 function lookOf({ state, differs }: KeptCommandAnswer): { readonly status: Status; readonly word: string } {
-  if (state === 'refused') return { status: 'danger', word: 'Refused' }
-  if (state === 'waiting') return { status: 'queued', word: 'Waiting' }
-  return differs ? { status: 'attention', word: 'Done otherwise' } : { status: 'done', word: 'Put back' }
+  if (state === 'refused') return { status: 'danger', word: t('rejected') }
+  if (state === 'waiting') return { status: 'queued', word: t('waiting') }
+  return differs ? { status: 'attention', word: t('differentResult') } : { status: 'done', word: t('redone') }
 }
 
 function whyOf({ refusal, differs }: KeptCommandAnswer): string {
   if (refusal) return refusal
-  return differs ? 'The shop answered otherwise than the first time: look at the number and the balance' : '—'
+  return differs ? t('theResultDiffersFromThe') : '—'
 }

@@ -13,6 +13,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import classes from './backup.module.css'
 import type { BackupActions } from './backup-api.ts'
 import { makeKey, type NewKey } from './new-key.ts'
+import { t } from './t.ts'
 
 /** How many letters of the key are typed in to show that it was kept. */
 const TYPED = 6
@@ -59,38 +60,34 @@ export function KeyDialog({
       opened
       persistent
       width="lg"
-      title={isFirst ? 'Set up the backup key' : 'A new backup key'}
+      title={isFirst ? t('setUpBackupKey') : t('newBackupKey')}
       onClose={onClose}
       footer={<OkCancel onCancel={onClose} onOk={() => void set()} busy={isBusy} disabled={!isTyped || !isKept} />}
     >
       <Stack>
         {problem && <Banner status="danger">{problem}</Banner>}
-        <Text as="p">
-          Backups are locked with a key of two halves. The server keeps only the half that locks. This page shows the
-          half that opens, once: it is not sent anywhere and cannot be shown again. Without it nobody, not even we, can
-          read a backup.
-        </Text>
-        {!isFirst && <Text as="p">Backups made until now still need the key of their time. Keep that one too.</Text>}
+        <Text as="p">{t('backupsAreLockedWithATwo')}</Text>
+        {!isFirst && <Text as="p">{t('existingBackupsStillNeedTheir')}</Text>}
         {key && (
           <>
             <code className={classes.key}>{key.identity}</code>
             <div>
               <Button tone="neutral" icon={<IconDownload size={18} />} onClick={save}>
-                Save as a file
+                {t('saveAsAFile')}
               </Button>
             </div>
             <Text as="p" dim>
-              Write it on paper or save it on a drive that is not this computer, in two places.
+              {t('writeItOnPaperOr')}
             </Text>
             <TextField
-              label={`The last ${TYPED} letters of the key, from what you kept`}
+              label={t('lastTypedLettersOfThe', { typed: TYPED })}
               value={typed}
               onChange={setTyped}
               maxLength={TYPED}
               autoComplete="off"
               spellCheck={false}
             />
-            <Checkbox label="The key is kept outside of this computer" checked={isKept} onChange={setKept} />
+            <Checkbox label={t('theKeyIsStoredOutside')} checked={isKept} onChange={setKept} />
           </>
         )}
       </Stack>

@@ -8,6 +8,7 @@ import { dateTime, number } from '../../../lib/format.ts'
 import { askDownload } from './ask-download.ts'
 import classes from './backup.module.css'
 import { type BackupActions, useLosses } from './backup-api.ts'
+import { t } from './t.ts'
 
 /** What going back to a backup would lose, and how it is done: at the server, with the key that is not there. */
 export function RestoreDialog({
@@ -26,29 +27,29 @@ export function RestoreDialog({
     <Dialog
       opened
       width="lg"
-      title={`Go back to ${dateTime(backup.snapshotAt)}?`}
+      title={t('restoreToSnapshotAt', { snapshotAt: dateTime(backup.snapshotAt) })}
       onClose={onClose}
       footer={
         <Button tone="neutral" onClick={onClose}>
-          Done
+          {t('done')}
         </Button>
       }
     >
       <Stack>
         <section aria-labelledby="losses">
           <Heading level={3} id="losses">
-            What would be lost
+            {t('whatWouldBeLost')}
           </Heading>
-          <QuerySection query={losses} what="What was done since">
+          <QuerySection query={losses} what={t('workDoneSince')}>
             {(since) => (
               <Facts
                 items={[
-                  ['Orders received since', number(since.orders)],
-                  ['Payments', number(since.payments)],
-                  ['Scans', number(since.scans)],
-                  ['Expenses', number(since.expenses)],
-                  ['Entries of the audit log', number(since.auditEntries)],
-                  ['Last thing that happened', dateTime(since.lastEventAt)],
+                  [t('ordersReceivedSince'), number(since.orders)],
+                  [t('payments'), number(since.payments)],
+                  [t('scans'), number(since.scans)],
+                  [t('expenses'), number(since.expenses)],
+                  [t('auditLogEntries'), number(since.auditEntries)],
+                  [t('lastActivity'), dateTime(since.lastEventAt)],
                 ]}
               />
             )}
@@ -56,44 +57,35 @@ export function RestoreDialog({
         </section>
         <section aria-labelledby="how">
           <Heading level={3} id="how">
-            How it is done
+            {t('howToRestore')}
           </Heading>
           <ol className={classes.steps}>
             <li>
               <Text as="p">
-                Download the backup to the server, and have{' '}
-                {backup.isOfCurrentKey ? 'your recovery key' : 'the recovery key of that time'} at hand as a file.
+                {backup.isOfCurrentKey ? t('downloadTheBackupToThe') : t('downloadTheBackupToTheServer')}
               </Text>
               <Button
                 tone="neutral"
                 icon={<IconDownload size={18} />}
                 onClick={() => void askDownload(backup, actions)}
               >
-                Download
+                {t('download2')}
               </Button>
             </li>
-            <li>Stop Labada on the server (Ctrl-C).</li>
+            <li>{t('stopLabadaOnTheServer')}</li>
             <li>
-              <Text as="p">In the folder of Labada, prove first that it can be restored. This changes nothing:</Text>
-              <code className={classes.command}>{`npm run restore -- ${file} --key RECOVERY-KEY.txt --check`}</code>
+              <Text as="p">{t('inTheLabadaFolderFirst')}</Text>
+              <code className={classes.command}>{t('npmRunRestoreFileKey', { file })}</code>
             </li>
             <li>
-              <Text as="p">Then restore it:</Text>
-              <code className={classes.command}>{`npm run restore -- ${file} --key RECOVERY-KEY.txt`}</code>
+              <Text as="p">{t('thenRestoreIt')}</Text>
+              <code className={classes.command}>{t('npmRunRestoreFileKeyRecovery', { file })}</code>
             </li>
+            <li>{t('itChecksTheBackupMakes')}</li>
+            <li>{t('startLabadaEveryoneLogsIn')}</li>
             <li>
-              It checks the backup, makes a safety backup of what is there, restores into a new database, proves it,
-              asks you to type the shop’s name, and only then puts it in place. The old database is kept beside it.
-            </li>
-            <li>Start Labada. Everybody signs in again.</li>
-            <li>
-              <Text as="p">
-                Scans since then are still with the scanners. On the PC of each branch, then under Settings, Devices,
-                “Take in scans…”:
-              </Text>
-              <code className={classes.command}>
-                {`node /opt/labada/scanner-agent/dist/main.js export scans.json ${at.toISOString()}`}
-              </code>
+              <Text as="p">{t('scansSinceThenAreStill')}</Text>
+              <code className={classes.command}>{t('nodeOptLabadaScannerAgent', { at: at.toISOString() })}</code>
             </li>
           </ol>
         </section>

@@ -9,11 +9,12 @@ import { Card, Facts, Grid, Row, Stack, Text } from '../../../components/layout.
 import { Banner } from '../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { FilterBar } from '../../../components/table/filter-bar.tsx'
-import { dateTime, day, money, plural, signedMoney } from '../../../lib/format.ts'
+import { dateTime, day, money, signedMoney } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useAccounts, useStatementAccounts } from './cash-flow-api.ts'
 import { ledgerLink } from './cash-flow-filters.ts'
 import { ACCOUNT_NAMES } from './cash-words.ts'
+import { t } from './t.ts'
 
 /** Every place where money lies: what the ledger says, and what somebody else's statement has confirmed. */
 export function AccountsTab({ branchId, span }: { readonly branchId: string | null; readonly span: DaySpan }) {
@@ -25,15 +26,15 @@ export function AccountsTab({ branchId, span }: { readonly branchId: string | nu
     <Stack>
       <FilterBar active={[]}>
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId ?? ''}
           onChange={(id) => setBranch(id || null)}
           options={branches}
         />
       </FilterBar>
-      <QuerySection query={accounts} what="The accounts">
+      <QuerySection query={accounts} what={t('accounts')}>
         {({ items }) => (
-          <QuerySection query={standings} what="The statements">
+          <QuerySection query={standings} what={t('statements')}>
             {(known) => (
               <Grid least={270}>
                 {MONEY_ACCOUNTS.map((account) => {
@@ -50,16 +51,23 @@ export function AccountsTab({ branchId, span }: { readonly branchId: string | nu
                           <Facts
                             items={[
                               [
-                                'Unverified receipts',
+                                t('unverifiedReceipts'),
                                 standing.unverifiedCount === 0
-                                  ? 'None in the last 90 days'
-                                  : `${money(standing.unverified)} in ${plural(standing.unverifiedCount, 'payment')}`,
+                                  ? t('noneInTheLast90')
+                                  : t('unverifiedInPayments', {
+                                      count: standing.unverifiedCount,
+                                      unverified: money(standing.unverified),
+                                    }),
                               ],
                               [
-                                'Last reconciled',
+                                t('lastReconciled'),
                                 standing.reconciledTo
-                                  ? `to ${day(standing.reconciledTo)}, ${dateTime(standing.reconciledAt)} by ${standing.reconciledBy ?? ''}`
-                                  : 'Never',
+                                  ? t('throughReconciledToReconciledAtByReconciledBy', {
+                                      reconciledTo: day(standing.reconciledTo),
+                                      reconciledAt: dateTime(standing.reconciledAt),
+                                      reconciledBy: standing.reconciledBy ?? '',
+                                    })
+                                  : t('never'),
                               ],
                             ]}
                           />
@@ -68,12 +76,15 @@ export function AccountsTab({ branchId, span }: { readonly branchId: string | nu
                           standing?.difference !== undefined &&
                           standing.difference !== 0 && (
                             <Banner status="attention">
-                              {signedMoney(standing.difference)} against the ledger: {standing.explanation}
+                              {t.rich('differenceOffTheLedgerExplanation', {
+                                difference: signedMoney(standing.difference),
+                                explanation: standing.explanation,
+                              })}
                             </Banner>
                           )}
                         <Row>
                           <ButtonLink tone="neutral" size="sm" to={ledgerLink({ span, branchId, account })}>
-                            Entries
+                            {t('entries')}
                           </ButtonLink>
                           {isReconcilable && (
                             <ButtonLink
@@ -81,7 +92,7 @@ export function AccountsTab({ branchId, span }: { readonly branchId: string | nu
                               size="sm"
                               to={`?tab=reconcile&account=${account}${branchId ? `&branch=${branchId}` : ''}`}
                             >
-                              Reconcile
+                              {t('reconcile')}
                             </ButtonLink>
                           )}
                         </Row>

@@ -11,6 +11,7 @@ import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { type CashFilters, PERIOD_NAMES, PRESET_NAMES, PRESETS } from './cash-flow-filters.ts'
 import { ACCOUNT_NAMES } from './cash-words.ts'
+import { t } from './t.ts'
 
 /** What narrows the cash flow: the time, the branch, and on the ledger the account and the line. */
 export function CashFilterBar({
@@ -35,7 +36,7 @@ export function CashFilterBar({
   return (
     <FilterBar active={activeOf(filters, lineName)}>
       <SelectField
-        label="Dates"
+        label={t('dates')}
         value={isCustom ? 'custom' : dates}
         onChange={(choice) => {
           setHalf(null)
@@ -44,12 +45,12 @@ export function CashFilterBar({
         }}
         options={[
           ...PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] })),
-          { value: 'custom' as const, label: 'Custom…' },
+          { value: 'custom' as const, label: t('custom') },
         ]}
       />
       {isCustom && (
         <DateRangeField
-          label="From – until"
+          label={t('fromUntil')}
           from={half ?? span.from}
           until={half ? null : span.to}
           max={today}
@@ -61,10 +62,15 @@ export function CashFilterBar({
           }}
         />
       )}
-      <SelectField label="Branch" value={branchId ?? ''} onChange={(id) => setBranch(id || null)} options={branches} />
+      <SelectField
+        label={t('branch')}
+        value={branchId ?? ''}
+        onChange={(id) => setBranch(id || null)}
+        options={branches}
+      />
       {!isLedger && (
         <SelectField
-          label="By"
+          label={t('by')}
           value={by}
           onChange={(value) => set({ by: value })}
           options={PERIOD_KINDS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
@@ -72,11 +78,11 @@ export function CashFilterBar({
       )}
       {isLedger && (
         <SelectField
-          label="Account"
+          label={t('account')}
           value={account ?? ''}
           onChange={(value) => set({ account: value || null })}
           options={[
-            { value: '', label: 'All accounts' },
+            { value: '', label: t('allAccounts') },
             ...MONEY_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] })),
           ]}
         />

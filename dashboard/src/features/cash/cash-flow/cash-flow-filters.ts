@@ -8,6 +8,7 @@ import {
   startOfPayPeriod,
 } from '@labada/domain/core/periods'
 import { MONEY_ACCOUNTS, type MoneyAccount } from '@labada/domain/ledger/money-accounts'
+import { t } from './t.ts'
 
 export const PRESETS = ['today', 'yesterday', 'week', 'pay', 'month', 'last-month', 'quarter'] as const
 export type Preset = (typeof PRESETS)[number]
@@ -62,20 +63,20 @@ export function usualPeriod(span: DaySpan): PeriodKind {
 }
 
 export const PRESET_NAMES: Readonly<Record<Preset, string>> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  week: 'This week',
-  pay: 'This pay period',
-  month: 'This month',
-  'last-month': 'Last month',
-  quarter: 'Three months',
+  today: t('today'),
+  yesterday: t('yesterday'),
+  week: t('thisWeek'),
+  pay: t('thisPayPeriod'),
+  month: t('thisMonth'),
+  'last-month': t('lastMonth'),
+  quarter: t('threeMonths'),
 }
 
 export const PERIOD_NAMES: Readonly<Record<PeriodKind, string>> = {
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  pay: 'Pay period',
+  day: t('day'),
+  week: t('week'),
+  month: t('month'),
+  pay: t('payPeriod'),
 }
 
 /** The ledger tab with one figure's entries. */

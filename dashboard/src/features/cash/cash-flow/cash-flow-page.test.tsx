@@ -55,9 +55,9 @@ beforeEach(() => {
 describe('The summary of the cash flow', () => {
   it('says the picture in words and the sums as checked', async () => {
     open(<CashFlowPage />, '/cash-flow?dates=today')
-    expect(await screen.findByText(/₱630.00 came in and ₱700.00 went out/)).toBeTruthy()
+    expect(await screen.findByText(/₱630.00 in, ₱700.00 out. Highest/)).toBeTruthy()
     expect(screen.getByText('Checked')).toBeTruthy()
-    expect(screen.getByText(/− ₱30.00 over and short = ₱900.00, which is what the accounts held/)).toBeTruthy()
+    expect(screen.getByText(/− ₱30.00 over and short = ₱900.00, which matches the accounts/)).toBeTruthy()
   })
 
   it('leads from every figure to its entries', async () => {
@@ -74,8 +74,8 @@ describe('The summary of the cash flow', () => {
       proof: { ...FLOW.proof, proven: false, difference: centavos(1) },
     }))
     open(<CashFlowPage />, '/cash-flow')
-    expect((await screen.findByRole('alert')).textContent).toContain('The accounts hold +₱0.01 against the statement')
-    expect(screen.getByText('Does not add up')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('Accounts and statement differ by +₱0.01')
+    expect(screen.getByText('Doesn’t add up')).toBeTruthy()
   })
 
   it('says that nothing moved', async () => {
@@ -96,7 +96,7 @@ describe('The summary of the cash flow', () => {
       throw new Refusal(503, { message: 'Away' })
     })
     open(<CashFlowPage />, '/cash-flow')
-    expect(await screen.findByText('The cash flow could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Cash flow couldn’t load')).toBeTruthy()
   })
 
   it('asks for what the URL says', async () => {
@@ -127,7 +127,7 @@ describe('Recording', () => {
     await user.type(within(dialog).getByLabelText(/^Amount/), '500')
     await user.type(within(dialog).getByLabelText(/^Description/), 'For the owner')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-    await user.click(await within(dialog).findByLabelText(/Book it today, marked as late/))
+    await user.click(await within(dialog).findByLabelText(/Record it today as a late entry/))
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = network.sentTo(cashEntryRoutes.recordCashEntry).map(({ body }) => body)
@@ -166,11 +166,11 @@ describe('A remittance', () => {
     network.answers(remittanceRoutes.getRemittance, () => remittance)
     network.answers(remittanceRoutes.confirmRemittance, () => remittance)
     const { user } = open(<CashFlowPage />, `/cash-flow?tab=remittances&id=${remittance.id}`)
-    const received = await screen.findByLabelText(/^Received(?! on)/)
+    const received = await screen.findByLabelText(/^Received(?! (on|in))/)
     await user.clear(received)
     await user.type(received, '3900')
     expect(
-      await screen.findByText(/₱100.00 is missing. It goes to cash over and short with Rodel Tan named/),
+      await screen.findByText(/₱100.00 short. Recorded as a shortage under Rodel Tan/),
     ).toBeTruthy()
     await user.type(screen.getByLabelText(/^Bank slip/), 'DS-1')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))

@@ -13,6 +13,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import { readCashFilters } from './cash-flow-filters.ts'
 import { ENTRY_WORDS } from './cash-words.ts'
 import { SummaryTab } from './summary-tab.tsx'
+import { t } from './t.ts'
 
 // They come when they are asked for.
 const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((all) => ({ default: all.LedgerTab })))
@@ -34,33 +35,33 @@ export function CashFlowPage() {
   const isSummary = (params.get('tab') ?? 'summary') === 'summary'
   return (
     <>
-      <PageHeader title="Cash flow" sub="Where money came from, where it went, where it lies">
+      <PageHeader title={t('cashFlow')} sub={t('moneyInMoneyOutAnd')}>
         <span data-no-print style={{ display: 'contents' }}>
           {isSummary && (
             <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => window.print()}>
-              Print statement
+              {t('printStatement')}
             </Button>
           )}
           <Button tone="neutral" icon={<IconLock size={18} />} onClick={() => setOpen('months')}>
-            Months
+            {t('closedMonths')}
           </Button>
           <Menu
-            target={<Button icon={<IconPlus size={18} />}>Record</Button>}
+            target={<Button icon={<IconPlus size={18} />}>{t('record')}</Button>}
             items={CASH_ENTRY_KINDS.map((kind) => ({ label: ENTRY_WORDS[kind].name, onSelect: () => setOpen(kind) }))}
           />
         </span>
       </PageHeader>
       <Tabs
-        label="Cash flow"
+        label={t('cashFlow')}
         tabs={[
           {
             value: 'summary',
-            label: 'Summary',
+            label: t('summary'),
             content: <SummaryTab filters={filters} branchId={branchId} today={today} />,
           },
           {
             value: 'ledger',
-            label: 'Ledger',
+            label: t('ledger'),
             content: (
               <Suspense>
                 <LedgerTab filters={filters} branchId={branchId} today={today} />
@@ -69,7 +70,7 @@ export function CashFlowPage() {
           },
           {
             value: 'accounts',
-            label: 'Accounts',
+            label: t('accounts'),
             content: (
               <Suspense>
                 <AccountsTab branchId={branchId} span={filters.span} />
@@ -78,7 +79,7 @@ export function CashFlowPage() {
           },
           {
             value: 'remittances',
-            label: 'Remittances',
+            label: t('remittances'),
             content: (
               <Suspense>
                 <RemittancesTab branchId={branchId} />
@@ -87,7 +88,7 @@ export function CashFlowPage() {
           },
           {
             value: 'forecast',
-            label: 'Forecast',
+            label: t('forecast'),
             content: (
               <Suspense>
                 <ForecastTab branchId={branchId} />
@@ -96,7 +97,7 @@ export function CashFlowPage() {
           },
           {
             value: 'reconcile',
-            label: 'Reconcile',
+            label: t('reconcile'),
             content: (
               <Suspense>
                 <ReconcileTab branchId={branchId} today={today} />

@@ -1,41 +1,42 @@
 import type { CashEntryKind } from '@labada/domain/cash/cash-entries'
 import type { MoneyAccount } from '@labada/domain/ledger/money-accounts'
+import { t } from './t.ts'
 
 /** What people call the places where money lies. */
 export const ACCOUNT_NAMES: Readonly<Record<MoneyAccount, string>> = {
-  drawer: 'Drawer',
-  safe: 'Safe',
-  transit: 'In transit',
-  'wallet:gcash': 'GCash',
-  'wallet:maya': 'Maya',
-  card: 'Card terminal',
-  bank: 'Bank',
+  drawer: t('drawer'),
+  safe: t('safe'),
+  transit: t('inTransit'),
+  'wallet:gcash': t('gCash'),
+  'wallet:maya': t('maya'),
+  card: t('cardTerminal'),
+  bank: t('bank'),
 }
 
 /** What an entry of the ledger is called, by where it came from. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-  order: 'Order',
-  payment: 'Payment',
-  change_owed: 'Change kept',
-  short_change: 'Change given',
-  refund: 'Refund',
-  void: 'Void',
-  cash_opening: 'Opening count',
-  cash_count: 'Closing count',
-  to_safe: 'To the safe',
-  remittance: 'Remittance sent',
-  remittance_confirmed: 'Remittance received',
-  capital_in: 'Capital',
-  withdrawal: 'Withdrawal',
-  account_transfer: 'Transfer',
-  other_income: 'Other income',
-  bank_charge: 'Bank charge',
-  contributions_paid: 'Contributions remitted',
-  expense: 'Expense',
-  expense_approval: 'Expense approved',
-  expense_change: 'Expense changed',
-  expense_return: 'Expense returned',
-  expense_void: 'Expense voided',
+  order: t('order'),
+  payment: t('payment'),
+  change_owed: t('changeKept'),
+  short_change: t('changeGiven'),
+  refund: t('refund'),
+  void: t('void'),
+  cash_opening: t('openingCount'),
+  cash_count: t('closingCount'),
+  to_safe: t('toTheSafe'),
+  remittance: t('remittanceSent'),
+  remittance_confirmed: t('remittanceReceived'),
+  capital_in: t('capital'),
+  withdrawal: t('withdrawal'),
+  account_transfer: t('transfer'),
+  other_income: t('otherIncome'),
+  bank_charge: t('bankCharge'),
+  contributions_paid: t('contributionsRemitted'),
+  expense: t('expense'),
+  expense_approval: t('expenseApproved'),
+  expense_change: t('expenseChanged'),
+  expense_return: t('expenseReturned'),
+  expense_void: t('expenseVoided'),
 }
 export const typeName = (sourceType: string): string => {
   const plain = sourceType.replaceAll('_', ' ')
@@ -43,13 +44,13 @@ export const typeName = (sourceType: string): string => {
 }
 
 export const ENTRY_WORDS: Readonly<Record<CashEntryKind, { readonly name: string; readonly about: string }>> = {
-  capital_in: { name: 'Capital in', about: 'Money the owner puts into the business' },
-  withdrawal: { name: 'Owner withdrawal', about: 'Money the owner takes out' },
-  transfer: { name: 'Transfer between accounts', about: 'From one account of the branch to another' },
-  other_income: { name: 'Other income', about: 'Money that no order and no sale explains' },
-  bank_charge: { name: 'Bank charge', about: 'What a bank, wallet or card terminal keeps' },
+  capital_in: { name: t('capitalIn'), about: t('moneyTheOwnerPutsInto') },
+  withdrawal: { name: t('ownerWithdrawal'), about: t('moneyTheOwnerTakesOut') },
+  transfer: { name: t('transferBetweenAccounts'), about: t('fromOneAccountOfThe') },
+  other_income: { name: t('otherIncome'), about: t('moneyThatIsntFromAn') },
+  bank_charge: { name: t('bankCharge'), about: t('feesChargedByABank') },
   contributions: {
-    name: 'Contributions remitted',
-    about: 'What approved payrolls owe SSS, PhilHealth and Pag-IBIG, with the loans kept for them',
+    name: t('contributionsRemitted'),
+    about: t('sssPhilHealthAndPagIbig'),
   },
 }

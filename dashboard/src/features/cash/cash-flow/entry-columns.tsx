@@ -7,6 +7,7 @@ import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { day, money, shortDay } from '../../../lib/format.ts'
 import { typeName } from './cash-words.ts'
+import { t } from './t.ts'
 
 export interface EntryTotals {
   readonly in: Centavos
@@ -24,32 +25,32 @@ export const partOf = ({ moves }: CashEntry, direction: 'in' | 'out' | 'transfer
 export const entryColumns = (totals: EntryTotals | undefined): readonly Column<CashEntry>[] => [
   {
     id: 'description',
-    header: 'Entry',
+    header: t('entry'),
     cell: (entry) => (
       <Text strong as="div" style={{ minWidth: 150 }}>
         {entry.description}
       </Text>
     ),
-    total: 'Total',
+    total: t('total'),
   },
-  { id: 'at', header: 'Time', cell: (entry) => <When at={entry.occurredAt} plain />, priority: 2 },
+  { id: 'at', header: t('time'), cell: (entry) => <When at={entry.occurredAt} plain />, priority: 2 },
   {
     id: 'day',
-    header: 'Business day',
+    header: t('businessDay'),
     priority: 3,
     cell: (entry) => <span title={day(entry.businessDate)}>{shortDay(entry.businessDate)}</span>,
   },
-  { id: 'branch', header: 'Branch', cell: (entry) => entry.branchName, priority: 3 },
-  { id: 'type', header: 'Type', cell: (entry) => typeName(entry.sourceType), priority: 3, card: 'hidden' },
+  { id: 'branch', header: t('branch'), cell: (entry) => entry.branchName, priority: 3 },
+  { id: 'type', header: t('type'), cell: (entry) => typeName(entry.sourceType), priority: 3, card: 'hidden' },
   {
     id: 'account',
-    header: 'Account',
+    header: t('account'),
     priority: 2,
     cell: (entry) => <Names names={entry.moves.map(({ accountName }) => accountName)} />,
   },
   {
     id: 'counter',
-    header: 'Against',
+    header: t('counterpart'),
     cell: (entry) => <Names names={entry.moves.map(({ counterName }) => counterName)} />,
     priority: 3,
     card: 'hidden',
@@ -57,7 +58,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
   {
     id: 'in',
     card: 'amount',
-    header: 'In',
+    header: t('in'),
     align: 'right',
     cell: (entry) => <Amount amount={partOf(entry, 'in')} />,
     total: totals && money(totals.in),
@@ -65,7 +66,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
   {
     id: 'out',
     card: 'amount',
-    header: 'Out',
+    header: t('out'),
     align: 'right',
     cell: (entry) => <Amount amount={negated(partOf(entry, 'out'))} />,
     total: totals && money(negate(totals.out)),
@@ -73,7 +74,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
   {
     id: 'moved',
     card: 'amount',
-    header: 'Moved',
+    header: t('moved'),
     align: 'right',
     cell: (entry) => <Moved entry={entry} />,
     priority: 3,
@@ -81,12 +82,12 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
   },
   {
     id: 'balance',
-    header: 'Balance',
+    header: t('balance'),
     align: 'right',
     cell: (entry) => <Money amount={entry.balance} />,
   },
-  { id: 'by', header: 'By', cell: (entry) => entry.by ?? <Nothing />, priority: 3, card: 'hidden' },
-  { id: 'marks', header: 'Marks', cell: (entry) => <Marks entry={entry} />, priority: 2 },
+  { id: 'by', header: t('by'), cell: (entry) => entry.by ?? <Nothing />, priority: 3, card: 'hidden' },
+  { id: 'marks', header: t('marks'), cell: (entry) => <Marks entry={entry} />, priority: 2 },
 ]
 
 function Names({ names }: { readonly names: readonly string[] }) {
@@ -109,9 +110,11 @@ function Moved({ entry }: { readonly entry: CashEntry }) {
 export function Marks({ entry }: { readonly entry: CashEntry }) {
   return (
     <>
-      {entry.reversedBy && <StatusBadge status="danger">Reversed</StatusBadge>}
-      {entry.reverses && <StatusBadge status="queued">Takes back</StatusBadge>}
-      {entry.lateFor && <StatusBadge status="attention">Late for {shortDay(entry.lateFor)}</StatusBadge>}
+      {entry.reversedBy && <StatusBadge status="danger">{t('reversed')}</StatusBadge>}
+      {entry.reverses && <StatusBadge status="queued">{t('reversal')}</StatusBadge>}
+      {entry.lateFor && (
+        <StatusBadge status="attention">{t('lateEntryForLateFor', { lateFor: shortDay(entry.lateFor) })}</StatusBadge>
+      )}
     </>
   )
 }

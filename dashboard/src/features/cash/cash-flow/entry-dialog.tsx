@@ -21,6 +21,7 @@ import { money } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
 import { ACCOUNT_NAMES, ENTRY_WORDS } from './cash-words.ts'
+import { t } from './t.ts'
 
 interface Entry extends Record<string, unknown> {
   readonly branchId: string
@@ -61,11 +62,11 @@ export function EntryDialog({
       late: false,
     },
     rules: { branchId: [required], description: [required, minLength(3)] },
-    names: { branchId: 'Branch' },
+    names: { branchId: t('branch') },
     check: ({ amount, date, from, to }) => ({
-      amount: amount === null ? 'Amount is required' : amount <= 0 ? 'Amount must be more than ₱0.00' : undefined,
-      date: date === null ? 'Date is required' : undefined,
-      to: needs.from && needs.to && from === to ? 'From and To must differ' : undefined,
+      amount: amount === null ? t('amountIsRequired') : amount <= 0 ? t('amountMustBeMoreThan') : undefined,
+      date: date === null ? t('dateIsRequired') : undefined,
+      to: needs.from && needs.to && from === to ? t('chooseTwoDifferentAccounts') : undefined,
     }),
     onSubmit: async ({ amount, date, from, to, late, ...rest }) => {
       if (amount === null || date === null) return
@@ -86,7 +87,7 @@ export function EntryDialog({
         },
         { mode: 'debounce' },
       )
-      toast.positive(`${ENTRY_WORDS[kind].name}: ${money(amount)} booked`)
+      toast.positive(t('nameRecordedAmount', { name: ENTRY_WORDS[kind].name, amount: money(amount) }))
       for (const queryKey of [keys.cashFlow(), keys.ledger(), keys.branches(), keys.figures()]) {
         void client.invalidateQueries({ queryKey })
       }
@@ -115,30 +116,30 @@ export function EntryDialog({
           <Refusal error={form.failure} />
           {(isClosedMonth || late.value) && (
             <Checkbox
-              label="Book it today, marked as late"
-              hint="The entry says which day of the closed month it belongs to."
+              label={t('recordItTodayAsA')}
+              hint={t('theEntryShowsWhichDay')}
               checked={late.value}
               onChange={late.onChange}
             />
           )}
           <SelectField
-            label="Branch"
+            label={t('branch')}
             required
             options={[
-              { value: '', label: 'Choose a branch' },
+              { value: '', label: t('chooseABranch') },
               ...branches.map((branch) => ({ value: branch.id, label: branch.name })),
             ]}
             {...form.field('branchId')}
           />
-          <MoneyField label="Amount" required autoFocus {...form.field('amount')} />
-          {needs.from && <SelectField label="From" options={accounts} {...form.field('from')} />}
-          {needs.to && <SelectField label="To" options={accounts} {...form.field('to')} />}
-          <DateField label="Date" required max={today} {...form.field('date')} />
+          <MoneyField label={t('amount')} required autoFocus {...form.field('amount')} />
+          {needs.from && <SelectField label={t('from')} options={accounts} {...form.field('from')} />}
+          {needs.to && <SelectField label={t('to')} options={accounts} {...form.field('to')} />}
+          <DateField label={t('date')} required max={today} {...form.field('date')} />
           <TextField
-            label="Description"
+            label={t('description')}
             required
             maxLength={200}
-            hint="What it was for; it stays in the ledger."
+            hint={t('whatItWasForSaved')}
             {...form.field('description')}
           />
         </Stack>

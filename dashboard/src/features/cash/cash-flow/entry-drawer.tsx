@@ -15,6 +15,7 @@ import { newId } from '../../../lib/ids.ts'
 import { paths } from '../../../lib/paths.ts'
 import { typeName } from './cash-words.ts'
 import { Marks } from './entry-columns.tsx'
+import { t } from './t.ts'
 
 /** One entry with all its movements, where it came from, and the way to take it back. */
 export function EntryDrawer({ entry, onClose }: { readonly entry: CashEntry | null; readonly onClose: () => void }) {
@@ -22,7 +23,7 @@ export function EntryDrawer({ entry, onClose }: { readonly entry: CashEntry | nu
     <Drawer
       opened={entry !== null}
       onClose={onClose}
-      title={entry ? typeName(entry.sourceType) : 'Entry'}
+      title={entry ? typeName(entry.sourceType) : t('entry')}
       footer={entry?.reversible ? <Reverse key={entry.id} entry={entry} onDone={onClose} /> : undefined}
     >
       {entry && <Details entry={entry} />}
@@ -38,16 +39,18 @@ function Details({ entry }: { readonly entry: CashEntry }) {
       </Row>
       <Facts
         items={[
-          ['Description', entry.description],
-          ['Branch', entry.branchName],
-          ['Booked on', day(entry.businessDate)],
-          ...(entry.lateFor ? [['Belongs to', `${day(entry.lateFor)}, a closed month`] as const] : []),
-          ['Recorded', dateTime(entry.occurredAt)],
-          ['By', entry.by ?? <Nothing key="by" />],
-          ['From', <Source key="source" entry={entry} />],
+          [t('description'), entry.description],
+          [t('branch'), entry.branchName],
+          [t('recordedOn'), day(entry.businessDate)],
+          ...(entry.lateFor
+            ? [[t('belongsTo'), t('lateForAClosedMonth', { lateFor: day(entry.lateFor) })] as const]
+            : []),
+          [t('recorded'), dateTime(entry.occurredAt)],
+          [t('by'), entry.by ?? <Nothing key="by" />],
+          [t('from'), <Source key="source" entry={entry} />],
         ]}
       />
-      <Card title="Movements" level={3}>
+      <Card title={t('movements')} level={3}>
         <Facts
           amounts
           items={entry.moves.map(({ accountName, counterName, amount }) => [
@@ -56,7 +59,7 @@ function Details({ entry }: { readonly entry: CashEntry }) {
           ])}
         />
       </Card>
-      <Facts amounts items={[['Balance after it', money(entry.balance)]]} />
+      <Facts amounts items={[[t('balanceAfter'), money(entry.balance)]]} />
     </Stack>
   )
 }
@@ -64,10 +67,10 @@ function Details({ entry }: { readonly entry: CashEntry }) {
 /** The record it came from, where it can be looked at and undone. */
 function Source({ entry }: { readonly entry: CashEntry }) {
   const { orderId, sourceType, sourceId, cashSessionId, branchId } = entry
-  if (orderId) return <TextLink to={paths.transaction(orderId)}>The order</TextLink>
-  if (sourceType.startsWith('remittance')) return <TextLink to={paths.remittance(sourceId)}>The remittance</TextLink>
-  if (cashSessionId) return <TextLink to={`${paths.branch(branchId)}?tab=cash`}>The cash session</TextLink>
-  return <>{entry.reversible || entry.reversedBy || entry.reverses ? 'Booked here' : typeName(sourceType)}</>
+  if (orderId) return <TextLink to={paths.transaction(orderId)}>{t('order')}</TextLink>
+  if (sourceType.startsWith('remittance')) return <TextLink to={paths.remittance(sourceId)}>{t('remittance')}</TextLink>
+  if (cashSessionId) return <TextLink to={`${paths.branch(branchId)}?tab=cash`}>{t('cashSession')}</TextLink>
+  return <>{entry.reversible || entry.reversedBy || entry.reverses ? t('recordedHere') : typeName(sourceType)}</>
 }
 
 function Reverse({ entry, onDone }: { readonly entry: CashEntry; readonly onDone: () => void }) {
@@ -76,15 +79,15 @@ function Reverse({ entry, onDone }: { readonly entry: CashEntry; readonly onDone
   const reverse = useCommand(cashEntryRoutes.reverseCashEntry, {
     invalidates: () => [keys.cashFlow(), keys.ledger()],
     onDone: () => {
-      toast.positive('Entry reversed')
+      toast.positive(t('entryReversed'))
       onDone()
     },
   })
   const ask = async () => {
     const reason = await prompt({
-      title: 'Reverse this entry?',
-      body: `${entry.description}. Both entries stay in the ledger.`,
-      label: 'Reason',
+      title: t('reverseThisEntry'),
+      body: t('descriptionBothEntriesStayIn', { description: entry.description }),
+      label: t('reason'),
       multiline: true,
       danger: true,
       maxLength: 200,
@@ -94,7 +97,7 @@ function Reverse({ entry, onDone }: { readonly entry: CashEntry; readonly onDone
   }
   return (
     <Button tone="danger" busy={reverse.isPending} onClick={() => void ask()}>
-      Reverse…
+      {t('reverse')}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
 import { day, dayRange, money, shortDay, shortMoney, weekday } from '../../../lib/format.ts'
 import type { CashFlowDays } from './cash-flow-api.ts'
 import classes from './flow-chart.module.css'
+import { t } from './t.ts'
 
 /** One bar of the chart: a day, or a week or month where days would be too many. */
 interface Bar extends DaySpan {
@@ -30,24 +31,29 @@ export function FlowChart({
   const best = bars.reduce<Bar | undefined>((top, bar) => (bar.in > (top?.in ?? 0) ? bar : top), undefined)
   const [came, went] = [sum(bars.map((bar) => bar.in)), sum(bars.map((bar) => bar.out))]
   const summary = best
-    ? `${money(came)} came in and ${money(negate(went))} went out; most came on ${nameOf(best)} (${money(best.in)})`
+    ? t('cameInMoneyOutHighest', {
+        came: money(came),
+        money: money(negate(went)),
+        name: nameOf(best),
+        in: money(best.in),
+      })
     : went === 0
-      ? 'Nothing recorded yet in this period'
-      : `Nothing came in, ${money(negate(went))} went out`
+      ? t('nothingRecordedYetInThis')
+      : t('nothingInMoneyOut', { money: money(negate(went)) })
   const every = Math.ceil(bars.length / 8)
   return (
     <ChartFrame
       summary={summary}
       legend={
         <>
-          <Legend color="var(--ld-teal)">In</Legend>
-          <Legend color="var(--ld-amber)">Out</Legend>
+          <Legend color="var(--ld-teal)">{t('in')}</Legend>
+          <Legend color="var(--ld-amber)">{t('out')}</Legend>
           <Legend color="var(--ld-indigo)" line="solid">
-            Balance
+            {t('balance')}
           </Legend>
         </>
       }
-      head={['Days', 'In', 'Out', 'Balance']}
+      head={[t('days'), t('in'), t('out'), t('balance')]}
       rows={bars.map((bar) => [nameOf(bar), money(bar.in), money(negate(bar.out)), money(bar.balance)])}
     >
       <BalanceLine bars={bars} />
@@ -57,8 +63,18 @@ export function FlowChart({
             key={bar.from}
             type="button"
             className={classes.day}
-            aria-label={`${nameOf(bar)}: ${money(bar.in)} in, ${money(negate(bar.out))} out, balance ${money(bar.balance)}`}
-            title={`${nameOf(bar)}: ${money(bar.in)} in, ${money(negate(bar.out))} out, balance ${money(bar.balance)}`}
+            aria-label={t('nameInInMoneyOut', {
+              name: nameOf(bar),
+              in: money(bar.in),
+              money: money(negate(bar.out)),
+              balance: money(bar.balance),
+            })}
+            title={t('nameInInMoneyOut', {
+              name: nameOf(bar),
+              in: money(bar.in),
+              money: money(negate(bar.out)),
+              balance: money(bar.balance),
+            })}
             onClick={() => onPick({ from: bar.from, to: bar.to })}
           >
             <span className={classes.half} aria-hidden="true">

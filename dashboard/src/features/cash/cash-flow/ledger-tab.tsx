@@ -8,13 +8,13 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useUrlState, useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { CashFilterBar } from './cash-filter-bar.tsx'
 import { type EntryQuery, useCashEntries } from './cash-flow-api.ts'
 import type { CashFilters } from './cash-flow-filters.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
+import { t } from './t.ts'
 
 /** Every movement of money with the balance after it; what a figure of the statement is made of. */
 export function LedgerTab({
@@ -56,9 +56,9 @@ export function LedgerTab({
       <Row justify="end">
         <ExportButton list="cashEntries" query={query} />
       </Row>
-      <InfiniteSection query={list} what="The ledger">
+      <InfiniteSection query={list} what={t('ledger')}>
         <AppTable
-          label="Ledger"
+          label={t('ledger')}
           columns={entryColumns(totals)}
           rows={shown}
           rowId={(entry) => entry.id}
@@ -67,14 +67,16 @@ export function LedgerTab({
           openId={openId}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          {...(held > 0 && { news: plural(held, 'new entry', 'new entries'), onShowNews: show })}
+          {...(held > 0 && { news: t('newEntries', { count: held }), onShowNews: show })}
           empty={
             held > 0 ? undefined : (
               <EmptyState
-                title="No movements in this period"
+                title={t('noMovementsInThisPeriod')}
                 {...(isNarrowed && {
                   action: (
-                    <Button onClick={() => set({ account: null, line: null, branch: null })}>Clear filters</Button>
+                    <Button onClick={() => set({ account: null, line: null, branch: null })}>
+                      {t('clearFilters')}
+                    </Button>
                   ),
                 })}
               />

@@ -9,10 +9,11 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
-import { dateTime, monthName, plural } from '../../../lib/format.ts'
+import { dateTime, monthName } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import classes from './cash-flow.module.css'
 import { useMonths } from './cash-flow-api.ts'
+import { t } from './t.ts'
 
 type Month = RouteResponse<typeof cashEntryRoutes.listMonths>['items'][number]
 
@@ -21,12 +22,12 @@ export function MonthsDialog({ onClose }: { readonly onClose: () => void }) {
   const months = useMonths()
   const close = useCommand(cashEntryRoutes.closeMonth, {
     invalidates: () => [keys.cashFlow()],
-    onDone: ({ month }) => toast.positive(`${monthName(month)} is closed`),
+    onDone: ({ month }) => toast.positive(t('monthIsClosed', { month: monthName(month) })),
   })
   const ask = async (month: ManilaDate) => {
     const isSure = await confirm({
-      title: `Close ${monthName(month)}?`,
-      body: 'Nothing is booked on its days any more, and it cannot be opened again. What turns up later is booked on the day it is recorded and marked as late.',
+      title: t('closeMonth', { month: monthName(month) }),
+      body: t('noMoreEntriesCanBe'),
       danger: true,
       typed: 'close',
     })
@@ -37,14 +38,14 @@ export function MonthsDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       width="md"
       onClose={onClose}
-      title="Months"
+      title={t('closedMonths')}
       footer={
         <Button tone="neutral" onClick={onClose}>
-          Done
+          {t('done')}
         </Button>
       }
     >
-      <QuerySection query={months} what="The months">
+      <QuerySection query={months} what={t('months')}>
         {({ items }) => (
           <ul className={classes.months}>
             {items.map((item) => (
@@ -53,9 +54,9 @@ export function MonthsDialog({ onClose }: { readonly onClose: () => void }) {
                   <Row>
                     <Text strong>{monthName(item.month)}</Text>
                     {item.closedAt ? (
-                      <StatusBadge status="done">Closed</StatusBadge>
+                      <StatusBadge status="done">{t('closed')}</StatusBadge>
                     ) : (
-                      <StatusBadge status="received">Open</StatusBadge>
+                      <StatusBadge status="received">{t('open')}</StatusBadge>
                     )}
                   </Row>
                   <Text small dim>
@@ -64,7 +65,7 @@ export function MonthsDialog({ onClose }: { readonly onClose: () => void }) {
                 </Stack>
                 {item.canClose && (
                   <Button tone="neutral" size="sm" busy={close.isPending} onClick={() => void ask(item.month)}>
-                    Close {monthName(item.month)}…
+                    {t('closeMonth2', { month: monthName(item.month) })}
                   </Button>
                 )}
               </li>
@@ -77,7 +78,9 @@ export function MonthsDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function aboutOf({ transfers, lateBookings, closedAt, closedBy }: Month): string {
-  const closed = closedAt ? `, closed ${dateTime(closedAt)} by ${closedBy ?? ''}` : ''
-  const late = lateBookings > 0 ? `, ${plural(lateBookings, 'late entry', 'late entries')}` : ''
-  return `${plural(transfers, 'entry', 'entries')}${late}${closed}`
+  const closed = closedAt
+    ? t('closedClosedAtByClosedBy', { closedAt: dateTime(closedAt), closedBy: closedBy ?? '' })
+    : ''
+  const late = lateBookings > 0 ? `, ${t('lateEntries', { count: lateBookings })}` : ''
+  return `${t('entries2', { count: transfers })}${late}${closed}`
 }

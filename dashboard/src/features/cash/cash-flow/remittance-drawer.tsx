@@ -26,6 +26,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useRemittance } from './cash-flow-api.ts'
 import { ACCOUNT_NAMES } from './cash-words.ts'
 import { RemittanceBadge } from './remittance-badge.tsx'
+import { t } from './t.ts'
 
 /** One remittance: who took it and when, and what was counted where it arrived. */
 export function RemittanceDrawer({
@@ -41,12 +42,16 @@ export function RemittanceDrawer({
     <Drawer
       opened={remittanceId !== null}
       onClose={onClose}
-      title={remittance.data ? `${remittance.data.branchName}, remittance ${remittance.data.number}` : 'Remittance'}
+      title={
+        remittance.data
+          ? t('branchNameRemittanceNumber', { branchName: remittance.data.branchName, number: remittance.data.number })
+          : t('remittance')
+      }
     >
       {isGone ? (
-        <EmptyState title="There is no such remittance">The link may be old or incomplete.</EmptyState>
+        <EmptyState title={t('remittanceNotFound')}>{t('theLinkMayBeOld')}</EmptyState>
       ) : (
-        <QuerySection query={remittance} what="The remittance">
+        <QuerySection query={remittance} what={t('remittance')}>
           {(loaded) => <Details remittance={loaded} />}
         </QuerySection>
       )}
@@ -63,15 +68,15 @@ function Details({ remittance }: { readonly remittance: Remittance }) {
       </Row>
       <Facts
         items={[
-          ['Amount', money(remittance.amount)],
-          ['From', ACCOUNT_NAMES[remittance.from]],
-          ['Sent', `${dateTime(remittance.sentAt)} by ${remittance.sentBy.name}`],
-          ['Carrier', remittance.carrier],
-          ...(remittance.note ? [['Note', remittance.note] as const] : []),
+          [t('amount'), money(remittance.amount)],
+          [t('from'), ACCOUNT_NAMES[remittance.from]],
+          [t('sent'), t('sentAtBySentBy', { sentAt: dateTime(remittance.sentAt), sentBy: remittance.sentBy.name })],
+          [t('carrier'), remittance.carrier],
+          ...(remittance.note ? [[t('note'), remittance.note] as const] : []),
         ]}
       />
       {counted && (
-        <Card title="Notes and coins" level={3}>
+        <Card title={t('notesAndCoins')} level={3}>
           <Facts
             items={Object.entries(counted)
               .toSorted(([one], [other]) => Number(other) - Number(one))
@@ -80,16 +85,16 @@ function Details({ remittance }: { readonly remittance: Remittance }) {
         </Card>
       )}
       {confirmation ? (
-        <Card title="Arrival" level={3}>
+        <Card title={t('arrival')} level={3}>
           <Facts
             items={[
-              ['Received', money(confirmation.received)],
-              ['Difference', signedMoney(confirmation.difference)],
-              ['On', day(confirmation.receivedOn)],
-              ['Where', TO_NAMES[confirmation.to]],
-              ...(confirmation.reference ? [['Bank slip', confirmation.reference] as const] : []),
-              ['Confirmed', `${dateTime(confirmation.at)} by ${confirmation.by.name}`],
-              ...(confirmation.note ? [['Note', confirmation.note] as const] : []),
+              [t('received'), money(confirmation.received)],
+              [t('difference'), signedMoney(confirmation.difference)],
+              [t('on'), day(confirmation.receivedOn)],
+              [t('destination'), TO_NAMES[confirmation.to]],
+              ...(confirmation.reference ? [[t('bankSlip'), confirmation.reference] as const] : []),
+              [t('confirmed'), t('atByBy', { at: dateTime(confirmation.at), by: confirmation.by.name })],
+              ...(confirmation.note ? [[t('note'), confirmation.note] as const] : []),
             ]}
           />
         </Card>
@@ -101,9 +106,9 @@ function Details({ remittance }: { readonly remittance: Remittance }) {
 }
 
 const TO_NAMES: Readonly<Record<RemittedTo, string>> = {
-  bank: 'In the bank',
-  owner: 'With the owner',
-  safe: 'Back in the safe',
+  bank: t('inTheBank'),
+  owner: t('withTheOwner'),
+  safe: t('backInTheSafe'),
 }
 
 interface Arrival extends Record<string, unknown> {
@@ -122,10 +127,10 @@ function ConfirmForm({ remittance }: { readonly remittance: Remittance }) {
   const form = useForm<Arrival>({
     initial,
     check: ({ received, receivedOn, to, reference, note }) => ({
-      received: received === null ? 'Received is required' : undefined,
-      receivedOn: receivedOn === null ? 'Received on is required' : undefined,
-      reference: to === 'bank' && reference.trim() === '' ? 'Bank slip is required' : undefined,
-      note: received !== null && received !== remittance.amount && note.trim() === '' ? 'Note is required' : undefined,
+      received: received === null ? t('receivedIsRequired') : undefined,
+      receivedOn: receivedOn === null ? t('receivedOnIsRequired') : undefined,
+      reference: to === 'bank' && reference.trim() === '' ? t('bankSlipIsRequired') : undefined,
+      note: received !== null && received !== remittance.amount && note.trim() === '' ? t('noteIsRequired') : undefined,
     }),
     onSubmit: async ({ received, receivedOn, to, reference, note }) => {
       if (received === null || receivedOn === null) return
@@ -137,7 +142,9 @@ function ConfirmForm({ remittance }: { readonly remittance: Remittance }) {
         },
         { mode: 'debounce' },
       )
-      toast.positive(`Remittance ${confirmed.number} of ${confirmed.branchName} confirmed`)
+      toast.positive(
+        t('remittanceNumberOfBranchNameConfirmed', { number: confirmed.number, branchName: confirmed.branchName }),
+      )
       for (const queryKey of [keys.remittances(), keys.ledger(), keys.cashFlow(), keys.figures()]) {
         void client.invalidateQueries({ queryKey })
       }
@@ -146,40 +153,42 @@ function ConfirmForm({ remittance }: { readonly remittance: Remittance }) {
   const { received, to } = form.values
   const missing = received === null ? null : subtract(remittance.amount, received)
   return (
-    <Card title="Confirm the arrival" level={3}>
+    <Card title={t('confirmRemittance')} level={3}>
       <form id={formId} {...form.formProps}>
         <Stack>
           <Refusal error={form.failure} />
           <MoneyField
-            label="Received"
-            hint={`${money(remittance.amount)} was sent`}
+            label={t('received')}
+            hint={t('amountWasSent', { amount: money(remittance.amount) })}
             required
             {...form.field('received')}
           />
           {missing !== null && missing !== 0 && (
             <Banner status={missing > 0 ? 'danger' : 'attention'} announce="status">
               {missing > 0
-                ? `${money(missing)} is missing. It goes to cash over and short with ${remittance.carrier} named.`
-                : `${signedMoney(subtract(received ?? remittance.amount, remittance.amount))} more than was sent.`}
+                ? t('missingShortRecordedAsA', { missing: money(missing), carrier: remittance.carrier })
+                : t('signedMoneyOverTheAmountSent', {
+                    signedMoney: signedMoney(subtract(received ?? remittance.amount, remittance.amount)),
+                  })}
             </Banner>
           )}
           <DateField
-            label="Received on"
+            label={t('receivedOn')}
             required
             min={remittance.businessDate}
             max={today}
             {...form.field('receivedOn')}
           />
           <SelectField
-            label="Where is it"
+            label={t('receivedIn')}
             options={REMITTED_TO.map((value) => ({ value, label: TO_NAMES[value] }))}
             {...form.field('to')}
           />
-          {to === 'bank' && <TextField label="Bank slip" required maxLength={60} {...form.field('reference')} />}
-          <TextAreaField label="Note" maxLength={300} required={missing !== 0} {...form.field('note')} />
+          {to === 'bank' && <TextField label={t('bankSlip')} required maxLength={60} {...form.field('reference')} />}
+          <TextAreaField label={t('note')} maxLength={300} required={missing !== 0} {...form.field('note')} />
           <Row justify="end">
             <Button type="submit" busy={form.isBusy}>
-              Confirm
+              {t('confirm')}
             </Button>
           </Row>
         </Stack>

@@ -10,13 +10,14 @@ import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
-import { money, plural, shortDay, signedMoney } from '../../../lib/format.ts'
+import { money, shortDay, signedMoney } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { type RemittanceState, useRemittances } from './cash-flow-api.ts'
 import { ACCOUNT_NAMES } from './cash-words.ts'
 import { RemittanceBadge } from './remittance-badge.tsx'
 import { RemittanceDrawer } from './remittance-drawer.tsx'
+import { t } from './t.ts'
 
 /** What left the branches for the bank or the owner, and what of it has arrived. */
 export function RemittancesTab({ branchId }: { readonly branchId: string | null }) {
@@ -32,38 +33,44 @@ export function RemittancesTab({ branchId }: { readonly branchId: string | null 
     <Stack>
       <FilterBar active={state ? [{ names: ['state'], label: STATE_NAMES[state] }] : []}>
         <SelectField
-          label="State"
+          label={t('status')}
           value={state ?? ''}
           onChange={(value) => setState(value || null)}
-          options={[{ value: '', label: 'All' }, ...STATES.map((value) => ({ value, label: STATE_NAMES[value] }))]}
+          options={[{ value: '', label: t('all') }, ...STATES.map((value) => ({ value, label: STATE_NAMES[value] }))]}
         />
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId ?? ''}
           onChange={(id) => setBranch(id || null)}
           options={branches}
         />
       </FilterBar>
       <Grid least={180} gap={12} stretch>
-        <KpiCard label="On their way" value={money(totals?.inTransit)} />
-        <KpiCard label="Sent" value={money(totals?.sent)} note={totals && plural(totals.remittances, 'remittance')} />
-        <KpiCard label="Over and short" value={signedMoney(totals?.difference)} />
+        <KpiCard label={t('inTransit')} value={money(totals?.inTransit)} />
+        <KpiCard
+          label={t('sent')}
+          value={money(totals?.sent)}
+          note={totals && t('remittances2', { count: totals.remittances })}
+        />
+        <KpiCard label={t('overAndShort')} value={signedMoney(totals?.difference)} />
       </Grid>
-      <InfiniteSection query={list} what="The remittances">
+      <InfiniteSection query={list} what={t('remittances')}>
         <AppTable
-          label="Remittances"
+          label={t('remittances')}
           columns={COLUMNS}
           rows={rows}
           rowId={(remittance) => remittance.id}
-          rowLabel={(remittance) => `Remittance ${remittance.number} of ${remittance.branchName}`}
+          rowLabel={(remittance) =>
+            t('remittanceNumberOfBranchName', { number: remittance.number, branchName: remittance.branchName })
+          }
           onOpen={(remittance) => open(remittance.id)}
           openId={openId}
           totalCount={totals?.remittances}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           empty={
-            <EmptyState title={state ? 'No remittances in this state' : 'Nothing was remitted yet'}>
-              {state ? undefined : 'A branch remits when it closes its drawer.'}
+            <EmptyState title={state ? t('noRemittancesWithThisStatus') : t('noRemittancesYet')}>
+              {state ? undefined : t('branchesRemitCashWhenThey')}
             </EmptyState>
           }
         />
@@ -75,46 +82,46 @@ export function RemittancesTab({ branchId }: { readonly branchId: string | null 
 
 const STATES: readonly RemittanceState[] = ['in_transit', 'confirmed', 'short']
 const STATE_NAMES: Readonly<Record<RemittanceState, string>> = {
-  in_transit: 'On its way',
-  confirmed: 'Arrived',
-  short: 'Arrived with a difference',
+  in_transit: t('inTransit'),
+  confirmed: t('arrived'),
+  short: t('arrivedWithADifference'),
 }
 
 const COLUMNS: readonly Column<Remittance>[] = [
   {
     id: 'number',
-    header: 'Remittance',
+    header: t('remittance'),
     cell: (one) => (
       <Text strong style={{ whiteSpace: 'nowrap' }}>
-        {one.branchName} no. {one.number}
+        {t('branchNameNoNumber', { branchName: one.branchName, number: one.number })}
       </Text>
     ),
   },
-  { id: 'sent', header: 'Sent', cell: (one) => <When at={one.sentAt} /> },
-  { id: 'carrier', header: 'Carrier', cell: (one) => one.carrier, priority: 2 },
-  { id: 'from', header: 'From', cell: (one) => ACCOUNT_NAMES[one.from], priority: 3, card: 'hidden' },
+  { id: 'sent', header: t('sent'), cell: (one) => <When at={one.sentAt} /> },
+  { id: 'carrier', header: t('carrier'), cell: (one) => one.carrier, priority: 2 },
+  { id: 'from', header: t('from'), cell: (one) => ACCOUNT_NAMES[one.from], priority: 3, card: 'hidden' },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('amount'),
     align: 'right',
     card: 'amount',
     cell: (one) => <Money amount={one.amount} />,
   },
-  { id: 'state', header: 'State', cell: (one) => <RemittanceBadge remittance={one} /> },
+  { id: 'state', header: t('status'), cell: (one) => <RemittanceBadge remittance={one} /> },
   {
     id: 'arrived',
-    header: 'Arrived',
+    header: t('arrived'),
     priority: 2,
     cell: (one) =>
       one.confirmation ? (
-        `${shortDay(one.confirmation.receivedOn)}, ${one.confirmation.to === 'owner' ? 'owner' : ACCOUNT_NAMES[one.confirmation.to].toLowerCase()}`
+        `${shortDay(one.confirmation.receivedOn)}, ${one.confirmation.to === 'owner' ? t('owner') : ACCOUNT_NAMES[one.confirmation.to].toLowerCase()}`
       ) : (
         <Nothing />
       ),
   },
   {
     id: 'difference',
-    header: 'Difference',
+    header: t('difference'),
     align: 'right',
     priority: 2,
     cell: (one) =>
@@ -126,7 +133,7 @@ const COLUMNS: readonly Column<Remittance>[] = [
   },
   {
     id: 'reference',
-    header: 'Bank slip',
+    header: t('bankSlip'),
     priority: 3,
     card: 'hidden',
     cell: (one) => one.confirmation?.reference ?? <Nothing />,

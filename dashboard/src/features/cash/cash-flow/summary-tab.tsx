@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { dateTime, money, plural, signedMoney } from '../../../lib/format.ts'
+import { dateTime, money, signedMoney } from '../../../lib/format.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { CashFilterBar } from './cash-filter-bar.tsx'
 import classes from './cash-flow.module.css'
@@ -19,6 +19,7 @@ import { type CashFilters, ledgerLink } from './cash-flow-filters.ts'
 import { ACCOUNT_NAMES } from './cash-words.ts'
 import { FlowChart, spanWords } from './flow-chart.tsx'
 import { StatementTable } from './statements/statement-table.tsx'
+import { t } from './t.ts'
 import { Waterfall } from './waterfall.tsx'
 
 /** The picture first, then the statement with every figure's way to its entries, then the proof. */
@@ -35,30 +36,30 @@ export function SummaryTab({
   const flow = useCashFlow(span, by, branchId)
   const days = useCashFlowDays(span, branchId)
   const [, set] = useUrlStates()
-  const branchName = useBranches().data?.items.find(({ id }) => id === branchId)?.name ?? 'All branches'
+  const branchName = useBranches().data?.items.find(({ id }) => id === branchId)?.name ?? t('allBranches')
   return (
     <Stack inOrder>
       <CashFilterBar filters={filters} today={today}>
         {branchId === null && (
           <SelectField
-            label="Columns"
+            label={t('columns')}
             value={columns}
             onChange={(value) => set({ columns: value === 'periods' ? null : value })}
             options={[
-              { value: 'periods', label: 'By time' },
-              { value: 'branches', label: 'By branch' },
+              { value: 'periods', label: t('byPeriod') },
+              { value: 'branches', label: t('byBranch') },
             ]}
           />
         )}
       </CashFilterBar>
       <Positions branchId={branchId} filters={filters} />
-      <QuerySection query={flow} what="The cash flow" skeleton={<Skeletons rows={2} height={220} />}>
+      <QuerySection query={flow} what={t('cashFlow')} skeleton={<Skeletons rows={2} height={220} />}>
         {(loaded) => (
           <Stack>
             <Proof flow={loaded} onlyFailure />
             <div className={classes.top} data-no-print>
-              <Card title="In and out">
-                <QuerySection query={days} what="The days" skeleton={<Skeletons rows={1} height={262} />}>
+              <Card title={t('moneyInAndOut')}>
+                <QuerySection query={days} what={t('cashFlowByDay')} skeleton={<Skeletons rows={1} height={262} />}>
                   {(data) => (
                     <FlowChart
                       data={data}
@@ -68,19 +69,19 @@ export function SummaryTab({
                   )}
                 </QuerySection>
               </Card>
-              <Card title="From opening to closing">
+              <Card title={t('openingToClosingBalance')}>
                 <Waterfall of={loaded.total} />
               </Card>
             </div>
-            <Card title="Statement" flush>
+            <Card title={t('statement')} flush>
               <div className={classes.printHead}>
-                <strong>Cash flow statement, {branchName}</strong>
+                <strong>{t('cashFlowStatementBranchName', { branchName })}</strong>
                 <br />
-                {spanWords(span)}, printed {dateTime(loaded.asOf)}
+                {t('spanPrintedAsOf', { span: spanWords(span), asOf: dateTime(loaded.asOf) })}
               </div>
               {isQuiet(loaded) ? (
-                <EmptyState title="No movements in this period">
-                  Choose other dates or another branch; {money(loaded.total.closing)} was there all the time.
+                <EmptyState title={t('noMovementsInThisPeriod')}>
+                  {t('chooseOtherDatesOrAnother', { closing: money(loaded.total.closing) })}
                 </EmptyState>
               ) : (
                 <StatementTable flow={loaded} by={by} columns={branchId === null ? columns : 'periods'} />
@@ -99,7 +100,7 @@ function Positions({ branchId, filters }: { readonly branchId: string | null; re
   const accounts = useAccounts(branchId)
   return (
     <div data-no-print>
-      <QuerySection query={accounts} what="The accounts" skeleton={<Skeletons rows={1} height={86} />}>
+      <QuerySection query={accounts} what={t('accounts')} skeleton={<Skeletons rows={1} height={86} />}>
         {({ items }) => (
           <Grid least={172} gap={12}>
             {MONEY_ACCOUNTS.map((account) => {
@@ -126,21 +127,57 @@ function Proof({ flow, onlyFailure = false }: { readonly flow: CashFlow; readonl
   const isBroken = !proof.proven || proof.differingDays > 0
   if (onlyFailure) {
     return isBroken ? (
-      <Banner status="danger" title="These figures do not add up" announce="alert">
+      <Banner status="danger" title={t('theseFiguresDontAddUp')} announce="alert">
         {proof.proven
-          ? `The last nightly proof found ${plural(proof.differingDays, 'day that differs', 'days that differ')} from the ledger.`
-          : `The accounts hold ${signedMoney(proof.difference)} against the statement. Nobody should settle by it until this is found.`}
+          ? t('theLastNightlyProofFound', { count: proof.differingDays })
+          : t('accountsAndStatementDifferBy', { difference: signedMoney(proof.difference) })}
       </Banner>
     ) : null
   }
-  const nightly = proof.checkedAt ? `; every day proven against the ledger ${dateTime(proof.checkedAt)}` : ''
+  const nightly = proof.checkedAt ? t('everyDayCheckedAgainstThe', { checkedAt: dateTime(proof.checkedAt) }) : ''
   return (
     <p className={classes.proof}>
-      <StatusBadge status={isBroken ? 'danger' : 'ready'}>{isBroken ? 'Does not add up' : 'Checked'}</StatusBadge>
+      <StatusBadge status={isBroken ? 'danger' : 'ready'}>{isBroken ? t('doesntAddUp') : t('checked')}</StatusBadge>
       <Text small dim>
-        {money(total.opening)} + {money(total.in)} in − {money(negate(total.out))} out + {money(total.transfers)}{' '}
-        transfers {total.overShort < 0 ? '−' : '+'} {money(centavos(Math.abs(total.overShort)))} over and short ={' '}
-        {money(total.closing)}, {isBroken ? 'which is not' : 'which is'} what the accounts held{nightly}
+        {total.overShort < 0
+          ? isBroken
+            ? t('openingInInMoneyOut', {
+                opening: money(total.opening),
+                in: money(total.in),
+                money: money(negate(total.out)),
+                transfers: money(total.transfers),
+                money2: money(centavos(Math.abs(total.overShort))),
+                closing: money(total.closing),
+                nightly,
+              })
+            : t('openingInInMoneyOutTransfers', {
+                opening: money(total.opening),
+                in: money(total.in),
+                money: money(negate(total.out)),
+                transfers: money(total.transfers),
+                money2: money(centavos(Math.abs(total.overShort))),
+                closing: money(total.closing),
+                nightly,
+              })
+          : isBroken
+            ? t('openingInInMoneyOutTransfersTransfers', {
+                opening: money(total.opening),
+                in: money(total.in),
+                money: money(negate(total.out)),
+                transfers: money(total.transfers),
+                money2: money(centavos(Math.abs(total.overShort))),
+                closing: money(total.closing),
+                nightly,
+              })
+            : t('openingInInMoneyOutTransfersTransfersMoney2', {
+                opening: money(total.opening),
+                in: money(total.in),
+                money: money(negate(total.out)),
+                transfers: money(total.transfers),
+                money2: money(centavos(Math.abs(total.overShort))),
+                closing: money(total.closing),
+                nightly,
+              })}
       </Text>
     </p>
   )

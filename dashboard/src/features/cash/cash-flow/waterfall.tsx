@@ -3,6 +3,7 @@ import { add, type Centavos, negate, ZERO } from '@labada/domain/core/money'
 import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
 import { money, signedMoney } from '../../../lib/format.ts'
 import classes from './cash-flow.module.css'
+import { t } from './t.ts'
 
 interface Step {
   readonly name: string
@@ -19,9 +20,14 @@ export function Waterfall({ of }: { readonly of: StatementColumn }) {
   const low = Math.min(0, ...steps.flatMap(({ from, to }) => [from, to]))
   const high = Math.max(1, ...steps.flatMap(({ from, to }) => [from, to]))
   const at = (amount: number) => ((amount - low) / (high - low)) * 100
-  const summary = `${money(of.opening)} at the beginning, ${money(of.in)} in, ${money(negate(of.out))} out, ${money(of.closing)} at the end`
+  const summary = t('openingOpeningInInMoney', {
+    opening: money(of.opening),
+    in: money(of.in),
+    money: money(negate(of.out)),
+    closing: money(of.closing),
+  })
   return (
-    <ChartFrame summary={summary} head={['', 'Amount']} rows={steps.map(({ name, words }) => [name, words])}>
+    <ChartFrame summary={summary} head={['', t('amount')]} rows={steps.map(({ name, words }) => [name, words])}>
       <ol className={classes.fall}>
         {steps.map(({ name, from, to, part, words }) => (
           <li key={name}>
@@ -51,12 +57,12 @@ function stepsOf(of: StatementColumn): Step[] {
     words,
   })
   return [
-    { ...step('Opening', ZERO, of.opening, money(of.opening)), part: 'held' },
-    step('In', of.opening, afterIn, signedMoney(of.in)),
-    step('Out', afterIn, afterOut, signedMoney(of.out)),
+    { ...step(t('opening'), ZERO, of.opening, money(of.opening)), part: 'held' },
+    step(t('in'), of.opening, afterIn, signedMoney(of.in)),
+    step(t('out'), afterIn, afterOut, signedMoney(of.out)),
     ...(of.overShort === 0
       ? []
-      : [step('Over and short', afterOut, add(afterOut, of.overShort), signedMoney(of.overShort))]),
-    { ...step('Closing', ZERO, of.closing, money(of.closing)), part: 'held' },
+      : [step(t('overAndShort'), afterOut, add(afterOut, of.overShort), signedMoney(of.overShort))]),
+    { ...step(t('closing'), ZERO, of.closing, money(of.closing)), part: 'held' },
   ]
 }

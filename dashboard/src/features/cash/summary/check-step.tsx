@@ -10,12 +10,13 @@ import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { money, signedMoney } from '../../../lib/format.ts'
 import { varianceWords } from './close-wizard.ts'
 import classes from './summary.module.css'
+import { t } from './t.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 const ADVICE = {
-  ok: 'Within ₱20.00: fine.',
-  note: 'More than ₱20.00 off: write down why.',
-  alarm: 'More than ₱100.00 off: count again, then write down why. Your administrator is told.',
+  ok: t('within2000NoNote'),
+  note: t('offByMoreThan20'),
+  alarm: t('offByMoreThan100'),
 } as const
 
 /** Over, short or exact: the word, the colour, the sum, and how the drawer should have come to it. */
@@ -40,7 +41,7 @@ export function CheckStep({
   const { word, band, tone } = varianceWords(variance, session.band)
   const form = useFocusOnMount<HTMLFormElement>(band === 'ok' ? 'button[type=submit]' : 'textarea')
   return (
-    <Card title="How it came out">
+    <Card title={t('countResult')}>
       <form
         ref={form}
         className={classes.check}
@@ -67,12 +68,12 @@ export function CheckStep({
             ...movementTotals(session.movements).map(
               ({ kind, count, amount }) => [`${movementName(kind)} (${count})`, signedMoney(amount)] as const,
             ),
-            [<strong key="expected">Expected</strong>, <strong key="sum">{money(session.expected)}</strong>],
-            ['Counted', money(session.countedAmount)],
+            [<strong key="expected">{t('expected')}</strong>, <strong key="sum">{money(session.expected)}</strong>],
+            [t('counted'), money(session.countedAmount)],
           ]}
         />
         <TextAreaField
-          label="Note"
+          label={t('note')}
           required={band !== 'ok'}
           rows={3}
           maxLength={300}
@@ -83,10 +84,10 @@ export function CheckStep({
         {failure !== null && <ErrorAlert error={failure} />}
         <div className={classes.stepKeys}>
           <Button tone="neutral" size="lg" onClick={onRecount}>
-            Count again
+            {t('countAgain')}
           </Button>
           <Button type="submit" size="lg">
-            Next
+            {t('next')}
           </Button>
         </div>
       </form>

@@ -17,8 +17,14 @@ import { CountStep } from './count-step.tsx'
 import { KeepStep } from './keep-step.tsx'
 import classes from './summary.module.css'
 import { cashSessionQuery } from './summary-api.ts'
+import { t } from './t.ts'
 
-const STEP_WORDS: Readonly<Record<CloseStep, string>> = { count: 'Count', check: 'Check', keep: 'Keep', done: 'Done' }
+const STEP_WORDS: Readonly<Record<CloseStep, string>> = {
+  count: t('count'),
+  check: t('check'),
+  keep: t('keep'),
+  done: t('done'),
+}
 
 /** Counting the drawer blind, then the difference, then where the cash goes, then the Z reading. */
 export function CloseDrawer({
@@ -32,8 +38,8 @@ export function CloseDrawer({
   const [begun] = useState(session)
   if (!begun) {
     return (
-      <EmptyState title="The drawer is closed" action={<Button onClick={onDone}>Back to Summary</Button>}>
-        There is nothing to count.
+      <EmptyState title={t('drawerClosed')} action={<Button onClick={onDone}>{t('backToSummary')}</Button>}>
+        {t('theresNothingToCount')}
       </EmptyState>
     )
   }
@@ -101,8 +107,7 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
   const params = { cashSessionId: session.id }
   const submitCount = async () => {
     const isMeant =
-      !isUncounted(wizard.pieces) ||
-      (await confirm({ title: 'Is the drawer empty?', body: 'No note and no coin was counted.' }))
+      !isUncounted(wizard.pieces) || (await confirm({ title: t('isTheDrawerEmpty'), body: t('youCountedNoNotesOr') }))
     if (!isMeant) return
     setFailure(null)
     count.mutate({ params, body: { counted: countedOf(wizard.pieces) } })
@@ -121,7 +126,7 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
   const shown = isTried ? complaints : {}
   return (
     <div className={classes.wizard}>
-      <ol className={classes.steps} aria-label="Steps">
+      <ol className={classes.steps} aria-label={t('steps')}>
         {CLOSE_STEPS.map((step, index) => (
           <li key={step} aria-current={step === wizard.step ? 'step' : undefined}>
             <span aria-hidden="true">{index + 1}</span> {STEP_WORDS[step]}

@@ -39,7 +39,7 @@ describe('closing the drawer', () => {
 
   it('never keeps more than was counted', () => {
     const wizard = changeClosing(startClosing(counted), { type: 'keep', keep: centavos(900_01) })
-    expect(complaintsOf(wizard, counted).keep).toBe('More than was counted')
+    expect(complaintsOf(wizard, counted).keep).toBe('More than you counted')
     expect(complaintsOf(changeClosing(wizard, { type: 'keep', keep: null }), counted).keep).toBe(
       'Amount to keep is required',
     )

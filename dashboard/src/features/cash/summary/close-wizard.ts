@@ -2,6 +2,7 @@ import type { CashSession } from '@labada/contracts/cash/cash-sessions'
 import type { VarianceBand } from '@labada/domain/cash/cash-sessions'
 import { type Centavos, smallerOf, subtract, ZERO } from '@labada/domain/core/money'
 import { type Pieces, piecesFrom } from '../../../components/cash/counting.ts'
+import { t } from './t.ts'
 
 /** Count, then see the difference, then say where the cash goes, then print. */
 export const CLOSE_STEPS = ['count', 'check', 'keep', 'done'] as const
@@ -87,8 +88,8 @@ export function complaintsOf(
   const needsNote = session.band !== null && session.band !== 'ok' && wizard.note.trim() === ''
   const counted = session.countedAmount ?? ZERO
   const keep =
-    wizard.keep === null ? 'Amount to keep is required' : wizard.keep > counted ? 'More than was counted' : undefined
-  return { ...(needsNote ? { note: 'Note is required' } : {}), ...(keep ? { keep } : {}) }
+    wizard.keep === null ? t('amountToKeepIsRequired') : wizard.keep > counted ? t('moreThanYouCounted') : undefined
+  return { ...(needsNote ? { note: t('noteIsRequired') } : {}), ...(keep ? { keep } : {}) }
 }
 
 /** What leaves the drawer. */

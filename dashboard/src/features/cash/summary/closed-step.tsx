@@ -6,6 +6,7 @@ import { Card, Facts } from '../../../components/layout.tsx'
 import { money } from '../../../lib/format.ts'
 import { varianceWords } from './close-wizard.ts'
 import classes from './summary.module.css'
+import { t } from './t.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 /** The drawer is closed; the Z reading is on its way out of the printer. */
@@ -22,30 +23,30 @@ export function ClosedStep({
   const { word } = varianceWords(variance, session.band)
   const element = useFocusOnMount<HTMLDivElement>('button:last-of-type')
   return (
-    <Card title={`Session ${session.number} is closed`}>
+    <Card title={t('sessionNumberClosed', { number: session.number })}>
       <div ref={element} className={classes.check}>
         <div className={classes.variance} data-tone="ready" role="status">
           <IconCheck size={40} aria-hidden="true" />
           <span>
-            <strong>Drawer closed</strong>
+            <strong>{t('drawerClosed')}</strong>
             <span>{variance === 0 ? word : `${word} ${money(variance).replace('−', '')}`}</span>
           </span>
         </div>
         <Facts
           amounts
           items={[
-            ['Counted', money(session.countedAmount)],
-            ['Kept in the drawer', money(session.kept)],
-            ['Into the safe', money(session.toSafe)],
-            ['Remitted', money(session.remitted)],
+            [t('counted'), money(session.countedAmount)],
+            [t('keptInTheDrawer'), money(session.kept)],
+            [t('movedToSafe'), money(session.toSafe)],
+            [t('remitted'), money(session.remitted)],
           ]}
         />
         <div className={classes.stepKeys}>
           <Button tone="neutral" size="lg" icon={<IconPrinter size={22} aria-hidden="true" />} onClick={onPrint}>
-            Print Z again
+            {t('reprintZReading')}
           </Button>
           <Button size="lg" onClick={onDone}>
-            Done
+            {t('done')}
           </Button>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { DenominationCount } from '../../../components/cash/denomination-count.t
 import { Card, Text } from '../../../components/layout.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import classes from './summary.module.css'
+import { t } from './t.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 export function CountStep({
@@ -23,9 +24,9 @@ export function CountStep({
 }) {
   const form = useFocusOnMount<HTMLFormElement>('input')
   return (
-    <Card title="What is in the drawer?">
+    <Card title={t('whatsInTheDrawer')}>
       <Text as="p" dim style={{ marginBottom: 12 }}>
-        Count every note and coin. What should be there shows afterwards.
+        {t('countEveryNoteAndCoin')}
       </Text>
       <form
         ref={form}
@@ -36,13 +37,13 @@ export function CountStep({
         }}
       >
         <DenominationCount pieces={pieces} onChange={onChange} disabled={busy} />
-        {failure !== null && <ErrorAlert error={failure} what="The count was not saved. It is as you typed it." />}
+        {failure !== null && <ErrorAlert error={failure} what={t('countNotSavedYourFigures')} />}
         <div className={classes.stepKeys}>
           <Button tone="neutral" size="lg" disabled={busy} onClick={onCancel}>
-            Not now
+            {t('notNow')}
           </Button>
           <Button type="submit" size="lg" busy={busy}>
-            That is all
+            {t('finishCount')}
           </Button>
         </div>
       </form>

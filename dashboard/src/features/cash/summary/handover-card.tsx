@@ -17,12 +17,13 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
 import { handoversQuery } from './drawer-desk-api.ts'
+import { t } from './t.ts'
 
 const CHECK_WORDS: Readonly<Record<HandoverCheck, string>> = {
-  machines: 'Machines are empty',
-  rush: 'Rush orders are told',
-  deliveries: 'Deliveries are told',
-  keys: 'Keys are handed over',
+  machines: t('machinesEmptied'),
+  rush: t('rushOrdersBriefed'),
+  deliveries: t('deliveriesBriefed'),
+  keys: t('keysHandedOver'),
 }
 const SHOWN = 5
 
@@ -32,11 +33,11 @@ export function HandoverCard() {
   const [isWriting, setWriting] = useState(false)
   const read = useCommand(drawerDeskRoutes.readHandover, { invalidates: () => [keys.handovers()] })
   return (
-    <Card title="For the next shift">
-      <QuerySection query={notes} what="The notes">
+    <Card title={t('forTheNextShift')}>
+      <QuerySection query={notes} what={t('notes')}>
         {({ items }) => (
           <Stack gap={12}>
-            {items.length === 0 && <Text dim>No notes yet.</Text>}
+            {items.length === 0 && <Text dim>{t('noNotesYet')}</Text>}
             {items.slice(0, SHOWN).map((note) => (
               <div key={note.id}>
                 <Text as="p" strong={note.readAt === null}>
@@ -48,8 +49,13 @@ export function HandoverCard() {
                   </Text>
                 )}
                 <Text as="p" dim small>
-                  {note.writtenBy.name}, {dateTime(note.writtenAt)}
-                  {note.readBy && `; read by ${note.readBy.name}`}
+                  {note.readBy
+                    ? t('writtenByWrittenAtReadByReadBy', {
+                        writtenBy: note.writtenBy.name,
+                        writtenAt: dateTime(note.writtenAt),
+                        readBy: note.readBy.name,
+                      })
+                    : `${note.writtenBy.name}, ${dateTime(note.writtenAt)}`}
                 </Text>
                 {note.readAt === null && (
                   <Button
@@ -57,7 +63,7 @@ export function HandoverCard() {
                     busy={read.isPending}
                     onClick={() => read.mutate({ params: { noteId: note.id }, body: {} })}
                   >
-                    I have read it
+                    {t('markAsRead')}
                   </Button>
                 )}
               </div>
@@ -66,7 +72,7 @@ export function HandoverCard() {
               <NoteForm onDone={() => setWriting(false)} onSaved={() => void notes.refetch()} />
             ) : (
               <Button tone="neutral" onClick={() => setWriting(true)}>
-                Write a note
+                {t('addNote')}
               </Button>
             )}
           </Stack>
@@ -81,10 +87,10 @@ function NoteForm({ onDone, onSaved }: { readonly onDone: () => void; readonly o
   const form = useForm<{ text: string; checks: readonly HandoverCheck[] }>({
     initial: { text: '', checks: [] },
     rules: { text: [required, minLength(3), maxLength(500)] },
-    names: { text: 'Note' },
+    names: { text: t('note') },
     onSubmit: async ({ text, checks }) => {
       await call(drawerDeskRoutes.writeHandover, { body: { id, text: text.trim(), checks: [...checks] } })
-      toast.positive('The note is there for the next shift')
+      toast.positive(t('noteSavedForTheNext'))
       onSaved()
       onDone()
     },
@@ -101,13 +107,13 @@ function NoteForm({ onDone, onSaved }: { readonly onDone: () => void; readonly o
             onChange={(on) => form.set('checks', on ? [...checks, check] : checks.filter((one) => one !== check))}
           />
         ))}
-        <TextAreaField label="Note" required rows={3} maxLength={500} {...form.field('text')} />
+        <TextAreaField label={t('note')} required rows={3} maxLength={500} {...form.field('text')} />
         {form.failure !== null && <ErrorAlert error={form.failure} />}
         <Button type="submit" busy={form.isBusy}>
-          Leave the note
+          {t('saveNote')}
         </Button>
         <Button tone="quiet" onClick={onDone}>
-          Cancel
+          {t('cancel')}
         </Button>
       </Stack>
     </form>

@@ -9,6 +9,7 @@ import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { money } from '../../../lib/format.ts'
 import { type CloseAction, type CloseWizard, leavingOf } from './close-wizard.ts'
 import classes from './summary.module.css'
+import { t } from './t.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 const ROUND: readonly Centavos[] = [500_00, 1000_00, 2000_00].map(centavos)
@@ -36,7 +37,7 @@ export function KeepStep({
   const form = useFocusOnMount<HTMLFormElement>('input')
   const offered = [...new Set([ZERO, ...ROUND.filter((amount) => amount < counted), counted])]
   return (
-    <Card title="Where does the cash go?">
+    <Card title={t('whereDoesTheCashGo')}>
       <form
         ref={form}
         className={classes.check}
@@ -47,8 +48,8 @@ export function KeepStep({
         }}
       >
         <MoneyField
-          label="Leave in the drawer"
-          hint={`Of ${money(counted)} counted`}
+          label={t('leaveInTheDrawer')}
+          hint={t('ofCountedCounted', { counted: money(counted) })}
           required
           large
           value={wizard.keep}
@@ -65,18 +66,18 @@ export function KeepStep({
               disabled={busy}
               onClick={() => change({ type: 'keep', keep: amount })}
             >
-              {amount === 0 ? 'Nothing' : amount === counted ? 'Everything' : money(amount).replace('.00', '')}
+              {amount === 0 ? t('nothing') : amount === counted ? t('everything') : money(amount).replace('.00', '')}
             </Button>
           ))}
         </Row>
         {leaving > 0 && (
           <RadioTiles
-            label={`The other ${money(leaving)}`}
+            label={t('remainingLeaving', { leaving: money(leaving) })}
             value={wizard.rest}
             onChange={(rest) => change({ type: 'rest', rest })}
             options={[
-              { value: 'safe', label: 'Into the safe', hint: 'stays in the branch' },
-              { value: 'remit', label: 'Remit', hint: 'to the owner or the bank' },
+              { value: 'safe', label: t('movedToSafe'), hint: t('staysAtTheBranch') },
+              { value: 'remit', label: t('remit'), hint: t('toTheOwnerOrThe') },
             ]}
             disabled={busy}
           />
@@ -84,19 +85,17 @@ export function KeepStep({
         <Facts
           amounts
           items={[
-            ['In the drawer tomorrow', money(wizard.keep)],
-            [wizard.rest === 'safe' ? 'Into the safe' : 'Remitted', money(leaving > 0 ? leaving : ZERO)],
+            [t('inTheDrawerTomorrow'), money(wizard.keep)],
+            [wizard.rest === 'safe' ? t('movedToSafe') : t('remitted'), money(leaving > 0 ? leaving : ZERO)],
           ]}
         />
-        {failure !== null && (
-          <ErrorAlert error={failure} what="The drawer was not closed. Nothing is lost; try again." />
-        )}
+        {failure !== null && <ErrorAlert error={failure} what={t('drawerNotClosedNothingIs')} />}
         <div className={classes.stepKeys}>
           <Button tone="neutral" size="lg" disabled={busy} onClick={() => change({ type: 'step', step: 'check' })}>
-            Back
+            {t('back')}
           </Button>
           <Button type="submit" size="lg" busy={busy}>
-            Close the drawer
+            {t('closeDrawer')}
           </Button>
         </div>
       </form>

@@ -21,21 +21,22 @@ import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { money } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
+import { t } from './t.ts'
 
 export type CashDeed = DrawerMove | 'remit'
 
 const WORDS: Readonly<Record<CashDeed, { readonly title: string; readonly hint: string }>> = {
-  cash_in: { title: 'Cash in', hint: 'Into the drawer' },
-  cash_out: { title: 'Cash out', hint: 'Out of the drawer' },
-  to_safe: { title: 'To the safe', hint: 'From the drawer into the safe' },
-  from_safe: { title: 'From the safe', hint: 'From the safe into the drawer' },
-  remit: { title: 'Remit', hint: 'From the drawer, with whoever carries it to the owner or the bank' },
+  cash_in: { title: t('cashIn'), hint: t('toTheDrawer') },
+  cash_out: { title: t('cashOut'), hint: t('fromTheDrawer') },
+  to_safe: { title: t('toTheSafe'), hint: t('fromTheDrawerToThe') },
+  from_safe: { title: t('fromTheSafe'), hint: t('fromTheSafeToThe') },
+  remit: { title: t('remit'), hint: t('fromTheDrawerWithThe') },
 }
 const REASON_WORDS: Readonly<Record<MoveReason, string>> = {
-  change_fund: 'Change money from the owner',
-  found: 'Found cash',
-  owner: 'Handed to the owner',
-  other: 'Something else',
+  change_fund: t('changeFundFromOwner'),
+  found: t('foundCash'),
+  owner: t('givenToOwner'),
+  other: t('other'),
 }
 
 /** Cash that moves by hand, always with words for it. Above the limit an admin is asked, and it goes on from here. */
@@ -53,8 +54,8 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
   const form = useForm<{ amount: Centavos | null; reason: MoveReason | ''; note: string }>({
     initial: { amount: null, reason: reasons[0] ?? '', note: '' },
     rules: { amount: [required], note: [required, minLength(deed === 'remit' ? 2 : 3), maxLength(80)] },
-    names: { note: deed === 'remit' ? 'Carrier' : 'Note' },
-    check: ({ amount }) => (amount !== null && amount <= 0 ? { amount: 'Amount must be more than ₱0.00' } : {}),
+    names: { note: deed === 'remit' ? t('carrier') : t('note') },
+    check: ({ amount }) => (amount !== null && amount <= 0 ? { amount: t('amountMustBeMoreThan') } : {}),
     onSubmit: async ({ amount, reason, note }) => {
       if (amount === null) return
       if (deed === 'remit') {
@@ -95,7 +96,7 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
         <Stack gap={12}>
           {request && <Answer state={request.state} by={request.decidedBy?.name} />}
           <MoneyField
-            label="Amount"
+            label={t('amount')}
             hint={WORDS[deed].hint}
             required
             large
@@ -105,13 +106,13 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
           />
           {reasons.length > 0 && (
             <SelectField
-              label="Reason"
+              label={t('reason')}
               {...form.field('reason')}
               options={reasons.map((value) => ({ value, label: REASON_WORDS[value] }))}
             />
           )}
           <TextField
-            label={deed === 'remit' ? 'Carrier' : 'Note'}
+            label={deed === 'remit' ? t('carrier') : t('note')}
             required
             autoComplete="off"
             maxLength={80}
@@ -127,18 +128,18 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
 function Answer({ state, by }: { readonly state: string; readonly by: string | undefined }) {
   if (state === 'waiting') {
     return (
-      <Banner status="working" announce="status" title="Asked an admin">
-        It is above what the counter may hand out. Leave this open; it goes on as soon as somebody answers.
+      <Banner status="working" announce="status" title={t('waitingForAdminApproval')}>
+        {t('thisIsOverTheCounters')}
       </Banner>
     )
   }
   return state === 'refused' ? (
-    <Banner status="danger" announce="alert" title={`${by ?? 'An admin'} said no`}>
-      Nothing was taken out of the drawer.
+    <Banner status="danger" announce="alert" title={t('declinedByBy', { by: by ?? t('anAdmin') })}>
+      {t('noCashWasTakenFrom')}
     </Banner>
   ) : (
-    <Banner status="ready" announce="status" title={`${by ?? 'An admin'} allowed it`}>
-      Press OK and hand the cash over.
+    <Banner status="ready" announce="status" title={t('approvedByBy', { by: by ?? t('anAdmin') })}>
+      {t('pressOkAndGiveOut')}
     </Banner>
   )
 }

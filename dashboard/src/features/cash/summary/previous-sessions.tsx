@@ -14,6 +14,7 @@ import { day, money, signedMoney, time } from '../../../lib/format.ts'
 import { varianceWords } from './close-wizard.ts'
 import classes from './summary.module.css'
 import { cashSessionQuery, cashSessionsQuery } from './summary-api.ts'
+import { t } from './t.ts'
 
 const AT_FIRST = 8
 const MORE = 24
@@ -23,12 +24,12 @@ export function PreviousSessions() {
   const [limit, setLimit] = useState(AT_FIRST)
   const sessions = useQuery({ ...cashSessionsQuery(limit), placeholderData: keepPreviousData })
   return (
-    <Card title="Previous sessions">
+    <Card title={t('previousSessions')}>
       <QuerySection
         query={sessions}
-        what="Previous sessions"
+        what={t('previousSessions')}
         isEmpty={({ items }) => !items.some(({ state }) => state === 'closed')}
-        empty={<EmptyState title="No closed sessions yet">Each closing of the drawer is kept here.</EmptyState>}
+        empty={<EmptyState title={t('noClosedSessionsYet')}>{t('closedDrawerSessionsAppearHere')}</EmptyState>}
       >
         {({ items, nextCursor }) => (
           <>
@@ -41,7 +42,7 @@ export function PreviousSessions() {
             </ul>
             {nextCursor !== null && limit + MORE <= 200 && (
               <Button tone="quiet" wide onClick={() => setLimit(limit + MORE)}>
-                Show older ones
+                {t('showOlderSessions')}
               </Button>
             )}
           </>
@@ -66,11 +67,19 @@ function Session({ session }: { readonly session: CashSession }) {
     <li>
       <span className={classes.sessionWords}>
         <strong>
-          {day(session.businessDate)} <span className={classes.dim}>No. {session.number}</span>
+          {t.rich('businessDateNoNumber', {
+            businessDate: day(session.businessDate),
+            span: (words) => <span className={classes.dim}>{words}</span>,
+            number: session.number,
+          })}
         </strong>
         <span className={classes.dim}>
-          {time(session.openedAt)} to {time(session.closedAt)}, {session.closedBy?.name ?? session.openedBy.name} ·
-          counted {money(session.countedAmount)}
+          {t('openedAtToClosedAtClosedByCounted', {
+            openedAt: time(session.openedAt),
+            closedAt: time(session.closedAt),
+            closedBy: session.closedBy?.name ?? session.openedBy.name,
+            countedAmount: money(session.countedAmount),
+          })}
         </span>
       </span>
       {outcome && (
@@ -79,7 +88,11 @@ function Session({ session }: { readonly session: CashSession }) {
           {session.variance !== 0 && ` ${signedMoney(session.variance)}`}
         </StatusBadge>
       )}
-      <IconButton label={`Print Z reading ${session.number}`} tone="neutral" onClick={() => void reprint()}>
+      <IconButton
+        label={t('printZReadingNumber', { number: session.number })}
+        tone="neutral"
+        onClick={() => void reprint()}
+      >
         <IconPrinter size={20} aria-hidden="true" />
       </IconButton>
     </li>

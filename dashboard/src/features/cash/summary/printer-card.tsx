@@ -1,23 +1,24 @@
 import { RadioTiles } from '../../../components/fields/radio-tiles.tsx'
 import { Card, Text } from '../../../components/layout.tsx'
 import { PAPER_WIDTHS, setPaperWidth, usePaperWidth } from '../../../components/orders/slips/paper.ts'
+import { t } from './t.ts'
 
 /** The roll in this device's printer; every slip is laid out for it. */
 export function PrinterCard() {
   const width = usePaperWidth()
   return (
-    <Card title="Printer of this device">
+    <Card title={t('printer')}>
       <RadioTiles
-        label="Paper width"
+        label={t('paperWidth')}
         value={String(width)}
         onChange={(chosen) => {
           const known = PAPER_WIDTHS.find((one) => String(one) === chosen)
           if (known) setPaperWidth(known)
         }}
-        options={PAPER_WIDTHS.map((one) => ({ value: String(one), label: `${one} mm` }))}
+        options={PAPER_WIDTHS.map((one) => ({ value: String(one), label: t('oneMm', { one }) }))}
       />
       <Text as="p" dim small style={{ marginTop: 8 }}>
-        Stubs, tags and readings are printed for this roll.
+        {t('usedForStubsTagsAnd')}
       </Text>
     </Card>
   )

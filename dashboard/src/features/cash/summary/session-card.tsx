@@ -12,6 +12,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { dateTime, money, signedMoney } from '../../../lib/format.ts'
 import type { CashDeed } from './move-cash-dialog.tsx'
 import classes from './summary.module.css'
+import { t } from './t.ts'
 import type { ShopSummary } from './to-do.tsx'
 
 /** The drawer: shut with one big button, or open with what may be known before it is counted. */
@@ -33,17 +34,15 @@ export function SessionCard({
   const printer = usePrinter()
   if (!session) {
     return (
-      <Card label="Cash drawer">
+      <Card label={t('cashDrawer')}>
         <div className={classes.shut}>
           <span className={classes.shutIcon} aria-hidden="true">
             <IconCash size={40} stroke={1.5} />
           </span>
-          <h2>Drawer is closed</h2>
-          <p>
-            {lastKept > 0 ? `The last close left ${money(lastKept)} in it.` : 'Count what is in it to begin the day.'}
-          </p>
+          <h2>{t('drawerClosed')}</h2>
+          <p>{lastKept > 0 ? t('theLastCloseLeftLastKept', { lastKept: money(lastKept) }) : t('countWhatsInItTo')}</p>
           <Button size="lg" wide icon={<IconLockOpen size={24} aria-hidden="true" />} onClick={onOpen}>
-            Open drawer
+            {t('openDrawer')}
           </Button>
         </div>
       </Card>
@@ -52,29 +51,32 @@ export function SessionCard({
   const isCounting = session.state === 'counting'
   return (
     <Card
-      title={`Cash session ${session.number}`}
+      title={t('cashSessionNumber', { number: session.number })}
       side={
         <StatusBadge status={isCounting ? 'attention' : 'ready'} icon={isCounting ? IconCash : IconLockOpen}>
-          {isCounting ? 'Being counted' : 'Open'}
+          {isCounting ? t('beingCounted') : t('open')}
         </StatusBadge>
       }
     >
       <Stack gap={12}>
         <Facts
           items={[
-            ['Opened', `${dateTime(session.openedAt)} by ${session.openedBy.name}`],
-            ['With', money(session.opening)],
+            [
+              t('opened'),
+              t('openedAtByOpenedBy', { openedAt: dateTime(session.openedAt), openedBy: session.openedBy.name }),
+            ],
+            [t('openingAmount'), money(session.opening)],
             ...(session.openingVariance === 0
               ? []
-              : [['Difference at opening', signedMoney(session.openingVariance)] as const]),
-            ...(session.openingNote === null ? [] : [['Note at opening', session.openingNote] as const]),
+              : [[t('differenceAtOpening'), signedMoney(session.openingVariance)] as const]),
+            ...(session.openingNote === null ? [] : [[t('noteAtOpening'), session.openingNote] as const]),
           ]}
         />
         <Movements session={session} />
-        {session.expected !== null && <Facts amounts items={[['Should be in the drawer', money(session.expected)]]} />}
+        {session.expected !== null && <Facts amounts items={[[t('expectedInDrawer'), money(session.expected)]]} />}
         <Row>
           <Button size="lg" onClick={onClose}>
-            {isCounting ? 'Go on closing' : 'Count and close'}
+            {isCounting ? t('continueClosing') : t('countAndClose')}
           </Button>
           <Button
             size="lg"
@@ -82,7 +84,7 @@ export function SessionCard({
             icon={<IconPrinter size={22} aria-hidden="true" />}
             onClick={() => printer.reading(session, 'X', summary?.today)}
           >
-            X reading
+            {t('xReading')}
           </Button>
         </Row>
         {!isCounting && (
@@ -100,11 +102,11 @@ export function SessionCard({
 }
 
 const DEEDS = [
-  { deed: 'cash_in', label: 'Cash in' },
-  { deed: 'cash_out', label: 'Cash out' },
-  { deed: 'to_safe', label: 'To the safe' },
-  { deed: 'from_safe', label: 'From the safe' },
-  { deed: 'remit', label: 'Remit' },
+  { deed: 'cash_in', label: t('cashIn') },
+  { deed: 'cash_out', label: t('cashOut') },
+  { deed: 'to_safe', label: t('toTheSafe') },
+  { deed: 'from_safe', label: t('fromTheSafe') },
+  { deed: 'remit', label: t('remit') },
 ] as const satisfies readonly { readonly deed: CashDeed; readonly label: string }[]
 
 function Movements({ session }: { readonly session: CashSessionDetail }) {
@@ -112,7 +114,7 @@ function Movements({ session }: { readonly session: CashSessionDetail }) {
   if (totals.length === 0) {
     return (
       <Text as="p" dim>
-        The drawer is counted blind: what it should hold shows after the count.
+        {t('blindCountTheExpectedAmount')}
       </Text>
     )
   }
@@ -123,7 +125,10 @@ function Movements({ session }: { readonly session: CashSessionDetail }) {
         ...totals.map(({ kind, count, amount }) => [`${movementName(kind)} (${count})`, signedMoney(amount)] as const),
         ...session.otherMethods.map(({ method, amount, count }) => {
           const known = PAYMENT_METHODS.find((one) => one === method)
-          return [`${known ? METHOD_NAMES[known] : method} (${count}), not in the drawer`, money(amount)] as const
+          return [
+            t('knownAmountNotInThe', { known: known ? METHOD_NAMES[known] : method, amount: count }),
+            money(amount),
+          ] as const
         }),
       ]}
     />

@@ -72,7 +72,7 @@ function givenDrawer(session: CashSessionDetail | null = givenCashSession()) {
 describe('closing the drawer', () => {
   it('shows nothing of what should be in it before it is counted', async () => {
     givenDrawer()
-    await screen.findByText(/^The drawer is counted blind/)
+    await screen.findByText(/^Blind count/)
     expect(document.body.textContent).not.toContain('930')
   })
 
@@ -81,7 +81,7 @@ describe('closing the drawer', () => {
     await user.click(await screen.findByRole('button', { name: 'Count and close' }))
     await user.type(await screen.findByLabelText('Pieces of ₱100'), '9')
     expect(screen.getByRole('status').textContent).toBe('₱900.00')
-    await user.click(screen.getByRole('button', { name: 'That is all' }))
+    await user.click(screen.getByRole('button', { name: 'Finish count' }))
 
     expect(await screen.findByText('Short ₱30.00')).toBeTruthy()
     expect(screen.getByText('₱930.00')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('closing the drawer', () => {
 
     await user.click(await screen.findByRole('button', { name: '₱500' }))
     await user.click(screen.getByLabelText(/Remit/))
-    await user.click(screen.getByRole('button', { name: 'Close the drawer' }))
+    await user.click(screen.getByRole('button', { name: 'Close drawer' }))
     await screen.findByText('Drawer closed')
     expect(network.sentTo(cashSessionRoutes.closeCashSession)[0]?.body).toEqual({
       counted: { '100': 9 },
@@ -114,7 +114,7 @@ describe('closing the drawer', () => {
   it('asks before it takes an empty count for an empty drawer', async () => {
     const { network, user } = givenDrawer()
     await user.click(await screen.findByRole('button', { name: 'Count and close' }))
-    await user.click(await screen.findByRole('button', { name: 'That is all' }))
+    await user.click(await screen.findByRole('button', { name: 'Finish count' }))
     const ask = await screen.findByRole('alertdialog', { name: 'Is the drawer empty?' })
     await user.click(within(ask).getByRole('button', { name: 'Cancel' }))
     expect(network.sentTo(cashSessionRoutes.countCashSession)).toHaveLength(0)
@@ -137,12 +137,12 @@ describe('closing the drawer', () => {
         errors: { note: ['Note is required'] },
       })
     })
-    await user.click(await screen.findByRole('button', { name: 'Go on closing' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue closing' }))
     await user.click(await screen.findByRole('button', { name: 'Next' }))
     network.answers(cashSessionRoutes.getCashSession, () =>
       givenCashSession({ state: 'counting', expected: centavos(990_00), variance: centavos(-90_00) }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Close the drawer' }))
+    await user.click(await screen.findByRole('button', { name: 'Close drawer' }))
     expect(await screen.findByText('Short ₱90.00')).toBeTruthy()
   })
 
@@ -162,7 +162,7 @@ describe('the summary', () => {
     network.answers(cashSessionRoutes.openCashSession, () => givenCashSession({ opening: centavos(500_00) }))
     await screen.findByText('The last close left ₱700.00 in it.')
     await user.click(screen.getByRole('button', { name: 'Open drawer' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Open the drawer' })
+    const dialog = await screen.findByRole('dialog', { name: 'Open drawer' })
     await user.type(within(dialog).getByLabelText('Pieces of ₱500'), '1')
     expect(dialog.textContent).toContain('The last close left ₱700.00 in the drawer: −₱200.00')
     await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'Two hundred for the bank')
@@ -175,7 +175,7 @@ describe('the summary', () => {
     const { network, user } = givenDrawer(null)
     network.answers(cashSessionRoutes.openCashSession, () => givenCashSession({ opening: centavos(600_00) }))
     await user.click(await screen.findByRole('button', { name: 'Open drawer' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Open the drawer' })
+    const dialog = await screen.findByRole('dialog', { name: 'Open drawer' })
     await user.type(within(dialog).getByLabelText('Pieces of ₱100'), '7')
     expect(within(dialog).queryByRole('textbox', { name: /^Note/ })).toBeNull()
     await user.type(within(dialog).getByLabelText('Pieces of ₱100'), '{Backspace}6{Enter}')
@@ -201,7 +201,7 @@ describe('the summary', () => {
       return givenCashSession({ opening: centavos(700_00) })
     })
     await user.click(await screen.findByRole('button', { name: 'Open drawer' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Open the drawer' })
+    const dialog = await screen.findByRole('dialog', { name: 'Open drawer' })
     await user.type(within(dialog).getByLabelText('Pieces of ₱100'), '7{Enter}')
     await within(dialog).findByText('The count is −₱50.00 off what the last close left')
     await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'The owner took fifty')
@@ -214,8 +214,8 @@ describe('the summary', () => {
     network.answers(orderRoutes.giveShortChange, () => givenOrder())
     await screen.findByText('3 orders overdue')
     await screen.findByText('₱285.00 change owed for MAB-261120-0011')
-    await user.click(screen.getByRole('button', { name: 'Given' }))
-    expect(await screen.findByText('₱285.00 change given for MAB-261120-0011')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mark as given' }))
+    expect(await screen.findByText('Gave ₱285.00 change for MAB-261120-0011')).toBeTruthy()
   })
 
   it('prints the Z reading of a previous session again', async () => {
@@ -227,11 +227,11 @@ describe('the summary', () => {
 
   it('shows and prints no sum that gives the blind count away', async () => {
     const { printer, user } = givenDrawer()
-    await screen.findByText('Cash is not shown: the drawer is counted blind.')
+    await screen.findByText('Cash is hidden because this drawer is counted blind.')
     expect(screen.queryByText('Collected')).toBeNull()
     expect(screen.queryByText('Collected by me')).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'X reading' }))
-    await waitFor(() => expect(printer.slips[0]).toMatch(/X READING.*What moved in the drawer shows after the count/))
+    await waitFor(() => expect(printer.slips[0]).toMatch(/X READING.*Drawer movements appear after the count/))
     for (const told of ['Expected', 'Collected', '500.00', '800.00']) expect(printer.slips[0]).not.toContain(told)
     expect(printer.slips[0]).toContain('GCash')
     // Cash and all methods of the day, and what is there: ₱500.00, ₱800.00, ₱1,000.00 + ₱4,000.00.
@@ -241,7 +241,7 @@ describe('the summary', () => {
   it('shows the drawer and what was collected where the shop does not count blind', async () => {
     const { network } = givenDrawer(givenCashSession({ expected: centavos(930_00) }))
     network.answers(figureRoutes.shopSummary, () => givenShopSummary({ isBlind: false }))
-    await screen.findByText('Should be in the drawer')
+    await screen.findByText('Expected in drawer')
     await screen.findByText('₱930.00')
     expect(await screen.findByText('Collected by me')).toBeTruthy()
   })
@@ -268,7 +268,7 @@ describe('cash that moves by hand', () => {
     await user.type(within(dialog).getByLabelText(/Amount/), '800')
     await user.type(within(dialog).getByLabelText(/Note/), 'Owner is here')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-    expect(await within(dialog).findByText('Asked an admin')).toBeTruthy()
+    expect(await within(dialog).findByText('Waiting for admin approval')).toBeTruthy()
     const [sent] = network.sentTo(approvalRoutes.requestApproval)
     expect(sent?.body).toMatchObject({ kind: 'cash_out', amount: 800_00, reason: 'Owner is here' })
     expect(sent?.body.subjectId).toBe(network.sentTo(drawerDeskRoutes.moveCash)[0]?.body.id)
@@ -308,7 +308,7 @@ it('shows what the last shift left word of, until somebody has read it', async (
   }
   network.answers(drawerDeskRoutes.listHandovers, () => ({ items: [note] }))
   network.answers(drawerDeskRoutes.readHandover, () => ({ ...note, readAt: GIVEN_NOW, readBy: ANA }))
-  await user.click(await screen.findByRole('button', { name: 'I have read it' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as read' }))
   expect(network.sentTo(drawerDeskRoutes.readHandover)[0]?.params.noteId).toBe(note.id)
 })
 
@@ -379,9 +379,9 @@ describe('what is to be done', () => {
       ],
     }))
     const card = await screen.findByRole('region', { name: 'To do' })
-    expect(await within(card).findByText('2 trips to make today, 1 of them since before')).toBeTruthy()
-    expect(within(card).getByText('Ben Cruz carries ₱390.00 to turn in')).toBeTruthy()
-    expect(within(card).getByText('1 note from the shift before, not read yet')).toBeTruthy()
+    expect(await within(card).findByText('2 trips today, 1 overdue')).toBeTruthy()
+    expect(within(card).getByText('Ben Cruz has ₱390.00 to turn in')).toBeTruthy()
+    expect(within(card).getByText('1 unread note from the last shift')).toBeTruthy()
   })
 
   it('what was moved by hand stands with its reason and who did it', async () => {
@@ -407,7 +407,7 @@ describe('what is to be done', () => {
       totals: { sessions: 0, variance: ZERO },
     }))
     open(<SummaryPage />)
-    const card = await screen.findByRole('region', { name: 'Moved by hand' })
+    const card = await screen.findByRole('region', { name: 'Cash in and out' })
     expect(await within(card).findByText('For the bank')).toBeTruthy()
     expect(card.textContent).toContain('Cash out ₱500.00, the owner’s')
     expect(card.textContent).toContain('Ana Reyes')

@@ -12,6 +12,7 @@ import type { CashDeed } from './move-cash-dialog.tsx'
 import { SessionCard } from './session-card.tsx'
 import classes from './summary.module.css'
 import { shopSummaryQuery } from './summary-api.ts'
+import { t } from './t.ts'
 import { ToDo } from './to-do.tsx'
 import { TodayFigures } from './today-figures.tsx'
 
@@ -35,7 +36,7 @@ export function SummaryPage() {
   if (open === 'closing') {
     return (
       <CounterScreen key="closing">
-        <PageHeader title="Count and close" />
+        <PageHeader title={t('countAndClose')} />
         <Suspense>
           <CloseDrawer session={session} onDone={() => setOpen(null)} />
         </Suspense>
@@ -44,10 +45,10 @@ export function SummaryPage() {
   }
   return (
     <CounterScreen>
-      <PageHeader title="Summary" />
+      <PageHeader title={t('summary')} />
       <div className={classes.page} data-in-order>
         <div className={classes.column} data-in-order>
-          <QuerySection query={cash} what="The drawer">
+          <QuerySection query={cash} what={t('drawer')}>
             {(data) => (
               <SessionCard
                 session={data.session}
@@ -59,11 +60,11 @@ export function SummaryPage() {
               />
             )}
           </QuerySection>
-          <QuerySection query={summary} what="What is to be done">
+          <QuerySection query={summary} what={t('toDoList')}>
             {(data) => <ToDo summary={data} session={session} />}
           </QuerySection>
           {session && (
-            <Card title="Moved by hand">
+            <Card title={t('cashInAndOut')}>
               <Suspense fallback={<Skeletons rows={1} />}>
                 <CashByHand sessionId={session.id} />
               </Suspense>
@@ -76,7 +77,7 @@ export function SummaryPage() {
           </Suspense>
         </div>
         <div className={classes.column}>
-          <QuerySection query={summary} what="Today’s figures">
+          <QuerySection query={summary} what={t('todaysFigures')}>
             {(data) => <TodayFigures summary={data} />}
           </QuerySection>
         </div>

@@ -24,11 +24,12 @@ import { staleAfterOrder } from '../../../components/cash/shop-queries.ts'
 import { Card, Stack } from '../../../components/layout.tsx'
 import { Coming } from '../../../components/notices/skeletons.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
-import { day, money, number, plural } from '../../../lib/format.ts'
+import { day, money, number } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import { paths } from '../../../lib/paths.ts'
 import classes from './summary.module.css'
+import { t } from './t.ts'
 import { useOtherToDo } from './use-other-to-do.ts'
 
 export type ShopSummary = RouteResponse<typeof figureRoutes.shopSummary>
@@ -49,38 +50,38 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
     today.unpaidReleased === 0 &&
     owedChange.length === 0
   return (
-    <Card title="To do">
+    <Card title={t('toDo')}>
       <Stack inOrder>
         {other.isPending && <Coming />}
         {hasNothing ? (
           <p className={classes.allDone}>
-            <IconCircleCheck size={22} aria-hidden="true" /> Nothing is waiting for you.
+            <IconCircleCheck size={22} aria-hidden="true" /> {t('allCaughtUp')}
           </p>
         ) : (
           <ul className={classes.toDo}>
             {isLeftOpen && (
               <Item icon={<IconCashOff size={22} aria-hidden="true" />} tone="danger">
-                The drawer is still open since {day(session.businessDate)}. Count and close it.
+                {t('theDrawerHasBeenOpen', { businessDate: day(session.businessDate) })}
               </Item>
             )}
             {other.unread > 0 && (
               <Item icon={<IconMessage size={22} aria-hidden="true" />}>
-                {plural(other.unread, 'note')} from the shift before, not read yet
+                {t('unreadNotesFromTheLast', { count: other.unread })}
               </Item>
             )}
             {today.overdue > 0 && (
               <Item icon={<IconAlertTriangle size={22} aria-hidden="true" />} tone="danger" to={paths.release}>
-                {plural(today.overdue, 'order')} overdue
+                {t('ordersOverdue', { count: today.overdue })}
               </Item>
             )}
             {today.unclaimed > 0 && (
               <Item icon={<IconHourglass size={22} aria-hidden="true" />} to={`${paths.release}?tab=unclaimed`}>
-                {plural(today.unclaimed, 'order')} ready for three days and more
+                {t('ordersReadyForThreeDays', { count: today.unclaimed })}
               </Item>
             )}
             {today.unpaidReleased > 0 && (
               <Item icon={<IconClock size={22} aria-hidden="true" />} to={paths.release}>
-                {plural(today.unpaidReleased, 'released order')} still unpaid
+                {t('releasedOrdersStillUnpaid', { count: today.unpaidReleased })}
               </Item>
             )}
             {other.trips > 0 && (
@@ -89,13 +90,14 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
                 to={`${paths.release}?tab=trips`}
                 {...(other.lateTrips > 0 && { tone: 'danger' })}
               >
-                {plural(other.trips, 'trip')} to make today
-                {other.lateTrips > 0 && `, ${number(other.lateTrips)} of them since before`}
+                {other.lateTrips > 0
+                  ? t('tripsTodayLateTripsOverdue', { count: other.trips, lateTrips: number(other.lateTrips) })
+                  : t('tripsToday', { count: other.trips })}
               </Item>
             )}
             {other.carried.map(({ id, name, carries }) => (
               <Item key={id} icon={<IconMoped size={22} aria-hidden="true" />} to={`${paths.release}?tab=trips`}>
-                {name} carries {money(carries)} to turn in
+                {t('nameHasCarriesToTurn', { name, carries: money(carries) })}
               </Item>
             ))}
             {owedChange.map((owed) => (
@@ -149,15 +151,13 @@ function OwedItem({
   const give = useCommand(orderRoutes.giveShortChange, {
     invalidates: (order: Order) => [keys.order(order.id), ...staleAfterOrder()],
     onDone: () => {
-      toast.positive(`${money(amount)} change given for ${number}`)
+      toast.positive(t('gaveAmountChangeForNumber', { amount: money(amount), number }))
     },
   })
   const words = (
     <>
       <IconCoin size={22} aria-hidden="true" />
-      <span>
-        {money(amount)} change owed for {number}
-      </span>
+      <span>{t('amountChangeOwedForNumber', { amount: money(amount), number })}</span>
     </>
   )
   return (
@@ -169,7 +169,7 @@ function OwedItem({
       )}
       {canGive && (
         <Button tone="neutral" busy={give.isPending} onClick={() => give.mutate({ params: { orderId }, body: { id } })}>
-          Given
+          {t('markAsGiven')}
         </Button>
       )}
     </li>

@@ -5,7 +5,8 @@ import { ShareBars } from '../../../components/charts/share-bars.tsx'
 import { StageBar } from '../../../components/charts/stage-bar.tsx'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Card, Facts, Grid, Stack, Text } from '../../../components/layout.tsx'
-import { kilos, money, number, plural } from '../../../lib/format.ts'
+import { kilos, money, number } from '../../../lib/format.ts'
+import { t } from './t.ts'
 import type { ShopSummary } from './to-do.tsx'
 
 /** Today in numbers: laundry, money, the hours beside a usual day, and my part of it. */
@@ -20,65 +21,69 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
     <Stack gap={12}>
       <Grid least={250} gap={12}>
         <KpiCard
-          label="Received"
+          label={t('received')}
           value={number(today.ordersReceived)}
-          note={`${plural(today.loadsReceived, 'load')} · ${kilos(today.kilos)}`}
+          note={`${t('loads', { count: today.loadsReceived })} · ${kilos(today.kilos)}`}
           asOf={asOf}
         />
         <KpiCard
-          label="Released"
+          label={t('released')}
           value={number(today.ordersReleased)}
-          note={today.unpaidReleased > 0 ? `${today.unpaidReleased} unpaid` : 'all paid'}
+          note={
+            today.unpaidReleased > 0
+              ? t('unpaidReleasedUnpaid', { unpaidReleased: today.unpaidReleased })
+              : t('allPaid')
+          }
           asOf={asOf}
         />
         <KpiCard
-          label="Sales"
+          label={t('sales')}
           value={money(today.sales)}
           trend={[...today.week.map(({ sales }) => sales), today.sales]}
-          trendLabel="Sales of the last seven days and today"
+          trendLabel={t('salesOfTheLastSeven')}
           asOf={asOf}
         />
         {today.collected === null ? (
           <KpiCard
-            label="Unpaid"
+            label={t('unpaid')}
             value={money(today.unpaid)}
-            note={today.unpaid > 0 ? 'of orders not paid yet' : 'nothing unpaid'}
+            note={today.unpaid > 0 ? t('ofUnpaidOrders') : t('nothingUnpaid')}
             asOf={asOf}
           />
         ) : (
           <KpiCard
-            label="Collected"
+            label={t('collected')}
             value={money(today.collected)}
-            note={today.unpaid > 0 ? `${money(today.unpaid)} still unpaid` : 'nothing unpaid'}
+            note={today.unpaid > 0 ? t('unpaidStillUnpaid', { unpaid: money(today.unpaid) }) : t('nothingUnpaid')}
             asOf={asOf}
           />
         )}
       </Grid>
-      <Card title="In the house">
+      <Card title={t('inTheShop')}>
         <StageBar counts={today.openByStage} />
       </Card>
-      <Card title="Orders by the hour">
+      <Card title={t('ordersByHour')}>
         <HourBars
-          what="orders"
+          what={t('orders')}
           hours={hours.map(({ hour, orders, usualOrders }) => ({ hour, value: orders, usual: usualOrders }))}
         />
       </Card>
-      <Card title="Collected today">
-        <ShareBars label="Collected by method" items={collected} />
+      <Card title={t('collectedToday')}>
+        <ShareBars label={t('collectedByMethod')} items={collected} />
         {today.collected === null && (
           <Text as="p" dim>
-            Cash is not shown: the drawer is counted blind.
+            {t('cashIsHiddenBecauseThis')}
           </Text>
         )}
       </Card>
-      <Card title="My day">
+      <Card title={t('myDay')}>
         <Facts
           amounts
           items={[
-            ['Orders I received', number(mine.ordersReceived)],
-            ['Orders I released', number(mine.ordersReleased)],
-            ['Payments I took', number(mine.payments)],
-            ...(mine.collected === null ? [] : [['Collected by me', money(mine.collected)] as const]),
+            [t('ordersIReceived'), number(mine.ordersReceived)],
+            [t('ordersIReleased'), number(mine.ordersReleased)],
+            [t('paymentsITook'), number(mine.payments)],
+            ...(mine.collected === null ? [] : [[t('collectedByMe'), money(mine.collected)] as const]),
           ]}
         />
       </Card>

@@ -25,6 +25,7 @@ import { Drawer } from '../../../components/windows/drawer.tsx'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
 import { StagesField } from './stages-field.tsx'
+import { t } from './t.ts'
 
 interface NewService {
   readonly name: string
@@ -38,9 +39,7 @@ interface NewService {
 }
 
 const isCode: Rule = (value) =>
-  /^[A-Z0-9-]{1,20}$/.test(String(value).trim().toUpperCase())
-    ? undefined
-    : 'Code takes letters, digits and dashes, at most 20'
+  /^[A-Z0-9-]{1,20}$/.test(String(value).trim().toUpperCase()) ? undefined : t('useUpTo20Letters')
 
 /** A new service of a draft, with its price. Counters show it once the draft is published. */
 export function AddServiceDrawer({
@@ -97,19 +96,19 @@ export function AddServiceDrawer({
         { mode: 'debounce' },
       )
       await client.invalidateQueries({ queryKey: keys.prices() })
-      toast.positive(`${values.name.trim()} is on the draft`)
+      toast.positive(t('valuesAddedToTheDraft', { values: values.name.trim() }))
       onAdded(id)
       onClose()
     },
   })
   const { unit, category } = form.values
   return (
-    <Drawer opened onClose={onClose} title="Add service">
+    <Drawer opened onClose={onClose} title={t('addService')}>
       <form {...form.formProps}>
         <Stack>
-          <Refusal error={form.failure} what="The service could not be added" />
+          <Refusal error={form.failure} what={t('serviceCouldntBeAdded')} />
           <TextField
-            label="Name"
+            label={t('name')}
             required
             maxLength={60}
             {...form.field('name')}
@@ -120,8 +119,8 @@ export function AddServiceDrawer({
             autoFocus
           />
           <TextField
-            label="Code"
-            hint="On stubs and in lists; it stays for good"
+            label={t('code')}
+            hint={t('shownOnStubsAndIn')}
             required
             maxLength={20}
             {...form.field('code')}
@@ -131,7 +130,7 @@ export function AddServiceDrawer({
             }}
           />
           <SelectField
-            label="Category"
+            label={t('category')}
             value={category}
             onChange={(next) => {
               form.set('category', next)
@@ -140,15 +139,15 @@ export function AddServiceDrawer({
             options={SERVICE_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))}
           />
           <SelectField
-            label="Charged"
+            label={t('chargedBy')}
             {...form.field('unit')}
             options={SERVICE_UNITS.map((value) => ({ value, label: UNIT_NAMES[value].per }))}
           />
-          <MoneyField label="Price" required {...form.field('price')} />
+          <MoneyField label={t('price')} required {...form.field('price')} />
           {(unit === 'load' || unit === 'kg') && (
             <NumberField
-              label="Kilos per load"
-              unit="kg"
+              label={t('kilosPerLoad')}
+              unit={t('kg')}
               decimals={1}
               min={0.1}
               max={100}
@@ -156,8 +155,8 @@ export function AddServiceDrawer({
             />
           )}
           <NumberField
-            label="Rush"
-            hint="Empty: it cannot be rushed"
+            label={t('rush')}
+            hint={t('leaveBlankIfRushIsnt')}
             unit="%"
             decimals={2}
             min={0}
@@ -166,7 +165,7 @@ export function AddServiceDrawer({
           />
           <StagesField value={form.values.stages} onChange={(stages) => form.set('stages', stages)} />
           <Button type="submit" busy={form.isBusy}>
-            Add to the draft
+            {t('addToDraft')}
           </Button>
         </Stack>
       </form>
@@ -183,5 +182,4 @@ export const codeOf = (name: string): string =>
     .slice(0, 20)
 
 const isMeant = async (price: Centavos, name: string): Promise<boolean> =>
-  price > 0 ||
-  confirm({ title: `Add ${name.trim()} for free?`, body: 'Its price is ₱0.00. Counters show it as included.' })
+  price > 0 || confirm({ title: t('addNameForFree', { name: name.trim() }), body: t('itsPriceIs000') })

@@ -15,6 +15,7 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { StagesField } from './stages-field.tsx'
+import { t } from './t.ts'
 
 /** Renames a service, moves it to another category, changes the work it goes through. */
 export function EditServiceDrawer({ service, onClose }: { readonly service: Service; readonly onClose: () => void }) {
@@ -29,25 +30,25 @@ export function EditServiceDrawer({ service, onClose }: { readonly service: Serv
         { mode: 'debounce' },
       )
       await client.invalidateQueries({ queryKey: keys.prices() })
-      toast.positive(`${name.trim()} is saved`)
+      toast.positive(t('nameSaved', { name: name.trim() }))
       onClose()
     },
   })
   return (
-    <Drawer opened onClose={onClose} title={`Edit ${service.name}`}>
+    <Drawer opened onClose={onClose} title={t('editService', { service: service.name })}>
       <form {...form.formProps}>
         <Stack>
-          <Refusal error={form.failure} what="The service could not be saved" />
-          <Banner>This holds at once, at every counter. Prices wait until they are published.</Banner>
-          <TextField label="Name" required maxLength={60} {...form.field('name')} autoFocus />
+          <Refusal error={form.failure} what={t('serviceCouldntBeSaved')} />
+          <Banner>{t('theseChangesApplyRightAway')}</Banner>
+          <TextField label={t('name')} required maxLength={60} {...form.field('name')} autoFocus />
           <SelectField
-            label="Category"
+            label={t('category')}
             {...form.field('category')}
             options={SERVICE_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))}
           />
           <StagesField {...form.field('stages')} />
           <Button type="submit" busy={form.isBusy}>
-            Save
+            {t('save')}
           </Button>
         </Stack>
       </form>

@@ -47,7 +47,7 @@ function given(version: PriceVersion = inForce) {
   givenOffice()
   const posters: { readonly size: string | undefined; readonly lines: (string | null)[] }[] = []
   vi.stubGlobal('print', () => {
-    const poster = document.querySelector<HTMLElement>('section[aria-label="Poster of prices"]')
+    const poster = document.querySelector<HTMLElement>('section[aria-label="Price poster"]')
     const parts = poster?.querySelectorAll('strong, span, h2, dl > div, p') ?? []
     posters.push({ size: poster?.className, lines: [...parts].map((part) => part.textContent) })
   })
@@ -82,7 +82,7 @@ it('prints what is offered by category with its terms, and leaves out what is of
   expect(posters[0]?.size).toContain('a4')
   expect(posters[0]?.lines.slice(1)).toEqual([
     'Full service',
-    'Fullat least 3 kg · rush +50%₱35 / kg',
+    'Fullminimum 3 kg · rush +50%₱35 / kg',
     'Wash only',
     'Washup to 8 kg a load₱70 / load',
     'Add-ons',
@@ -105,7 +105,7 @@ it('prints a branch at its own prices, on the smaller paper', async () => {
 
 it('says on the paper that a draft is none yet', async () => {
   const { user, posters } = given({ ...inForce, state: 'draft', effectiveAt: null })
-  expect(await screen.findByText(/not the prices in force/)).toBeTruthy()
+  expect(await screen.findByText(/These prices aren’t active/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(posters[0]?.lines.at(-1)).toBe('Draft, not in force'))
+  await waitFor(() => expect(posters[0]?.lines.at(-1)).toBe('Draft, not active'))
 })

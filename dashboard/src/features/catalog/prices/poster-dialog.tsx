@@ -6,6 +6,7 @@ import { Grid, Stack, Text } from '../../../components/layout.tsx'
 import { usePaper } from '../../../components/use-paper.ts'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { POSTER_SIZES, type PosterSize, PricePoster } from './price-poster.tsx'
+import { t } from './t.ts'
 
 /** Prints the prices for the counter's wall: of all branches or of one, on A4 or A5. */
 export function PosterDialog({
@@ -34,31 +35,29 @@ export function PosterDialog({
       atTop
       width="sm"
       onClose={onClose}
-      title="Print a poster of prices"
+      title={t('printPricePoster')}
       footer={<OkCancel onCancel={onClose} busy={paper.isBusy} onOk={paper.print} focusOk />}
     >
       <Stack>
         <Grid least={140} gap={12}>
           <SelectField
-            label="Prices of"
+            label={t('pricesOf')}
             value={branchId}
             onChange={setBranch}
             options={[
-              { value: '', label: 'All branches' },
+              { value: '', label: t('allBranches') },
               ...branches.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
           <SelectField
-            label="Paper"
+            label={t('paper')}
             value={size}
             onChange={(chosen) => setSize(POSTER_SIZES.find((one) => one === chosen) ?? 'A4')}
             options={POSTER_SIZES.map((one) => ({ value: one, label: one }))}
           />
         </Grid>
         <Text as="p" dim>
-          {version.state === 'active'
-            ? 'Services that are switched off are left out.'
-            : 'These are not the prices in force: the poster says from when they hold.'}
+          {version.state === 'active' ? t('servicesThatAreTurnedOff') : t('thesePricesArentActiveThe')}
         </Text>
       </Stack>
       {paper.isWanted && (

@@ -8,6 +8,7 @@ import { date, money, number } from '../../../lib/format.ts'
 import { priceFor } from './drafts/price-changes.ts'
 import classes from './price-poster.module.css'
 import { inShownOrder } from './service-order.ts'
+import { t } from './t.ts'
 
 export const POSTER_SIZES = ['A4', 'A5'] as const
 export type PosterSize = (typeof POSTER_SIZES)[number]
@@ -42,7 +43,7 @@ export function PricePoster({
   const height = groups.size * 2.2 + lines.reduce((sum, { terms }) => sum + (terms ? 2.5 : 1.65), 0)
   return (
     <PaperSheet
-      label="Poster of prices"
+      label={t('pricePoster')}
       className={size === 'A4' ? classes.a4 : classes.a5}
       style={{ '--poster-lines': Math.max(height, 12) } as CSSProperties}
       onReady={onReady}
@@ -93,13 +94,13 @@ function groupsOf(
 function lineOf({ id, name, unit }: Service, row: PriceRow, branchId: string | null): PosterLine {
   const { one, many } = UNIT_NAMES[unit]
   const amount = priceFor(row, branchId)
-  const price = amount === 0 ? 'Included' : money(amount).replace('.00', '')
+  const price = amount === 0 ? t('included') : money(amount).replace('.00', '')
   const terms = [
-    unit === 'load' && row.kgPerLoad !== null && `up to ${number(row.kgPerLoad)} kg a load`,
+    unit === 'load' && row.kgPerLoad !== null && t('upToKgPerLoadKgA', { kgPerLoad: number(row.kgPerLoad) }),
     row.minQuantity !== null &&
       row.minQuantity > 0 &&
-      `at least ${number(row.minQuantity)} ${row.minQuantity === 1 ? one : many}`,
-    row.rushPercent !== null && row.rushPercent > 0 && `rush +${number(row.rushPercent)}%`,
+      t('minimumMinQuantityOne', { minQuantity: number(row.minQuantity), one: row.minQuantity === 1 ? one : many }),
+    row.rushPercent !== null && row.rushPercent > 0 && t('rushRushPercent', { rushPercent: number(row.rushPercent) }),
   ].filter((words) => words !== false)
   return {
     id,
@@ -110,8 +111,8 @@ function lineOf({ id, name, unit }: Service, row: PriceRow, branchId: string | n
 }
 
 function sinceWords({ state, effectiveAt }: PriceVersion): string {
-  if (state === 'draft') return 'Draft, not in force'
+  if (state === 'draft') return t('draftNotActive')
   return state === 'expired'
-    ? `Prices from ${date(effectiveAt)}, no longer in force`
-    : `Prices from ${date(effectiveAt)}`
+    ? t('pricesFromEffectiveAtNoLonger', { effectiveAt: date(effectiveAt) })
+    : t('pricesFromEffectiveAt', { effectiveAt: date(effectiveAt) })
 }

@@ -19,6 +19,7 @@ import { useAllServices, useDraftEdits, usePriceSheet } from './prices-api.ts'
 import { ServiceMenu } from './service-menu.tsx'
 import { inShownOrder } from './service-order.ts'
 import { ServicePanel } from './service-panel.tsx'
+import { t } from './t.ts'
 
 const MANY = 12
 
@@ -40,11 +41,11 @@ export function PriceSheetView({
   const services = useAllServices()
   const branches = useBranches()
   return (
-    <QuerySection query={sheet} what="These prices">
+    <QuerySection query={sheet} what={t('thesePrices')}>
       {(loaded) => (
-        <QuerySection query={services} what="The services">
+        <QuerySection query={services} what={t('services')}>
           {(all) => (
-            <QuerySection query={branches} what="The branches">
+            <QuerySection query={branches} what={t('branches')}>
               {({ items }) => (
                 <Editor
                   sheet={loaded}
@@ -118,25 +119,25 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
       <div className={classes.sheet}>
         <Stack gap={12}>
           <div className={classes.tools}>
-            {listed.length > MANY && <SearchField label="Find a service" value={words} onChange={setWords} />}
+            {listed.length > MANY && <SearchField label={t('findAService')} value={words} onChange={setWords} />}
             {columns.choice}
             {off.length > 0 && (
-              <Checkbox label={`Show switched off (${off.length})`} checked={withOff} onChange={setWithOff} />
+              <Checkbox label={t('showTurnedOffOff', { off: off.length })} checked={withOff} onChange={setWithOff} />
             )}
             {isDraft && (
               <Button tone="neutral" icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-                Add service
+                {t('addService')}
               </Button>
             )}
           </div>
           {shown.length === 0 ? (
             <EmptyState
-              title={words ? `No service is called “${words.trim()}”` : 'No service on this list yet'}
+              title={words ? t('noServicesMatchWords', { words: words.trim() }) : t('noServicesYet')}
               action={
                 words ? (
-                  <Button onClick={() => setWords('')}>Clear search</Button>
+                  <Button onClick={() => setWords('')}>{t('clearSearch')}</Button>
                 ) : (
-                  isDraft && <Button onClick={() => setAdding(true)}>Add the first service</Button>
+                  isDraft && <Button onClick={() => setAdding(true)}>{t('addService')}</Button>
                 )
               }
             />
@@ -157,7 +158,7 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
         {isWide && panel}
       </div>
       {!isWide && (
-        <Drawer opened={isPanelOpen} onClose={() => setPanelOpen(false)} title={selected?.name ?? 'Service'}>
+        <Drawer opened={isPanelOpen} onClose={() => setPanelOpen(false)} title={selected?.name ?? t('service')}>
           {panel}
         </Drawer>
       )}
@@ -173,7 +174,7 @@ function useColumns(branches: readonly Branch[]) {
   const isPhone = useIsPhone()
   const [branchId, setBranch] = useState('')
   const all: readonly MatrixColumn[] = [
-    { branchId: null, name: 'All branches' },
+    { branchId: null, name: t('allBranches') },
     ...branches.map(({ id, name }) => ({ branchId: id, name })),
   ]
   if (!isPhone || all.length <= 2) return { shown: all, choice: null }
@@ -181,7 +182,7 @@ function useColumns(branches: readonly Branch[]) {
     shown: all.filter((column) => (column.branchId ?? '') === branchId),
     choice: (
       <SelectField
-        label="Prices of"
+        label={t('pricesOf')}
         value={branchId}
         onChange={setBranch}
         options={all.map((column) => ({ value: column.branchId ?? '', label: column.name }))}

@@ -7,6 +7,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { toast } from '../../../components/notices/toast.tsx'
 import { type Edit, withEdits } from './matrix/price-edits.ts'
+import { t } from './t.ts'
 
 /** Every price version, newest first. */
 export const useVersions = () => useQuery(callQuery(keys.priceVersions(), priceRoutes.listPriceVersions, {}))
@@ -51,8 +52,8 @@ export function useDraftEdits(sheet: PriceSheet): DraftEdits {
     onSuccess: (after) => client.setQueryData(keys.priceVersion(after.id), after),
     onError: (error, edit) => {
       if (isCanceled(error)) return
-      toast.negative(`The price was not saved: ${messageOf(error)}`, {
-        action: { label: 'Try again', run: () => send([edit]) },
+      toast.negative(t('priceNotSavedMessage', { message: messageOf(error) }), {
+        action: { label: t('tryAgain'), run: () => send([edit]) },
       })
     },
     onSettled: (_answer, _error, edit) => setWaiting((now) => now.filter((one) => one !== edit)),

@@ -17,6 +17,7 @@ import { VersionList } from './drafts/version-list.tsx'
 import { PriceSheetView } from './price-sheet-view.tsx'
 import classes from './prices.module.css'
 import { useVersions } from './prices-api.ts'
+import { t } from './t.ts'
 
 // It comes when it is asked for.
 const PromotionsView = lazy(() =>
@@ -28,25 +29,22 @@ export function PricesPage() {
   const versions = useVersions()
   return (
     <>
-      <PageHeader
-        title="Prices"
-        sub="Accepted orders keep the prices they were taken at. Change a draft, then publish it."
-      />
+      <PageHeader title={t('prices')} sub={t('editADraftThenPublish')} />
       <Tabs
-        label="Prices and promotions"
+        label={t('pricesAndPromotions')}
         tabs={[
           {
             value: 'prices',
-            label: 'Price lists',
+            label: t('priceLists'),
             content: (
-              <QuerySection query={versions} what="The prices" skeleton={<CardSkeletons cards={2} height={360} />}>
+              <QuerySection query={versions} what={t('prices')} skeleton={<CardSkeletons cards={2} height={360} />}>
                 {({ items }) => (items.length === 0 ? <NoPrices /> : <Versions items={items} />)}
               </QuerySection>
             ),
           },
           {
             value: 'promotions',
-            label: 'Promotions',
+            label: t('promotions'),
             content: (
               <Suspense>
                 <PromotionsView />
@@ -92,14 +90,14 @@ function NoPrices() {
     <Stack>
       <EmptyState
         icon={<IconTags size={36} stroke={1.5} />}
-        title="No price list yet"
+        title={t('noPriceListYet')}
         action={
           <Button tone="neutral" onClick={() => draft.start()} busy={draft.isBusy}>
-            Start with an empty draft
+            {t('startWithAnEmptyDraft')}
           </Button>
         }
       >
-        Start from one of these, change what you like and publish. Until then no counter can take an order.
+        {t('startFromATemplateEdit')}
       </EmptyState>
       <TemplateChoice onChoose={(business) => draft.startFromPreset(business)} busy={draft.isBusy} />
     </Stack>

@@ -20,6 +20,7 @@ import { Menu } from '../../../components/windows/menu.tsx'
 import { EditServiceDrawer } from './edit-service-drawer.tsx'
 import { setPrice } from './prices-api.ts'
 import { moved } from './service-order.ts'
+import { t } from './t.ts'
 
 /** What is done with a service itself: it holds at once and for every version, prices wait for publishing. */
 export function ServiceMenu({
@@ -48,14 +49,14 @@ export function ServiceMenu({
     call(priceRoutes.updateService, { params: { serviceId }, body })
   const switchOff = async () => {
     const isSure = await confirm({
-      title: `Switch ${service.name} off?`,
-      body: 'It leaves every counter at once. Orders taken keep it, and it can be switched on again.',
+      title: t('turnOffService', { service: service.name }),
+      body: t('itsRemovedFromEveryCounter'),
       danger: true,
     })
     if (!isSure) return
     await act(() => change({ active: false }))
-    toast.info(`${service.name} is off`, {
-      action: { label: 'Undo', run: () => void act(() => change({ active: true })) },
+    toast.info(t('serviceTurnedOff', { service: service.name }), {
+      action: { label: t('undo'), run: () => void act(() => change({ active: true })) },
     })
   }
   const move = (step: 1 | -1) =>
@@ -66,20 +67,20 @@ export function ServiceMenu({
     <>
       <Menu
         target={
-          <IconButton label={`More for ${service.name}`} size="md">
+          <IconButton label={t('moreActionsForService', { service: service.name })} size="md">
             <IconDots size={18} />
           </IconButton>
         }
         items={[
-          { label: 'Edit service…', icon: <IconPencil size={16} />, onSelect: () => setEditing(true) },
+          { label: t('editService2'), icon: <IconPencil size={16} />, onSelect: () => setEditing(true) },
           {
-            label: 'Move up',
+            label: t('moveUp'),
             icon: <IconArrowUp size={16} />,
             disabled: moved(services, service.id, -1).length === 0,
             onSelect: () => move(-1),
           },
           {
-            label: 'Move down',
+            label: t('moveDown'),
             icon: <IconArrowDown size={16} />,
             disabled: moved(services, service.id, 1).length === 0,
             onSelect: () => move(1),
@@ -88,9 +89,9 @@ export function ServiceMenu({
           ...(sheet.state === 'draft' && isPriced
             ? [
                 {
-                  label: 'Take off this list',
+                  label: t('removeFromList'),
                   icon: <IconPlaylistX size={16} />,
-                  hint: 'Once published, counters no longer show it',
+                  hint: t('countersStopShowingItOnce'),
                   onSelect: () =>
                     void act(() => setPrice(sheet.id, { serviceId: service.id, branchId: null, price: null })),
                 },
@@ -98,16 +99,16 @@ export function ServiceMenu({
             : []),
           service.active
             ? {
-                label: 'Switch off…',
+                label: t('turnOff'),
                 icon: <IconToggleLeft size={16} />,
                 danger: true,
-                hint: 'At every counter, at once',
+                hint: t('atEveryCounterRightAway'),
                 onSelect: () => void switchOff(),
               }
             : {
-                label: 'Switch on',
+                label: t('turnOn'),
                 icon: <IconToggleRight size={16} />,
-                hint: 'At every counter, at once',
+                hint: t('atEveryCounterRightAway'),
                 onSelect: () => void act(() => change({ active: true })),
               },
         ]}

@@ -9,6 +9,7 @@ import { Card, Facts, Stack, Text } from '../../../components/layout.tsx'
 import { TERMS } from './drafts/price-changes.ts'
 import type { Edit, Terms } from './matrix/price-edits.ts'
 import classes from './prices.module.css'
+import { t } from './t.ts'
 import { TERM_WORDS, termText } from './term-words.ts'
 import { TilePreview } from './tile-preview.tsx'
 
@@ -42,17 +43,17 @@ export function ServicePanel({ service, services, rows, branches, menu, onEdit }
               <Facts items={termsFor(service).map((term) => [TERM_WORDS[term].name, termText(term, row[term])])} />
             )
           ) : (
-            <Text dim>It has no price yet, so no counter shows it.</Text>
+            <Text dim>{t('itHasNoPriceYet')}</Text>
           )}
         </div>
       </Card>
-      <Card title="At the counter">
+      <Card title={t('atTheCounter')}>
         <SelectField
-          label="Tiles of"
+          label={t('tilesFor')}
           value={branchId}
           onChange={setBranch}
           options={[
-            { value: '', label: 'Branches without own prices' },
+            { value: '', label: t('branchesWithoutTheirOwnPrices') },
             ...branches.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
@@ -99,7 +100,7 @@ function TermsForm({
           <NumberField
             label={TERM_WORDS.kgPerLoad.name}
             hint={TERM_WORDS.kgPerLoad.hint}
-            unit="kg"
+            unit={t('kg')}
             decimals={1}
             min={0.1}
             max={100}
@@ -111,7 +112,7 @@ function TermsForm({
           <NumberField
             label={TERM_WORDS.toleranceKg.name}
             hint={TERM_WORDS.toleranceKg.hint}
-            unit="kg"
+            unit={t('kg')}
             decimals={2}
             min={0}
             max={10}
@@ -152,7 +153,7 @@ function TermsForm({
           onChange={(taxable) => setTerms({ ...terms, taxable })}
         />
         <Button type="submit" disabled={!isChanged}>
-          Save terms
+          {t('saveTerms')}
         </Button>
       </Stack>
     </form>

@@ -4,6 +4,7 @@ import { WORK_STAGE_NAMES } from '../../../components/catalog/service-words.ts'
 import { Checkbox } from '../../../components/fields/choice-field.tsx'
 import { Stack } from '../../../components/layout.tsx'
 import classes from './stages-field.module.css'
+import { t } from './t.ts'
 
 /** The work stages the loads of a service go through. */
 export function StagesField({
@@ -15,7 +16,7 @@ export function StagesField({
 }) {
   return (
     <fieldset className={classes.field}>
-      <legend>Stages between received and ready</legend>
+      <legend>{t('stagesBetweenReceivedAndReady')}</legend>
       <Stack gap={8}>
         {WORK_STAGES.map((stage) => (
           <Checkbox

@@ -6,6 +6,7 @@ import { Text } from '../../../components/layout.tsx'
 import { money } from '../../../lib/format.ts'
 import { priceFor } from './drafts/price-changes.ts'
 import classes from './prices.module.css'
+import { t } from './t.ts'
 
 /** The tiles a counter of the branch gets from these prices, in its own order. */
 export function TilePreview({
@@ -25,9 +26,9 @@ export function TilePreview({
       const row = rows.find(({ serviceId }) => serviceId === service.id)
       return row ? [{ service, price: priceFor(row, branchId) }] : []
     })
-  if (tiles.length === 0) return <Text dim>No tiles yet.</Text>
+  if (tiles.length === 0) return <Text dim>{t('noTilesYet')}</Text>
   return (
-    <ul className={classes.tiles} aria-label="Tiles at the counter">
+    <ul className={classes.tiles} aria-label={t('tilesAtTheCounter')}>
       {tiles.map(({ service, price }) => (
         <li
           key={service.id}
@@ -45,7 +46,7 @@ export function TilePreview({
 
 /** `₱65 / load`, as the counter writes it. */
 function tileText(price: Centavos, unit: ServiceUnit): string {
-  if (price === 0) return 'Included'
+  if (price === 0) return t('included')
   const amount = money(price).replace('.00', '')
   return unit === 'flat' ? amount : `${amount} / ${UNIT_NAMES[unit].one}`
 }

@@ -8,13 +8,14 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { Money } from '../../../components/values.tsx'
 import { money } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 const KINDS = {
-  asset: 'What is there',
-  liability: 'What is owed',
-  equity: 'Owner',
-  revenue: 'Earned',
-  expense: 'Spent',
+  asset: t('assets'),
+  liability: t('liabilities'),
+  equity: t('equity'),
+  revenue: t('revenue'),
+  expense: t('expenses'),
 } as const
 
 /** The balances of the branch's accounts, debits less credits; all of them together come to zero. */
@@ -23,25 +24,25 @@ export function AccountsTable({ branchId }: { readonly branchId: string }) {
     callQuery([...keys.ledger(), 'accounts', branchId], ledgerRoutes.listAccounts, { query: { branchId } }),
   )
   return (
-    <QuerySection query={accounts} what="The accounts">
+    <QuerySection query={accounts} what={t('accounts')}>
       {({ items, total }) => (
         <AppTable
-          label="Ledger accounts"
+          label={t('ledgerAccounts')}
           columns={[
             {
               id: 'name',
-              header: 'Account',
+              header: t('account'),
               cell: (account) => (
                 <span>
                   {account.name} <Text dim>{account.code}</Text>
                 </span>
               ),
-              total: total === 0 ? 'The books balance' : 'The books do not balance',
+              total: total === 0 ? t('theBooksBalance') : t('theBooksDontBalance'),
             },
-            { id: 'kind', header: 'Kind', cell: (account) => KINDS[account.kind], priority: 2 },
+            { id: 'kind', header: t('kind'), cell: (account) => KINDS[account.kind], priority: 2 },
             {
               id: 'balance',
-              header: 'Debits less credits',
+              header: t('netDebitsCredits'),
               align: 'right',
               card: 'amount',
               cell: (account) => <Money amount={account.balance} />,
@@ -52,7 +53,7 @@ export function AccountsTable({ branchId }: { readonly branchId: string }) {
           rowId={(account) => account.code}
           rowLabel={(account) => account.name}
           totalCount={items.filter(({ balance }) => balance !== 0).length}
-          empty={<EmptyState title="Nothing was booked yet" />}
+          empty={<EmptyState title={t('noEntriesYet')} />}
         />
       )}
     </QuerySection>

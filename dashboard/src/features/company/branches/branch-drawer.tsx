@@ -22,6 +22,7 @@ import {
   valuesOf,
 } from './branch-fields.ts'
 import { BRANCH_NAMES, BRANCH_RULES, BranchForm, checkBranch } from './branch-form.tsx'
+import { t } from './t.ts'
 
 /** Opens a new branch. */
 export function NewBranchDrawer({
@@ -42,18 +43,18 @@ export function NewBranchDrawer({
       const body = { id, code: values.code.trim().toUpperCase(), ...bodyOf(values) }
       const branch = await call(branchRoutes.createBranch, { body }, { mode: 'debounce' })
       await refresh(client)
-      toast.positive(`${branch.name} is open`)
+      toast.positive(t('branchOpened', { branch: branch.name }))
       onCreated(branch)
     },
   })
   return (
-    <Drawer opened onClose={onClose} title="New branch" width={520}>
+    <Drawer opened onClose={onClose} title={t('newBranch')} width={520}>
       <form {...form.formProps}>
         <Stack>
-          <Refusal error={form.failure} what="The branch could not be opened" />
+          <Refusal error={form.failure} what={t('branchCouldntBeCreated')} />
           <BranchForm form={form} isNew />
           <Button type="submit" busy={form.isBusy}>
-            Open this branch
+            {t('openBranch')}
           </Button>
         </Stack>
       </form>
@@ -87,18 +88,18 @@ export function EditBranchDrawer({ branch, onClose }: { readonly branch: Branch;
         await save(base.id, { ...changes, version: newest.version })
       }
       await refresh(client)
-      toast.positive(`${values.name.trim()} is saved`)
+      toast.positive(t('valuesSaved', { values: values.name.trim() }))
       onClose()
     },
   })
   return (
-    <Drawer opened onClose={onClose} title={`Edit ${branch.name}`} width={520}>
+    <Drawer opened onClose={onClose} title={t('editBranch', { branch: branch.name })} width={520}>
       <form {...form.formProps}>
         <Stack>
-          <Refusal error={form.failure} what="The branch could not be saved" />
+          <Refusal error={form.failure} what={t('branchCouldntBeSaved')} />
           <BranchForm form={form} isNew={false} />
           <Button type="submit" busy={form.isBusy}>
-            Save
+            {t('save')}
           </Button>
         </Stack>
       </form>
@@ -112,10 +113,10 @@ const save = (branchId: string, body: ReturnType<typeof changesOf>) =>
 /** OK keeps mine, Cancel takes theirs. */
 const keepsMine = (newest: Branch, conflicts: readonly Conflict[]): Promise<boolean> =>
   confirm({
-    title: `Overwrite what was changed in ${newest.name} meanwhile?`,
+    title: t('overwriteNewerChangesToNewest', { newest: newest.name }),
     body: (
       <>
-        <p style={{ marginTop: 0 }}>OK keeps yours, Cancel takes theirs.</p>
+        <p style={{ marginTop: 0 }}>{t('okKeepsYourChangesCancel')}</p>
         <dl style={{ margin: 0 }}>
           {conflicts.map(({ field, name, yours, theirs }) => (
             <div key={field}>
@@ -123,9 +124,9 @@ const keepsMine = (newest: Branch, conflicts: readonly Conflict[]): Promise<bool
                 <b>{name}</b>
               </dt>
               <dd style={{ margin: '0 0 8px' }}>
-                Yours: {yours}
+                {t('yoursYours', { yours })}
                 <br />
-                Theirs: {theirs}
+                {t('theirsTheirs', { theirs })}
               </dd>
             </div>
           ))}

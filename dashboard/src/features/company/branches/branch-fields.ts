@@ -7,6 +7,7 @@ import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { FEATURE_WORDS, WEEKDAY_NAMES } from '../../../components/company/words.ts'
 import { hoursText } from '../../../components/fields/clock-time.ts'
 import { money, NOTHING } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 export type DayHours = Branch['hours'][number]
 
@@ -142,25 +143,25 @@ export function conflictsOf(base: BranchValues, yours: BranchValues, theirs: Bra
 }
 
 export const FIELD_NAMES: Readonly<Record<Field | 'code', string>> = {
-  code: 'Code',
-  name: 'Name',
-  address: 'Address',
-  city: 'City',
-  phone: 'Phone',
+  code: t('code'),
+  name: t('name'),
+  address: t('address'),
+  city: t('city'),
+  phone: t('phone'),
   features: 'Pages',
-  hours: 'Opening hours',
-  cutoffMinutes: 'Business day begins',
-  turnaroundHours: 'Usually ready after',
-  rushHours: 'Rush ready after',
-  openingFloat: 'Opening float',
-  drawerLimit: 'Most in the drawer',
-  cashOutLimit: 'Cash out without asking',
-  storageFreeDays: 'Kept free for',
-  storageFeePerDay: 'Storage fee a day',
-  storageFeeMost: 'Most storage fee',
-  vatRegistered: 'VAT-registered',
-  tin: 'TIN',
-  wageOrder: 'Minimum wage order',
+  hours: t('openingHours'),
+  cutoffMinutes: t('businessDayStarts'),
+  turnaroundHours: t('standardTurnaround'),
+  rushHours: t('rushTurnaround'),
+  openingFloat: t('openingFloat'),
+  drawerLimit: t('drawerLimit'),
+  cashOutLimit: t('cashOutLimitWithoutApproval'),
+  storageFreeDays: t('freeStorage'),
+  storageFeePerDay: t('dailyStorageFee'),
+  storageFeeMost: t('maximumStorageFee'),
+  vatRegistered: t('vatRegistered'),
+  tin: t('tin'),
+  wageOrder: t('minimumWageOrder'),
 }
 
 function inWords(field: Field, values: BranchValues): string {
@@ -178,7 +179,7 @@ function inWords(field: Field, values: BranchValues): string {
     case 'storageFeeMost':
       return money(values[field])
     case 'vatRegistered':
-      return values.vatRegistered ? 'yes' : 'no'
+      return values.vatRegistered ? t('yes') : t('no')
     default:
       return String(values[field] ?? '') || NOTHING
   }

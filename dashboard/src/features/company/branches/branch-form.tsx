@@ -11,12 +11,13 @@ import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import type { useForm } from '../../../lib/hooks/use-form.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { type BranchValues, FIELD_NAMES } from './branch-fields.ts'
+import { t } from './t.ts'
 
 const WageOrderField = lazy(() => import('./wage-order-field.tsx').then((all) => ({ default: all.WageOrderField })))
 
 const CUTOFFS = [0, 60, 120, 180, 240, 300, 360].map((minutes) => ({
   value: String(minutes),
-  label: minutes === 0 ? 'Midnight' : clockText(minutes),
+  label: minutes === 0 ? t('midnight') : clockText(minutes),
 }))
 
 /** Every field of a branch. The code is set once. */
@@ -36,7 +37,7 @@ export function BranchForm({
       {isNew && (
         <TextField
           label={FIELD_NAMES.code}
-          hint="2 to 5 letters or digits. It begins every order number and stays for good."
+          hint={t('n2To5LettersOr')}
           required
           maxLength={5}
           {...form.field('code')}
@@ -52,11 +53,11 @@ export function BranchForm({
       </Grid>
       <FeaturesField {...form.field('features')} />
       <HoursField {...form.field('hours')} />
-      <Heading level={3}>Promises</Heading>
+      <Heading level={3}>{t('turnaround')}</Heading>
       <Grid least={180} gap={16}>
         <NumberField
           label={FIELD_NAMES.turnaroundHours}
-          unit="hours"
+          unit={t('hours')}
           min={1}
           max={336}
           required
@@ -64,7 +65,7 @@ export function BranchForm({
         />
         <NumberField
           label={FIELD_NAMES.rushHours}
-          unit="hours"
+          unit={t('hours')}
           min={1}
           max={72}
           required
@@ -73,50 +74,42 @@ export function BranchForm({
       </Grid>
       <SelectField
         label={FIELD_NAMES.cutoffMinutes}
-        hint="Work after midnight and before this counts for the day before"
+        hint={t('workBetweenMidnightAndThis')}
         value={String(cutoff.value)}
         onChange={(minutes) => form.set('cutoffMinutes', Number(minutes))}
         options={cutoffs}
       />
-      <Heading level={3}>Cash</Heading>
+      <Heading level={3}>{t('cash')}</Heading>
       <Grid least={180} gap={16}>
         <MoneyField
           label={FIELD_NAMES.openingFloat}
-          hint="What the drawer usually opens with"
+          hint={t('whatTheDrawerNormallyOpens')}
           {...form.field('openingFloat')}
         />
-        <MoneyField label={FIELD_NAMES.drawerLimit} hint="₱0.00: no limit" {...form.field('drawerLimit')} />
-        <MoneyField
-          label={FIELD_NAMES.cashOutLimit}
-          hint="Above this an admin has to allow it"
-          {...form.field('cashOutLimit')}
-        />
+        <MoneyField label={FIELD_NAMES.drawerLimit} hint={t('n000ForNoLimit')} {...form.field('drawerLimit')} />
+        <MoneyField label={FIELD_NAMES.cashOutLimit} hint={t('aboveThisAnAdminMust')} {...form.field('cashOutLimit')} />
       </Grid>
-      <Heading level={3}>Wages</Heading>
+      <Heading level={3}>{t('wages')}</Heading>
       <Suspense fallback={<Skeletons rows={1} />}>
         <WageOrderField form={form} />
       </Suspense>
-      <Heading level={3}>Laundry nobody fetches</Heading>
+      <Heading level={3}>{t('unclaimedLaundry')}</Heading>
       <Grid least={180} gap={16}>
         <NumberField
           label={FIELD_NAMES.storageFreeDays}
-          unit="days"
+          unit={t('days')}
           min={0}
           max={365}
           required
           {...form.field('storageFreeDays')}
         />
-        <MoneyField
-          label={FIELD_NAMES.storageFeePerDay}
-          hint="₱0.00: nothing is charged"
-          {...form.field('storageFeePerDay')}
-        />
-        <MoneyField label={FIELD_NAMES.storageFeeMost} hint="₱0.00: no limit" {...form.field('storageFeeMost')} />
+        <MoneyField label={FIELD_NAMES.storageFeePerDay} hint={t('n000ForNoFee')} {...form.field('storageFeePerDay')} />
+        <MoneyField label={FIELD_NAMES.storageFeeMost} hint={t('n000ForNoLimit')} {...form.field('storageFeeMost')} />
       </Grid>
-      <Heading level={3}>Tax</Heading>
+      <Heading level={3}>{t('tax')}</Heading>
       <Toggle
         label={FIELD_NAMES.vatRegistered}
-        hint="Prices include VAT; stubs show how much"
+        hint={t('pricesIncludeVatStubsShow')}
         checked={form.values.vatRegistered}
         onChange={(on) => form.set('vatRegistered', on)}
       />
@@ -126,7 +119,7 @@ export function BranchForm({
 }
 
 const isCode: Rule = (value) =>
-  /^[A-Z0-9]{2,5}$/.test(String(value).trim().toUpperCase()) ? undefined : 'Code takes 2 to 5 letters or digits'
+  /^[A-Z0-9]{2,5}$/.test(String(value).trim().toUpperCase()) ? undefined : t('codeMustBe2To')
 
 export const BRANCH_RULES = {
   code: [required, isCode],
@@ -144,4 +137,4 @@ export const BRANCH_NAMES = {
 
 /** What no single field's rule can say. */
 export const checkBranch = ({ hours }: BranchValues) =>
-  hours.some((day) => day !== null && day.closes <= day.opens) ? { hours: 'Closing time is after opening time' } : {}
+  hours.some((day) => day !== null && day.closes <= day.opens) ? { hours: t('closingTimeMustBeAfter') } : {}

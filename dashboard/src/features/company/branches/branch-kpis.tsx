@@ -6,8 +6,9 @@ import { branchAt, transactionsAt } from '../../../components/company/places.ts'
 import { Grid } from '../../../components/layout.tsx'
 import { usualOf, weekOf } from '../../../components/reports/branch-totals.ts'
 import { Tinted } from '../../../components/tinted.tsx'
-import { kilos, money, number, percent, plural } from '../../../lib/format.ts'
+import { kilos, money, number, percent } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
+import { t } from './t.ts'
 
 interface Hour {
   readonly hour: number
@@ -32,41 +33,41 @@ export function BranchKpis({
   return (
     <Grid least={190} gap={12} stretch>
       <KpiCard
-        label="Cash on hand"
+        label={t('cashOnHand')}
         value={<Tinted value={today.balance}>{money(today.balance)}</Tinted>}
-        note={`Drawer ${money(today.drawer)} · safe ${money(today.safe)}`}
+        note={t('drawerDrawerSafeSafe', { drawer: money(today.drawer), safe: money(today.safe) })}
         asOf={asOf}
         to={branchAt(branch, 'cash')}
       />
       <KpiCard
-        label="Sales today"
+        label={t('salesToday')}
         value={<Tinted value={today.sales}>{money(today.sales)}</Tinted>}
         trend={weekOf([today], 'sales')}
-        trendLabel="Sales of the last 7 days and today"
+        trendLabel={t('salesOfTheLast7')}
         note={dayNote(usualOf(today, 'sales'), (usual) => money(roundedAmount(usual)))}
         asOf={asOf}
         to={atToday}
       />
       <KpiCard
-        label="Collected today"
+        label={t('collectedToday')}
         value={<Tinted value={today.collected}>{money(today.collected)}</Tinted>}
         trend={weekOf([today], 'collected')}
-        trendLabel="Money collected on the last 7 days and today"
+        trendLabel={t('collectedInTheLast7')}
         note={dayNote(usualOf(today, 'collected'), (usual) => money(roundedAmount(usual)))}
         asOf={asOf}
         to={transactionsAt({ view: 'payments', branch, dates: 'today' })}
       />
       <KpiCard
-        label="Orders received"
+        label={t('ordersReceived')}
         value={<Tinted value={today.ordersReceived}>{number(today.ordersReceived)}</Tinted>}
         note={compared(today.ordersReceived, usualOrders)}
         asOf={asOf}
         to={atToday}
       />
       <KpiCard
-        label="Overdue"
+        label={t('overdue')}
         value={<Tinted value={today.overdue}>{number(today.overdue)}</Tinted>}
-        note={plural(today.unclaimed, 'order unclaimed', 'orders unclaimed')}
+        note={t('ordersUnclaimed', { count: today.unclaimed })}
         asOf={asOf}
         to={transactionsAt({ view: 'overdue', branch })}
       />
@@ -80,23 +81,26 @@ export function MoreKpis({ today, asOf }: { readonly today: BranchToday; readonl
   return (
     <Grid least={230} gap={12} stretch>
       <KpiCard
-        label="Loads and weight"
-        value={plural(today.loadsReceived, 'load')}
-        note={`${kilos(today.kilos)} weighed · ${dayNote(usualOf(today, 'loads'), (usual) => plural(Math.round(usual), 'load'))}`}
+        label={t('loadsAndWeight')}
+        value={t('loads', { count: today.loadsReceived })}
+        note={t('kilosWeighedDayNote', {
+          kilos: kilos(today.kilos),
+          dayNote: dayNote(usualOf(today, 'loads'), (usual) => t('loads', { count: Math.round(usual) })),
+        })}
         asOf={asOf}
         to={transactionsAt({ branch, dates: 'today' })}
       />
       <KpiCard
-        label="Unpaid"
+        label={t('unpaid')}
         value={<Tinted value={today.unpaid}>{money(today.unpaid)}</Tinted>}
-        note="Over all days"
+        note={t('allTime')}
         asOf={asOf}
         to={transactionsAt({ view: 'unpaid', branch })}
       />
       <KpiCard
-        label="Released today"
-        value={<Tinted value={today.ordersReleased}>{plural(today.ordersReleased, 'order')}</Tinted>}
-        note={`${plural(today.unpaidReleased, 'order')} left unpaid`}
+        label={t('releasedToday')}
+        value={<Tinted value={today.ordersReleased}>{t('orders', { count: today.ordersReleased })}</Tinted>}
+        note={t('ordersUnpaid', { count: today.unpaidReleased })}
         asOf={asOf}
         to={branchAt(branch, 'orders', { orders: 'released' })}
       />
@@ -114,13 +118,15 @@ export function usualByNow(hours: readonly Hour[], now: Date): number {
 }
 
 function compared(count: number, usual: number): string {
-  if (usual < 0.5) return 'nothing to compare with'
+  if (usual < 0.5) return t('noComparisonYet')
   const share = (count - usual) / usual
-  if (Math.abs(share) < 0.05) return 'as usual by now'
-  return `${percent(Math.abs(Math.round(share * 100) / 100))} ${share > 0 ? 'above' : 'below'} usual by now`
+  if (Math.abs(share) < 0.05) return t('typicalForThisTime')
+  return share > 0
+    ? t('percentAboveTypicalForThis', { percent: percent(Math.abs(Math.round(share * 100) / 100)) })
+    : t('percentBelowTypicalForThis', { percent: percent(Math.abs(Math.round(share * 100) / 100)) })
 }
 
 const dayNote = (usual: number | null, text: (usual: number) => string): string =>
-  usual === null || usual === 0 ? 'nothing to compare with' : `a usual day: ${text(usual)}`
+  usual === null || usual === 0 ? t('noComparisonYet') : t('typicalDayText', { text: text(usual) })
 
 const roundedAmount = (amount: number): Centavos => centavos(Math.round(amount))

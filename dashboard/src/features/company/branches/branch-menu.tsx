@@ -7,6 +7,7 @@ import { branchAt } from '../../../components/company/places.ts'
 import { Menu } from '../../../components/windows/menu.tsx'
 import { lazy } from '../../../lib/lazy.ts'
 import { CloseBranchDialog } from './close-branch-dialog.tsx'
+import { t } from './t.ts'
 import { useReopen } from './use-reopen.ts'
 
 const EditBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.EditBranchDrawer })))
@@ -20,17 +21,21 @@ export function BranchMenu({ branch }: { readonly branch: Branch }) {
     <>
       <Menu
         target={
-          <IconButton label={`More for ${branch.name}`} size="sm">
+          <IconButton label={t('moreActionsForBranch', { branch: branch.name })} size="sm">
             <IconDots size={18} />
           </IconButton>
         }
         items={[
-          { label: 'Open', icon: <IconExternalLink size={16} />, onSelect: () => void navigate(branchAt(branch.id)) },
-          { label: 'Edit…', icon: <IconPencil size={16} />, onSelect: () => setOpen('edit') },
+          {
+            label: t('open'),
+            icon: <IconExternalLink size={16} />,
+            onSelect: () => void navigate(branchAt(branch.id)),
+          },
+          { label: t('edit'), icon: <IconPencil size={16} />, onSelect: () => setOpen('edit') },
           null,
           branch.closed
-            ? { label: 'Open it again…', icon: <IconDoorEnter size={16} />, onSelect: () => void reopen.ask() }
-            : { label: 'Close branch…', icon: <IconDoor size={16} />, danger: true, onSelect: () => setOpen('close') },
+            ? { label: t('reopen'), icon: <IconDoorEnter size={16} />, onSelect: () => void reopen.ask() }
+            : { label: t('closeBranch'), icon: <IconDoor size={16} />, danger: true, onSelect: () => setOpen('close') },
         ]}
       />
       {open === 'edit' && (

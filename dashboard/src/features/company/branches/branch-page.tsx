@@ -26,6 +26,7 @@ import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BranchKpis } from './branch-kpis.tsx'
+import { t } from './t.ts'
 import { OverviewTab } from './tabs/overview-tab.tsx'
 import { useReopen } from './use-reopen.ts'
 
@@ -60,7 +61,7 @@ export function BranchPage() {
     <QuerySection
       query={branch}
       together={[figures]}
-      what="The branch"
+      what={t('branch')}
       skeleton={<CardSkeletons cards={4} height={120} />}
     >
       {(loaded) => <Details branch={loaded} figures={figures} />}
@@ -84,42 +85,46 @@ function Details({
     <>
       <PageHeader
         title={branch.name}
-        crumbs={[{ label: 'Branches', to: paths.branches }]}
+        crumbs={[{ label: t('branches'), to: paths.branches }]}
         badge={
           branch.closed ? (
-            <StatusBadge status="done">Closed</StatusBadge>
+            <StatusBadge status="done">{t('closed')}</StatusBadge>
           ) : (
-            <StatusBadge status="ready">Open</StatusBadge>
+            <StatusBadge status="ready">{t('open')}</StatusBadge>
           )
         }
         sub={<HeaderLine branch={branch} session={figures.data && <SessionLine branch={figures.data.today} />} />}
       >
         <Button tone="neutral" icon={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
-          Edit
+          {t('edit2')}
         </Button>
         {branch.closed ? (
           <Button onClick={() => void reopen.ask()} busy={reopen.isBusy}>
-            Open it again
+            {t('reopenBranch')}
           </Button>
         ) : (
           <Button tone="neutral" onClick={() => setOpen('close')}>
-            Close branch…
+            {t('closeBranch')}
           </Button>
         )}
       </PageHeader>
       <Stack>
         {showsKpis && (
-          <QuerySection query={figures} what="The figures" skeleton={<CardSkeletons cards={4} height={104} />}>
+          <QuerySection query={figures} what={t('figures')} skeleton={<CardSkeletons cards={4} height={104} />}>
             {({ today, hours, asOf }) => <BranchKpis today={today} hours={hours} asOf={asOf} />}
           </QuerySection>
         )}
         <Tabs
-          label={`Parts of ${branch.name}`}
+          label={t('branchSections', { branch: branch.name })}
           tabs={[
-            { value: 'overview', label: 'Overview', content: <OverviewTab branchId={branch.id} figures={figures} /> },
+            {
+              value: 'overview',
+              label: t('overview'),
+              content: <OverviewTab branchId={branch.id} figures={figures} />,
+            },
             {
               value: 'orders',
-              label: 'Orders',
+              label: t('orders2'),
               content: (
                 <Later>
                   <OrdersTab branchId={branch.id} />
@@ -128,7 +133,7 @@ function Details({
             },
             {
               value: 'cash',
-              label: 'Cash',
+              label: t('cash'),
               content: (
                 <Later>
                   <CashTab branch={branch} />
@@ -137,7 +142,7 @@ function Details({
             },
             {
               value: 'expenses',
-              label: 'Expenses',
+              label: t('expenses'),
               content: (
                 <Later>
                   <ExpensesTab branchId={branch.id} />
@@ -146,7 +151,7 @@ function Details({
             },
             {
               value: 'stock',
-              label: 'Stock',
+              label: t('stock'),
               content: (
                 <Later>
                   <StockTab branchId={branch.id} />
@@ -155,7 +160,7 @@ function Details({
             },
             {
               value: 'staff',
-              label: 'Staff',
+              label: t('staff'),
               content: (
                 <Later>
                   <StaffTab branchId={branch.id} />
@@ -164,7 +169,7 @@ function Details({
             },
             {
               value: 'machines',
-              label: 'Machines',
+              label: t('machines'),
               content: (
                 <Later>
                   <MachinesTab branchId={branch.id} />
@@ -173,7 +178,7 @@ function Details({
             },
             {
               value: 'devices',
-              label: 'Devices',
+              label: t('devices'),
               content: (
                 <Later>
                   <DevicesOf branch={branch} />
@@ -182,7 +187,7 @@ function Details({
             },
             {
               value: 'prices',
-              label: 'Prices',
+              label: t('prices'),
               content: (
                 <Later>
                   <PricesTab branch={branch} />
@@ -191,7 +196,7 @@ function Details({
             },
             {
               value: 'settings',
-              label: 'Settings',
+              label: t('settings'),
               content: (
                 <Later>
                   <SettingsTab branch={branch} onEdit={() => setOpen('edit')} onClose={() => setOpen('close')} />
@@ -200,10 +205,10 @@ function Details({
             },
             {
               value: 'activity',
-              label: 'Activity',
+              label: t('activity'),
               content: (
                 <Later>
-                  <ActivityCard about={{ branchId: branch.id }} nothing="Nothing happened here yet" />
+                  <ActivityCard about={{ branchId: branch.id }} nothing={t('noActivityYet')} />
                 </Later>
               ),
             },
@@ -227,25 +232,25 @@ function HeaderLine({ branch, session }: { readonly branch: Branch; readonly ses
   const place = [branch.address, branch.city].filter(Boolean).join(', ')
   return (
     <>
-      {branch.code}
-      {place && ` · ${place}`}
-      {` · Today ${hoursText(branch.hours[weekday])}`}
+      {place
+        ? t('codePlaceTodayHours', { code: branch.code, place, hours: hoursText(branch.hours[weekday]) })
+        : t('codeTodayHours', { code: branch.code, hours: hoursText(branch.hours[weekday]) })}
       {session && <> · {session}</>}
     </>
   )
 }
 
 function NoSuchBranch() {
-  usePageTitle('Page not found')
+  usePageTitle(t('pageNotFound'))
   return (
     <>
-      <PageHeader title="There is no such branch" crumbs={[{ label: 'Branches', to: paths.branches }]} />
+      <PageHeader title={t('branchNotFound')} crumbs={[{ label: t('branches'), to: paths.branches }]} />
       <EmptyState
         icon={<IconBuildingStore size={36} stroke={1.5} />}
-        title="Nothing at this address"
-        action={<ButtonLink to={paths.branches}>All branches</ButtonLink>}
+        title={t('pageNotFound')}
+        action={<ButtonLink to={paths.branches}>{t('allBranches')}</ButtonLink>}
       >
-        The link may be old or incomplete.
+        {t('theLinkMayBeOld')}
       </EmptyState>
     </>
   )

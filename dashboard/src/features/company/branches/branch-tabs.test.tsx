@@ -56,7 +56,7 @@ it('the staff of a branch: who is on duty, late, absent, and who forgot to time 
   expect(rowOf('Ana Reyes')).toMatch(/On duty (1 h 59|2 h 00) min/)
   expect(rowOf('Ben Cruz')).toMatch(/Late (59 min|1 h 00 min)/)
   expect(rowOf('Carl Uy')).toContain('Absent')
-  expect(rowOf('Dina Sy')).toContain('Missing out')
+  expect(rowOf('Dina Sy')).toContain('Missing time out')
   expect(screen.getByText('Late or absent').parentElement?.textContent).toBe('Late or absent2')
   expect(network.sentTo(attendanceDeskRoutes.getAttendanceTimeline)[0]?.query).toEqual({
     date: today,
@@ -70,10 +70,10 @@ it('a tab whose answer fails says so and asks again', async () => {
     throw new Refusal(422, { message: 'Not today' })
   })
   const { user } = open(<StaffTab branchId={MABOLO.id} />)
-  expect((await screen.findByRole('alert')).textContent).toContain('The day')
+  expect((await screen.findByRole('alert')).textContent).toContain('Day')
   network.answers(attendanceDeskRoutes.getAttendanceTimeline, () => ({ people: [] }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nobody is planned here today')).toBeTruthy()
+  expect(await screen.findByText('No one is scheduled here today')).toBeTruthy()
 })
 
 it('the expenses of a branch are those of this month, and what waits leads to the review', async () => {
@@ -95,9 +95,9 @@ it('the expenses of a branch are those of this month, and what waits leads to th
     },
   }))
   open(<ExpensesTab branchId={MABOLO.id} />)
-  const waiting = await screen.findByRole('link', { name: /^Waiting for approval ?₱300\.00 ?2 expenses/ })
+  const waiting = await screen.findByRole('link', { name: /^Awaiting approval ?₱300\.00 ?2 expenses/ })
   expect(waiting.getAttribute('href')).toBe(`/shop-expenses?branch=${MABOLO.id}&view=to_review`)
-  expect(screen.getByText('Nothing was spent this month')).toBeTruthy()
+  expect(screen.getByText('Nothing spent this month')).toBeTruthy()
   expect(network.sentTo(expenseRoutes.listExpenses)[0]?.query).toMatchObject({
     branchId: MABOLO.id,
     from: `${today.slice(0, 7)}-01`,
@@ -141,6 +141,6 @@ it('money that is more than a day on its way is red on the branch’s cash', asy
     totals: { remittances: 1, sent: centavos(4000_00), inTransit: centavos(4000_00), difference: ZERO },
   }))
   open(<RemittancesTable branchId={MABOLO.id} />)
-  expect(await screen.findByText('More than a day on its way')).toBeTruthy()
-  expect(screen.getByText('₱4,000.00 is on its way.')).toBeTruthy()
+  expect(await screen.findByText('In transit over a day')).toBeTruthy()
+  expect(screen.getByText('₱4,000.00 in transit.')).toBeTruthy()
 })

@@ -21,6 +21,7 @@ import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { BranchMenu } from './branch-menu.tsx'
 import { CompareTable } from './compare-table.tsx'
+import { t } from './t.ts'
 
 const NewBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.NewBranchDrawer })))
 
@@ -32,20 +33,20 @@ export function BranchesPage() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title="Branches" sub="Live: every card follows its branch">
+      <PageHeader title={t('branches')} sub={t('liveFiguresForEveryBranch')}>
         <Button icon={<IconPlus size={18} />} onClick={() => ask('1')}>
-          New branch
+          {t('newBranch')}
         </Button>
       </PageHeader>
-      <QuerySection query={today} what="The branches" skeleton={<CardSkeletons cards={3} height={320} />}>
+      <QuerySection query={today} what={t('branches')} skeleton={<CardSkeletons cards={3} height={320} />}>
         {(now) =>
           now.branches.length === 0 ? (
             <EmptyState
               icon={<IconBuildingStore size={36} stroke={1.5} />}
-              title="No branch yet"
-              action={<Button onClick={() => ask('1')}>Add your first branch</Button>}
+              title={t('noBranchesYet')}
+              action={<Button onClick={() => ask('1')}>{t('addYourFirstBranch')}</Button>}
             >
-              A branch has a counter, a drawer, prices and people of its own.
+              {t('eachBranchHasItsOwn')}
             </EmptyState>
           ) : (
             <Wall branches={now.branches} attention={now.attention} records={branches.data?.items ?? []} />
@@ -78,18 +79,18 @@ function Wall({
     return record && <BranchMenu branch={record} />
   }
   const closedChoice = closed > 0 && closed < branches.length && (
-    <Checkbox label={`Show closed (${closed})`} checked={withClosed} onChange={setWithClosed} />
+    <Checkbox label={t('showClosedClosed', { closed })} checked={withClosed} onChange={setWithClosed} />
   )
   const wall = <BranchWall branches={shown} attention={attention} side={closedChoice} actionsOf={menuOf} level={2} />
   if (branches.length === 1) return wall
   return (
     <Tabs
-      label="Ways of looking at the branches"
+      label={t('branchViews')}
       tabs={[
-        { value: 'cards', label: 'Live', content: wall },
+        { value: 'cards', label: t('live'), content: wall },
         {
           value: 'compare',
-          label: 'Compare',
+          label: t('compare'),
           content: <CompareTable branches={shown} attention={attention} />,
         },
       ]}

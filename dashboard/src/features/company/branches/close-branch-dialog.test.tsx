@@ -21,14 +21,14 @@ it('a branch is closed only by typing its name, and with a reason', async () => 
   const { network, user, dialog, ok, onClose } = await given()
   network.answers(branchRoutes.closeBranch, () => ({ ...mabolo, closed: true }))
   expect(ok.disabled).toBe(true)
-  await user.type(within(dialog).getByLabelText('Type Mabolo to go on'), 'mabolo')
+  await user.type(within(dialog).getByLabelText('Type Mabolo to confirm'), 'mabolo')
   await user.click(ok)
   expect(within(dialog).getByText('Reason is required')).toBeTruthy()
   expect(network.sentTo(branchRoutes.closeBranch)).toEqual([])
 
   await user.type(within(dialog).getByLabelText(/^Reason/), 'The lease is over')
   await user.click(ok)
-  expect(await screen.findByText('Mabolo is closed')).toBeTruthy()
+  expect(await screen.findByText('Mabolo closed')).toBeTruthy()
   expect(network.sentTo(branchRoutes.closeBranch)[0]?.body).toEqual({ reason: 'The lease is over' })
   expect(onClose).toHaveBeenCalledOnce()
 })
@@ -38,7 +38,7 @@ it('what stands in the way is listed, each with the page that settles it', async
   network.answers(branchRoutes.closeBranch, () => {
     throw new Refusal(409, {
       code: 'BRANCH_HAS_OPEN_WORK',
-      message: 'The branch still has open work',
+      message: 'Branch still has open work',
       obstacles: [
         { kind: 'open_cash_session', text: 'The cash session is still open', count: 1 },
         { kind: 'orders_in_process', text: '4 orders are not released yet', count: 4 },
@@ -46,7 +46,7 @@ it('what stands in the way is listed, each with the page that settles it', async
     })
   })
   await user.type(within(dialog).getByLabelText(/^Reason/), 'The lease is over')
-  await user.type(within(dialog).getByLabelText('Type Mabolo to go on'), 'Mabolo')
+  await user.type(within(dialog).getByLabelText('Type Mabolo to confirm'), 'Mabolo')
   await user.click(ok)
   expect(await within(dialog).findByText('Mabolo still has open work')).toBeTruthy()
   const links = within(dialog).getAllByRole('link')

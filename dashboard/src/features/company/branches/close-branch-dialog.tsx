@@ -14,6 +14,7 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { TextLink } from '../../../components/text-link.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { t } from './t.ts'
 
 interface NamedBranch {
   readonly id: string
@@ -29,7 +30,7 @@ export function CloseBranchDialog({ branch, onClose }: { readonly branch: NamedB
   const close = useCommand(branchRoutes.closeBranch, {
     invalidates: () => [keys.branches(), keys.figures(), keys.audit()],
     onDone: () => {
-      toast.positive(`${branch.name} is closed`)
+      toast.positive(t('branchClosed', { branch: branch.name }))
       onClose()
     },
     onFailed: () => true,
@@ -38,7 +39,7 @@ export function CloseBranchDialog({ branch, onClose }: { readonly branch: NamedB
   const isTyped = typed.trim().toLowerCase() === branch.name.toLowerCase()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const wrong = firstComplaint([required, maxLength(200)], reason, 'Reason')
+    const wrong = firstComplaint([required, maxLength(200)], reason, t('reason'))
     setComplaint(wrong)
     if (!wrong && isTyped) close.mutate({ params: { branchId: branch.id }, body: { reason: reason.trim() } })
   }
@@ -49,7 +50,7 @@ export function CloseBranchDialog({ branch, onClose }: { readonly branch: NamedB
       width="md"
       role="alertdialog"
       onClose={onClose}
-      title={`Close ${branch.name}?`}
+      title={t('closeBranch2', { branch: branch.name })}
       footer={
         <OkCancel
           onCancel={onClose}
@@ -64,7 +65,7 @@ export function CloseBranchDialog({ branch, onClose }: { readonly branch: NamedB
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           {obstacles ? (
-            <Banner status="danger" announce="alert" title={`${branch.name} still has open work`}>
+            <Banner status="danger" announce="alert" title={t('branchStillHasOpenWork', { branch: branch.name })}>
               <ul style={{ margin: '4px 0 0', paddingLeft: 20 }}>
                 {obstacles.map(({ kind, text }) => (
                   <li key={kind}>
@@ -79,14 +80,23 @@ export function CloseBranchDialog({ branch, onClose }: { readonly branch: NamedB
               </ul>
             </Banner>
           ) : (
-            <Refusal error={close.error} what="The branch could not be closed" />
+            <Refusal error={close.error} what={t('branchCouldntBeClosed')} />
           )}
-          <p style={{ margin: 0 }}>
-            Everybody working there is signed out at once and sees “Branch is closed”. Its orders, cash and history
-            stay. You can open it again.
-          </p>
-          <TextField label="Reason" required maxLength={200} value={reason} onChange={setReason} error={complaint} />
-          <TextField label={`Type ${branch.name} to go on`} value={typed} onChange={setTyped} autoComplete="off" />
+          <p style={{ margin: 0 }}>{t('everyoneWorkingThereIsLogged')}</p>
+          <TextField
+            label={t('reason')}
+            required
+            maxLength={200}
+            value={reason}
+            onChange={setReason}
+            error={complaint}
+          />
+          <TextField
+            label={t('typeBranchToConfirm', { branch: branch.name })}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+          />
         </Stack>
       </form>
     </Dialog>

@@ -15,6 +15,7 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { Moment, Money } from '../../../components/values.tsx'
 import { money, number } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 /** The branches beside each other with their totals; a row leads to its branch. */
 export function CompareTable({
@@ -27,7 +28,7 @@ export function CompareTable({
   const navigate = useNavigate()
   return (
     <AppTable
-      label="Branches compared"
+      label={t('branchComparison')}
       columns={columnsOf(totalsOf(branches), attention)}
       rows={branches}
       rowId={(branch) => branch.branchId}
@@ -73,37 +74,37 @@ function columnsOf(totals: HouseTotals, attention: readonly Attention[]): readon
   return [
     {
       id: 'name',
-      header: 'Branch',
+      header: t('branch'),
       cell: (branch) => (
         <span>
           <Text strong>{branch.name}</Text> <Text dim>{branch.code}</Text>
         </span>
       ),
       sortValue: (branch) => branch.name,
-      total: 'Total',
+      total: t('total'),
     },
     {
       id: 'state',
-      header: 'State',
+      header: t('status'),
       cell: (branch) => {
         const { tone, word } = standingOf(branch, attention)
         return <StatusBadge status={tone}>{word}</StatusBadge>
       },
       sortValue: (branch) => -urgencyOf(branch, attention),
     },
-    amount('sales', 'Sales', { card: 'amount' }),
-    amount('collected', 'Collected', { priority: 2, card: 'hidden' }),
-    amount('balance', 'Cash on hand', { priority: 2, card: 'hidden' }),
-    counted('received', 'Received', (branch) => branch.ordersReceived, totals.received, { priority: 3 }),
-    counted('waiting', 'Waiting', (branch) => countOf(branch, 'received'), totals.waiting, { priority: 3 }),
-    counted('process', 'In process', inProcessOf, totals.inProcess, { priority: 3 }),
-    counted('ready', 'Ready', (branch) => countOf(branch, 'ready'), totals.ready, { priority: 3 }),
-    counted('overdue', 'Overdue', (branch) => branch.overdue, totals.overdue),
-    counted('unclaimed', 'Unclaimed', (branch) => branch.unclaimed, totals.unclaimed, { priority: 3 }),
-    amount('unpaid', 'Unpaid', { priority: 3, card: 'hidden' }),
+    amount('sales', t('sales'), { card: 'amount' }),
+    amount('collected', t('collected'), { priority: 2, card: 'hidden' }),
+    amount('balance', t('cashOnHand'), { priority: 2, card: 'hidden' }),
+    counted('received', t('received'), (branch) => branch.ordersReceived, totals.received, { priority: 3 }),
+    counted('waiting', t('waiting'), (branch) => countOf(branch, 'received'), totals.waiting, { priority: 3 }),
+    counted('process', t('inProgress'), inProcessOf, totals.inProcess, { priority: 3 }),
+    counted('ready', t('ready'), (branch) => countOf(branch, 'ready'), totals.ready, { priority: 3 }),
+    counted('overdue', t('overdue'), (branch) => branch.overdue, totals.overdue),
+    counted('unclaimed', t('unclaimed'), (branch) => branch.unclaimed, totals.unclaimed, { priority: 3 }),
+    amount('unpaid', t('unpaid'), { priority: 3, card: 'hidden' }),
     {
       id: 'devices',
-      header: 'Devices',
+      header: t('devices'),
       align: 'right',
       priority: 3,
       card: 'hidden',
@@ -113,7 +114,7 @@ function columnsOf(totals: HouseTotals, attention: readonly Attention[]): readon
     },
     {
       id: 'last',
-      header: 'Last event',
+      header: t('lastActivity'),
       cell: (branch) => <Moment at={branch.lastEventAt} />,
       sortValue: (branch) => branch.lastEventAt?.getTime() ?? null,
     },

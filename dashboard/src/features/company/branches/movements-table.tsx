@@ -4,6 +4,7 @@ import { movementName } from '../../../components/cash/movement-names.ts'
 import { Text } from '../../../components/layout.tsx'
 import { money, signedMoney, time } from '../../../lib/format.ts'
 import classes from './branches.module.css'
+import { t } from './t.ts'
 
 type Movement = CashSessionDetail['movements'][number]
 
@@ -16,21 +17,21 @@ export function MovementsTable({
   /** Names the table: two sessions may be on screen. */
   readonly label: string
 }) {
-  if (movements.length === 0) return <Text dim>No movements yet.</Text>
+  if (movements.length === 0) return <Text dim>{t('noMovementsYet')}</Text>
   const rows = withRunningBalance(movements).toReversed()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <table className={classes.plain}>
-        <caption className="visually-hidden">{label}, newest first</caption>
+        <caption className="visually-hidden">{t('labelNewestFirst', { label })}</caption>
         <thead>
           <tr>
-            <th scope="col">Movement</th>
+            <th scope="col">{t('movement')}</th>
             <th scope="col" className="num">
-              In or out
+              {t('inOrOut')}
             </th>
             <th scope="col" className="num">
-              In the drawer
+              {t('inTheDrawer')}
             </th>
           </tr>
         </thead>

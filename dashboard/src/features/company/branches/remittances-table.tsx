@@ -12,8 +12,9 @@ import type { Column } from '../../../components/table/app-table-types.ts'
 import { TextLink } from '../../../components/text-link.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
-import { money, plural } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from './t.ts'
 
 /** The newest remittances of this branch; a row opens it where it is confirmed. */
 export function RemittancesTable({ branchId }: { readonly branchId: string }) {
@@ -23,23 +24,23 @@ export function RemittancesTable({ branchId }: { readonly branchId: string }) {
   )
   const navigate = useNavigate()
   return (
-    <QuerySection query={list} what="The remittances">
+    <QuerySection query={list} what={t('remittances')}>
       {({ items, totals }) => (
         <Stack gap={12}>
-          {totals.inTransit !== 0 && <Text>{money(totals.inTransit)} is on its way.</Text>}
+          {totals.inTransit !== 0 && <Text>{t('inTransitInTransit', { inTransit: money(totals.inTransit) })}</Text>}
           <AppTable
-            label="Remittances of this branch"
+            label={t('remittancesOfThisBranch')}
             columns={COLUMNS}
             rows={items}
             rowId={({ id }) => id}
-            rowLabel={(one) => `Remittance ${one.number}`}
+            rowLabel={(one) => t('remittanceNumber', { number: one.number })}
             onOpen={({ id }) => void navigate(paths.remittance(id))}
             totalCount={totals.remittances}
-            empty={<EmptyState title="Nothing was remitted yet">A branch remits when it closes its drawer.</EmptyState>}
+            empty={<EmptyState title={t('noRemittancesYet')}>{t('branchesRemitCashWhenThey')}</EmptyState>}
           />
           {totals.remittances > items.length && (
             <TextLink to={`${paths.cashFlow}?tab=remittances&branch=${branchId}`}>
-              All {plural(totals.remittances, 'remittance')}
+              {t('allRemittances', { count: totals.remittances })}
             </TextLink>
           )}
         </Stack>
@@ -49,14 +50,20 @@ export function RemittancesTable({ branchId }: { readonly branchId: string }) {
 }
 
 const COLUMNS: readonly Column<Remittance>[] = [
-  { id: 'number', header: 'No.', cell: ({ number: no }) => <Text strong>{no}</Text> },
-  { id: 'sent', header: 'Sent', cell: ({ sentAt }) => <When at={sentAt} /> },
-  { id: 'carrier', header: 'Carrier', cell: ({ carrier }) => carrier },
-  { id: 'amount', header: 'Amount', align: 'right', card: 'amount', cell: ({ amount }) => <Money amount={amount} /> },
-  { id: 'state', header: 'State', cell: (one) => <State remittance={one} /> },
+  { id: 'number', header: t('no2'), cell: ({ number: no }) => <Text strong>{no}</Text> },
+  { id: 'sent', header: t('sent'), cell: ({ sentAt }) => <When at={sentAt} /> },
+  { id: 'carrier', header: t('carrier'), cell: ({ carrier }) => carrier },
+  {
+    id: 'amount',
+    header: t('amount'),
+    align: 'right',
+    card: 'amount',
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  { id: 'state', header: t('status'), cell: (one) => <State remittance={one} /> },
   {
     id: 'difference',
-    header: 'Difference',
+    header: t('difference'),
     align: 'right',
     priority: 2,
     cell: ({ confirmation }) =>
@@ -67,14 +74,14 @@ const COLUMNS: readonly Column<Remittance>[] = [
 function State({ remittance: { confirmation, late } }: { readonly remittance: Remittance }) {
   if (confirmation) {
     return confirmation.difference < 0 ? (
-      <StatusBadge status="danger">Arrived short</StatusBadge>
+      <StatusBadge status="danger">{t('arrivedShort')}</StatusBadge>
     ) : (
-      <StatusBadge status="ready">Arrived</StatusBadge>
+      <StatusBadge status="ready">{t('arrived')}</StatusBadge>
     )
   }
   return late ? (
-    <StatusBadge status="danger">More than a day on its way</StatusBadge>
+    <StatusBadge status="danger">{t('inTransitOverADay')}</StatusBadge>
   ) : (
-    <StatusBadge status="queued">On its way</StatusBadge>
+    <StatusBadge status="queued">{t('inTransit')}</StatusBadge>
   )
 }

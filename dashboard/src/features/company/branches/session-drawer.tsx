@@ -14,10 +14,11 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Money } from '../../../components/values.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
-import { dateTime, day, money, number, plural, signedMoney } from '../../../lib/format.ts'
+import { dateTime, day, money, number, signedMoney } from '../../../lib/format.ts'
 import classes from './branches.module.css'
 import { MovementsTable } from './movements-table.tsx'
 import { VarianceBadge } from './sessions-table.tsx'
+import { t } from './t.ts'
 
 /** One session of the drawer from its opening count to its last. */
 export function SessionDrawer({
@@ -38,12 +39,12 @@ export function SessionDrawer({
     <Drawer
       opened={sessionId !== null}
       onClose={onClose}
-      title={session.data ? `Session no. ${session.data.number}` : 'Session'}
+      title={session.data ? t('sessionNoNumber', { number: session.data.number }) : t('session')}
     >
       {isGone ? (
-        <EmptyState title="There is no such session">The link may be old or incomplete.</EmptyState>
+        <EmptyState title={t('sessionNotFound')}>{t('theLinkMayBeOld')}</EmptyState>
       ) : (
-        <QuerySection query={session} what="The session">
+        <QuerySection query={session} what={t('session')}>
           {(loaded) => <Details session={loaded} />}
         </QuerySection>
       )}
@@ -60,54 +61,62 @@ function Details({ session }: { readonly session: CashSessionDetail }) {
       {session.note && <Banner status="attention">{session.note}</Banner>}
       <Facts
         items={[
-          ['Business day', day(session.businessDate)],
-          ['Opened', `${dateTime(session.openedAt)} by ${session.openedBy.name}`],
+          [t('businessDay'), day(session.businessDate)],
+          [
+            t('opened'),
+            t('openedAtByOpenedBy', { openedAt: dateTime(session.openedAt), openedBy: session.openedBy.name }),
+          ],
           ...(session.closedAt
             ? [
                 [
-                  'Closed',
-                  `${dateTime(session.closedAt)}${session.closedBy ? ` by ${session.closedBy.name}` : ''}`,
+                  t('closed'),
+                  session.closedBy
+                    ? t('closedAtByClosedBy', { closedAt: dateTime(session.closedAt), closedBy: session.closedBy.name })
+                    : dateTime(session.closedAt),
                 ] as const,
               ]
             : []),
         ]}
       />
-      <Card title="Moved by hand" level={3}>
+      <Card title={t('cashInAndOut')} level={3}>
         <CashByHand sessionId={session.id} />
       </Card>
-      <Card title="Count" level={3}>
+      <Card title={t('count')} level={3}>
         <Facts
           amounts
           items={[
-            ['Opening count', <Money key="opening" amount={session.opening} />],
-            ['Against the last close', signedMoney(session.openingVariance)],
-            ...(session.openingNote === null ? [] : [['Note at opening', session.openingNote] as const]),
-            ['Expected', <Money key="expected" amount={session.expected} />],
-            ['Counted', <Money key="counted" amount={session.countedAmount} />],
+            [t('openingCount'), <Money key="opening" amount={session.opening} />],
+            [t('differenceFromLastClose'), signedMoney(session.openingVariance)],
+            ...(session.openingNote === null ? [] : [[t('noteAtOpening'), session.openingNote] as const]),
+            [t('expected'), <Money key="expected" amount={session.expected} />],
+            [t('counted'), <Money key="counted" amount={session.countedAmount} />],
             [
-              'Variance',
+              t('variance'),
               session.variance === null ? <Money key="variance" amount={null} /> : signedMoney(session.variance),
             ],
-            ['Kept in the drawer', <Money key="kept" amount={session.kept} />],
-            ['To the safe', <Money key="safe" amount={session.toSafe} />],
-            ['Remitted', <Money key="remitted" amount={session.remitted} />],
+            [t('keptInTheDrawer'), <Money key="kept" amount={session.kept} />],
+            [t('toTheSafe'), <Money key="safe" amount={session.toSafe} />],
+            [t('remitted'), <Money key="remitted" amount={session.remitted} />],
           ]}
         />
       </Card>
       {session.counted && <Denominations counted={session.counted} />}
       {session.otherMethods.length > 0 && (
-        <Card title="Not in cash" level={3}>
+        <Card title={t('nonCashPayments')} level={3}>
           <Facts
             amounts
             items={session.otherMethods.map(({ method, amount, count }) => [
-              `${METHOD_NAMES[PAYMENT_METHODS.find((known) => known === method) ?? 'bank']}, ${plural(count, 'payment')}`,
+              `${METHOD_NAMES[PAYMENT_METHODS.find((known) => known === method) ?? 'bank']}, ${t('payments', { count })}`,
               money(amount),
             ])}
           />
         </Card>
       )}
-      <Card title="Movements" level={3}>
-        <MovementsTable movements={session.movements} label={`Movements of session no. ${session.number}`} />
+      <Card title={t('movements')} level={3}>
+        <MovementsTable
+          movements={session.movements}
+          label={t('movementsOfSessionNoNumber', { number: session.number })}
+        />
       </Card>
     </Stack>
   )
@@ -118,9 +127,9 @@ function Denominations({ counted }: { readonly counted: NonNullable<CashSessionD
     ({ pieces }) => pieces > 0,
   )
   return (
-    <Card title="Notes and coins" level={3}>
+    <Card title={t('notesAndCoins')} level={3}>
       <table className={classes.plain}>
-        <caption className="visually-hidden">Notes and coins of the last count</caption>
+        <caption className="visually-hidden">{t('notesAndCoinsAtLast')}</caption>
         <tbody>
           {rows.map(({ pesos, pieces }) => (
             <tr key={pesos}>

@@ -11,6 +11,7 @@ import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { day, money, signedMoney } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 const PAGE = 20
 
@@ -36,19 +37,19 @@ export function SessionsTable({
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = list.data?.pages[0]?.totals
   return (
-    <InfiniteSection query={list} what="The sessions">
+    <InfiniteSection query={list} what={t('sessions')}>
       <AppTable
-        label="Cash sessions"
+        label={t('cashSessions')}
         columns={columnsOf(totals?.variance)}
         rows={rows}
         rowId={(session) => session.id}
-        rowLabel={(session) => `Session ${session.number}`}
+        rowLabel={(session) => t('sessionNumber', { number: session.number })}
         onOpen={(session) => onOpen(session.id)}
         openId={openId}
         totalCount={totals?.sessions}
         {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
         isLoadingMore={list.isFetchingNextPage}
-        empty={<EmptyState title="The drawer was never opened" />}
+        empty={<EmptyState title={t('noDrawerSessionsYet')} />}
       />
     </InfiniteSection>
   )
@@ -58,8 +59,11 @@ export function SessionsTable({
 export function VarianceBadge({ session }: { readonly session: Pick<CashSession, 'variance' | 'band'> }) {
   const { variance, band } = session
   if (variance === null || band === null) return <Nothing />
-  if (variance === 0) return <StatusBadge status="ready">Exact</StatusBadge>
-  const words = `${variance < 0 ? 'Short' : 'Over'} ${money(variance).replace('−', '')}`
+  if (variance === 0) return <StatusBadge status="ready">{t('exact')}</StatusBadge>
+  const words =
+    variance < 0
+      ? t('shortVariance', { variance: money(variance).replace('−', '') })
+      : t('overVariance', { variance: money(variance).replace('−', '') })
   return <StatusBadge status={band === 'ok' ? 'ready' : band === 'note' ? 'attention' : 'danger'}>{words}</StatusBadge>
 }
 
@@ -77,34 +81,34 @@ function Who({ name, at }: { readonly name: string; readonly at: Date }) {
 const columnsOf = (variance: CashSession['variance'] | undefined): readonly Column<CashSession>[] => [
   {
     id: 'number',
-    header: 'Session',
+    header: t('session'),
     cell: (session) => (
       <span style={{ whiteSpace: 'nowrap' }}>
-        <Text strong>No. {session.number}</Text> <Text dim>{day(session.businessDate)}</Text>
+        <Text strong>{t('noNumber', { number: session.number })}</Text> <Text dim>{day(session.businessDate)}</Text>
       </span>
     ),
-    total: 'Total',
+    total: t('total'),
   },
   {
     id: 'opened',
-    header: 'Opened',
+    header: t('opened'),
     cell: (session) => <Who name={session.openedBy.name} at={session.openedAt} />,
     priority: 3,
   },
   {
     id: 'closed',
-    header: 'Closed',
+    header: t('closed'),
     cell: (session) =>
       session.closedAt ? (
         <Who name={session.closedBy?.name ?? ''} at={session.closedAt} />
       ) : (
-        <StatusBadge status="working">{session.state === 'counting' ? 'Counting' : 'Open'}</StatusBadge>
+        <StatusBadge status="working">{session.state === 'counting' ? t('counting') : t('open')}</StatusBadge>
       ),
     priority: 2,
   },
   {
     id: 'expected',
-    header: 'Expected',
+    header: t('expected'),
     align: 'right',
     priority: 2,
     card: 'hidden',
@@ -112,21 +116,21 @@ const columnsOf = (variance: CashSession['variance'] | undefined): readonly Colu
   },
   {
     id: 'counted',
-    header: 'Counted',
+    header: t('counted'),
     align: 'right',
     card: 'amount',
     cell: (session) => <Money amount={session.countedAmount} />,
   },
   {
     id: 'variance',
-    header: 'Variance',
+    header: t('variance'),
     align: 'right',
     cell: (session) => <VarianceBadge session={session} />,
     total: variance === undefined ? undefined : signedMoney(variance),
   },
   {
     id: 'kept',
-    header: 'Kept',
+    header: t('kept'),
     align: 'right',
     priority: 3,
     card: 'hidden',
@@ -134,11 +138,11 @@ const columnsOf = (variance: CashSession['variance'] | undefined): readonly Colu
   },
   {
     id: 'safe',
-    header: 'To the safe',
+    header: t('toTheSafe'),
     align: 'right',
     priority: 3,
     card: 'hidden',
     cell: (session) => <Money amount={session.toSafe} />,
   },
-  { id: 'note', header: 'Note', priority: 3, cell: (session) => session.note || <Nothing /> },
+  { id: 'note', header: t('note'), priority: 3, cell: (session) => session.note || <Nothing /> },
 ]

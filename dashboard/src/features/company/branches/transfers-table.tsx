@@ -13,17 +13,18 @@ import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { When } from '../../../components/when.tsx'
 import { signedMoney } from '../../../lib/format.ts'
 import classes from './branches.module.css'
+import { t } from './t.ts'
 
 type Transfer = z.output<typeof transferSchema>
 
 const PAGE = 25
 const ACCOUNTS = [
-  { value: '', label: 'All accounts' },
-  { value: 'drawer', label: 'Drawer' },
-  { value: 'safe', label: 'Safe' },
-  { value: 'transit', label: 'In transit' },
-  { value: 'receivable', label: 'Unpaid orders' },
-  { value: 'over_short', label: 'Over and short' },
+  { value: '', label: t('allAccounts') },
+  { value: 'drawer', label: t('drawer') },
+  { value: 'safe', label: t('safe') },
+  { value: 'transit', label: t('inTransit') },
+  { value: 'receivable', label: t('unpaidOrders') },
+  { value: 'over_short', label: t('overAndShort') },
 ]
 
 /** Every movement in the books: what it was for, and the accounts it debited (+) and credited (−). */
@@ -41,11 +42,11 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
   return (
     <Stack gap={12}>
       <Row>
-        <SelectField label="Account" value={account} onChange={setAccount} options={ACCOUNTS} />
+        <SelectField label={t('account')} value={account} onChange={setAccount} options={ACCOUNTS} />
       </Row>
-      <InfiniteSection query={list} what="The transfers">
+      <InfiniteSection query={list} what={t('transfers')}>
         <AppTable
-          label="Ledger transfers"
+          label={t('ledgerTransfers')}
           columns={COLUMNS}
           rows={list.data?.pages.flatMap((page) => page.items) ?? []}
           rowId={(transfer) => transfer.id}
@@ -53,7 +54,7 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
           totalCount={list.data?.pages[0]?.totals.transfers}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          empty={<EmptyState title="No movements" />}
+          empty={<EmptyState title={t('noMovements')} />}
         />
       </InfiniteSection>
     </Stack>
@@ -61,12 +62,12 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
 }
 
 const COLUMNS: readonly Column<Transfer>[] = [
-  { id: 'what', header: 'What', cell: (transfer) => transfer.description },
-  { id: 'at', header: 'When', cell: (transfer) => <When at={transfer.occurredAt} /> },
-  { id: 'by', header: 'By', cell: (transfer) => transfer.by ?? 'The system', priority: 2 },
+  { id: 'what', header: t('what'), cell: (transfer) => transfer.description },
+  { id: 'at', header: t('when'), cell: (transfer) => <When at={transfer.occurredAt} /> },
+  { id: 'by', header: t('by'), cell: (transfer) => transfer.by ?? t('system'), priority: 2 },
   {
     id: 'postings',
-    header: 'Accounts',
+    header: t('accounts'),
     cell: (transfer) => (
       <ul className={classes.postings}>
         {transfer.postings.map((posting) => (

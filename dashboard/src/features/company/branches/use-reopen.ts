@@ -3,19 +3,20 @@ import { keys } from '../../../api/query-keys.ts'
 import { toast } from '../../../components/notices/toast.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { t } from './t.ts'
 
 /** Opens a closed branch again, after asking. */
 export function useReopen(branch: { readonly id: string; readonly name: string }) {
   const reopen = useCommand(branchRoutes.reopenBranch, {
     invalidates: () => [keys.branches(), keys.figures(), keys.audit()],
-    onDone: () => toast.positive(`${branch.name} is open again`),
+    onDone: () => toast.positive(t('branchReopened', { branch: branch.name })),
   })
   return {
     isBusy: reopen.isPending,
     ask: async () => {
       const isSure = await confirm({
-        title: `Open ${branch.name} again?`,
-        body: 'Its employees can sign in and take orders from now on.',
+        title: t('reopenBranch2', { branch: branch.name }),
+        body: t('itsEmployeesCanLogIn'),
       })
       if (isSure) reopen.mutate({ params: { branchId: branch.id }, body: {} })
     },

@@ -6,6 +6,7 @@ import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { money } from '../../../lib/format.ts'
 import type { useForm } from '../../../lib/hooks/use-form.ts'
 import { type BranchValues, FIELD_NAMES, wageOrderKey, wageOrderName } from './branch-fields.ts'
+import { t } from './t.ts'
 
 /** Which minimum wage holds here: pay, and the warning about a rate below it, follow it. */
 export function WageOrderField({ form }: { readonly form: ReturnType<typeof useForm<BranchValues>> }) {
@@ -13,19 +14,21 @@ export function WageOrderField({ form }: { readonly form: ReturnType<typeof useF
   const chosen = form.values.wageOrder
   const known = (orders.data?.items ?? []).map((order) => ({
     value: wageOrderKey(order),
-    label: `${wageOrderName(order)}: ${money(order.daily)} a day (${order.order})`,
+    label: t('wageOrderDailyPerDayOrder', {
+      wageOrder: wageOrderName(order),
+      daily: money(order.daily),
+      order: order.order,
+    }),
   }))
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
   return (
     <SelectField
       label={FIELD_NAMES.wageOrder}
-      hint={
-        orders.isError ? 'The wage orders could not be loaded; what is set stays' : 'Rates below it are pointed out'
-      }
+      hint={orders.isError ? t('wageOrdersCouldntLoadThe') : t('ratesBelowItAreFlagged')}
       value={chosen}
       onChange={(wageOrder) => form.set('wageOrder', wageOrder)}
       options={[
-        { value: '', label: 'Nobody said' },
+        { value: '', label: t('notSet') },
         ...(isKnown ? [] : [{ value: chosen, label: chosen.replace('/', ', ').replaceAll('_', ' ') }]),
         ...known,
       ]}

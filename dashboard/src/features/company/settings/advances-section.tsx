@@ -5,6 +5,7 @@ import { RadioTiles } from '../../../components/fields/radio-tiles.tsx'
 import { Grid, Stack } from '../../../components/layout.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
+import { t } from './t.ts'
 
 interface Fields {
   readonly [name: string]: Centavos | number | string | null
@@ -20,7 +21,7 @@ export function AdvancesSection({ item }: { readonly item: SectionItem }) {
     <SectionForm
       section="advances"
       item={item}
-      about="How much staff may ask for in the employee portal, and until when. What they still owe counts against it."
+      about={t('howMuchEmployeesCanRequest')}
       toFields={({ basis, percent, cap, quietDays }): Fields => ({ basis, percent, cap, quietDays })}
       fromFields={({ basis, percent, cap, quietDays }) => ({
         basis,
@@ -33,19 +34,19 @@ export function AdvancesSection({ item }: { readonly item: SectionItem }) {
       {(form) => (
         <Stack gap={16}>
           <RadioTiles
-            label="Limit"
+            label={t('limit')}
             least={220}
             options={[
-              { value: 'earned', label: 'A part of what is earned and not paid yet' },
-              { value: 'fixed', label: 'The same amount for everybody' },
+              { value: 'earned', label: t('aPercentageOfUnpaidEarnings') },
+              { value: 'fixed', label: t('theSameAmountForEveryone') },
             ]}
             {...form.field('basis')}
           />
           <Grid least={220} gap={16}>
             {form.values.basis === 'earned' ? (
               <NumberField
-                label="Part of the pay"
-                hint="Of what was earned since the last pay"
+                label={t('percentageOfPay')}
+                hint={t('ofEarningsSinceTheLast')}
                 unit="%"
                 min={1}
                 max={100}
@@ -53,12 +54,12 @@ export function AdvancesSection({ item }: { readonly item: SectionItem }) {
                 {...form.field('percent')}
               />
             ) : (
-              <MoneyField label="Amount" hint="The most anybody may owe" required {...form.field('cap')} />
+              <MoneyField label={t('amount')} hint={t('theMostAnEmployeeCan')} required {...form.field('cap')} />
             )}
             <NumberField
-              label="Quiet days"
-              hint="No requests this near to the day of pay; 0 for always"
-              unit="days"
+              label={t('blackoutDaysBeforePayday')}
+              hint={t('noRequestsThisCloseTo')}
+              unit={t('days')}
               min={0}
               max={10}
               required

@@ -20,8 +20,9 @@ import { ExportButton } from '../../../components/table/export-button.tsx'
 import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { useTyped } from '../../../components/use-typed.ts'
-import { dateTime, dayRange, number, plural } from '../../../lib/format.ts'
+import { dateTime, dayRange, number } from '../../../lib/format.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { t } from './t.ts'
 
 const PAGE = 50
 
@@ -55,7 +56,7 @@ export function AuditSection() {
   const actions = useQuery(callQuery([...keys.audit(), 'actions'], auditRoutes.listAuditActions, {}))
   const look = useCallback((text: string) => set({ search: text }), [set])
   const [typed, setTyped] = useTyped(search, look)
-  const nameOf = (id: string) => branches.data?.items.find((branch) => branch.id === id)?.name ?? 'a branch'
+  const nameOf = (id: string) => branches.data?.items.find((branch) => branch.id === id)?.name ?? t('aBranch')
   const active: ActiveFilter[] = [
     ...(action ? [{ names: ['action'], label: actionWords(action) }] : []),
     ...(branchId ? [{ names: ['place'], label: nameOf(branchId) }] : []),
@@ -68,8 +69,8 @@ export function AuditSection() {
         active={active}
         search={
           <SearchField
-            label="Search"
-            placeholder="Person, reason or id"
+            label={t('search')}
+            placeholder={t('personReasonOrId')}
             value={typed}
             onChange={setTyped}
             maxLength={60}
@@ -77,17 +78,17 @@ export function AuditSection() {
         }
       >
         <SelectField
-          label="What"
+          label={t('what')}
           value={action}
           onChange={(value) => set({ action: value })}
           options={[
-            { value: '', label: 'Everything' },
+            { value: '', label: t('everything') },
             ...(actions.data?.items ?? []).map((value) => ({ value, label: actionWords(value) })),
           ]}
         />
-        <SelectField label="Branch" value={branchId} onChange={(place) => set({ place })} options={options} />
+        <SelectField label={t('branch')} value={branchId} onChange={(place) => set({ place })} options={options} />
         <DateRangeField
-          label="From – until"
+          label={t('fromUntil')}
           from={from ?? null}
           until={to ?? null}
           clearable
@@ -97,18 +98,18 @@ export function AuditSection() {
       <Row justify="end">
         <ExportButton list="audit" query={filter} />
       </Row>
-      <InfiniteSection query={list} what="The audit log">
+      <InfiniteSection query={list} what={t('auditLog')}>
         {entries.length === 0 ? (
-          <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title="Nothing was found">
-            No entry fits these filters.
+          <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={t('noResults')}>
+            {t('noEntriesMatchTheseFilters')}
           </EmptyState>
         ) : (
-          <Card label="Audit log">
+          <Card label={t('auditLog')}>
             <AuditLog entries={entries} placeOf={nameOf} />
             {list.hasNextPage && (
               <div style={{ marginTop: 12 }}>
                 <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-                  Load more
+                  {t('loadMore')}
                 </Button>
               </div>
             )}
@@ -125,20 +126,23 @@ function Seal() {
   if (!data) return null
   if (data.brokenAt !== null) {
     return (
-      <Banner status="danger" announce="alert" title="The audit log was changed">
-        Entry {data.brokenAt} is not what was sealed. Keep the latest backup and the server’s logs, and find out who has
-        access to the database.
+      <Banner status="danger" announce="alert" title={t('theAuditLogWasChanged')}>
+        {t('entryBrokenAtDoesntMatchIts', { brokenAt: data.brokenAt })}
       </Banner>
     )
   }
   return (
     <Text as="p" dim>
-      Sealed: {plural(data.sealed, 'entry', 'entries')}
-      {data.lastSealedAt && `, the last one ${dateTime(data.lastSealedAt)}`}
-      {data.unsealed > 0 && `; ${number(data.unsealed)} waiting for a seal`}.{' '}
-      {data.checkedAt
-        ? `The chain was checked ${dateTime(data.checkedAt)} and holds.`
-        : 'The chain is checked every night.'}
+      {t('sealedEntriesLastSealedAtUnsealedCheckedAt', {
+        count: data.sealed,
+        lastSealedAt: data.lastSealedAt
+          ? t('theLatestLastSealedAt', { lastSealedAt: dateTime(data.lastSealedAt) })
+          : '',
+        unsealed: data.unsealed > 0 ? t('unsealedNotSealedYet', { unsealed: number(data.unsealed) }) : '',
+        checkedAt: data.checkedAt
+          ? t('chainVerifiedCheckedAt', { checkedAt: dateTime(data.checkedAt) })
+          : t('theChainIsVerifiedEvery'),
+      })}
     </Text>
   )
 }

@@ -5,6 +5,7 @@ import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { Grid, Stack } from '../../../components/layout.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
+import { t } from './t.ts'
 
 interface Fields {
   readonly [name: string]: Centavos | boolean | null
@@ -20,7 +21,7 @@ export function CashSection({ item }: { readonly item: SectionItem }) {
     <SectionForm
       section="cash"
       item={item}
-      about="How far a drawer’s count may be off, and how little a branch should have. Floats and drawer limits are each branch’s own."
+      about={t('howMuchADrawerCount')}
       toFields={({ tolerance, alarm, floor, blindCount }): Fields => ({ tolerance, alarm, floor, blindCount })}
       fromFields={({ tolerance, alarm, floor, blindCount }) => ({
         tolerance: tolerance ?? ZERO,
@@ -30,31 +31,29 @@ export function CashSection({ item }: { readonly item: SectionItem }) {
       })}
       rules={{ tolerance: [required], alarm: [required], floor: [required] }}
       check={({ tolerance, alarm }) =>
-        tolerance !== null && alarm !== null && alarm < tolerance
-          ? { alarm: 'Alarm must be at least the tolerance' }
-          : {}
+        tolerance !== null && alarm !== null && alarm < tolerance ? { alarm: t('alarmMustBeEqualTo') } : {}
       }
     >
       {(form) => (
         <Stack gap={16}>
           <Grid least={220} gap={16}>
-            <MoneyField label="Tolerance" hint="Up to this a count is fine" required {...form.field('tolerance')} />
             <MoneyField
-              label="Alarm"
-              hint="Up to this a note is due; above it you are told"
+              label={t('tolerance')}
+              hint={t('differencesUpToThisNeed')}
               required
-              {...form.field('alarm')}
+              {...form.field('tolerance')}
             />
+            <MoneyField label={t('alarm')} hint={t('aboveTheToleranceANote')} required {...form.field('alarm')} />
             <MoneyField
-              label="Least money of a branch"
-              hint="The cash flow forecast names the first day below it"
+              label={t('minimumBranchCash')}
+              hint={t('theCashFlowForecastShows')}
               required
               {...form.field('floor')}
             />
           </Grid>
           <Toggle
-            label="Count blind"
-            hint="The counter sees what its drawer should hold only after it has counted"
+            label={t('blindCount')}
+            hint={t('theCounterSeesTheExpected')}
             checked={form.values.blindCount}
             onChange={form.field('blindCount').onChange}
           />

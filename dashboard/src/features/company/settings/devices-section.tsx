@@ -7,6 +7,7 @@ import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { t } from './t.ts'
 import { TakeScansDialog } from './take-scans-dialog.tsx'
 
 /** The computers and tablets of every branch: pair, see who is there, terminate. */
@@ -15,15 +16,15 @@ export function DevicesSection() {
   const [chosen, choose] = useState('')
   const [isTaking, setTaking] = useState(false)
   return (
-    <Card title="Devices">
-      <QuerySection query={branches} what="The branches">
+    <Card title={t('devices')}>
+      <QuerySection query={branches} what={t('branches')}>
         {({ items }) => {
           const branch = items.find(({ id }) => id === chosen) ?? items[0]
-          if (!branch) return <EmptyState title="No branch yet">Open a branch first.</EmptyState>
+          if (!branch) return <EmptyState title={t('noBranchesYet')}>{t('openABranchFirst')}</EmptyState>
           return (
             <Stack>
               <SelectField
-                label="Branch"
+                label={t('branch')}
                 value={branch.id}
                 onChange={choose}
                 options={items.map(({ id, name }) => ({ value: id, label: name }))}
@@ -31,7 +32,7 @@ export function DevicesSection() {
               <DevicesOf key={branch.id} branch={branch} />
               <Row justify="between" align="center">
                 <Text dim small>
-                  A scanner that no longer reaches us keeps its scans; its PC can write them to a file.
+                  {t('aScannerThatCantConnect')}
                 </Text>
                 <Button
                   tone="neutral"
@@ -39,7 +40,7 @@ export function DevicesSection() {
                   icon={<IconFileUpload size={18} aria-hidden="true" />}
                   onClick={() => setTaking(true)}
                 >
-                  Take in scans…
+                  {t('importScans')}
                 </Button>
               </Row>
               {isTaking && <TakeScansDialog onClose={() => setTaking(false)} />}

@@ -1,5 +1,6 @@
 import { fieldName } from '@labada/domain/core/rules'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
+import { t } from './t.ts'
 
 /** Nested settings as one list of fields with names people read: `methods.gcash.mask` → `GCash mask`. */
 export function flatOf(value: object): Readonly<Record<string, unknown>> {
@@ -21,7 +22,7 @@ const wordOf = (name: string): string => NAMES[name] ?? fieldName(name)
 /** The words of before and after know money by its name. */
 const moneyName = (name: string, value: unknown): string =>
   typeof value === 'number' && ['tolerance', 'alarm', 'floor', 'leastNet', 'voidMost', 'refundMost'].includes(name)
-    ? `${name}Centavos`
+    ? t('nameCentavos', { name })
     : name
 
 function isRecord(value: unknown): value is Record<string, unknown> {

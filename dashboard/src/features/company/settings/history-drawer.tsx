@@ -14,6 +14,7 @@ import { Drawer } from '../../../components/windows/drawer.tsx'
 import { dateTime } from '../../../lib/format.ts'
 import { flatOf } from './flat.ts'
 import { SECTION_NAMES } from './sections.ts'
+import { t } from './t.ts'
 
 /** What a section was, newest first; any of it can be put back into the form. */
 export function HistoryDrawer({
@@ -34,11 +35,11 @@ export function HistoryDrawer({
   })
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Drawer opened onClose={onClose} title={`History of ${SECTION_NAMES[section]}`} width={560}>
-      <InfiniteSection query={list} what="The history">
+    <Drawer opened onClose={onClose} title={t('historyOfSection', { section: SECTION_NAMES[section] })} width={560}>
+      <InfiniteSection query={list} what={t('history')}>
         {versions.length === 0 ? (
-          <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title="Never changed">
-            Default values are in use.
+          <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={t('neverChanged')}>
+            {t('usingDefaultValues')}
           </EmptyState>
         ) : (
           <Stack>
@@ -47,14 +48,14 @@ export function HistoryDrawer({
               const isFuture =
                 version.effectiveAt !== null && version.changedAt !== null && version.effectiveAt > version.changedAt
               return (
-                <Card key={version.version} soft label={`Version ${version.version}`}>
+                <Card key={version.version} soft label={t('versionVersion', { version: version.version })}>
                   <Stack gap={8}>
                     <Text strong as="p">
-                      {dateTime(version.changedAt)} · {version.changedBy ?? 'The system'}
+                      {dateTime(version.changedAt)} · {version.changedBy ?? t('system')}
                     </Text>
                     {isFuture && (
                       <Text dim as="p">
-                        Takes effect {dateTime(version.effectiveAt)}
+                        {t('takesEffectEffectiveAt', { effectiveAt: dateTime(version.effectiveAt) })}
                       </Text>
                     )}
                     <ChangeRows
@@ -65,7 +66,7 @@ export function HistoryDrawer({
                     />
                     <div>
                       <Button tone="neutral" size="sm" onClick={() => onTake(version.setting.value)}>
-                        Put these values in
+                        {t('useTheseValues')}
                       </Button>
                     </div>
                   </Stack>
@@ -74,7 +75,7 @@ export function HistoryDrawer({
             })}
             {list.hasNextPage && (
               <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-                Load more
+                {t('loadMore')}
               </Button>
             )}
           </Stack>

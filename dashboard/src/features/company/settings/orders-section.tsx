@@ -3,6 +3,7 @@ import { NumberField } from '../../../components/fields/number-field.tsx'
 import { Grid } from '../../../components/layout.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
+import { t } from './t.ts'
 
 const RULES = { undoSeconds: [required], keptDays: [required], claimCapTimes: [required] }
 
@@ -19,7 +20,7 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
     <SectionForm
       section="orders"
       item={item}
-      about="Times that rule orders at every counter, and what is paid for claims at most."
+      about={t('timeLimitsForOrdersAt')}
       toFields={({ undoSeconds, keptDays, claimCapTimes }): Fields => ({
         undoSeconds,
         keptDays,
@@ -35,27 +36,27 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
       {(form) => (
         <Grid least={220} gap={16}>
           <NumberField
-            label="Undo window"
-            hint="How long a load’s last move goes back without a reason"
-            unit="seconds"
+            label={t('undoWindow')}
+            hint={t('howLongALoadsLast')}
+            unit={t('seconds')}
             min={5}
             max={120}
             required
             {...form.field('undoSeconds')}
           />
           <NumberField
-            label="Laundry is kept"
-            hint="What the stub promises, counted from ready"
-            unit="days"
+            label={t('laundryKeptFor')}
+            hint={t('shownOnTheStubCounted')}
+            unit={t('days')}
             min={7}
             max={365}
             required
             {...form.field('keptDays')}
           />
           <NumberField
-            label="Most paid for claims"
-            hint="Times the service fee of the order; more only with a reason"
-            unit="times"
+            label={t('claimLimit')}
+            hint={t('timesTheOrdersServiceFee')}
+            unit={t('times')}
             min={1}
             max={50}
             required

@@ -6,6 +6,7 @@ import { Grid, Heading, Stack } from '../../../components/layout.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem, ValueOf } from './sections.ts'
 import classes from './settings.module.css'
+import { t } from './t.ts'
 
 /** Ways to pay. Cash is always one of them. */
 export function PaymentsSection({ item }: { readonly item: SectionItem }) {
@@ -13,7 +14,7 @@ export function PaymentsSection({ item }: { readonly item: SectionItem }) {
     <SectionForm
       section="payments"
       item={item}
-      about="How customers may pay. Cash can always be taken."
+      about={t('howCustomersCanPayCash')}
       toFields={(value) => value}
       fromFields={(fields: ValueOf<'payments'>) => fields}
     >
@@ -23,8 +24,8 @@ export function PaymentsSection({ item }: { readonly item: SectionItem }) {
         return (
           <Stack>
             <Toggle
-              label="Change may stay owed"
-              hint="When the drawer cannot give it; the customer gets it later"
+              label={t('allowOwedChange')}
+              hint={t('whenTheDrawerCantGive')}
               checked={form.values.owedChange}
               onChange={(owedChange) => form.set('owedChange', owedChange)}
             />
@@ -57,35 +58,35 @@ function MethodFields({
       <Stack gap={12}>
         <Heading level={3}>{name}</Heading>
         <Toggle
-          label={`Take ${name}`}
-          hint={value.active ? 'The counter offers it' : 'The counter does not offer it'}
+          label={t('acceptName', { name })}
+          hint={value.active ? t('availableAtTheCounter') : t('notAvailableAtTheCounter')}
           checked={value.active}
           onChange={(active) => onChange({ active })}
         />
         {value.active && (
           <>
             <Toggle
-              label={`${name} needs a reference`}
+              label={t('requireAReferenceForName', { name })}
               checked={value.needsReference}
               onChange={(needsReference) => onChange({ needsReference })}
             />
             <Grid least={180} gap={16}>
               <TextField
-                label="Pattern of the reference"
-                hint="# a digit, A a letter, * either; empty takes anything"
+                label={t('referenceFormat')}
+                hint={t('aDigitAALetter')}
                 maxLength={40}
                 value={value.mask}
                 onChange={(mask) => onChange({ mask })}
               />
               <TextField
-                label="Account name"
-                hint="Shown at the counter"
+                label={t('accountName')}
+                hint={t('shownAtTheCounter')}
                 maxLength={60}
                 value={value.accountName}
                 onChange={(accountName) => onChange({ accountName })}
               />
               <TextField
-                label="Account number"
+                label={t('accountNumber')}
                 maxLength={40}
                 value={value.accountNumber}
                 onChange={(accountNumber) => onChange({ accountNumber })}

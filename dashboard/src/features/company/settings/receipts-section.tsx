@@ -5,12 +5,12 @@ import { RadioTiles } from '../../../components/fields/radio-tiles.tsx'
 import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { Heading, Stack } from '../../../components/layout.tsx'
 import { ClaimStub } from '../../../components/orders/slips/claim-stub.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
 import { sampleOrder } from './sample-order.ts'
 import { SectionForm } from './section-form.tsx'
 import { linesOf, type SectionItem } from './sections.ts'
 import classes from './settings.module.css'
+import { t } from './t.ts'
 
 interface Fields {
   readonly [name: string]: string | boolean
@@ -25,8 +25,10 @@ const LINE_LENGTH = 48
 
 function complaintOf(text: string, most: number): string | undefined {
   const lines = linesOf(text)
-  if (lines.length > most) return `At most ${plural(most, 'line')}`
-  return lines.some((line) => line.length > LINE_LENGTH) ? `Lines have at most ${LINE_LENGTH} signs` : undefined
+  if (lines.length > most) return t('atMostLines', { count: most })
+  return lines.some((line) => line.length > LINE_LENGTH)
+    ? t('useLineLengthCharactersOrFewer', { lineLength: LINE_LENGTH })
+    : undefined
 }
 
 /** What stubs say, with the stub beside it. */
@@ -35,7 +37,7 @@ export function ReceiptsSection({ item }: { readonly item: SectionItem }) {
     <SectionForm
       section="receipts"
       item={item}
-      about="What is printed on claim stubs. Which paper a device prints on is chosen at the device."
+      about={t('whatsPrintedOnClaimStubs')}
       toFields={({ header, footer, liability, showQr, shopCopy }): Fields => ({
         header: header.join('\n'),
         footer: footer.join('\n'),
@@ -56,24 +58,24 @@ export function ReceiptsSection({ item }: { readonly item: SectionItem }) {
     >
       {(form) => (
         <>
-          <TextAreaField label="Under the shop’s name" hint="At most 3 lines" rows={3} {...form.field('header')} />
+          <TextAreaField label={t('belowTheShopName')} hint={t('upTo3Lines')} rows={3} {...form.field('header')} />
           <TextAreaField
-            label="What you answer for"
-            hint="For example: claims within 24 hours, with this stub"
+            label={t('liabilityTerms')}
+            hint={t('forExampleClaimsWithin24')}
             rows={3}
             maxLength={400}
             {...form.field('liability')}
           />
-          <TextAreaField label="At the end" hint="At most 6 lines" rows={4} {...form.field('footer')} />
+          <TextAreaField label={t('footer')} hint={t('upTo6Lines')} rows={4} {...form.field('footer')} />
           <Toggle
-            label="QR code"
-            hint="Scanned at release; the code in letters stays"
+            label={t('qrCode')}
+            hint={t('scannedAtReleaseTheClaim')}
             checked={form.values.showQr}
             onChange={(on) => form.set('showQr', on)}
           />
           <Toggle
-            label="A second stub for the shop"
-            hint="Printed with each new order, not with a reprint"
+            label={t('shopCopy')}
+            hint={t('printedWithEachNewOrder')}
             checked={form.values.shopCopy}
             onChange={(on) => form.set('shopCopy', on)}
           />
@@ -84,8 +86,8 @@ export function ReceiptsSection({ item }: { readonly item: SectionItem }) {
 }
 
 const PAPERS = [
-  { value: '58', label: '58 mm' },
-  { value: '80', label: '80 mm' },
+  { value: '58', label: t('n58Mm') },
+  { value: '80', label: t('n80Mm') },
 ] as const
 const PRINTABLE = { '58': '48mm', '80': '72mm' } as const
 
@@ -93,14 +95,14 @@ function Preview({ fields }: { readonly fields: Fields }) {
   const [paper, setPaper] = useState<'58' | '80'>('58')
   const name = useShopName()
   return (
-    <aside aria-label="Preview of a stub">
+    <aside aria-label={t('stubPreview')}>
       <Stack gap={12}>
-        <Heading level={3}>Preview</Heading>
-        <RadioTiles label="Paper" labelHidden value={paper} onChange={setPaper} options={PAPERS} least={80} />
+        <Heading level={3}>{t('preview')}</Heading>
+        <RadioTiles label={t('paper')} labelHidden value={paper} onChange={setPaper} options={PAPERS} least={80} />
         <div className={classes.slip} style={{ width: PRINTABLE[paper] }}>
           <ClaimStub
             order={sampleOrder}
-            shop={{ name, branch: 'Your branch' }}
+            shop={{ name, branch: t('yourBranch') }}
             terms={{
               header: linesOf(fields.header),
               footer: linesOf(fields.footer),

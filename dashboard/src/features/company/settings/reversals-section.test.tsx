@@ -28,12 +28,9 @@ it('The policy is set in one place: what the counter does alone, up to how much,
     return current
   })
   const { user } = open(<SettingsPage />, '/settings?section=reversals')
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: /Refunds at the counter/ }),
-    'Not at the counter',
-  )
+  await user.selectOptions(await screen.findByRole('combobox', { name: /Refunds at the counter/ }), 'Not allowed')
   await user.click(screen.getByRole('switch', { name: /after work has started/ }))
-  const most = screen.getByRole('textbox', { name: /Counter voids up to/ })
+  const most = screen.getByRole('textbox', { name: /Void limit/ })
   await user.clear(most)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/is required/)

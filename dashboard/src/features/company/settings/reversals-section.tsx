@@ -6,6 +6,7 @@ import { MoneyField, NumberField } from '../../../components/fields/number-field
 import { Grid, Heading, Stack } from '../../../components/layout.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
+import { t } from './t.ts'
 
 interface Fields {
   readonly [name: string]: string | boolean | number | null
@@ -19,9 +20,9 @@ interface Fields {
 }
 
 const LEAVE_WORDS: Readonly<Record<CounterLeave, string>> = {
-  limited: 'Alone within limits',
-  approval: 'Always ask an admin',
-  off: 'Not at the counter',
+  limited: t('allowedWithinLimits'),
+  approval: t('alwaysAskAnAdmin'),
+  off: t('notAllowed'),
 }
 const LEAVES = [...COUNTER_LEAVES].reverse().map((value) => ({ value, label: LEAVE_WORDS[value] }))
 
@@ -31,7 +32,7 @@ export function ReversalsSection({ item }: { readonly item: SectionItem }) {
     <SectionForm
       section="reversals"
       item={item}
-      about="What the counter may undo without an admin. Admins may void until laundry is released and refund until all is given back, always with a reason. For items sold at the counter, an admin does what the counter may not."
+      about={t('whatTheCounterCanVoid')}
       toFields={(value): Fields => ({ ...value })}
       fromFields={(fields) => ({
         counterVoids: fields.counterVoids,
@@ -46,25 +47,20 @@ export function ReversalsSection({ item }: { readonly item: SectionItem }) {
     >
       {(form) => (
         <Stack>
-          <Heading level={3}>Voids</Heading>
+          <Heading level={3}>{t('voids')}</Heading>
           <Grid least={220} gap={16}>
             <SelectField
-              label="Voids at the counter"
-              hint="Alone only in the order’s cash session; else it asks an admin"
+              label={t('voidsAtTheCounter')}
+              hint={t('allowedOnlyDuringTheOrders')}
               options={LEAVES}
               value={form.values.counterVoids}
               onChange={(leave) => form.set('counterVoids', leave)}
             />
-            <MoneyField
-              label="Counter voids up to"
-              hint="Total of an order or sale; payments voided on one order together"
-              required
-              {...form.field('voidMost')}
-            />
+            <MoneyField label={t('voidLimit')} hint={t('totalOfTheOrderOr')} required {...form.field('voidMost')} />
             <NumberField
-              label="Void window without a drawer"
-              hint="How long the counter may void what it recorded while no drawer was open"
-              unit="minutes"
+              label={t('voidWindowWithoutAnOpen')}
+              hint={t('howLongTheCounterCan')}
+              unit={t('minutes2')}
               min={1}
               max={240}
               required
@@ -72,33 +68,33 @@ export function ReversalsSection({ item }: { readonly item: SectionItem }) {
             />
           </Grid>
           <Toggle
-            label="Counter may void after work has started"
-            hint="Off: once a load leaves Received, an admin approves"
+            label={t('allowVoidsAfterWorkHas')}
+            hint={t('whenOffAnAdminMust')}
             checked={form.values.voidStarted}
             onChange={(isOn) => form.set('voidStarted', isOn)}
           />
-          <Heading level={3}>Refunds</Heading>
+          <Heading level={3}>{t('refunds')}</Heading>
           <Grid least={220} gap={16}>
             <SelectField
-              label="Refunds at the counter"
-              hint="Alone only what was paid in the open cash session, the way it was paid; else it asks"
+              label={t('refundsAtTheCounter')}
+              hint={t('allowedOnlyForPaymentsIn')}
               options={LEAVES}
               value={form.values.counterRefunds}
               onChange={(leave) => form.set('counterRefunds', leave)}
             />
             <MoneyField
-              label="Counter refunds up to"
-              hint="All refunds of one order or sale together"
+              label={t('refundLimit')}
+              hint={t('totalRefundsOfOneOrder')}
               required
               {...form.field('refundMost')}
             />
           </Grid>
-          <Heading level={3}>Reasons</Heading>
+          <Heading level={3}>{t('reasons')}</Heading>
           <Grid least={220} gap={16}>
             <NumberField
-              label="Shortest reason"
-              hint="For every void and refund, by anyone"
-              unit="characters"
+              label={t('minimumReasonLength')}
+              hint={t('appliesToEveryVoidAnd')}
+              unit={t('characters')}
               min={5}
               max={100}
               required

@@ -1,9 +1,10 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { centavos, ZERO } from '@labada/domain/core/money'
+import { t } from './t.ts'
 
 const AT = new Date('2026-01-05T09:05:00+08:00')
-const WHO = { id: '01900000-0000-7000-8000-000000000001', name: 'Your cashier' }
+const WHO = { id: '01900000-0000-7000-8000-000000000001', name: t('yourCashier') }
 
 /** What the preview of a stub shows: nobody's order, two loads and a part paid. */
 export const sampleOrder: Order = {
@@ -11,7 +12,7 @@ export const sampleOrder: Order = {
   number: 'ABC-260105-0042',
   claimCode: 'K7QW3MXP',
   branchId: '01900000-0000-7000-8000-000000000003',
-  branchName: 'Your branch',
+  branchName: t('yourBranch'),
   type: 'walk-in',
   stage: 'received',
   stageAt: AT,
@@ -38,19 +39,19 @@ export const sampleOrder: Order = {
   releasedBy: null,
   voidedAt: null,
   voidReason: null,
-  customer: { id: '01900000-0000-7000-8000-000000000004', name: 'Maria Santos', phone: '09171234567' },
+  customer: { id: '01900000-0000-7000-8000-000000000004', name: t('mariaSantos'), phone: '09171234567' },
   discountReason: null,
   notes: null,
   pickup: null,
   delivery: null,
   priceVersionId: '01900000-0000-7000-8000-000000000005',
-  steps: [{ kind: 'service', label: 'Wash-Dry-Fold ×2', amount: centavos(390_00) }],
+  steps: [{ kind: 'service', label: t('washDryFold2'), amount: centavos(390_00) }],
   lines: [
     {
       id: '01900000-0000-7000-8000-000000000006',
       serviceId: '01900000-0000-7000-8000-000000000007',
       code: 'WDF',
-      name: 'Wash-Dry-Fold',
+      name: t('washDryFold'),
       unit: 'load',
       quantity: 2,
       weightKg: 14.2,
@@ -63,7 +64,7 @@ export const sampleOrder: Order = {
     number,
     stage: 'received',
     path: ['received', 'washing', 'drying', 'folding', 'ready', 'released'],
-    label: 'Wash-Dry-Fold',
+    label: t('washDryFold'),
     stageAt: AT,
     stageBy: WHO,
     rewash: null,

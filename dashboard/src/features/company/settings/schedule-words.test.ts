@@ -13,7 +13,7 @@ it('says when a schedule comes in words, and leaves a pattern it does not know a
 })
 
 it('has words for a job it never heard of, and for how long one took', () => {
-  expect(jobName('check-audit-seals')).toBe('Prove the audit log')
+  expect(jobName('check-audit-seals')).toBe('Verify audit log')
   expect(jobName('paint-the-door')).toBe('Paint the door')
   expect([tookWords(null), tookWords(12), tookWords(1_234)]).toEqual(['', '12 ms', '1.2 s'])
 })

@@ -11,9 +11,10 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
-import { dateTime, plural } from '../../../lib/format.ts'
+import { dateTime } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { jobName, tookWords, whenWords } from './schedule-words.ts'
+import { t } from './t.ts'
 
 type Schedules = RouteResponse<typeof jobScheduleRoutes.listJobSchedules>
 type Schedule = Schedules['items'][number]
@@ -27,20 +28,19 @@ export function SchedulesSection() {
     refetchInterval: 30_000,
   })
   return (
-    <QuerySection query={list} what="The schedules">
+    <QuerySection query={list} what={t('schedules')}>
       {({ items, failures, waiting }) => (
         <Stack>
-          <Card title="Failed jobs" flush={failures.length > 0}>
+          <Card title={t('failedJobs')} flush={failures.length > 0}>
             {failures.length === 0 ? (
               <Text as="p">
-                Nothing failed.{' '}
-                {waiting.due > 0 && `${plural(waiting.due, 'piece', 'pieces')} of work on the way at this moment.`}
+                {waiting.due > 0 ? t('noFailedJobsJobsIn', { count: waiting.due }) : t('noFailedJobs')}
               </Text>
             ) : (
               <Failures rows={failures} />
             )}
           </Card>
-          <Card title="Schedules, in Manila time" flush>
+          <Card title={t('schedulesInManilaTime')} flush>
             <Table rows={items} />
           </Card>
         </Stack>
@@ -52,49 +52,49 @@ export function SchedulesSection() {
 function Table({ rows }: { readonly rows: readonly Schedule[] }) {
   const run = useCommand(jobScheduleRoutes.runJobNow, {
     invalidates: () => [keys.jobSchedules()],
-    onDone: (_answer, { params }) => toast.positive(`${jobName(params.job)}: started`),
+    onDone: (_answer, { params }) => toast.positive(t('jobStarted', { job: jobName(params.job) })),
   })
   const columns: readonly Column<Schedule>[] = [
-    { id: 'job', header: 'What it does', cell: ({ job }) => jobName(job) },
-    { id: 'cron', header: 'When', cell: ({ cron }) => whenWords(cron), priority: 2 },
-    { id: 'next', header: 'Next', cell: ({ nextRunAt }) => dateTime(nextRunAt) },
-    { id: 'result', header: 'Last time', cell: (row) => <Result row={row} /> },
-    { id: 'took', header: 'Took', align: 'right', cell: ({ lastMs }) => tookWords(lastMs), priority: 3 },
+    { id: 'job', header: t('job'), cell: ({ job }) => jobName(job) },
+    { id: 'cron', header: t('when'), cell: ({ cron }) => whenWords(cron), priority: 2 },
+    { id: 'next', header: t('next'), cell: ({ nextRunAt }) => dateTime(nextRunAt) },
+    { id: 'result', header: t('lastRun'), cell: (row) => <Result row={row} /> },
+    { id: 'took', header: t('duration'), align: 'right', cell: ({ lastMs }) => tookWords(lastMs), priority: 3 },
     {
       id: 'run',
-      header: 'Run',
+      header: t('run'),
       cell: ({ job }) => (
         <Button
           tone="neutral"
           size="sm"
           busy={run.isPending && run.variables?.params.job === job}
-          aria-label={`Run now: ${jobName(job)}`}
+          aria-label={t('runNowJob', { job: jobName(job) })}
           onClick={() => run.mutate({ params: { job }, body: {} })}
         >
-          Run now
+          {t('runNow')}
         </Button>
       ),
     },
   ]
   return (
     <AppTable
-      label="Schedules"
+      label={t('schedules')}
       columns={columns}
       rows={rows}
       rowId={({ job }) => job}
       rowLabel={({ job }) => jobName(job)}
-      empty={<EmptyState title="No schedules yet">The workers put them up when they start.</EmptyState>}
+      empty={<EmptyState title={t('noSchedulesYet')}>{t('schedulesAppearWhenTheWorkers')}</EmptyState>}
     />
   )
 }
 
 function Result({ row: { isRunning, lastFinishedAt, lastError } }: { readonly row: Schedule }) {
-  if (isRunning) return <StatusBadge status="received">Running</StatusBadge>
-  if (!lastFinishedAt) return <Text dim>Not yet</Text>
+  if (isRunning) return <StatusBadge status="received">{t('running')}</StatusBadge>
+  if (!lastFinishedAt) return <Text dim>{t('notRunYet')}</Text>
   return (
     <Stack gap={4}>
       <StatusBadge status={lastError === null ? 'ready' : 'danger'}>
-        {lastError === null ? 'Done' : 'Failed'}
+        {lastError === null ? t('done') : t('failed')}
       </StatusBadge>
       <Text small dim>
         {dateTime(lastFinishedAt)}
@@ -107,42 +107,47 @@ function Result({ row: { isRunning, lastFinishedAt, lastError } }: { readonly ro
 function Failures({ rows }: { readonly rows: readonly Failure[] }) {
   const retry = useCommand(jobScheduleRoutes.retryJob, {
     invalidates: () => [keys.jobSchedules()],
-    onDone: (_answer, { body }) => toast.positive(`${jobName(body.job)}: tried again`),
+    onDone: (_answer, { body }) => toast.positive(t('jobRetried', { job: jobName(body.job) })),
   })
   const columns: readonly Column<Failure>[] = [
-    { id: 'job', header: 'Job', cell: ({ job }) => jobName(job) },
-    { id: 'reason', header: 'Reason', cell: ({ reason, key }) => `${reason}${key ? ` (${key})` : ''}` },
+    { id: 'job', header: t('job'), cell: ({ job }) => jobName(job) },
+    { id: 'reason', header: t('reason'), cell: ({ reason, key }) => `${reason}${key ? ` (${key})` : ''}` },
     {
       id: 'when',
-      header: 'Last failed',
+      header: t('lastFailed'),
       cell: ({ lastFailedAt, failures, attempts }) =>
-        `${dateTime(lastFailedAt)}, ${plural(failures, 'time')} after ${plural(attempts, 'try', 'tries')}`,
+        t('lastFailedAtTimesAfterTries', {
+          count: failures,
+          lastFailedAt: dateTime(lastFailedAt),
+          tries: t('tries', { count: attempts }),
+        }),
     },
     {
       id: 'retried',
-      header: 'Tried again',
+      header: t('retried'),
       priority: 3,
-      cell: ({ retriedAt, retriedBy }) => (retriedAt ? `${dateTime(retriedAt)} by ${retriedBy ?? ''}` : 'No'),
+      cell: ({ retriedAt, retriedBy }) =>
+        retriedAt ? t('retriedAtByRetriedBy', { retriedAt: dateTime(retriedAt), retriedBy: retriedBy ?? '' }) : t('no'),
     },
     {
       id: 'retry',
-      header: 'Retry',
+      header: t('retry'),
       cell: ({ job, key }) => (
         <Button
           tone="neutral"
           size="sm"
           busy={retry.isPending && retry.variables?.body.job === job && retry.variables.body.key === key}
-          aria-label={`Retry: ${jobName(job)}`}
+          aria-label={t('retryJob', { job: jobName(job) })}
           onClick={() => retry.mutate({ body: { job, key } })}
         >
-          Retry
+          {t('retry')}
         </Button>
       ),
     },
   ]
   return (
     <AppTable
-      label="Failed jobs"
+      label={t('failedJobs')}
       columns={columns}
       rows={rows}
       rowId={({ job, key }) => `${job} ${key}`}

@@ -20,6 +20,7 @@ import { useForm } from '../../../lib/hooks/use-form.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { SECTION_NAMES, type SectionItem, settingIn, type ValueOf } from './sections.ts'
 import classes from './settings.module.css'
+import { t } from './t.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -66,8 +67,11 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
       )
       toast.positive(
         effectiveAt
-          ? `${SECTION_NAMES[section]} settings are saved for ${dateTime(effectiveAt)}`
-          : `${SECTION_NAMES[section]} settings are saved`,
+          ? t('sectionSettingsSavedEffectiveEffectiveAt', {
+              section: SECTION_NAMES[section],
+              effectiveAt: dateTime(effectiveAt),
+            })
+          : t('sectionSettingsSaved', { section: SECTION_NAMES[section] }),
       )
       const answer = await client.fetchQuery({
         queryKey: keys.settings(),
@@ -99,17 +103,20 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
       title={SECTION_NAMES[section]}
       side={
         <Button tone="neutral" size="sm" onClick={() => setHistory(true)}>
-          History
+          {t('history')}
         </Button>
       }
     >
       <form {...form.formProps}>
         <Stack>
           <Text as="p" dim>
-            {props.about}{' '}
             {changedAt
-              ? `Changed ${dateTime(changedAt)} by ${changedBy ?? 'the system'}.`
-              : 'Default values are in use.'}
+              ? t('aboutChangedChangedAtByChangedBy', {
+                  about: props.about,
+                  changedAt: dateTime(changedAt),
+                  changedBy: changedBy ?? t('theSystem'),
+                })
+              : t('aboutUsingDefaultValues', { about: props.about })}
           </Text>
           {isOutdated && isDirty && (
             <Banner
@@ -117,19 +124,20 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
               announce="status"
               actions={
                 <Button tone="neutral" size="sm" onClick={() => show(item)}>
-                  Reload section
+                  {t('reloadSection')}
                 </Button>
               }
             >
-              {item.current.changedBy ?? 'Somebody'} changed {SECTION_NAMES[section]} meanwhile.
+              {t('changedByChanged', { changedBy: item.current.changedBy ?? t('someone') })} {SECTION_NAMES[section]}{' '}
+              {t('whileYouWereEditing')}
             </Banner>
           )}
           {base.upcoming.map(({ version, effectiveAt, changedBy: by }) => (
             <Banner key={version} status="working">
-              A change by {by ?? 'the system'} takes effect {dateTime(effectiveAt)}.
+              {t('aChangeByByTakes', { by: by ?? t('theSystem'), effectiveAt: dateTime(effectiveAt) })}
             </Banner>
           ))}
-          <Refusal error={form.failure} what="The settings could not be saved" />
+          <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
           <div className={props.beside ? classes.withPreview : undefined}>
             <Stack>{props.children(form)}</Stack>
             {props.beside?.(form.values)}
@@ -139,23 +147,23 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
               {props.datable !== false && (
                 <Row gap={8} align="end">
                   <SelectField
-                    label="Takes effect"
+                    label={t('takesEffect')}
                     value={isLater ? 'later' : 'now'}
                     onChange={(when) => setLater(when === 'later')}
                     options={[
-                      { value: 'now', label: 'Now' },
-                      { value: 'later', label: 'From a day' },
+                      { value: 'now', label: t('now') },
+                      { value: 'later', label: t('fromADate') },
                     ]}
                   />
-                  {isLater && <DateField label="Day" required value={startOn} onChange={setStartOn} />}
+                  {isLater && <DateField label={t('day')} required value={startOn} onChange={setStartOn} />}
                 </Row>
               )}
               <Row gap={8}>
                 <Button tone="neutral" onClick={() => show(item)} disabled={form.isBusy}>
-                  Cancel
+                  {t('cancel')}
                 </Button>
                 <Button type="submit" busy={form.isBusy} disabled={isLater && startOn === null}>
-                  Save
+                  {t('save')}
                 </Button>
               </Row>
             </div>
@@ -168,7 +176,7 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
                   size="sm"
                   onClick={() => form.reset(toFields(DEFAULT_SETTINGS[section] as ValueOf<S>))}
                 >
-                  Put the default values in
+                  {t('useDefaultValues')}
                 </Button>
               </div>
             )
@@ -197,7 +205,7 @@ export function useLeaveGuard(isDirty: boolean): void {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm({ title: 'Leave without saving?', body: 'What you changed here is lost.' }).then((leaves) =>
+    void confirm({ title: t('leaveWithoutSaving'), body: t('yourChangesHereWillBe') }).then((leaves) =>
       leaves ? blocker.proceed() : blocker.reset(),
     )
   }, [blocker])

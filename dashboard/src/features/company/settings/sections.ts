@@ -1,6 +1,7 @@
 import type { Setting, SettingVersion, settingRoutes } from '@labada/contracts/company/settings'
 import type { RouteResponse } from '@labada/contracts/core/route'
 import type { SettingSection } from '@labada/domain/company/settings'
+import { t } from './t.ts'
 
 /** A section as the page gets it. */
 export type SectionItem = RouteResponse<typeof settingRoutes.listSettings>['items'][number]
@@ -9,44 +10,43 @@ export type ValueOf<S extends SettingSection> = Extract<Setting, { section: S }>
 
 /** The places of the settings page, in the order of its menu. */
 export const PLACES = [
-  { value: 'shop', name: 'Shop', words: 'name phone email address tin company' },
-  { value: 'receipts', name: 'Receipts', words: 'stub header footer qr paper print liability copy 58 80' },
-  { value: 'orders', name: 'Orders', words: 'undo kept days unclaimed window' },
-  { value: 'payments', name: 'Payments', words: 'gcash maya card bank reference change wallet' },
+  { value: 'shop', name: t('shop'), words: t('namePhoneEmailAddressTin') },
+  { value: 'receipts', name: t('receipts'), words: t('stubHeaderFooterQrPaper') },
+  { value: 'orders', name: t('orders'), words: t('undoKeptDaysUnclaimedWindow') },
+  { value: 'payments', name: t('payments'), words: t('gcashMayaCardBankReference') },
   {
     value: 'reversals',
-    name: 'Voids and refunds',
-    words: 'void refund policy limit approval reason counter admin money back window',
+    name: t('voidsAndRefunds'),
+    words: t('voidRefundPolicyLimitApproval'),
   },
-  { value: 'cash', name: 'Cash', words: 'tolerance alarm blind count drawer short over floor least forecast' },
-  { value: 'advances', name: 'Cash advances', words: 'vale limit percent earned cap payday staff' },
-  { value: 'backups', name: 'Backups', words: 'schedule nightly hourly daily time copy restore kept' },
+  { value: 'cash', name: t('cash'), words: t('toleranceAlarmBlindCountDrawer') },
+  { value: 'advances', name: t('cashAdvances'), words: t('valeLimitPercentEarnedCap') },
+  { value: 'backups', name: t('backups'), words: t('scheduleNightlyHourlyDailyTime') },
   {
     value: 'pay',
-    name: 'Pay rules',
-    words:
-      'payroll grace late minutes attendance contribution cut-off withholding factor 313 13th month advance guard holiday night exempt',
+    name: t('payRules'),
+    words: t('payrollGraceLateMinutesAttendance'),
   },
   {
     value: 'law',
-    name: 'Payroll law',
-    words: 'sss philhealth pag-ibig tax withholding minimum wage holiday premium table verified source contribution',
+    name: t('payrollLaw'),
+    words: t('sssPhilhealthPagIbigTax'),
   },
-  { value: 'schedules', name: 'Schedules', words: 'job clock run now failed retry next backup nightly' },
-  { value: 'devices', name: 'Devices', words: 'counter tablet pair code terminate scanner' },
-  { value: 'audit', name: 'Audit log', words: 'history who activity changes' },
+  { value: 'schedules', name: t('schedules'), words: t('jobClockRunNowFailed') },
+  { value: 'devices', name: t('devices'), words: t('counterTabletPairCodeTerminate') },
+  { value: 'audit', name: t('auditLog'), words: t('historyWhoActivityChanges') },
 ] as const
 export type Place = (typeof PLACES)[number]['value']
 
 export const SECTION_NAMES: Readonly<Record<SettingSection, string>> = {
-  shop: 'Shop',
-  receipts: 'Receipts',
-  orders: 'Orders',
-  payments: 'Payments',
-  reversals: 'Voids and refunds',
-  cash: 'Cash',
-  advances: 'Cash advances',
-  backups: 'Backups',
+  shop: t('shop'),
+  receipts: t('receipts'),
+  orders: t('orders'),
+  payments: t('payments'),
+  reversals: t('voidsAndRefunds'),
+  cash: t('cash'),
+  advances: t('cashAdvances'),
+  backups: t('backups'),
 }
 
 /** The places whose name or fields have all the words. */

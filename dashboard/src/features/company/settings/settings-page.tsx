@@ -20,6 +20,7 @@ import { ReversalsSection } from './reversals-section.tsx'
 import { PLACES, type Place, placesWith, type SectionItem } from './sections.ts'
 import classes from './settings.module.css'
 import { ShopSection } from './shop-section.tsx'
+import { t } from './t.ts'
 
 const ReceiptsSection = lazy(() => import('./receipts-section.tsx').then((all) => ({ default: all.ReceiptsSection })))
 const LawSection = lazy(() => import('./law/law-section.tsx').then((all) => ({ default: all.LawSection })))
@@ -38,10 +39,7 @@ export function SettingsPage() {
   const place = PLACES.find(({ value }) => value === chosen)?.value ?? 'shop'
   return (
     <>
-      <PageHeader
-        title="Settings"
-        sub="What holds for the whole shop. A branch’s own hours and floats stand on its page."
-      />
+      <PageHeader title={t('settings')} sub={t('companyWideSettingsEachBranchs')} />
       <div className={classes.page}>
         <Menu place={place} />
         <div className={classes.content}>
@@ -72,8 +70,14 @@ function Menu({ place }: { readonly place: Place }) {
   const places = placesWith(words)
   return (
     <div className={classes.menu}>
-      <SearchField label="Find a setting" labelHidden placeholder="Find a setting" value={words} onChange={setWords} />
-      <nav aria-label="Sections of the settings" className={classes.places}>
+      <SearchField
+        label={t('findASetting')}
+        labelHidden
+        placeholder={t('findASetting')}
+        value={words}
+        onChange={setWords}
+      />
+      <nav aria-label={t('sectionsOfTheSettings')} className={classes.places}>
         {places.map(({ value, name }) => (
           <Link
             key={value}
@@ -86,7 +90,7 @@ function Menu({ place }: { readonly place: Place }) {
         ))}
       </nav>
       <output className={places.length === 0 ? classes.nothing : 'visually-hidden'}>
-        {words && (places.length === 0 ? 'No setting is called that.' : `${places.length} found`)}
+        {words && (places.length === 0 ? t('noSettingsMatch') : t('placesFound', { places: places.length }))}
       </output>
     </div>
   )
@@ -108,7 +112,7 @@ const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) 
 function Section({ place }: { readonly place: FormPlace }) {
   const list = useQuery(callQuery(keys.settings(), settingRoutes.listSettings, {}))
   return (
-    <QuerySection query={list} what="The settings" skeleton={<Skeletons rows={6} />}>
+    <QuerySection query={list} what={t('settings')} skeleton={<Skeletons rows={6} />}>
       {({ items }) => {
         const item = items.find(({ current }) => current.setting.section === place)
         const Form = FORMS[place]

@@ -4,6 +4,7 @@ import { TextField } from '../../../components/fields/text-field.tsx'
 import { Grid, Stack } from '../../../components/layout.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem, ValueOf } from './sections.ts'
+import { t } from './t.ts'
 
 const emailIfAny: Rule = (value, field) => (value === '' ? undefined : email(value, field))
 
@@ -21,7 +22,7 @@ export function ShopSection({ item }: { readonly item: SectionItem }) {
     <SectionForm
       section="shop"
       item={item}
-      about="Stands in titles and on everything that is printed."
+      about={t('shownInPageTitlesAnd')}
       toFields={(value) => value}
       fromFields={(fields: ValueOf<'shop'>) => fields}
       rules={RULES}
@@ -29,18 +30,13 @@ export function ShopSection({ item }: { readonly item: SectionItem }) {
     >
       {(form) => (
         <Stack>
-          <TextField label="Shop name" required maxLength={60} {...form.field('shopName')} />
+          <TextField label={t('shopName')} required maxLength={60} {...form.field('shopName')} />
           <Grid least={200} gap={16}>
-            <TextField label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
-            <TextField label="Email" type="email" maxLength={120} {...form.field('email')} />
+            <TextField label={t('phone')} type="tel" maxLength={40} {...form.field('phone')} />
+            <TextField label={t('email')} type="email" maxLength={120} {...form.field('email')} />
           </Grid>
-          <TextAreaField label="Address" rows={2} maxLength={200} {...form.field('address')} />
-          <TextField
-            label="TIN"
-            hint="Of the business; a branch may have its own"
-            maxLength={20}
-            {...form.field('tin')}
-          />
+          <TextAreaField label={t('address')} rows={2} maxLength={200} {...form.field('address')} />
+          <TextField label={t('tin')} hint={t('forTheBusinessBranchesCan')} maxLength={20} {...form.field('tin')} />
         </Stack>
       )}
     </SectionForm>

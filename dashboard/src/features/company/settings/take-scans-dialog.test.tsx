@@ -26,11 +26,11 @@ async function given(answer: (attestation: string) => typeof ANSWER) {
   network.answers(keptScanRoutes.takeKeptScan, ({ body }) => answer(body.attestation))
   const close = vi.fn<() => void>()
   const { user } = open(<TakeScansDialog onClose={close} />)
-  const dialog = await screen.findByRole('dialog', { name: 'Take in scans' })
+  const dialog = await screen.findByRole('dialog', { name: 'Import scans' })
   const ok = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'OK' })
   const choose = (text: string) =>
     user.upload(
-      within(dialog).getByLabelText('File of the scanner agent'),
+      within(dialog).getByLabelText('Scanner agent file'),
       new File([text], 'scans.json', { type: 'application/json' }),
     )
   const sent = () => network.sentTo(keptScanRoutes.takeKeptScan).map(({ body }) => body.attestation)
@@ -47,9 +47,9 @@ it('takes in each scan of a file, and says whose, what was known already and wha
   expect(await within(dialog).findByText('3 scans in the file')).toBeTruthy()
   expect(sent()).toEqual([])
   await user.click(ok())
-  expect(await within(dialog).findByText('1 scan taken in, 1 known already, 1 refused')).toBeTruthy()
+  expect(await within(dialog).findByText('1 scan imported, 1 already known, 1 rejected')).toBeTruthy()
   expect(within(dialog).getByText('Scan 3: No scanner of this shop signed this')).toBeTruthy()
-  expect(within(dialog).getByRole('row', { name: /Ana Reyes.*8:00.*to be reviewed.*In/ })).toBeTruthy()
+  expect(within(dialog).getByRole('row', { name: /Ana Reyes.*8:00.*needs review.*In/ })).toBeTruthy()
   expect(sent()).toEqual(['new', 'known', 'changed'])
   await user.click(ok())
   expect(close).toHaveBeenCalledTimes(1)
@@ -68,14 +68,14 @@ it('goes on where the line broke', async () => {
   expect(await within(dialog).findByText('Try again later')).toBeTruthy()
   isBroken = false
   await user.click(ok())
-  expect(await within(dialog).findByText('2 scans taken in, 0 known already, 0 refused')).toBeTruthy()
+  expect(await within(dialog).findByText('2 scans imported, 0 already known, 0 rejected')).toBeTruthy()
   expect(sent().filter((one) => one === 'one')).toHaveLength(1)
 })
 
 it.each([
-  ['{"labada":"other"}', 'This is no file of a scanner agent'],
-  ['SKU,Name', 'This is no file of a scanner agent'],
-  [fileOf(), 'There is no scan in the file'],
+  ['{"labada":"other"}', 'This isn’t a scanner agent file'],
+  ['SKU,Name', 'This isn’t a scanner agent file'],
+  [fileOf(), 'This file has no scans'],
 ])('sends nothing of a file that is none: %s', async (text, words) => {
   const { dialog, ok, choose, sent } = await given(() => ANSWER)
   await choose(text)

@@ -11,9 +11,10 @@ import { Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { dateTime, number, plural } from '../../../lib/format.ts'
+import { dateTime, number } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/hooks/use-act.ts'
 import { withConfirmedPassword } from '../../../lib/with-confirmed-password.ts'
+import { t } from './t.ts'
 
 type Taken = RouteResponse<typeof keptScanRoutes.takeKeptScan>
 interface Outcome {
@@ -49,9 +50,7 @@ export function TakeScansDialog({ onClose }: { readonly onClose: () => void }) {
     take.reset()
     setOutcome(NOTHING)
     setScans(found ?? [])
-    setProblem(
-      found ? (found.length === 0 ? 'There is no scan in the file' : undefined) : 'This is no file of a scanner agent',
-    )
+    setProblem(found ? (found.length === 0 ? t('thisFileHasNoScans') : undefined) : t('thisIsntAScannerAgent'))
   }
   const isOver = scans.length > 0 && done === scans.length
   return (
@@ -59,7 +58,7 @@ export function TakeScansDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       width="lg"
       onClose={onClose}
-      title="Take in scans"
+      title={t('importScans2')}
       footer={
         <OkCancel
           onCancel={onClose}
@@ -71,7 +70,7 @@ export function TakeScansDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Stack>
         <CsvFileField
-          label="File of the scanner agent"
+          label={t('scannerAgentFile')}
           accept=".json,application/json"
           disabled={take.isPending}
           onText={read}
@@ -81,18 +80,22 @@ export function TakeScansDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
         <Text as="p" dim>
-          Written on the branch’s PC with “export FILE”. Every scan carries its scanner’s signature: what somebody
-          changed is refused, and what was taken in before does not count again.
+          {t('createdOnTheBranchsPc')}
         </Text>
         <CsvProblems problems={problem === undefined ? [] : [problem]} />
-        <Refusal error={take.error} what="The scans" />
+        <Refusal error={take.error} what={t('scans')} />
         <div role="status">
           {take.isPending && (
             <Text>
-              Taking in {number(Math.min(done + 1, scans.length))} of {number(scans.length)}…
+              {t('importingNumberOfScans', {
+                number: number(Math.min(done + 1, scans.length)),
+                scans: number(scans.length),
+              })}
             </Text>
           )}
-          {!take.isPending && !isOver && scans.length > 0 && <Text>{plural(scans.length, 'scan')} in the file</Text>}
+          {!take.isPending && !isOver && scans.length > 0 && (
+            <Text>{t('scansInTheFile', { count: scans.length })}</Text>
+          )}
         </div>
         {isOver && !take.isPending && <Result outcome={outcome} />}
       </Stack>
@@ -108,27 +111,29 @@ function Result({ outcome: { taken, refused } }: { readonly outcome: Outcome }) 
       <Banner
         status={refused.length > 0 ? 'attention' : 'ready'}
         announce="status"
-        title={`${plural(fresh.length, 'scan')} taken in, ${taken.length - fresh.length} known already, ${refused.length} refused`}
+        title={t('scansImportedTakenAlreadyKnown', {
+          count: fresh.length,
+          taken: taken.length - fresh.length,
+          refused: refused.length,
+        })}
       >
-        {unsure > 0 && `${unsure} with a time nobody can be sure of: look at them under Attendance, Exceptions.`}
+        {unsure > 0 && t('unsureWithAnUncertainTime', { unsure })}
       </Banner>
       {refused.length > 0 && (
         <ul className={classes.problems}>
           {refused.map(({ place, why }) => (
-            <li key={place}>
-              Scan {place}: {why}
-            </li>
+            <li key={place}>{t('scanPlaceWhy', { place, why })}</li>
           ))}
         </ul>
       )}
       {fresh.length > 0 && (
         <table className={classes.table}>
-          <caption className="visually-hidden">Taken in</caption>
+          <caption className="visually-hidden">{t('imported')}</caption>
           <thead>
             <tr>
-              <th scope="col">Employee</th>
-              <th scope="col">Scanned</th>
-              <th scope="col">In or out</th>
+              <th scope="col">{t('employee')}</th>
+              <th scope="col">{t('scanned')}</th>
+              <th scope="col">{t('inOrOut')}</th>
             </tr>
           </thead>
           <tbody>
@@ -137,9 +142,9 @@ function Result({ outcome: { taken, refused } }: { readonly outcome: Outcome }) 
                 <th scope="row">{name}</th>
                 <td>
                   {dateTime(scannedAt)}
-                  {needsReview && <small> (to be reviewed)</small>}
+                  {needsReview && <small> {t('needsReview')}</small>}
                 </td>
-                <td>{type === 'in' ? 'In' : 'Out'}</td>
+                <td>{type === 'in' ? t('in') : t('out')}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,7 @@
 import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
 import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
 import classes from './expenses.module.css'
+import { t } from './t.ts'
 
 /** The kinds of expenses as pictures; the first nine have the number keys. */
 export function CategoryTiles({
@@ -16,7 +17,7 @@ export function CategoryTiles({
 }) {
   return (
     <fieldset className={classes.tiles}>
-      <legend>Category</legend>
+      <legend>{t('category')}</legend>
       <div className={classes.tileGrid}>
         {categories.map((category, index) => (
           <button

@@ -7,6 +7,7 @@ import { needsReceipt } from '@labada/domain/expenses/expenses'
 import { z } from 'zod'
 import type { ShownReceipt } from '../../../components/expenses/receipt-picture.tsx'
 import { newId } from '../../../lib/ids.ts'
+import { t } from './t.ts'
 
 /** What somebody is writing down. */
 export interface ExpenseDraft {
@@ -88,10 +89,10 @@ export function standingOf(
     needsReceipt: needsReceipt(amount, category) && !isOverCash,
     notice: isOverCash
       ? holds === undefined
-        ? `The ${place} does not hold that much. Saved as a request: take no money until an admin approves it.`
-        : `The ${place} holds ${inWords(holds)}. Saved as a request: take no money until an admin approves it.`
+        ? t('notEnoughCashInThe', { place })
+        : t('thePlaceHasOnlyIn', { place, in: inWords(holds) })
       : isOverLimit
-        ? `Over the limit of ${inWords(limit)} for ${category.name}: an admin has to approve it. If it is rejected, the money comes back.`
+        ? t('overTheInLimitFor', { in: inWords(limit), category: category.name })
         : null,
   }
 }
@@ -106,12 +107,12 @@ export type Complaints = Readonly<
  */
 export function complaintsOf(draft: ExpenseDraft, standing: Standing, { holds }: CashAtHand): Complaints {
   const found = {
-    categoryId: draft.categoryId === null ? 'Category is required' : undefined,
-    amount: amountOf(draft) === null ? 'Amount is required' : undefined,
-    description: firstComplaint([required, minLength(3)], draft.description.trim(), 'Description'),
+    categoryId: draft.categoryId === null ? t('categoryIsRequired') : undefined,
+    amount: amountOf(draft) === null ? t('amountIsRequired') : undefined,
+    description: firstComplaint([required, minLength(3)], draft.description.trim(), t('description')),
     receipts:
-      holds !== undefined && standing.needsReceipt && draft.receipts.length === 0 ? 'Receipt is required' : undefined,
-    reason: standing.notice === null ? undefined : firstComplaint([required], draft.reason, 'Reason'),
+      holds !== undefined && standing.needsReceipt && draft.receipts.length === 0 ? t('receiptIsRequired') : undefined,
+    reason: standing.notice === null ? undefined : firstComplaint([required], draft.reason, t('reason')),
   }
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined))
 }

@@ -15,6 +15,7 @@ import { Drawer } from '../../../components/windows/drawer.tsx'
 import { money } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { staleAfterExpense } from './expenses-api.ts'
+import { t } from './t.ts'
 
 /** One expense of this counter: all of it, its receipts, and what may still be done. */
 export function ExpenseDrawer({
@@ -35,21 +36,17 @@ export function ExpenseDrawer({
     <Drawer
       opened={expenseId !== null}
       onClose={onClose}
-      title={expense?.number ?? 'Expense'}
+      title={expense?.number ?? t('expense')}
       footer={expense && <Actions expense={expense} onClose={onClose} onCorrect={onCorrect} />}
     >
-      <QuerySection query={query} what="The expense">
+      <QuerySection query={query} what={t('expense')}>
         {(found) => (
           <Stack>
             <ExpenseFacts expense={found} />
             {found.receipts.map((receipt) => (
               <ReceiptPicture key={receipt.id} receipt={receipt} />
             ))}
-            {!found.canChange && found.status !== 'voided' && (
-              <Text dim>
-                Only your own expenses of the open cash session can be changed, and only before they are reviewed.
-              </Text>
-            )}
+            {!found.canChange && found.status !== 'voided' && <Text dim>{t('youCanOnlyEditYour')}</Text>}
           </Stack>
         )}
       </QuerySection>
@@ -70,13 +67,17 @@ function Actions({
   const command = useCommand(expenseRoutes.voidExpense, {
     invalidates: staleAfterExpense,
     onDone: ({ number, amount, isPaid }) =>
-      toast.positive(isPaid ? `${number} voided. Put ${money(amount)} back.` : `${number} voided`),
+      toast.positive(
+        isPaid ? t('numberVoidedReturnAmount', { number, amount: money(amount) }) : t('numberVoided', { number }),
+      ),
   })
   const ask = async () => {
     const reason = await prompt({
-      title: `Void ${expense.number}?`,
-      body: expense.isPaid ? `${money(expense.amount)} goes back to where it came from.` : 'The request is taken back.',
-      label: 'Reason',
+      title: t('voidNumber', { number: expense.number }),
+      body: expense.isPaid
+        ? t('returnAmountToWhereIt', { amount: money(expense.amount) })
+        : t('theRequestWillBeWithdrawn'),
+      label: t('reason'),
       rules: [required, minLength(3)],
       maxLength: 200,
       danger: true,
@@ -93,15 +94,15 @@ function Actions({
               onClose()
             }}
           >
-            Correct
+            {t('edit')}
           </Button>
           <Button tone="danger" busy={command.isPending} onClick={() => void ask()}>
-            Void
+            {t('void')}
           </Button>
         </>
       )}
       <Button tone="neutral" onClick={() => printer.voucher(expense)}>
-        Print voucher
+        {t('printVoucher')}
       </Button>
     </Row>
   )

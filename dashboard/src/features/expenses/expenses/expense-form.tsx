@@ -14,6 +14,7 @@ import { CategoryTiles } from './category-tiles.tsx'
 import { amountOf } from './expense-draft.ts'
 import classes from './expenses.module.css'
 import { useSuppliers } from './expenses-api.ts'
+import { t } from './t.ts'
 import type { ExpenseEntry } from './use-expense-entry.ts'
 
 /** Writing an expense down: what for, how much, from where, with which receipt. Ctrl+Enter saves from everywhere. */
@@ -38,8 +39,8 @@ export function ExpenseForm({
     if (needsApproval && typed && form.current?.contains(typed)) typed.scrollIntoView?.({ block: 'nearest' })
   }, [needsApproval])
   useHotkeys([
-    { keys: 'Ctrl+Enter', does: 'Save the expense', inFields: true, run: () => void entry.save() },
-    { keys: 'F2', does: 'Go to the amount', inFields: true, run: () => focusAmount(form.current) },
+    { keys: t('ctrlEnter'), does: t('saveTheExpense'), inFields: true, run: () => void entry.save() },
+    { keys: 'F2', does: t('goToTheAmount'), inFields: true, run: () => focusAmount(form.current) },
     ...categories.slice(0, 9).map((category, index) => ({
       keys: String(index + 1),
       does: category.name,
@@ -53,7 +54,7 @@ export function ExpenseForm({
     <form
       ref={form}
       className={classes.form}
-      aria-label={draft.corrects ? `Correct ${draft.corrects.number}` : 'New expense'}
+      aria-label={draft.corrects ? t('editNumber', { number: draft.corrects.number }) : t('newExpense')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -63,10 +64,10 @@ export function ExpenseForm({
       {draft.corrects && (
         <Banner
           status="queued"
-          title={`You correct ${draft.corrects.number}`}
+          title={t('editingNumber', { number: draft.corrects.number })}
           actions={
             <Button tone="neutral" size="sm" onClick={entry.discard}>
-              Leave it as it was
+              {t('discardChanges')}
             </Button>
           }
         />
@@ -81,27 +82,31 @@ export function ExpenseForm({
         <div>
           <AmountField entry={entry} />
           <div className={classes.pad}>
-            <NumPad value={draft.amount} onChange={(text) => change({ amount: text })} label="Amount pad" />
+            <NumPad value={draft.amount} onChange={(text) => change({ amount: text })} label={t('amountPad')} />
           </div>
         </div>
         <div className={classes.words}>
           <RadioTiles
-            label="Paid from"
+            label={t('paidFrom')}
             value={place}
             onChange={(paidFrom) => change({ paidFrom })}
             least={110}
             options={[
-              { value: 'drawer', label: 'Drawer', hint: cash.drawer === undefined ? undefined : money(cash.drawer) },
-              { value: 'safe', label: 'Safe', hint: cash.safe === undefined ? undefined : money(cash.safe) },
+              { value: 'drawer', label: t('drawer'), hint: cash.drawer === undefined ? undefined : money(cash.drawer) },
+              { value: 'safe', label: t('safe'), hint: cash.safe === undefined ? undefined : money(cash.safe) },
             ]}
           />
           {here !== undefined && amount !== null && !standing.isOverCash && (
             <p className={classes.left}>
-              Left in the {place}: <b>{money(subtract(here, amount))}</b>
+              {t.rich('leftInThePlaceMoney', {
+                place,
+                b: (words) => <b>{words}</b>,
+                money: money(subtract(here, amount)),
+              })}
             </p>
           )}
           <TextField
-            label="What for"
+            label={t('description')}
             name="description"
             required
             value={draft.description}
@@ -111,7 +116,7 @@ export function ExpenseForm({
             autoComplete="off"
           />
           <TextField
-            label="Supplier"
+            label={t('supplier')}
             name="supplier"
             value={draft.supplier}
             onChange={(supplier) => change({ supplier })}
@@ -135,10 +140,10 @@ export function ExpenseForm({
       {/* Always in sight on a desk and a tablet on its side, however many categories there are: who saves sees what it takes. */}
       <div className={classes.foot}>
         {standing.notice && (
-          <Banner status="attention" title="Needs approval" announce="status">
+          <Banner status="attention" title={t('needsApproval')} announce="status">
             <p className={classes.notice}>{standing.notice}</p>
             <TextField
-              label="Reason"
+              label={t('reason')}
               name="reason"
               required
               value={draft.reason}
@@ -149,10 +154,15 @@ export function ExpenseForm({
             />
           </Banner>
         )}
-        {entry.failure !== null && <ErrorAlert error={entry.failure} what="The expense was not saved" />}
+        {entry.failure !== null && <ErrorAlert error={entry.failure} what={t('expenseNotSaved')} />}
         <Button type="submit" size="lg" wide keys="Ctrl+Enter" busy={entry.isSaving}>
-          {standing.isOverCash ? 'Ask for approval' : 'Save'}
-          {amount !== null && ` ${money(amount)}`}
+          {standing.isOverCash
+            ? amount !== null
+              ? t('requestApprovalForAmount', { amount: money(amount) })
+              : t('requestApproval')
+            : amount !== null
+              ? t('saveAmount', { amount: money(amount) })
+              : t('save')}
         </Button>
       </div>
     </form>
@@ -164,7 +174,7 @@ function AmountField({ entry: { draft, change, errors } }: { readonly entry: Exp
   const errorId = useId()
   return (
     <div className={classes.amount}>
-      <label htmlFor={inputId}>Amount</label>
+      <label htmlFor={inputId}>{t('amount')}</label>
       <div data-error={errors.amount !== undefined || undefined}>
         <span aria-hidden="true">₱</span>
         <input

@@ -105,7 +105,7 @@ function givenExpenses({
 const write = async (user: ReturnType<typeof givenExpenses>['user'], amount: string) => {
   await user.click(await screen.findByRole('button', { name: /^Supplies/ }))
   await user.type(screen.getByRole('textbox', { name: 'Amount' }), amount)
-  await user.type(screen.getByRole('textbox', { name: /^What for/ }), 'Detergent')
+  await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'Detergent')
 }
 
 describe('a shop that counts blind', () => {
@@ -132,10 +132,10 @@ describe('a shop that counts blind', () => {
     })
     await write(user, '2000')
     await user.click(screen.getByRole('button', { name: /^Save/ }))
-    await screen.findByText(/^The drawer does not hold that much\. Saved as a request/)
+    await screen.findByText(/^Not enough cash in the drawer\. Saved as a request/)
     await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The dryer broke')
-    await user.click(screen.getByRole('button', { name: /^Ask for approval/ }))
-    expect(await screen.findByText('MAB-E0043 asked for. Take no money until it is approved.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Request approval/ }))
+    expect(await screen.findByText('MAB-E0043 requested. Don’t take any money until it’s approved.')).toBeTruthy()
   })
 })
 

@@ -18,6 +18,7 @@ import { ExpenseForm } from './expense-form.tsx'
 import classes from './expenses.module.css'
 import { type Span, useCategories, useSpent, useToReturn } from './expenses-api.ts'
 import { SpentList } from './spent-list.tsx'
+import { t } from './t.ts'
 import { ToReturn } from './to-return.tsx'
 import { useExpenseEntry } from './use-expense-entry.ts'
 
@@ -35,16 +36,16 @@ export function ExpensesPage() {
   const entry = useExpenseEntry(categories.data?.items ?? [])
   return (
     <CounterScreen>
-      <PageHeader title="Expenses" />
+      <PageHeader title={t('expenses')} />
       <div className={classes.page} data-in-order>
         <div className={classes.column}>
           {cash.data?.session === null && <ClosedDrawer />}
           <QuerySection
             query={categories}
             together={[cash]}
-            what="The categories"
+            what={t('categories')}
             isEmpty={({ items }) => items.length === 0}
-            empty={<EmptyState title="There are no categories">Ask your administrator to add one.</EmptyState>}
+            empty={<EmptyState title={t('noCategoriesYet')}>{t('askYourAdministratorToAdd')}</EmptyState>}
           >
             {({ items }) => <ExpenseForm entry={entry} categories={items} />}
           </QuerySection>
@@ -53,20 +54,20 @@ export function ExpensesPage() {
           {toReturn.isPending && <Coming />}
           <ToReturn expenses={toReturn.data?.items ?? []} />
           <div className={classes.listHead}>
-            <h2>Spent</h2>
+            <h2>{t('spent')}</h2>
             <SelectField
-              label="Days"
+              label={t('days')}
               labelHidden
               value={span}
               onChange={setSpan}
               options={[
-                { value: 'today', label: 'Today' },
-                { value: 'week', label: 'Last 7 days' },
-                { value: 'month', label: 'Last 31 days' },
+                { value: 'today', label: t('today') },
+                { value: 'week', label: t('last7Days') },
+                { value: 'month', label: t('last31Days') },
               ]}
             />
           </div>
-          <QuerySection query={spent} what="The expenses">
+          <QuerySection query={spent} what={t('expenses')}>
             {(data) => <SpentList spent={data} span={span} onOpen={({ id }) => open(id)} />}
           </QuerySection>
         </div>
@@ -83,16 +84,16 @@ function ClosedDrawer() {
   return (
     <Banner
       status="attention"
-      title="The drawer is closed"
+      title={t('drawerClosed')}
       actions={
         canOpen && (
           <ButtonLink to={paths.summary} tone="neutral" size="sm">
-            Open the drawer
+            {t('openDrawer')}
           </ButtonLink>
         )
       }
     >
-      Cash out of the drawer needs an open cash session. The safe can pay meanwhile.
+      {t('payingFromTheDrawerNeeds')}
     </Banner>
   )
 }

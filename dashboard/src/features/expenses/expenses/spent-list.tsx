@@ -7,9 +7,10 @@ import { ExpenseBadge } from '../../../components/expenses/expense-badge.tsx'
 import { EXPENSE_LOOKS } from '../../../components/expenses/expense-words.ts'
 import { ReceiptThumb } from '../../../components/expenses/receipt-picture.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
-import { money, plural, shortDay, time } from '../../../lib/format.ts'
+import { money, shortDay, time } from '../../../lib/format.ts'
 import classes from './expenses.module.css'
 import type { Span } from './expenses-api.ts'
+import { t } from './t.ts'
 
 type Spent = RouteResponse<typeof expenseRoutes.listExpenses>
 
@@ -29,8 +30,8 @@ export function SpentList({
   const [shown, setShown] = useState(A_PAGE)
   if (spent.items.length === 0) {
     return (
-      <EmptyState title={span === 'today' ? 'No expenses today.' : 'No expenses in these days.'}>
-        What is spent at this counter appears here at once.
+      <EmptyState title={span === 'today' ? t('noExpensesToday') : t('noExpensesInThisPeriod')}>
+        {t('expensesRecordedAtThisCounter')}
       </EmptyState>
     )
   }
@@ -60,11 +61,11 @@ export function SpentList({
       </ul>
       {spent.items.length > shown && (
         <Button tone="neutral" wide onClick={() => setShown(shown + A_PAGE)}>
-          Show {Math.min(A_PAGE, spent.items.length - shown)} more
+          {t('showMinMore', { min: Math.min(A_PAGE, spent.items.length - shown) })}
         </Button>
       )}
       {spent.nextCursor !== null && spent.items.length <= shown && (
-        <p className={classes.left}>These are the newest {spent.items.length}. The back office has all of them.</p>
+        <p className={classes.left}>{t('showingTheLatestItemsThe', { items: spent.items.length })}</p>
       )}
     </>
   )
@@ -79,7 +80,11 @@ function Totals({ totals }: { readonly totals: Spent['totals'] }) {
   return (
     <div className={classes.totals}>
       <span>
-        Spent <b>{money(totals.amount)}</b> in {plural(totals.expenses, 'entry', 'entries')}
+        {t.rich('spentAmountInEntries', {
+          count: totals.expenses,
+          b: (words) => <b>{words}</b>,
+          amount: money(totals.amount),
+        })}
       </span>
       {others.map((status) => (
         <span key={status}>

@@ -7,17 +7,22 @@ import { confirm } from '../../../components/windows/ask.tsx'
 import { money } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { staleAfterExpense } from './expenses-api.ts'
+import { t } from './t.ts'
 
 /** Rejected expenses whose money is still out: whoever took it brings it back here. */
 export function ToReturn({ expenses }: { readonly expenses: readonly Expense[] }) {
   const command = useCommand(expenseRoutes.returnExpense, {
     invalidates: staleAfterExpense,
-    onDone: ({ number, amount }) => toast.positive(`${money(amount)} of ${number} is back in the drawer`),
+    onDone: ({ number, amount }) => toast.positive(t('amountOfNumberReturnedTo', { amount: money(amount), number })),
   })
   const ask = async (expense: Expense) => {
     const isSure = await confirm({
-      title: `Put ${money(expense.amount)} back into the drawer?`,
-      body: `${expense.recordedBy.name} brings back what was taken for ${expense.number}, ${expense.description}.`,
+      title: t('returnAmountToTheDrawer', { amount: money(expense.amount) }),
+      body: t('recordedByReturnsTheMoneyTaken', {
+        recordedBy: expense.recordedBy.name,
+        number: expense.number,
+        description: expense.description,
+      }),
     })
     if (isSure) command.mutate({ params: { expenseId: expense.id }, body: { into: 'drawer' } })
   }
@@ -28,18 +33,22 @@ export function ToReturn({ expenses }: { readonly expenses: readonly Expense[] }
         <Banner
           key={expense.id}
           status="danger"
-          title={`To return: ${money(expense.amount)}`}
+          title={t('toReturnAmount', { amount: money(expense.amount) })}
           actions={
             <Button
               busy={command.isPending && command.variables.params.expenseId === expense.id}
               onClick={() => void ask(expense)}
             >
-              Money is back
+              {t('markAsReturned')}
             </Button>
           }
         >
-          {expense.number}, {expense.description}, taken by {expense.recordedBy.name}. Rejected:{' '}
-          {expense.decisionReason}
+          {t.rich('numberDescriptionTakenByRecordedBy', {
+            number: expense.number,
+            description: expense.description,
+            recordedBy: expense.recordedBy.name,
+            decisionReason: expense.decisionReason,
+          })}
         </Banner>
       ))}
     </Stack>

@@ -23,6 +23,7 @@ import {
   storedDraft,
 } from './expense-draft.ts'
 import { staleAfterExpense, useCash } from './expenses-api.ts'
+import { t } from './t.ts'
 
 export interface ExpenseEntry {
   readonly draft: ExpenseDraft
@@ -121,10 +122,10 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
 }
 
 function wordsFor({ number, amount, status, isPaid }: Expense): string {
-  if (status !== 'pending_approval') return `${number} saved: ${money(amount)}`
+  if (status !== 'pending_approval') return t('numberSavedAmount', { number, amount: money(amount) })
   return isPaid
-    ? `${number} saved: ${money(amount)}. It waits for approval.`
-    : `${number} asked for. Take no money until it is approved.`
+    ? t('numberSavedAmountWaitingFor', { number, amount: money(amount) })
+    : t('numberRequestedDontTakeAny', { number })
 }
 
 function serverComplaints(error: unknown): Complaints {

@@ -22,6 +22,7 @@ import { newId } from '../../../lib/ids.ts'
 import { PayFromField } from './pay-from-field.tsx'
 import { type Shares, SharesField, shareComplaint, sharesOf } from './shares-field.tsx'
 import { useCategories } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 
 type Bill = {
   readonly categoryId: string
@@ -74,7 +75,12 @@ export function BillDrawer({
       leadDays: [required],
       startsOn: [required],
     },
-    names: { categoryId: 'Category', dayOfMonth: 'Day of the month', leadDays: 'Days before', startsOn: 'From' },
+    names: {
+      categoryId: t('category'),
+      dayOfMonth: t('dayOfTheMonth'),
+      leadDays: t('daysBefore'),
+      startsOn: t('from'),
+    },
     check: ({ shares }) => {
       const complaint = shareComplaint(shares)
       return complaint ? { shares: complaint } : {}
@@ -96,57 +102,57 @@ export function BillDrawer({
         )
       }
       void client.invalidateQueries({ queryKey: keys.recurringExpenses() })
-      toast.positive(`${rest.description} is saved`)
+      toast.positive(t('descriptionSaved', { description: rest.description }))
       onClose()
     },
   })
   const { values, set } = form
   return (
-    <Drawer opened onClose={onClose} title={bill ? bill.description : 'New monthly bill'} width={520}>
-      <form {...form.formProps} aria-label="Monthly bill">
+    <Drawer opened onClose={onClose} title={bill ? bill.description : t('newMonthlyBill')} width={520}>
+      <form {...form.formProps} aria-label={t('monthlyBill')}>
         <Stack>
-          <Refusal error={form.failure} what="The bill could not be saved" />
+          <Refusal error={form.failure} what={t('billCouldntBeSaved')} />
           <SelectField
-            label="Category"
+            label={t('category')}
             required
             {...form.field('categoryId')}
             options={[
-              { value: '', label: 'Choose…' },
+              { value: '', label: t('choose') },
               ...categories.map(({ id: value, name }) => ({ value, label: name })),
             ]}
           />
-          <TextField label="Description" required {...form.field('description')} maxLength={200} />
-          <TextField label="Supplier" {...form.field('supplier')} maxLength={80} />
-          <MoneyField label="Usual amount" required {...form.field('amount')} />
+          <TextField label={t('description')} required {...form.field('description')} maxLength={200} />
+          <TextField label={t('supplier')} {...form.field('supplier')} maxLength={80} />
+          <MoneyField label={t('usualAmount')} required {...form.field('amount')} />
           <SharesField {...form.field('shares')} />
-          <PayFromField label="Paid from" {...form.field('paidFrom')} />
+          <PayFromField label={t('paidFrom')} {...form.field('paidFrom')} />
           <NumberField
-            label="Day of the month"
-            hint="31 is the last day of a shorter month"
+            label={t('dayOfTheMonth')}
+            hint={t('inShorterMonths31Means')}
             required
             {...form.field('dayOfMonth')}
             min={1}
             max={31}
           />
           <NumberField
-            label="Drafted days before"
-            hint="Its draft appears so many days before it is due"
+            label={t('draftDaysBeforeDue')}
+            hint={t('howManyDaysBeforeThe')}
             required
             {...form.field('leadDays')}
             min={0}
             max={MOST_LEAD_DAYS}
           />
-          {!bill && <DateField label="From" required {...form.field('startsOn')} />}
-          <DateField label="Until" hint="Leave empty when it goes on" clearable {...form.field('endsOn')} />
+          {!bill && <DateField label={t('from')} required {...form.field('startsOn')} />}
+          <DateField label={t('until')} hint={t('leaveBlankIfTheresNo')} clearable {...form.field('endsOn')} />
           {bill && (
             <Checkbox
-              label="It rests: nothing is drafted"
+              label={t('pauseDontCreateDrafts')}
               checked={values.isPaused}
               onChange={(isPaused) => set('isPaused', isPaused)}
             />
           )}
           <Button type="submit" busy={form.isBusy}>
-            Save
+            {t('save')}
           </Button>
         </Stack>
       </form>

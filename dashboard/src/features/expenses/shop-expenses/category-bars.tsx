@@ -1,12 +1,13 @@
 import { money } from '../../../lib/format.ts'
 import classes from './shop-expenses.module.css'
 import type { useExpenseFigures } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 
 type Categories = NonNullable<ReturnType<typeof useExpenseFigures>['data']>['categories']
 
 /** Each kind of expense as a bar beside its budget; one that is over says so in words. */
 export function CategoryBars({ categories }: { readonly categories: Categories }) {
-  if (categories.length === 0) return <p className={classes.none}>Nothing was spent and no budget is set.</p>
+  if (categories.length === 0) return <p className={classes.none}>{t('nothingSpentAndNoBudget')}</p>
   const most = Math.max(1, ...categories.flatMap(({ amount, budget }) => [amount, budget ?? 0]))
   return (
     <ul className={classes.bars}>
@@ -21,7 +22,11 @@ export function CategoryBars({ categories }: { readonly categories: Categories }
               {budget !== null && <i style={{ left: `${Math.min(100, (budget / most) * 100)}%` }} />}
             </span>
             <small data-over={isOver || undefined}>
-              {budget === null ? 'No budget' : isOver ? `Over the budget of ${money(budget)}` : `of ${money(budget)}`}
+              {budget === null
+                ? t('noBudget')
+                : isOver
+                  ? t('overTheBudgetOfBudget', { budget: money(budget) })
+                  : t('ofBudget', { budget: money(budget) })}
             </small>
           </li>
         )

@@ -23,6 +23,7 @@ import { Drawer } from '../../../components/windows/drawer.tsx'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
 import classes from './shop-expenses.module.css'
+import { t } from './t.ts'
 
 type Values = {
   readonly name: string
@@ -72,19 +73,24 @@ export function CategoryDrawer({
         : await call(expenseCategoryRoutes.createExpenseCategory, { body: { id, ...terms } }, { mode: 'debounce' })
       await client.invalidateQueries({ queryKey: keys.expenseCategories() })
       void client.invalidateQueries({ queryKey: keys.expenses() })
-      toast.positive(`${saved.name} is saved`)
+      toast.positive(t('savedSaved', { saved: saved.name }))
       onClose()
     },
   })
   const { values, set } = form
   return (
-    <Drawer opened onClose={onClose} title={category ? `Edit ${category.name}` : 'New category'} width={480}>
-      <form {...form.formProps} aria-label="Category">
+    <Drawer
+      opened
+      onClose={onClose}
+      title={category ? t('editCategory', { category: category.name }) : t('newCategory')}
+      width={480}
+    >
+      <form {...form.formProps} aria-label={t('category')}>
         <Stack>
-          <Refusal error={form.failure} what="The category could not be saved" />
-          <TextField label="Name" required {...form.field('name')} maxLength={40} />
+          <Refusal error={form.failure} what={t('categoryCouldntBeSaved')} />
+          <TextField label={t('name')} required {...form.field('name')} maxLength={40} />
           <fieldset className={classes.swatches}>
-            <legend>Picture</legend>
+            <legend>{t('icon')}</legend>
             {CATEGORY_ICONS.map((icon) => (
               <button
                 key={icon}
@@ -99,7 +105,7 @@ export function CategoryDrawer({
             ))}
           </fieldset>
           <fieldset className={classes.swatches}>
-            <legend>Colour</legend>
+            <legend>{t('color')}</legend>
             {CATEGORY_COLOURS.map((colour) => (
               <button
                 key={colour}
@@ -114,19 +120,23 @@ export function CategoryDrawer({
             ))}
           </fieldset>
           <MoneyField
-            label="Needs approval over"
-            hint="Empty for no limit, ₱0 for always."
+            label={t('needsApprovalOver')}
+            hint={t('leaveBlankForNoLimit')}
             {...form.field('approvalLimit')}
           />
           <MoneyField
-            label="Receipt required over"
-            hint="Empty for never, ₱0 for always."
+            label={t('receiptRequiredOver')}
+            hint={t('leaveBlankForNeverEnter')}
             {...form.field('receiptOver')}
           />
-          <MoneyField label="Budget a month, per branch" hint="Empty for none." {...form.field('monthlyBudget')} />
+          <MoneyField
+            label={t('monthlyBudgetPerBranch')}
+            hint={t('leaveBlankForNoBudget')}
+            {...form.field('monthlyBudget')}
+          />
           {branches.length > 1 && (
             <Stack gap={8}>
-              <Text strong>Budgets of single branches</Text>
+              <Text strong>{t('budgetsByBranch')}</Text>
               {branches.map(({ id: branchId, name }) => (
                 <MoneyField
                   key={branchId}
@@ -139,14 +149,14 @@ export function CategoryDrawer({
           )}
           {category && (
             <Toggle
-              label="In use"
-              hint="An archived category keeps its expenses and is offered for no new ones."
+              label={t('active')}
+              hint={t('archivedCategoriesKeepTheirExpenses')}
               checked={values.isActive}
               onChange={(isActive) => set('isActive', isActive)}
             />
           )}
           <Button type="submit" busy={form.isBusy}>
-            Save
+            {t('save')}
           </Button>
         </Stack>
       </form>

@@ -9,6 +9,7 @@ import { money } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import classes from './shop-expenses.module.css'
 import { useCategories } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 
 const CategoryDrawer = lazy(() => import('./category-drawer.tsx').then((all) => ({ default: all.CategoryDrawer })))
 
@@ -18,20 +19,26 @@ export function CategoryList() {
   const [open, setOpen] = useState<ExpenseCategory | 'new' | null>(null)
   return (
     <Stack>
-      <Card title="Categories" side={<Button onClick={() => setOpen('new')}>New category</Button>}>
-        <QuerySection query={query} what="The categories">
+      <Card title={t('categories')} side={<Button onClick={() => setOpen('new')}>{t('newCategory')}</Button>}>
+        <QuerySection query={query} what={t('categories')}>
           {({ items }) =>
             items.map((category) => (
               <div key={category.id} className={classes.categoryRow}>
                 <CategoryIcon category={category} size={24} />
                 <div>
-                  <b>{category.name}</b> {!category.isActive && <StatusBadge status="done">Archived</StatusBadge>}
+                  <b>{category.name}</b>{' '}
+                  {!category.isActive && <StatusBadge status="done">{t('archived')}</StatusBadge>}
                   <div>
                     <Text dim>{termsOf(category)}</Text>
                   </div>
                 </div>
-                <Button tone="neutral" size="sm" aria-label={`Edit ${category.name}`} onClick={() => setOpen(category)}>
-                  Edit
+                <Button
+                  tone="neutral"
+                  size="sm"
+                  aria-label={t('editCategory', { category: category.name })}
+                  onClick={() => setOpen(category)}
+                >
+                  {t('edit')}
                 </Button>
               </div>
             ))
@@ -48,17 +55,19 @@ export function CategoryList() {
 function termsOf({ approvalLimit, receiptOver, monthlyBudget, branchBudgets }: ExpenseCategory): string {
   const limit =
     approvalLimit === null
-      ? 'No limit'
+      ? t('noLimit')
       : approvalLimit === 0
-        ? 'Always needs approval'
-        : `Approval over ${money(approvalLimit)}`
+        ? t('alwaysNeedsApproval')
+        : t('approvalOverApprovalLimit', { approvalLimit: money(approvalLimit) })
   const receipt =
     receiptOver === null
-      ? 'no receipt needed'
+      ? t('noReceiptRequired')
       : receiptOver === 0
-        ? 'always a receipt'
-        : `receipt over ${money(receiptOver)}`
-  const budget = monthlyBudget === null ? 'no budget' : `${money(monthlyBudget)} a month per branch`
-  const own = branchBudgets.length > 0 ? `, ${branchBudgets.length} with a budget of their own` : ''
+        ? t('receiptAlwaysRequired')
+        : t('receiptOverReceiptOver', { receiptOver: money(receiptOver) })
+  const budget =
+    monthlyBudget === null ? t('noBudget2') : t('monthlyBudgetAMonthPerBranch', { monthlyBudget: money(monthlyBudget) })
+  const own =
+    branchBudgets.length > 0 ? t('branchBudgetsWithTheirOwnBudget', { branchBudgets: branchBudgets.length }) : ''
   return `${limit}, ${receipt}, ${budget}${own}`
 }

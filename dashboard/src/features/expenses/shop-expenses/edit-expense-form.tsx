@@ -9,6 +9,7 @@ import { money } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expense-fields.tsx'
 import { staleAfterExpense } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 
 /** Corrects the words, the kind and the receipts of an expense; its money stays as it was taken. */
 export function EditExpenseForm({ expense, onDone }: { readonly expense: Expense; readonly onDone: () => void }) {
@@ -35,22 +36,22 @@ export function EditExpenseForm({ expense, onDone }: { readonly expense: Expense
         { mode: 'debounce' },
       )
       for (const queryKey of staleAfterExpense()) void client.invalidateQueries({ queryKey })
-      toast.positive(`${expense.number} is saved`)
+      toast.positive(t('numberSaved', { number: expense.number }))
       onDone()
     },
   })
   return (
-    <form {...form.formProps} aria-label={`Edit ${expense.number}`}>
+    <form {...form.formProps} aria-label={t('editNumber', { number: expense.number })}>
       <Stack>
-        <Text dim>{money(expense.amount)} stays as it was taken. A wrong amount is voided and entered again.</Text>
-        <Refusal error={form.failure} what="The expense could not be saved" />
+        <Text dim>{t('theAmountOfAmountCant', { amount: money(expense.amount) })}</Text>
+        <Refusal error={form.failure} what={t('expenseCouldntBeSaved')} />
         <ExpenseFields form={form} present={expense.category.id} />
         <Row>
           <Button type="submit" busy={form.isBusy}>
-            Save
+            {t('save')}
           </Button>
           <Button tone="neutral" onClick={onDone}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Row>
       </Stack>

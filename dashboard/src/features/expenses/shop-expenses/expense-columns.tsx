@@ -8,6 +8,7 @@ import { Text } from '../../../components/layout.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { day, money } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 type Totals = RouteResponse<typeof expenseRoutes.listExpenses>['totals']
 
@@ -15,25 +16,25 @@ type Totals = RouteResponse<typeof expenseRoutes.listExpenses>['totals']
 export const expenseColumns = (totals: Totals | undefined): readonly Column<Expense>[] => [
   {
     id: 'number',
-    header: 'No.',
+    header: t('no'),
     sortable: true,
     cell: (expense) => (
       <Text strong style={{ whiteSpace: 'nowrap' }}>
         {expense.number}
       </Text>
     ),
-    total: 'Spent',
+    total: t('spent'),
   },
   {
     id: 'spentOn',
-    header: 'Date',
+    header: t('date'),
     sortable: true,
     cell: (expense) => <span style={{ whiteSpace: 'nowrap' }}>{day(expense.spentOn)}</span>,
   },
-  { id: 'branch', header: 'Branch', cell: (expense) => expense.branchName, priority: 2 },
+  { id: 'branch', header: t('branch'), cell: (expense) => expense.branchName, priority: 2 },
   {
     id: 'category',
-    header: 'Category',
+    header: t('category'),
     priority: 2,
     cell: (expense) => (
       <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
@@ -44,7 +45,7 @@ export const expenseColumns = (totals: Totals | undefined): readonly Column<Expe
   },
   {
     id: 'description',
-    header: 'Description',
+    header: t('description'),
     cell: (expense) => (
       <>
         {expense.description}
@@ -54,7 +55,7 @@ export const expenseColumns = (totals: Totals | undefined): readonly Column<Expe
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('amount'),
     align: 'right',
     sortable: true,
     card: 'amount',
@@ -70,30 +71,36 @@ export const expenseColumns = (totals: Totals | undefined): readonly Column<Expe
   },
   {
     id: 'receipt',
-    header: 'Receipt',
+    header: t('receipt'),
     priority: 2,
     card: 'hidden',
     cell: ({ receipts: [first] }) => (first ? <ReceiptThumb receipt={first} /> : <Nothing />),
   },
-  { id: 'status', header: 'Status', cell: (expense) => <ExpenseBadge expense={expense} /> },
-  { id: 'supplier', header: 'Supplier', priority: 3, card: 'hidden', cell: ({ supplier }) => supplier ?? <Nothing /> },
+  { id: 'status', header: t('status'), cell: (expense) => <ExpenseBadge expense={expense} /> },
+  {
+    id: 'supplier',
+    header: t('supplier'),
+    priority: 3,
+    card: 'hidden',
+    cell: ({ supplier }) => supplier ?? <Nothing />,
+  },
   {
     id: 'paidFrom',
-    header: 'Paid from',
+    header: t('paidFrom'),
     priority: 3,
     cell: ({ isPaid, paidFrom }) => (isPaid ? PAID_FROM_NAMES[paidFrom] : <Nothing />),
   },
-  { id: 'by', header: 'By', priority: 2, cell: ({ recordedBy }) => recordedBy.name },
+  { id: 'by', header: t('by'), priority: 2, cell: ({ recordedBy }) => recordedBy.name },
   {
     id: 'approver',
-    header: 'Decided by',
+    header: t('decidedBy'),
     priority: 3,
     card: 'hidden',
     cell: ({ decidedBy }) => decidedBy?.name ?? <Nothing />,
   },
   {
     id: 'session',
-    header: 'Session',
+    header: t('session'),
     align: 'right',
     priority: 3,
     card: 'hidden',

@@ -14,6 +14,7 @@ import { Drawer } from '../../../components/windows/drawer.tsx'
 import { DuplicateList } from './duplicate-list.tsx'
 import { EditExpenseForm } from './edit-expense-form.tsx'
 import { PayFromField } from './pay-from-field.tsx'
+import { t } from './t.ts'
 import type { useDecisions } from './use-decisions.ts'
 
 type Decisions = ReturnType<typeof useDecisions>
@@ -43,14 +44,14 @@ export function ExpenseDrawer({
     <Drawer
       opened={expenseId !== null}
       onClose={close}
-      title={expense?.number ?? 'Expense'}
+      title={expense?.number ?? t('expense')}
       width={480}
       footer={
         expense &&
         !isEditing && <Actions expense={expense} decisions={decisions} onEdit={() => setEditing(expense.id)} />
       }
     >
-      <QuerySection query={query} what="The expense">
+      <QuerySection query={query} what={t('theExpense')}>
         {(found) =>
           isEditing ? (
             <EditExpenseForm expense={found} onDone={() => setEditing(null)} />
@@ -93,33 +94,33 @@ function Actions({
               busy={decisions.isBusy}
               onClick={() => void decisions.approve(expense, paidFrom).catch(() => undefined)}
             >
-              Approve
+              {t('approve')}
             </Button>
             <Button tone="danger" onClick={() => void decisions.reject(expense).catch(() => undefined)}>
-              Reject
+              {t('reject')}
             </Button>
           </>
         )}
         {isOut && (
           <>
-            <Button onClick={() => decisions.returned(expense, 'drawer')}>Back in the drawer</Button>
+            <Button onClick={() => decisions.returned(expense, 'drawer')}>{t('returnToDrawer')}</Button>
             <Button tone="neutral" onClick={() => decisions.returned(expense, 'safe')}>
-              Back in the safe
+              {t('returnToSafe')}
             </Button>
           </>
         )}
         {expense.canChange && (
           <>
             <Button tone="neutral" onClick={onEdit}>
-              Edit
+              {t('edit')}
             </Button>
             <Button tone="danger" onClick={() => void decisions.voided(expense)}>
-              Void
+              {t('void')}
             </Button>
           </>
         )}
         <Button tone="neutral" onClick={() => printer.voucher(expense)}>
-          Print voucher
+          {t('printVoucher')}
         </Button>
       </Row>
     </Stack>

@@ -6,6 +6,7 @@ import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import type { useForm } from '../../../lib/hooks/use-form.ts'
 import { useCategories } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 
 /** What every form of an expense holds. */
 export type ExpenseWords = {
@@ -21,7 +22,12 @@ export const WORD_RULES = {
   categoryId: [required],
   description: [required, minLength(3), maxLength(200)],
 } satisfies Readonly<Record<string, readonly Rule[]>>
-export const WORD_NAMES = { categoryId: 'Category', documentNo: 'Document no.', spentOn: 'Date', branchId: 'Branch' }
+export const WORD_NAMES = {
+  categoryId: t('category'),
+  documentNo: t('documentNo'),
+  spentOn: t('date'),
+  branchId: t('branch'),
+}
 
 type WordForm = Pick<ReturnType<typeof useForm<ExpenseWords>>, 'values' | 'errors' | 'set'>
 
@@ -31,15 +37,15 @@ export function ExpenseFields({ form, present }: { readonly form: WordForm; read
   return (
     <>
       <SelectField
-        label="Category"
+        label={t('category')}
         required
         value={values.categoryId}
         onChange={(id) => set('categoryId', id)}
         error={errors.categoryId}
-        options={[{ value: '', label: 'Choose…' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[{ value: '', label: t('choose') }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
       />
       <TextField
-        label="Description"
+        label={t('description')}
         required
         value={values.description}
         onChange={(text) => set('description', text)}
@@ -47,14 +53,14 @@ export function ExpenseFields({ form, present }: { readonly form: WordForm; read
         maxLength={200}
       />
       <TextField
-        label="Supplier"
+        label={t('supplier')}
         value={values.supplier}
         onChange={(text) => set('supplier', text)}
         error={errors.supplier}
         maxLength={80}
       />
       <TextField
-        label="Document no."
+        label={t('documentNo')}
         value={values.documentNo}
         onChange={(text) => set('documentNo', text)}
         error={errors.documentNo}

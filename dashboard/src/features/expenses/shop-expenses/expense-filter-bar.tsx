@@ -13,6 +13,7 @@ import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { type ExpenseQuery, FLAGS, PERIODS, type Period, periodOf, type View } from './expense-filters.ts'
 import { useCategories } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 
 /** What narrows the list. Every choice stands in the URL. */
 export function ExpenseFilterBar({
@@ -47,8 +48,8 @@ export function ExpenseFilterBar({
       active={active}
       search={
         <SearchField
-          label="Search"
-          placeholder="Number, words, supplier or amount"
+          label={t('search')}
+          placeholder={t('numberDescriptionSupplierOrAmount')}
           value={typed}
           onChange={setTyped}
           maxLength={60}
@@ -56,44 +57,49 @@ export function ExpenseFilterBar({
       }
     >
       <DatesField view={view} query={query} today={today} />
-      <SelectField label="Branch" value={branchId ?? ''} onChange={(id) => setScope(id || null)} options={branches} />
       <SelectField
-        label="Category"
+        label={t('branch')}
+        value={branchId ?? ''}
+        onChange={(id) => setScope(id || null)}
+        options={branches}
+      />
+      <SelectField
+        label={t('category')}
         value={query.categoryId ?? ''}
         onChange={(id) => set({ category: id })}
         options={[
-          { value: '', label: 'Any category' },
-          ...categories.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name} (archived)` })),
+          { value: '', label: t('anyCategory') },
+          ...categories.map(({ id, name, isActive }) => ({
+            value: id,
+            label: isActive ? name : t('nameArchived', { name }),
+          })),
         ]}
       />
       {view === 'all' && (
         <SelectField
-          label="Status"
+          label={t('status')}
           value={query.status ?? ''}
           onChange={(status) => set({ status })}
           options={[
-            { value: '', label: 'Any status' },
+            { value: '', label: t('anyStatus') },
             ...EXPENSE_STATUSES.map((value) => ({ value, label: EXPENSE_LOOKS[value].word })),
           ]}
         />
       )}
       <SelectField
-        label="Paid from"
+        label={t('paidFrom')}
         value={query.paidFrom ?? ''}
         onChange={(paidFrom) => set({ paidFrom })}
         options={[
-          { value: '', label: 'Anywhere' },
+          { value: '', label: t('anySource') },
           ...PAID_FROM.map((value) => ({ value, label: PAID_FROM_NAMES[value] })),
         ]}
       />
       <SelectField
-        label="Marked"
+        label={t('flags')}
         value={query.flag ?? ''}
         onChange={(flag) => set({ flag })}
-        options={[
-          { value: '', label: 'Marked or not' },
-          ...FLAGS.map((value) => ({ value, label: FLAG_NAMES[value] })),
-        ]}
+        options={[{ value: '', label: t('anyFlag') }, ...FLAGS.map((value) => ({ value, label: FLAG_NAMES[value] }))]}
       />
     </FilterBar>
   )
@@ -114,7 +120,7 @@ function DatesField({
   return (
     <>
       <SelectField
-        label="Dates"
+        label={t('dates')}
         value={period}
         onChange={(choice) =>
           set(
@@ -125,12 +131,12 @@ function DatesField({
         }
         options={[
           ...PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] })),
-          { value: 'custom' as const, label: 'Custom…' },
+          { value: 'custom' as const, label: t('custom') },
         ]}
       />
       {period === 'custom' && (
         <DateRangeField
-          label="From – until"
+          label={t('fromUntil')}
           from={from ?? query.from ?? null}
           until={from ? null : (query.to ?? null)}
           max={today}
@@ -145,16 +151,16 @@ function DatesField({
 }
 
 const PERIOD_NAMES: Readonly<Record<Period, string>> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  week: 'This week',
-  month: 'This month',
-  last_month: 'Last month',
-  any: 'Any date',
+  today: t('today'),
+  yesterday: t('yesterday'),
+  week: t('thisWeek'),
+  month: t('thisMonth'),
+  last_month: t('lastMonth'),
+  any: t('anyDate'),
 }
 
 const FLAG_NAMES = {
-  duplicate: 'Looks like a duplicate',
-  over_limit: 'Over the limit',
-  no_receipt: 'No receipt',
+  duplicate: t('possibleDuplicate'),
+  over_limit: t('overTheLimit'),
+  no_receipt: t('noReceipt'),
 } as const

@@ -8,7 +8,6 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { expenseColumns } from './expense-columns.tsx'
@@ -16,6 +15,7 @@ import { ExpenseFilterBar } from './expense-filter-bar.tsx'
 import { FILTER_NAMES, isNarrowed, readQuery, type View } from './expense-filters.ts'
 import { useExpenseList } from './shop-expenses-api.ts'
 import { StatusTotals } from './status-totals.tsx'
+import { t } from './t.ts'
 import type { useDecisions } from './use-decisions.ts'
 
 /** A list of expenses with its filters; rows can be ticked and decided together. */
@@ -58,9 +58,9 @@ export function ExpensesView({
         {totals && <StatusTotals totals={totals} />}
         <ExportButton list="expenses" query={query} />
       </Row>
-      <InfiniteSection query={list} what="Expenses">
+      <InfiniteSection query={list} what={t('expenses')}>
         <AppTable
-          label="Expenses"
+          label={t('expenses')}
           columns={expenseColumns(totals)}
           rows={shown}
           rowId={(expense) => expense.id}
@@ -75,21 +75,21 @@ export function ExpensesView({
           bulkActions={
             <>
               <Button size="sm" busy={decisions.isBusy} onClick={() => decide(decisions.approveMany)}>
-                Approve
+                {t('approve')}
               </Button>
               <Button size="sm" tone="danger" onClick={() => decide((ids) => void decisions.rejectMany(ids))}>
-                Reject
+                {t('reject')}
               </Button>
             </>
           }
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          {...(held > 0 && { news: plural(held, 'new expense'), onShowNews: show })}
+          {...(held > 0 && { news: t('newExpenses', { count: held }), onShowNews: show })}
           empty={
             held > 0 ? undefined : isNarrowed(params) ? (
               <EmptyState
-                title="No results for these filters"
-                action={<Button onClick={clear}>Clear filters</Button>}
+                title={t('noResultsForTheseFilters')}
+                action={<Button onClick={clear}>{t('clearFilters')}</Button>}
               />
             ) : (
               <Nothing view={view} />
@@ -103,9 +103,9 @@ export function ExpensesView({
 
 function Nothing({ view }: { readonly view: View }) {
   if (view === 'to_review')
-    return <EmptyState title="Everything is reviewed">New expenses appear here at once.</EmptyState>
-  if (view === 'to_return') return <EmptyState title="Nothing is to be returned" />
-  return <EmptyState title="No expenses in this period.">Branches record them on their Expenses page.</EmptyState>
+    return <EmptyState title={t('allExpensesReviewed')}>{t('newExpensesAppearHereRight')}</EmptyState>
+  if (view === 'to_return') return <EmptyState title={t('nothingToReturn')} />
+  return <EmptyState title={t('noExpensesInThisPeriod')}>{t('branchesRecordExpensesOnTheir')}</EmptyState>
 }
 
 const recordedAt = (expense: Expense) => expense.recordedAt

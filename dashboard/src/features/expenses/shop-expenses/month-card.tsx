@@ -9,29 +9,30 @@ import { ShareBars } from '../../../components/charts/share-bars.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
-import { money, monthName, number, plural, shortDay, shortMoney } from '../../../lib/format.ts'
+import { money, monthName, number, shortDay, shortMoney } from '../../../lib/format.ts'
 import { CategoryBars } from './category-bars.tsx'
 import classes from './shop-expenses.module.css'
 import { useExpenseFigures } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 
 /** A month at a glance: what it came to beside its budgets, by kind, branch, week and supplier. */
 export function MonthCard({ thisMonth, branchId }: { readonly thisMonth: string; readonly branchId: string | null }) {
   const [month, setMonth] = useState(thisMonth)
   const query = useExpenseFigures(month, branchId)
   return (
-    <QuerySection query={query} what="The month" skeleton={<Skeletons rows={2} height={120} />}>
+    <QuerySection query={query} what={t('month')} skeleton={<Skeletons rows={2} height={120} />}>
       {(data) => (
         <Stack>
           <Row justify="between" align="center">
             <Row align="center" gap={4}>
-              <IconButton label="Month before" onClick={() => setMonth(monthsLater(month, -1))}>
+              <IconButton label={t('previousMonth')} onClick={() => setMonth(monthsLater(month, -1))}>
                 <IconChevronLeft size={20} />
               </IconButton>
               <h2 className={classes.month} aria-live="polite">
                 {monthName(firstOf(month))}
               </h2>
               <IconButton
-                label="Month after"
+                label={t('nextMonth')}
                 disabled={month >= thisMonth}
                 onClick={() => setMonth(monthsLater(month, 1))}
               >
@@ -41,57 +42,57 @@ export function MonthCard({ thisMonth, branchId }: { readonly thisMonth: string;
           </Row>
           <Grid least={190} gap={12} stretch>
             <KpiCard
-              label="Spent"
+              label={t('spent')}
               value={money(data.total)}
-              note={data.budget === null ? 'No budget set' : budgetWords(data.total, data.budget)}
+              note={data.budget === null ? t('noBudgetSet') : budgetWords(data.total, data.budget)}
               asOf={data.asOf}
             />
             <KpiCard
-              label="The month before"
+              label={t('previousMonth')}
               value={money(data.previous)}
               note={differenceWords(data.total, data.previous)}
             />
             <KpiCard
-              label="To review"
+              label={t('toReview')}
               value={number(data.toReview.count)}
               note={money(data.toReview.amount)}
               to="?view=to_review"
             />
             <KpiCard
-              label="Without receipt"
+              label={t('withoutReceipt')}
               value={number(data.withoutReceipt.count)}
               note={money(data.withoutReceipt.amount)}
               to="?flag=no_receipt"
             />
             <KpiCard
-              label="Per load"
+              label={t('perLoad')}
               value={data.loads > 0 ? money(prorate(data.total, 1, data.loads)) : money(null)}
-              note={plural(data.loads, 'load')}
+              note={t('loads', { count: data.loads })}
             />
             <KpiCard
-              label="Duplicates?"
+              label={t('possibleDuplicates')}
               value={number(data.duplicates)}
-              note="Same bill within three days"
+              note={t('sameBillWithinThreeDays')}
               to="?flag=duplicate"
             />
           </Grid>
           <Grid least={300} gap={16} stretch>
-            <Card title="By category">
+            <Card title={t('byCategory')}>
               <CategoryBars categories={data.categories} />
             </Card>
             <Stack>
-              <Card title="By branch">
+              <Card title={t('byBranch')}>
                 <ShareBars
-                  label="Spent by branch"
+                  label={t('spentByBranch')}
                   items={data.branches.map(({ name, amount }) => ({ label: name, value: amount, text: money(amount) }))}
                 />
               </Card>
-              <Card title="Top suppliers">
+              <Card title={t('topSuppliers')}>
                 {data.suppliers.length === 0 ? (
-                  <Text dim>No supplier was named this month.</Text>
+                  <Text dim>{t('noSuppliersRecordedThisMonth')}</Text>
                 ) : (
                   <ShareBars
-                    label="Spent by supplier"
+                    label={t('spentBySupplier')}
                     items={data.suppliers.map(({ name, amount, count }) => ({
                       label: name,
                       value: amount,
@@ -100,7 +101,7 @@ export function MonthCard({ thisMonth, branchId }: { readonly thisMonth: string;
                   />
                 )}
               </Card>
-              <Card title="Twelve weeks">
+              <Card title={t('last12Weeks')}>
                 <Weeks weeks={data.weeks} />
               </Card>
             </Stack>
@@ -120,10 +121,10 @@ function Weeks({ weeks }: { readonly weeks: Figures['weeks'] }) {
     <ChartFrame
       summary={
         best && best.amount > 0
-          ? `Most in the week of ${shortDay(best.from)}: ${money(best.amount)}`
-          : 'Nothing spent in twelve weeks'
+          ? t('highestWeekOfFromAmount', { from: shortDay(best.from), amount: money(best.amount) })
+          : t('nothingSpentIn12Weeks')
       }
-      head={['Week of', 'Spent']}
+      head={[t('weekOf'), t('spent')]}
       rows={weeks.map(({ from, amount }) => [shortDay(from), money(amount)])}
     >
       <div className={classes.weeks} aria-hidden="true">
@@ -142,14 +143,18 @@ function Weeks({ weeks }: { readonly weeks: Figures['weeks'] }) {
 function budgetWords(total: Centavos, budget: Centavos): string {
   const left = subtract(budget, total)
   return left >= 0
-    ? `${money(left)} left of ${money(budget)}`
-    : `${money(subtract(total, budget))} over ${money(budget)}`
+    ? t('leftLeftOfBudget', { left: money(left), budget: money(budget) })
+    : t('moneyOverBudget', { money: money(subtract(total, budget)), budget: money(budget) })
 }
 
 function differenceWords(total: Centavos, before: Centavos): string {
-  if (before === 0) return 'Nothing to compare with'
+  if (before === 0) return t('nothingToCompareWith')
   const percent = Math.round(((total - before) / before) * 100)
-  return percent === 0 ? 'The same' : `This month ${percent > 0 ? `${percent}% more` : `${-percent}% less`}`
+  return percent === 0
+    ? t('noChange')
+    : percent > 0
+      ? t('upPercentThisMonth', { percent })
+      : t('downPercentThisMonth', { percent: -percent })
 }
 
 /** The first day of a month; of one that is none, of no consequence, the figures' own refusal tells. */

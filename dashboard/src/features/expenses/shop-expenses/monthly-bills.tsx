@@ -21,6 +21,7 @@ import { day, money } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import classes from './shop-expenses.module.css'
+import { t } from './t.ts'
 
 const BillDrawer = lazy(() => import('./bill-drawer.tsx').then((all) => ({ default: all.BillDrawer })))
 const SharedExpenseDrawer = lazy(() =>
@@ -39,12 +40,12 @@ export function MonthlyBills({ today }: { readonly today: ManilaDate }) {
   const bills = useQuery(callQuery(keys.recurringExpenses(), recurringExpenseRoutes.listRecurringExpenses, {}))
   return (
     <Stack inOrder>
-      <Card title="To record">
+      <Card title={t('toRecord')}>
         <QuerySection
           query={drafts}
-          what="The drafts"
+          what={t('drafts')}
           isEmpty={({ items }) => items.length === 0}
-          empty={<EmptyState title="Nothing waits">A bill appears here some days before it is due.</EmptyState>}
+          empty={<EmptyState title={t('noBillsToRecord')}>{t('billsAppearHereAFew')}</EmptyState>}
         >
           {({ items }) =>
             items.map((draft) => (
@@ -53,16 +54,12 @@ export function MonthlyBills({ today }: { readonly today: ManilaDate }) {
           }
         </QuerySection>
       </Card>
-      <Card title="Monthly bills" side={<Button onClick={() => setOpen('new')}>New monthly bill</Button>}>
+      <Card title={t('monthlyBills')} side={<Button onClick={() => setOpen('new')}>{t('newMonthlyBill')}</Button>}>
         <QuerySection
           query={bills}
-          what="The monthly bills"
+          what={t('monthlyBills')}
           isEmpty={({ items }) => items.length === 0}
-          empty={
-            <EmptyState title="No monthly bills yet">
-              Rent, internet, water: write one down once, and it is drafted every month.
-            </EmptyState>
-          }
+          empty={<EmptyState title={t('noMonthlyBillsYet')}>{t('addRentInternetOrWater')}</EmptyState>}
         >
           {({ items }) => items.map((bill) => <BillRow key={bill.id} bill={bill} onEdit={() => setOpen(bill)} />)}
         </QuerySection>
@@ -91,8 +88,8 @@ function DraftRow({
   })
   const ask = async () => {
     const reason = await prompt({
-      title: `Not this time: ${draft.description}?`,
-      label: 'Reason',
+      title: t('skipDescriptionThisTime', { description: draft.description }),
+      label: t('reason'),
       maxLength: 200,
       rules: [required, minLength(3)],
     })
@@ -104,7 +101,9 @@ function DraftRow({
       <div>
         <b>{draft.description}</b>{' '}
         <StatusBadge status={draft.dueOn < today ? 'attention' : 'queued'}>
-          {draft.dueOn < today ? `Was due ${day(draft.dueOn)}` : `Due ${day(draft.dueOn)}`}
+          {draft.dueOn < today
+            ? t('wasDueDueOn', { dueOn: day(draft.dueOn) })
+            : t('dueDueOn', { dueOn: day(draft.dueOn) })}
         </StatusBadge>
         <div>
           <Text dim>
@@ -113,17 +112,17 @@ function DraftRow({
         </div>
       </div>
       <Row gap={8}>
-        <Button size="sm" aria-label={`Record ${draft.description}`} onClick={onRecord}>
-          Record
+        <Button size="sm" aria-label={t('recordDescription', { description: draft.description })} onClick={onRecord}>
+          {t('record')}
         </Button>
         <Button
           tone="neutral"
           size="sm"
-          aria-label={`Dismiss ${draft.description}`}
+          aria-label={t('skipDescription', { description: draft.description })}
           busy={dismiss.isPending}
           onClick={() => void ask()}
         >
-          Not this time
+          {t('skip')}
         </Button>
       </Row>
     </div>
@@ -136,17 +135,32 @@ function BillRow({ bill, onEdit }: { readonly bill: RecurringExpense; readonly o
     <div className={classes.categoryRow}>
       <CategoryIcon category={bill.category} size={24} />
       <div>
-        <b>{bill.description}</b> {bill.isPaused && <StatusBadge status="done">Rests</StatusBadge>}
-        {isOver && <StatusBadge status="done">Ended</StatusBadge>}
+        <b>{bill.description}</b> {bill.isPaused && <StatusBadge status="done">{t('paused')}</StatusBadge>}
+        {isOver && <StatusBadge status="done">{t('ended')}</StatusBadge>}
         <div>
           <Text dim>
-            {money(bill.amount)} from {PAID_FROM_NAMES[bill.paidFrom]}, {whoBears(bill)}
-            {!bill.isPaused && !isOver && ` · next due ${day(bill.nextDueOn)}`}
+            {!bill.isPaused && !isOver
+              ? t('amountFromPaidFromWhoBearsNext', {
+                  amount: money(bill.amount),
+                  paidFrom: PAID_FROM_NAMES[bill.paidFrom],
+                  whoBears: whoBears(bill),
+                  nextDueOn: day(bill.nextDueOn),
+                })
+              : t('amountFromPaidFromWhoBears', {
+                  amount: money(bill.amount),
+                  paidFrom: PAID_FROM_NAMES[bill.paidFrom],
+                  whoBears: whoBears(bill),
+                })}
           </Text>
         </div>
       </div>
-      <Button tone="neutral" size="sm" aria-label={`Edit ${bill.description}`} onClick={onEdit}>
-        Edit
+      <Button
+        tone="neutral"
+        size="sm"
+        aria-label={t('editDescription', { description: bill.description })}
+        onClick={onEdit}
+      >
+        {t('edit')}
       </Button>
     </div>
   )

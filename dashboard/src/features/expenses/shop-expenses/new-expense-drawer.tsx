@@ -21,6 +21,7 @@ import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expe
 import { PayFromField } from './pay-from-field.tsx'
 import { staleAfterExpense } from './shop-expenses-api.ts'
 import { backdatedComplaint, SpentOnFields } from './spent-on-fields.tsx'
+import { t } from './t.ts'
 
 type NewExpense = ExpenseWords & {
   readonly branchId: string
@@ -65,34 +66,34 @@ export function NewExpenseDrawer({
       const body = { ...rest, id, amount, spentOn, receipts: receipts.map((one) => one.id) }
       const saved = await call(expenseRoutes.recordExpense, { body }, { mode: 'debounce' })
       for (const queryKey of staleAfterExpense()) void client.invalidateQueries({ queryKey })
-      toast.positive(`${saved.number} is recorded`)
+      toast.positive(t('numberRecorded', { number: saved.number }))
       onClose()
     },
   })
   const { values, errors, set } = form
   return (
-    <Drawer opened onClose={onClose} title="New expense" width={520}>
-      <form {...form.formProps} aria-label="New expense">
+    <Drawer opened onClose={onClose} title={t('newExpense')} width={520}>
+      <form {...form.formProps} aria-label={t('newExpense')}>
         <Stack>
-          <Refusal error={form.failure} what="The expense could not be recorded" />
+          <Refusal error={form.failure} what={t('expenseCouldntBeRecorded')} />
           <SelectField
-            label="Branch"
+            label={t('branch')}
             required
             value={values.branchId}
             onChange={(branchId) => (branchId === SEVERAL ? onShare() : set('branchId', branchId))}
             error={errors.branchId}
             options={[
-              { value: '', label: 'Choose…' },
+              { value: '', label: t('choose') },
               ...branches.map(({ id: value, name }) => ({ value, label: name })),
-              ...(branches.length > 1 ? [{ value: SEVERAL, label: 'Several branches…' }] : []),
+              ...(branches.length > 1 ? [{ value: SEVERAL, label: t('severalBranches') }] : []),
             ]}
           />
-          <MoneyField label="Amount" required {...form.field('amount')} />
-          <PayFromField label="Paid from" {...form.field('paidFrom')} />
+          <MoneyField label={t('amount')} required {...form.field('amount')} />
+          <PayFromField label={t('paidFrom')} {...form.field('paidFrom')} />
           <SpentOnFields form={form} today={today} />
           <ExpenseFields form={form} />
           <Button type="submit" busy={form.isBusy}>
-            Record
+            {t('record')}
           </Button>
         </Stack>
       </form>

@@ -1,12 +1,13 @@
 import { PAID_FROM, type PaidFrom } from '@labada/domain/expenses/expenses'
 import { PAID_FROM_NAMES } from '../../../components/expenses/expense-words.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { t } from './t.ts'
 
 /** Where the money comes from. */
 export function PayFromField({
   value,
   onChange,
-  label = 'Pay it from',
+  label = t('payFrom'),
   error,
 }: {
   readonly value: PaidFrom

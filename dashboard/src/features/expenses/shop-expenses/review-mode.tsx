@@ -14,6 +14,7 @@ import { DuplicateList } from './duplicate-list.tsx'
 import { PayFromField } from './pay-from-field.tsx'
 import classes from './shop-expenses.module.css'
 import { useReviewQueue } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 import type { useDecisions } from './use-decisions.ts'
 
 /** One expense after the other: the receipt at the left, what was said of it at the right, A and R decide. */
@@ -27,7 +28,7 @@ export function ReviewMode({
   const [branchId] = useBranchScope()
   const queue = useReviewQueue(branchId)
   return (
-    <QuerySection query={queue} what="What is to be reviewed">
+    <QuerySection query={queue} what={t('expensesToReview')}>
       {({ items, totals }) => <Review items={items} count={totals.expenses} decisions={decisions} onEnd={onEnd} />}
     </QuerySection>
   )
@@ -85,37 +86,35 @@ function Review({
     }
   }
   useHotkeys([
-    { keys: 'A', does: 'Approve this expense', run: approve },
-    { keys: 'R', does: 'Reject this expense', run: () => void reject() },
-    { keys: 'ArrowRight', does: 'Next expense', inFields: false, run: () => go(1) },
-    { keys: 'ArrowLeft', does: 'Expense before', inFields: false, run: () => go(-1) },
-    { keys: 'Escape', does: 'End the review', inFields: false, run: onEnd },
+    { keys: 'A', does: t('approveThisExpense'), run: approve },
+    { keys: 'R', does: t('rejectThisExpense'), run: () => void reject() },
+    { keys: 'ArrowRight', does: t('nextExpense'), inFields: false, run: () => go(1) },
+    { keys: 'ArrowLeft', does: t('previousExpense'), inFields: false, run: () => go(-1) },
+    { keys: 'Escape', does: t('endReview'), inFields: false, run: onEnd },
   ])
   if (!current) {
     return (
-      <EmptyState title="Everything is reviewed" action={<Button onClick={onEnd}>Back to the list</Button>}>
-        New expenses appear here at once.
+      <EmptyState title={t('allExpensesReviewed')} action={<Button onClick={onEnd}>{t('backToTheList')}</Button>}>
+        {t('newExpensesAppearHereRight')}
       </EmptyState>
     )
   }
   return (
-    <section aria-label="Review" className={classes.review}>
+    <section aria-label={t('review')} className={classes.review}>
       <Receipts key={current.id} expense={current} />
       <div className={classes.reviewSide}>
         <Row justify="between">
-          <Text dim>
-            {at + 1} of {Math.max(count - decided.size, waiting.length)} to review
-          </Text>
+          <Text dim>{t('atOfMaxToReview', { at: at + 1, max: Math.max(count - decided.size, waiting.length) })}</Text>
           <Row gap={4}>
             <Button tone="quiet" size="sm" onClick={() => go(-1)} disabled={at === 0}>
-              Before
+              {t('previous')}
             </Button>
             <Button tone="quiet" size="sm" onClick={() => go(1)} disabled={at >= waiting.length - 1}>
-              Next
+              {t('next')}
             </Button>
           </Row>
         </Row>
-        <Card label="Expense">
+        <Card label={t('expense')}>
           <div aria-live="polite">
             <ExpenseFacts expense={current} />
           </div>
@@ -124,10 +123,10 @@ function Review({
         {!current.isPaid && <PayFromField value={paidFrom} onChange={setPaidFrom} />}
         <Row>
           <Button keys="A" onClick={approve}>
-            Approve
+            {t('approve')}
           </Button>
           <Button keys="R" tone="danger" onClick={() => void reject()}>
-            Reject
+            {t('reject')}
           </Button>
         </Row>
       </div>
@@ -144,21 +143,21 @@ function Receipts({ expense }: { readonly expense: Expense }) {
   const receipt = expense.receipts[shown]
   if (!receipt) {
     return (
-      <Card label="Receipt">
-        <EmptyState icon={<IconReceiptOff size={40} stroke={1.5} />} title="No receipt was added" />
+      <Card label={t('receipt')}>
+        <EmptyState icon={<IconReceiptOff size={40} stroke={1.5} />} title={t('noReceiptAdded')} />
       </Card>
     )
   }
   return (
     <div>
-      <div className={classes.reviewTools} role="toolbar" aria-label="Receipt">
-        <IconButton label="Enlarge" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+      <div className={classes.reviewTools} role="toolbar" aria-label={t('receipt')}>
+        <IconButton label={t('zoomIn')} disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
           <IconZoomIn size={20} />
         </IconButton>
-        <IconButton label="Make smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+        <IconButton label={t('zoomOut')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
           <IconZoomOut size={20} />
         </IconButton>
-        <IconButton label="Turn" onClick={() => setTurn((turn + 90) % 360)}>
+        <IconButton label={t('rotate')} onClick={() => setTurn((turn + 90) % 360)}>
           <IconRotateClockwise size={20} />
         </IconButton>
         {expense.receipts.length > 1 &&
@@ -170,7 +169,7 @@ function Receipts({ expense }: { readonly expense: Expense }) {
               aria-pressed={index === shown}
               onClick={() => setShown(index)}
             >
-              Receipt {index + 1}
+              {t('receiptIndex', { index: index + 1 })}
             </Button>
           ))}
       </div>

@@ -13,7 +13,7 @@ import { Stack } from '../../../components/layout.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
-import { day, plural } from '../../../lib/format.ts'
+import { day } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
 import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expense-fields.tsx'
@@ -21,6 +21,7 @@ import { PayFromField } from './pay-from-field.tsx'
 import { type Shares, SharesField, shareComplaint, sharesOf } from './shares-field.tsx'
 import { staleAfterExpense } from './shop-expenses-api.ts'
 import { backdatedComplaint, SpentOnFields } from './spent-on-fields.tsx'
+import { t } from './t.ts'
 
 type Shared = ExpenseWords & {
   readonly amount: Centavos | null
@@ -73,7 +74,9 @@ export function SharedExpenseDrawer({
       for (const queryKey of [...staleAfterExpense(), keys.recurringExpenses()]) {
         void client.invalidateQueries({ queryKey })
       }
-      toast.positive(`${plural(items.length, 'expense')} recorded: ${items.map(({ number }) => number).join(', ')}`)
+      toast.positive(
+        t('expensesRecordedItems', { count: items.length, items: items.map(({ number }) => number).join(', ') }),
+      )
       onClose()
     },
   })
@@ -81,19 +84,23 @@ export function SharedExpenseDrawer({
     <Drawer
       opened
       onClose={onClose}
-      title={draft ? `${draft.description}, due ${day(draft.dueOn)}` : 'Expense of several branches'}
+      title={
+        draft
+          ? t('descriptionDueDueOn', { description: draft.description, dueOn: day(draft.dueOn) })
+          : t('expenseSharedByBranches')
+      }
       width={520}
     >
-      <form {...form.formProps} aria-label="Shared expense">
+      <form {...form.formProps} aria-label={t('sharedExpense')}>
         <Stack>
-          <Refusal error={form.failure} what="The expense could not be recorded" />
-          <MoneyField label="Amount" hint="Of the whole bill" required {...form.field('amount')} />
+          <Refusal error={form.failure} what={t('expenseCouldntBeRecorded')} />
+          <MoneyField label={t('amount')} hint={t('forTheWholeBill')} required {...form.field('amount')} />
           <SharesField {...form.field('shares')} />
-          <PayFromField label="Paid from" {...form.field('paidFrom')} />
+          <PayFromField label={t('paidFrom')} {...form.field('paidFrom')} />
           <SpentOnFields form={form} today={today} />
           <ExpenseFields form={form} />
           <Button type="submit" busy={form.isBusy}>
-            Record
+            {t('record')}
           </Button>
         </Stack>
       </form>

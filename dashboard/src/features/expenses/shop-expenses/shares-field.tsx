@@ -4,6 +4,7 @@ import { useBranches } from '../../../components/company/use-branches.ts'
 import fields from '../../../components/fields/field.module.css'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { t } from './t.ts'
 
 /** What each branch bears, in hundredths of a percent; branches that bear nothing are left out. */
 export type Shares = Readonly<Record<string, number>>
@@ -29,10 +30,10 @@ export function SharesField({
       <Stack gap={8}>
         <Row justify="between">
           <legend>
-            <Text strong>Shared by</Text>
+            <Text strong>{t('sharedBy')}</Text>
           </legend>
           <Button tone="neutral" size="sm" onClick={() => onChange(equally(branches.map(({ id }) => id)))}>
-            Equally
+            {t('equally')}
           </Button>
         </Row>
         {branches.map(({ id, name }) => (
@@ -48,7 +49,7 @@ export function SharesField({
         ))}
         <div role="status">
           <Text small dim>
-            {total / 100} % of 100 %
+            {t('totalOf100', { total: total / 100 })}
           </Text>
         </div>
         {error && (
@@ -70,4 +71,4 @@ function equally(branchIds: readonly string[]): Shares {
 export const sharesOf = (shares: Shares) => Object.entries(shares).map(([branchId, percent]) => ({ branchId, percent }))
 
 export const shareComplaint = (shares: Shares): string | undefined =>
-  Object.values(shares).reduce((sum, points) => sum + points, 0) === WHOLE ? undefined : 'The shares must make up 100 %'
+  Object.values(shares).reduce((sum, points) => sum + points, 0) === WHOLE ? undefined : t('sharesMustAddUpTo')

@@ -10,6 +10,7 @@ import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { ExpensesView } from './expenses-view.tsx'
 import { useExpenseFigures } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 import { useDecisions } from './use-decisions.ts'
 
 // Each comes when it is asked for.
@@ -43,9 +44,9 @@ export function ShopExpensesPage() {
   if (review) {
     return (
       <>
-        <PageHeader title="Review expenses" sub="A approves, R rejects, ← → move, Esc ends">
+        <PageHeader title={t('reviewExpenses')} sub={t('aToApproveRTo')}>
           <Button tone="neutral" onClick={() => setReview(null)}>
-            Back to the list
+            {t('backToTheList')}
           </Button>
         </PageHeader>
         <Suspense>
@@ -56,37 +57,37 @@ export function ShopExpensesPage() {
   }
   return (
     <>
-      <PageHeader title="Expenses" sub="What every branch spent">
+      <PageHeader title={t('expenses')} sub={t('spendingAtAllBranches')}>
         <Button tone="neutral" icon={<IconChecklist size={18} />} onClick={() => setReview('1')}>
-          Review{figures && figures.toReview.count > 0 ? ` (${figures.toReview.count})` : ''}
+          {figures && figures.toReview.count > 0 ? t('reviewAmount', { amount: figures.toReview.count }) : t('review')}
         </Button>
         <Button tone="neutral" onClick={() => setImport(true)}>
-          Import…
+          {t('import')}
         </Button>
         <Button icon={<IconPlus size={18} />} onClick={() => setNew(true)}>
-          New expense
+          {t('newExpense')}
         </Button>
       </PageHeader>
       <Tabs
-        label="Views of the expenses"
+        label={t('expenseViews')}
         name="view"
         tabs={[
-          { value: 'all', label: 'Expenses', content: <ExpensesView {...shared} view="all" /> },
+          { value: 'all', label: t('expenses'), content: <ExpensesView {...shared} view="all" /> },
           {
             value: 'to_review',
-            label: 'To review',
+            label: t('toReview'),
             count: figures?.toReview.count,
             content: <ExpensesView {...shared} view="to_review" />,
           },
           {
             value: 'to_return',
-            label: 'To return',
+            label: t('toReturn'),
             count: figures?.toReturn.count,
             content: <ExpensesView {...shared} view="to_return" />,
           },
           {
             value: 'bills',
-            label: 'Monthly bills',
+            label: t('monthlyBills'),
             content: (
               <Suspense>
                 <MonthlyBills today={today} />
@@ -95,7 +96,7 @@ export function ShopExpensesPage() {
           },
           {
             value: 'month',
-            label: 'Month and budgets',
+            label: t('monthAndBudgets'),
             content: (
               <Suspense>
                 <MonthCard thisMonth={today.slice(0, 7)} branchId={branchId} />
@@ -104,7 +105,7 @@ export function ShopExpensesPage() {
           },
           {
             value: 'categories',
-            label: 'Categories',
+            label: t('categories'),
             content: (
               <Suspense>
                 <CategoryList />

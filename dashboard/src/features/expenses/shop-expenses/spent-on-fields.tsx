@@ -3,6 +3,7 @@ import { BACKDATED_DAYS } from '@labada/domain/expenses/expenses'
 import { DateField } from '../../../components/fields/date-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import type { useForm } from '../../../lib/hooks/use-form.ts'
+import { t } from './t.ts'
 
 /** When money was spent, and why that is told so late. */
 type SpentOn = { readonly spentOn: ManilaDate | null; readonly reason: string }
@@ -14,7 +15,7 @@ export function SpentOnFields({ form, today }: { readonly form: SpentOnForm; rea
   return (
     <>
       <DateField
-        label="Date"
+        label={t('date')}
         required
         value={values.spentOn}
         max={today}
@@ -23,9 +24,9 @@ export function SpentOnFields({ form, today }: { readonly form: SpentOnForm; rea
       />
       {isBackdated(values, today) && (
         <TextField
-          label="Reason"
+          label={t('reason')}
           required
-          hint={`An expense of more than ${BACKDATED_DAYS} days ago needs a reason.`}
+          hint={t('expensesOlderThanBackdatedDaysDays', { backdatedDays: BACKDATED_DAYS })}
           value={values.reason}
           onChange={(reason) => set('reason', reason)}
           error={errors.reason}
@@ -38,7 +39,7 @@ export function SpentOnFields({ form, today }: { readonly form: SpentOnForm; rea
 
 /** What is missing of an expense of long ago. */
 export function backdatedComplaint(values: SpentOn, today: ManilaDate): { reason?: string } {
-  return isBackdated(values, today) && values.reason.trim() === '' ? { reason: 'Reason is required' } : {}
+  return isBackdated(values, today) && values.reason.trim() === '' ? { reason: t('reasonIsRequired') } : {}
 }
 
 const isBackdated = ({ spentOn }: SpentOn, today: ManilaDate) =>

@@ -5,6 +5,7 @@ import { EXPENSE_LOOKS } from '../../../components/expenses/expense-words.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { money, number } from '../../../lib/format.ts'
 import classes from './shop-expenses.module.css'
+import { t } from './t.ts'
 
 /** What the filtered expenses come to, by status. */
 export function StatusTotals({
@@ -13,7 +14,7 @@ export function StatusTotals({
   readonly totals: RouteResponse<typeof expenseRoutes.listExpenses>['totals']
 }) {
   return (
-    <ul className={classes.totals} aria-label="Totals by status">
+    <ul className={classes.totals} aria-label={t('totalsByStatus')}>
       {EXPENSE_STATUSES.filter((status) => totals.byStatus[status].count > 0).map((status) => (
         <li key={status}>
           <StatusBadge status={EXPENSE_LOOKS[status].status}>{EXPENSE_LOOKS[status].word}</StatusBadge>

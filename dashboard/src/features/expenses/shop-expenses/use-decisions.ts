@@ -3,16 +3,17 @@ import { minLength, required } from '@labada/domain/core/rules'
 import type { PaidFrom } from '@labada/domain/expenses/expenses'
 import { toast } from '../../../components/notices/toast.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
-import { money, plural } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { staleAfterExpense } from './shop-expenses-api.ts'
+import { t } from './t.ts'
 
 /** Why not, asked in the owner's words; null for Cancel. */
 export function askWhyNot(what: string, body?: string): Promise<string | null> {
   return prompt({
-    title: `Reject ${what}?`,
-    body: body ?? 'Whoever took the money has to bring it back.',
-    label: 'Reason',
+    title: t('rejectWhat', { what }),
+    body: body ?? t('thePersonWhoTookThe'),
+    label: t('reason'),
     rules: [required, minLength(3)],
     maxLength: 200,
     danger: true,
@@ -24,25 +25,27 @@ export function useDecisions() {
   const done = { invalidates: staleAfterExpense }
   const approving = useCommand(expenseRoutes.approveExpense, {
     ...done,
-    onDone: ({ number }) => toast.positive(`${number} approved`),
+    onDone: ({ number }) => toast.positive(t('numberApproved', { number })),
   })
   const rejecting = useCommand(expenseRoutes.rejectExpense, {
     ...done,
     onDone: ({ number, isPaid, amount }) =>
-      toast.positive(isPaid ? `${number} rejected. ${money(amount)} is to come back.` : `${number} rejected`),
+      toast.positive(
+        isPaid ? t('numberRejectedAmountToBe', { number, amount: money(amount) }) : t('numberRejected', { number }),
+      ),
   })
   const returning = useCommand(expenseRoutes.returnExpense, {
     ...done,
-    onDone: ({ number, amount }) => toast.positive(`${money(amount)} of ${number} is back`),
+    onDone: ({ number, amount }) => toast.positive(t('amountOfNumberReturned', { amount: money(amount), number })),
   })
   const voiding = useCommand(expenseRoutes.voidExpense, {
     ...done,
-    onDone: ({ number }) => toast.positive(`${number} voided`),
+    onDone: ({ number }) => toast.positive(t('numberVoided', { number })),
   })
   const deciding = useCommand(expenseRoutes.decideExpenses, {
     ...done,
     onDone: ({ decided, refused }) => {
-      if (decided.length > 0) toast.positive(`${plural(decided.length, 'expense')} decided`)
+      if (decided.length > 0) toast.positive(t('expensesReviewed', { count: decided.length }))
       for (const { number, message } of refused) toast.negative(`${number}: ${message}`)
     },
   })
@@ -52,10 +55,7 @@ export function useDecisions() {
       approving.mutateAsync({ params: { expenseId: id }, body: isPaid ? {} : { paidFrom } }),
     /** False when nobody rejected it in the end. */
     reject: async (expense: Expense): Promise<boolean> => {
-      const reason = await askWhyNot(
-        expense.number,
-        expense.isPaid ? undefined : 'Nothing was paid; the request is turned down.',
-      )
+      const reason = await askWhyNot(expense.number, expense.isPaid ? undefined : t('nothingWasPaidTheRequest'))
       if (reason === null) return false
       await rejecting.mutateAsync({ params: { expenseId: expense.id }, body: { reason } })
       return true
@@ -64,9 +64,9 @@ export function useDecisions() {
       returning.mutate({ params: { expenseId: expense.id }, body: { into } }),
     voided: async (expense: Expense) => {
       const reason = await prompt({
-        title: `Void ${expense.number}?`,
-        body: 'Everything it booked is reversed. Cash goes back into the open drawer, or into the safe when none is open.',
-        label: 'Reason',
+        title: t('voidNumber', { number: expense.number }),
+        body: t('itsEntriesAreReversedCash'),
+        label: t('reason'),
         rules: [required, minLength(3)],
         maxLength: 200,
         danger: true,
@@ -75,7 +75,7 @@ export function useDecisions() {
     },
     approveMany: (ids: readonly string[]) => deciding.mutate({ body: { ids: [...ids], decision: 'approve' } }),
     rejectMany: async (ids: readonly string[]) => {
-      const reason = await askWhyNot(plural(ids.length, 'expense'))
+      const reason = await askWhyNot(t('expenses2', { count: ids.length }))
       if (reason !== null) deciding.mutate({ body: { ids: [...ids], decision: 'reject', reason } })
     },
   }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { t } from './t.ts'
 import type { TicketComplaint } from './ticket/ticket-price.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -18,7 +19,7 @@ export function Problem({
   if (checkout.isSlow) {
     return (
       <Banner status="attention" announce="status">
-        Saving is slow. Keep waiting: the ticket is safe, and it is never saved twice.
+        {t('savingIsTakingLongerThan')}
       </Banner>
     )
   }
@@ -32,22 +33,20 @@ export function Problem({
   }
   if (checkout.drawer === 'counting') {
     return (
-      <Banner status="attention" announce="alert" title="The drawer is being counted">
-        No cash until it is closed and opened again, on <Link to={paths.summary}>Summary</Link>. Other methods work, and
-        so does Pay later.
+      <Banner status="attention" announce="alert" title={t('theDrawerIsBeingCounted')}>
+        {t.rich('youCantTakeCashUntil', { link: (words) => <Link to={paths.summary}>{words}</Link> })}
       </Banner>
     )
   }
   if (checkout.drawer === 'shut') {
     return (
-      <Banner status="attention" announce="alert" title="The drawer is closed">
-        Summary, where it is opened, is not turned on for {branchName}. Ask your administrator; other methods work, and
-        so does Pay later.
+      <Banner status="attention" announce="alert" title={t('theDrawerIsClosed')}>
+        {t('theDrawerIsOpenedOn', { branchName })}
       </Banner>
     )
   }
   if (checkout.failure !== null) {
-    return <ErrorAlert error={checkout.failure} what="Not saved. The ticket is as you left it; try again." />
+    return <ErrorAlert error={checkout.failure} what={t('orderNotSavedYourTicket')} />
   }
   return null
 }

@@ -7,6 +7,7 @@ import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './promise-dialog.module.css'
 import { promiseChoices, promiseOf, timeOf } from './promise-times.ts'
+import { t } from './t.ts'
 
 /** A later promise than the computed one. Undefined: nothing changed; null: the computed one. */
 export function PromiseDialog({
@@ -32,7 +33,7 @@ export function PromiseDialog({
       opened
       atTop
       width="md"
-      title="When is it ready?"
+      title={t('readyTime')}
       onClose={() => onDone(undefined)}
       footer={<OkCancel form={formId} disabled={isTooEarly} onCancel={() => onDone(undefined)} />}
     >
@@ -46,7 +47,7 @@ export function PromiseDialog({
         <Stack gap={12}>
           <Grid least={200} gap={8}>
             <Button tone="neutral" data-autofocus onClick={() => onDone(null)}>
-              As computed: {dayAndTime(computed, now)}
+              {t('useSuggestedTimeComputed', { computed: dayAndTime(computed, now) })}
             </Button>
             {promiseChoices(computed).map(({ at }) => (
               <Button key={at.getTime()} tone="neutral" onClick={() => onDone(at)}>
@@ -56,7 +57,7 @@ export function PromiseDialog({
           </Grid>
           <div className={classes.dayTime}>
             <div>
-              <label htmlFor={dayId}>Day</label>
+              <label htmlFor={dayId}>{t('day')}</label>
               <input
                 id={dayId}
                 type="date"
@@ -66,13 +67,13 @@ export function PromiseDialog({
               />
             </div>
             <div>
-              <label htmlFor={timeId}>Time</label>
+              <label htmlFor={timeId}>{t('time')}</label>
               <input id={timeId} type="time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
             </div>
           </div>
           {isTooEarly && (
             <Text small dim as="p">
-              Not before {dayAndTime(computed, now)}: that is how long the work takes.
+              {t('earliestComputedBasedOnHow', { computed: dayAndTime(computed, now) })}
             </Text>
           )}
         </Stack>

@@ -73,7 +73,7 @@ describe('receiving by keyboard', () => {
     const { network, printer, user } = givenShop()
     await tiles()
     await user.keyboard('11{F8}')
-    expect(await screen.findByText('MAB-261121-0042 saved, ₱360.00 to pay on release')).toBeTruthy()
+    expect(await screen.findByText('MAB-261121-0042 saved, ₱360.00 due on release')).toBeTruthy()
     expect(network.sentTo(orderRoutes.receiveOrder)[0]?.body).toMatchObject({
       type: 'walk-in',
       customer: null,
@@ -170,7 +170,7 @@ describe('receiving by keyboard', () => {
       const come = givenLateAnswer(network)
       await tiles()
       await user.keyboard('{F2}4567')
-      await screen.findByText('Looking…')
+      await screen.findByText('Searching…')
       await user.keyboard('{Enter}')
       come([maria])
       expect(await screen.findByRole('button', { name: 'The usual' })).toBeTruthy()
@@ -181,7 +181,7 @@ describe('receiving by keyboard', () => {
       const come = givenLateAnswer(network)
       await tiles()
       await user.keyboard('{F2}4567')
-      await screen.findByText('Looking…')
+      await screen.findByText('Searching…')
       await user.keyboard('{Enter}')
       come([maria, { ...maria, id: '0199abab-0000-7000-8000-000000000002', name: 'Mario Santos' }])
       expect(await screen.findByRole('option', { name: /Mario Santos/ })).toBeTruthy()
@@ -204,7 +204,7 @@ describe('when saving goes wrong', () => {
     })
     await tiles()
     await user.keyboard('1{F8}')
-    expect(await screen.findByText(/Not saved. The ticket is as you left it/)).toBeTruthy()
+    expect(await screen.findByText(/Order not saved. Your ticket is unchanged/)).toBeTruthy()
     expect(total()).toBe('₱180.00')
     isBroken = false
     await user.keyboard('{F8}')
@@ -220,7 +220,7 @@ describe('when saving goes wrong', () => {
     })
     await tiles()
     await user.keyboard('1{F8}')
-    await screen.findByText(/Not saved/)
+    await screen.findByText(/Order not saved/)
     const id = network.sentTo(orderRoutes.receiveOrder)[0]?.body.id ?? ''
     const saved = givenOrder({ id, number: 'MAB-261121-0042', total: centavos(180_00) })
     network.answers(orderRoutes.getOrder, () => saved)
@@ -247,9 +247,9 @@ describe('when saving goes wrong', () => {
     })
     await user.keyboard('{F8}')
     const dialog = await screen.findByRole('alertdialog', { name: 'Save at the new prices?' })
-    expect(dialog.textContent).toContain('It was ₱180.00, now it is ₱200.00')
+    expect(dialog.textContent).toContain('It was ₱180.00 and is now ₱200.00')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-    await screen.findByText('MAB-261121-0042 saved, ₱200.00 to pay on release')
+    await screen.findByText('MAB-261121-0042 saved, ₱200.00 due on release')
     expect(network.sentTo(orderRoutes.receiveOrder).map(({ body }) => body.priceVersionId)).toEqual([
       VERSION,
       NEXT_VERSION,
@@ -264,7 +264,7 @@ describe('when saving goes wrong', () => {
     await user.keyboard('1{F9}')
     await screen.findByRole('region', { name: 'Pay' })
     await user.keyboard('{Enter}')
-    const dialog = await screen.findByRole('dialog', { name: 'Open the drawer' })
+    const dialog = await screen.findByRole('dialog', { name: 'Open drawer' })
     await user.type(within(dialog).getByLabelText('Pieces of ₱1,000'), '1')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
     await screen.findByText('MAB-261121-0042 saved and paid')
@@ -307,7 +307,7 @@ describe('the counter at work', () => {
     open(<ReceivePage />)
     await waitFor(() => expect(total()).toBe('₱12.00'))
     await user.click(await screen.findByRole('button', { name: 'On hold (1)' }))
-    await user.click(await screen.findByRole('button', { name: 'Take up' }))
+    await user.click(await screen.findByRole('button', { name: 'Resume' }))
     await waitFor(() => expect(total()).toBe('₱360.00'))
     expect(screen.getByRole('button', { name: 'On hold (1)' })).toBeTruthy()
   })
@@ -323,7 +323,7 @@ describe('the counter at work', () => {
     }))
     // What the event of a published price list does.
     await client.invalidateQueries({ queryKey: keys.prices() })
-    expect(await screen.findByText('Prices updated. This ticket was ₱180.00, now it is ₱200.00.')).toBeTruthy()
+    expect(await screen.findByText('Prices updated. This ticket was ₱180.00 and is now ₱200.00.')).toBeTruthy()
     expect(total()).toBe('₱200.00')
   })
 
@@ -331,7 +331,7 @@ describe('the counter at work', () => {
     const { network, client } = givenShop()
     network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
     await client.invalidateQueries({ queryKey: keys.prices() })
-    expect(await screen.findByText('No prices published for this branch.')).toBeTruthy()
+    expect(await screen.findByText('No prices published for this branch')).toBeTruthy()
     expect(screen.getByText('Ask your administrator.')).toBeTruthy()
   })
 
@@ -367,10 +367,10 @@ describe('the counter at work', () => {
     await waitFor(() => expect(printer.slips[0]).toContain('REPRINT'))
     await user.click(screen.getByRole('button', { name: 'Void MAB-261121-0007' }))
     const ask = await screen.findByRole('dialog', { name: 'Void MAB-261121-0007?' })
-    expect(ask.textContent).toContain('Cash: ₱390.00 goes back out of the drawer')
+    expect(ask.textContent).toContain('Cash: ₱390.00 comes from the drawer')
     await user.type(within(ask).getByLabelText('Reason'), 'Wrong customer')
     await user.click(within(ask).getByRole('button', { name: 'OK' }))
-    expect(await screen.findByText('MAB-261121-0007 voided. Give ₱390.00 back.')).toBeTruthy()
+    expect(await screen.findByText('MAB-261121-0007 voided. Give back ₱390.00.')).toBeTruthy()
     expect(network.sentTo(orderRoutes.voidOrder)[0]?.body).toEqual({ reason: 'Wrong customer' })
   })
 })

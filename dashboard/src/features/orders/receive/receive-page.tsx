@@ -12,6 +12,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Counter } from './desk/counter.tsx'
+import { t } from './t.ts'
 import { useTickets } from './ticket/use-tickets.ts'
 
 const HeldDialog = soon(() => import('./ticket/held-dialog.tsx').then((all) => all.HeldDialog), 'window')
@@ -32,21 +33,21 @@ export function ReceivePage() {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
     <CounterScreen footRef={setFoot}>
-      <PageHeader title="Receive">
+      <PageHeader title={t('receive')}>
         <Button tone="neutral" icon={<IconStack2 size={20} aria-hidden="true" />} onClick={() => setOpen('held')}>
-          On hold ({tickets.held.length})
+          {t('onHoldHeld', { held: tickets.held.length })}
         </Button>
         <Button tone="neutral" icon={<IconHistory size={20} aria-hidden="true" />} onClick={() => setOpen('recent')}>
-          Recent
+          {t('recent')}
         </Button>
       </PageHeader>
       <QuerySection
         query={services}
-        what="Prices"
+        what={t('prices')}
         isEmpty={({ items, priceVersionId }) => items.length === 0 || priceVersionId === null}
         empty={
-          <EmptyState icon={<IconInbox size={36} stroke={1.5} />} title="No prices published for this branch.">
-            Ask your administrator.
+          <EmptyState icon={<IconInbox size={36} stroke={1.5} />} title={t('noPricesPublishedForThis')}>
+            {t('askYourAdministrator')}
           </EmptyState>
         }
       >

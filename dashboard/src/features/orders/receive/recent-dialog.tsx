@@ -16,17 +16,18 @@ import { Dialog } from '../../../components/windows/dialog.tsx'
 import { money } from '../../../lib/format.ts'
 import classes from './receive.module.css'
 import { recentOrdersQuery } from './receive-api.ts'
+import { t } from './t.ts'
 
 /** The last orders of this branch: print a stub or tags again, undo a mistake. */
 export function RecentDialog({ onClose }: { readonly onClose: () => void }) {
   const recent = useQuery(recentOrdersQuery())
   return (
-    <Dialog opened atTop width="xl" title="Recent orders" onClose={onClose}>
+    <Dialog opened atTop width="xl" title={t('recentOrders')} onClose={onClose}>
       <QuerySection
         query={recent}
-        what="Recent orders"
+        what={t('recentOrders')}
         isEmpty={({ items }) => items.length === 0}
-        empty={<EmptyState title="No orders yet">The last 20 orders of this branch appear here.</EmptyState>}
+        empty={<EmptyState title={t('noOrdersYet')}>{t('thisBranchsLast20Orders')}</EmptyState>}
       >
         {({ items }) => (
           <ul className={classes.list}>
@@ -56,7 +57,7 @@ function Recent({ order }: { readonly order: OrderSummary }) {
     <li className={classes.listRow}>
       <span className={classes.listWords}>
         <span>
-          <strong>{order.number}</strong> {order.customerName ?? 'Walk-in'}
+          <strong>{order.number}</strong> {order.customerName ?? t('walkIn')}
         </span>
         <span className={classes.dim}>
           {order.services} · {money(order.total)} · <Moment at={order.receivedAt} />
@@ -70,10 +71,10 @@ function Recent({ order }: { readonly order: OrderSummary }) {
           icon={<IconPrinter size={20} aria-hidden="true" />}
           onClick={() => void withOrder((whole) => printer.stub(whole, { copy: true }))}
         >
-          Stub
+          {t('stub')}
         </Button>
         <IconButton
-          label={`Print the bag tags of ${order.number}`}
+          label={t('printBagTagsForNumber', { number: order.number })}
           tone="neutral"
           onClick={() => void withOrder((whole) => printer.tags(whole))}
         >

@@ -25,25 +25,25 @@ beforeEach(async () => {
   await user.click(await screen.findByLabelText('GCash'))
   await user.keyboard('200')
   await user.type(screen.getByLabelText(/Reference/), 'GC-7{Enter}')
-  expect(within(await panel()).getByText('Left of ₱360.00')).toBeTruthy()
+  expect(within(await panel()).getByText('Left to pay of ₱360.00')).toBeTruthy()
 })
 
 describe('a part that was taken', () => {
   it('is not lost by keys of the ticket beneath the panel: F8, F4, F2, F9 and the tiles do nothing', async () => {
     await user.keyboard('{F8}{F4}{F2}{F9}')
-    const field = screen.getByLabelText<HTMLInputElement>('Cash handed over', { selector: 'input' })
+    const field = screen.getByLabelText<HTMLInputElement>('Cash received', { selector: 'input' })
     expect(document.activeElement).toBe(field)
     field.blur()
     await user.keyboard('1')
     await panel()
     expect(sent()).toEqual([])
-    expect(screen.getByText('Left of ₱360.00')).toBeTruthy()
+    expect(screen.getByText('Left to pay of ₱360.00')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'On hold (0)' })).toBeTruthy()
   })
 
   it('is saved with the order when the rest is left to pay on release', async () => {
     await user.click(screen.getByRole('button', { name: 'Leave ₱160.00 to pay on release' }))
-    expect(await screen.findByText('MAB-261121-0042 saved, ₱160.00 to pay on release')).toBeTruthy()
+    expect(await screen.findByText('MAB-261121-0042 saved, ₱160.00 due on release')).toBeTruthy()
     expect(sent()).toMatchObject([{ payments: [GCASH] }])
   })
 
@@ -52,11 +52,11 @@ describe('a part that was taken', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Pay' })).toBeNull())
     expect(within(screen.getByRole('list', { name: 'Payments so far' })).getByText('₱200.00')).toBeTruthy()
     await user.keyboard('{F9}')
-    expect(within(await panel()).getByText('Left of ₱360.00')).toBeTruthy()
+    expect(within(await panel()).getByText('Left to pay of ₱360.00')).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Pay' })).toBeNull())
     await user.keyboard('{F8}')
-    await screen.findByText('MAB-261121-0042 saved, ₱160.00 to pay on release')
+    await screen.findByText('MAB-261121-0042 saved, ₱160.00 due on release')
     expect(sent()).toMatchObject([{ payments: [GCASH] }])
   })
 
@@ -73,10 +73,10 @@ describe('a part that was taken', () => {
 
     await user.click(screen.getByRole('button', { name: 'On hold (1)' }))
     expect(await screen.findByText('· ₱200.00 taken')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Throw the ticket of Walk-in guest away' }))
-    expect(await screen.findByText('₱200.00 was taken for it. Give it back first.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Discard ticket for Walk-in customer' }))
+    expect(await screen.findByText('₱200.00 was taken for this ticket. Return it first.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Take up' }))
+    await user.click(await screen.findByRole('button', { name: 'Resume' }))
     expect(await screen.findByRole('list', { name: 'Payments so far' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^Pay later/ }))
     await waitFor(() => expect(sent()).toHaveLength(2))

@@ -4,10 +4,11 @@ import { TextField } from '../../../components/fields/text-field.tsx'
 import services from './desk/service-tiles.module.css'
 import classes from './receive.module.css'
 import { customerQuery } from './receive-api.ts'
+import { t } from './t.ts'
 import type { Ticket, TicketAction } from './ticket/ticket.ts'
 
 /** The times a rider goes out; anything else can be typed. */
-const WINDOWS = ['Morning, 8–12', 'Afternoon, 1–5', 'Evening, 5–8']
+const WINDOWS = [t('morning812'), t('afternoon15'), t('evening58')]
 
 /** Where a rider goes, when, and what it costs. */
 export function TripFields({
@@ -31,7 +32,7 @@ export function TripFields({
       <legend>{name}</legend>
       <TextField
         className={classes.wide}
-        label="Address"
+        label={t('address')}
         required
         maxLength={200}
         autoComplete="off"
@@ -41,25 +42,25 @@ export function TripFields({
       />
       {home && trip.address === '' && (
         <button type="button" className={`${services.category} ${classes.wide}`} onClick={() => set({ address: home })}>
-          Use {home}
+          {t('useHome', { home })}
         </button>
       )}
       <TextField
-        label="Landmark"
+        label={t('landmark')}
         maxLength={120}
         autoComplete="off"
         value={trip.landmark}
         onChange={(landmark) => set({ landmark })}
       />
       <TextField
-        label="Window"
+        label={t('window')}
         maxLength={60}
         autoComplete="off"
         placeholder={WINDOWS[0]}
         value={trip.window}
         onChange={(window) => set({ window })}
       />
-      <MoneyField label="Fee" value={trip.fee} onChange={(fee) => set({ fee })} />
+      <MoneyField label={t('fee')} value={trip.fee} onChange={(fee) => set({ fee })} />
       <div className={classes.windows}>
         {WINDOWS.map((window) => (
           <button

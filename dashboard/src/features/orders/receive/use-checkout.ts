@@ -10,6 +10,7 @@ import { useTendering } from '../../../components/orders/counter/use-tendering.t
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { money } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
+import { t } from './t.ts'
 import { complaintOf, type TicketPrice } from './ticket/ticket-price.ts'
 import type { Tickets } from './ticket/use-tickets.ts'
 import { useSaveOrder } from './use-save-order.ts'
@@ -58,8 +59,8 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     setLast({
       words:
         order.balance > 0
-          ? `${order.number} saved, ${money(order.balance)} to pay on release`
-          : `${order.number} saved and paid`,
+          ? t('numberSavedBalanceDueOn', { number: order.number, balance: money(order.balance) })
+          : t('numberSavedAndPaid', { number: order.number }),
       change: sum(taken.map(({ change }) => change)),
       owed: sum(taken.map(({ owed }) => owed)),
     })

@@ -2,6 +2,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../../components/notices/toast.tsx'
 import { money } from '../../../lib/format.ts'
+import { t } from './t.ts'
 import type { Ticket } from './ticket/ticket.ts'
 
 /** New prices or other promotions came in while the counter was at work: says so, and what became of the ticket on the screen. */
@@ -32,8 +33,8 @@ export function useNewPrices({
     const isSameTicket = known.ticket.id === ticket.id && ticket.lines.length > 0
     toast.info(
       isSameTicket && old !== total
-        ? `Prices updated. This ticket was ${money(old)}, now it is ${money(total)}.`
-        : 'Prices updated',
+        ? t('pricesUpdatedThisTicketWas', { old: money(old), total: money(total) })
+        : t('pricesUpdated'),
     )
   }, [priceVersionId, promotionsKey, ticket, computed, total])
 }

@@ -13,6 +13,7 @@ import type { TenderedPayment } from '../../../components/orders/counter/tender.
 import { confirm } from '../../../components/windows/ask.tsx'
 import { money } from '../../../lib/format.ts'
 import { saveOrder } from './receive-api.ts'
+import { t } from './t.ts'
 import type { Ticket } from './ticket/ticket.ts'
 import { receiveBodyOf } from './ticket/ticket-price.ts'
 
@@ -54,10 +55,9 @@ export function useSaveOrder() {
       })
       unheard.current.delete(ticket.id)
       if (isOlder) {
-        toast.warning(
-          `${order.number} had been saved before your last change, at ${money(order.total)}. Look at it under Recent.`,
-          { timeout: 15_000 },
-        )
+        toast.warning(t('numberWasSavedBeforeYour', { number: order.number, total: money(order.total) }), {
+          timeout: 15_000,
+        })
       }
       client.setQueryData(keys.order(order.id), order)
       for (const queryKey of staleAfterOrder()) void client.invalidateQueries({ queryKey })
@@ -82,8 +82,8 @@ export function useSaveOrder() {
       staleTime: 0,
     })
     const isAccepted = await confirm({
-      title: 'Save at the new prices?',
-      body: `Prices changed while this ticket was open. It was ${money(given.total)}, now it is ${money(total)}.`,
+      title: t('saveAtTheNewPrices'),
+      body: t('pricesChangedWhileThisTicket', { total: money(given.total), total2: money(total) }),
     })
     if (!isAccepted || fresh.priceVersionId === null) return { kind: 'failed' }
     if (given.payments.length > 0 && total !== given.total) return { kind: 'repriced', total }

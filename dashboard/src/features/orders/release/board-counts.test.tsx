@@ -22,11 +22,11 @@ it('the tab, the column, the bar above the board and the list say the same numbe
   const { user } = open(<ReleasePage />)
   const column = within(await screen.findByRole('region', { name: 'Ready' }))
   expect(column.getByRole('heading', { name: /^Ready/ }).textContent).toBe('Ready 1')
-  const bar = screen.getByRole('group', { name: 'Orders by stage: 2 in all' })
+  const bar = screen.getByRole('group', { name: 'Orders by stage: 2 total' })
   expect(within(bar).getByText(/^Ready/).textContent).toBe('Ready 1')
   // Its card is in the column all the same, under words of its own.
   expect(column.getByRole('heading', { name: '1 part of an order' })).toBeTruthy()
-  expect(column.getByRole('button', { name: 'Waits for 1 load' })).toBeTruthy()
+  expect(column.getByRole('button', { name: 'Waiting for 1 load' })).toBeTruthy()
   const tab = screen.getByRole('tab', { name: /^Ready/ })
   expect(tab.textContent).toBe('Ready1')
   await user.click(tab)

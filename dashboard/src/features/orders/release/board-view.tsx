@@ -2,13 +2,13 @@ import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { useState } from 'react'
 import { StageBar } from '../../../components/charts/stage-bar.tsx'
 import { STAGE_LOOKS } from '../../../components/status-badge.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import classes from './board.module.css'
 import { BOARD_STAGES, type BoardCard, type BoardStage, boardOf, countsOf } from './board.ts'
 import { OrderCard } from './order/order-card.tsx'
 import type { OrderActions } from './order/use-order-actions.ts'
 import shared from './release.module.css'
+import { t } from './t.ts'
 
 interface BoardViewProps {
   readonly orders: readonly OrderSummary[]
@@ -24,7 +24,7 @@ export function BoardView(props: BoardViewProps) {
   const counts = countsOf(board)
   return (
     <>
-      <StageBar counts={counts} label="Orders by stage" />
+      <StageBar counts={counts} label={t('ordersByStage')} />
       {isNarrow ? (
         <OneColumn {...props} board={board} counts={counts} />
       ) : (
@@ -60,7 +60,7 @@ function OneColumn({ board, counts, ...props }: BoardProps) {
   const [stage, setStage] = useState<BoardStage>(() => BOARD_STAGES.find((one) => board[one].length > 0) ?? 'received')
   return (
     <section aria-label={STAGE_LOOKS[stage].word}>
-      <fieldset className={classes.stages} aria-label="Show the column">
+      <fieldset className={classes.stages} aria-label={t('showTheColumn')}>
         {BOARD_STAGES.map((one) => (
           <button key={one} type="button" aria-pressed={one === stage} onClick={() => setStage(one)}>
             {STAGE_LOOKS[one].word}
@@ -80,7 +80,7 @@ function Cards({
   actions,
   openId,
 }: Pick<BoardViewProps, 'now' | 'actions' | 'openId'> & { readonly cards: readonly BoardCard[] }) {
-  if (cards.length === 0) return <p className={shared.none}>None</p>
+  if (cards.length === 0) return <p className={shared.none}>{t('none')}</p>
   const listed = (some: readonly BoardCard[]) => (
     <ul className={classes.cards}>
       {some.map((card) => (
@@ -93,7 +93,7 @@ function Cards({
   return (
     <>
       {ahead.length < cards.length && listed(cards.filter(({ isAhead }) => !isAhead))}
-      <h3 className={classes.ahead}>{plural(ahead.length, 'part of an order', 'parts of orders')}</h3>
+      <h3 className={classes.ahead}>{t('partsOfOrders', { count: ahead.length })}</h3>
       {listed(ahead)}
     </>
   )

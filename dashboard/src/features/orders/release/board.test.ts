@@ -115,7 +115,7 @@ it('sorts unclaimed laundry into bands of age, oldest first', () => {
     givenSummary({ stage: 'ready', stageAt: daysAgo(days), loads: [givenLoad({ stage: 'ready' })] })
   const bands = ageBandsOf([ready(3), ready(8), ready(45), ready(6.9)], GIVEN_NOW)
   expect(bands.map(({ label, orders }) => [label, orders.length])).toEqual([
-    ['30 days and more', 1],
+    ['30 days or more', 1],
     ['7 to 13 days', 1],
     ['3 to 6 days', 2],
   ])

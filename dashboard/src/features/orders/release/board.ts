@@ -1,6 +1,7 @@
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { slowestStage } from '@labada/domain/orders/loads'
 import type { LoadStage } from '@labada/domain/orders/order-stages'
+import { t } from './t.ts'
 
 /** The columns of the board, left to right. */
 export const BOARD_STAGES = [
@@ -130,11 +131,11 @@ export function alreadyMade(
 
 /** How long laundry has been waiting to be fetched, in bands of days. */
 export const AGE_BANDS = [
-  { from: 30, label: '30 days and more' },
-  { from: 14, label: '14 to 29 days' },
-  { from: 7, label: '7 to 13 days' },
-  { from: 3, label: '3 to 6 days' },
-  { from: 0, label: 'Less than 3 days' },
+  { from: 30, label: t('n30DaysOrMore') },
+  { from: 14, label: t('n14To29Days') },
+  { from: 7, label: t('n7To13Days') },
+  { from: 3, label: t('n3To6Days') },
+  { from: 0, label: t('lessThan3Days') },
 ] as const
 
 /** Days since an order became ready, as the server counts them for what is unclaimed. */

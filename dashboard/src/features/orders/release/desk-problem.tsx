@@ -4,8 +4,9 @@ import { CallError } from '../../../api/call-error.ts'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { STAGE_LOOKS } from '../../../components/status-badge.tsx'
-import { money, plural } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from './t.ts'
 import type { ReleaseDesk } from './use-release-desk.ts'
 
 /** Why the laundry cannot be handed over yet, or the money not taken. */
@@ -13,15 +14,15 @@ export function DeskProblem({ order, desk }: { readonly order: Order; readonly d
   if (desk.isBusy) return null
   if (desk.drawer === 'counting') {
     return (
-      <Banner status="attention" announce="alert" title="The drawer is being counted">
-        No cash until it is closed and opened again, on <Link to={paths.summary}>Summary</Link>. Other methods work.
+      <Banner status="attention" announce="alert" title={t('theDrawerIsBeingCounted')}>
+        {t.rich('youCantTakeCashUntil', { link: (words) => <Link to={paths.summary}>{words}</Link> })}
       </Banner>
     )
   }
   if (desk.drawer === 'shut') {
     return (
-      <Banner status="attention" announce="alert" title="The drawer is closed">
-        Summary, where it is opened, is not turned on for this branch. Ask your administrator; other methods work.
+      <Banner status="attention" announce="alert" title={t('theDrawerIsClosed')}>
+        {t('theDrawerIsOpenedOn')}
       </Banner>
     )
   }
@@ -30,7 +31,7 @@ export function DeskProblem({ order, desk }: { readonly order: Order; readonly d
   if (desk.failure instanceof CallError && desk.failure.code === 'UNPAID') {
     return (
       <Banner status="attention" announce="alert">
-        {money(order.balance)} is still to be paid.
+        {t('balanceIsStillDue', { balance: money(order.balance) })}
       </Banner>
     )
   }
@@ -44,10 +45,23 @@ function NotReady({ order, announced = false }: { readonly order: Order; readonl
   return (
     <Banner status="working" announce={announced ? 'alert' : undefined}>
       {waiting.length === order.loads.length
-        ? plural(waiting.length, 'load')
-        : `${waiting.length} of ${plural(order.loads.length, 'load')}`}{' '}
-      not ready yet:{' '}
-      {waiting.map((load) => `load ${load.number} ${STAGE_LOOKS[load.stage].word.toLowerCase()}`).join(', ')}.
+        ? t('loadsNotReadyYetWaiting', {
+            count: waiting.length,
+            waiting: waiting
+              .map((load) =>
+                t('loadNumberWord', { number: load.number, word: STAGE_LOOKS[load.stage].word.toLowerCase() }),
+              )
+              .join(', '),
+          })
+        : t('waitingOfLoadsNotReady', {
+            count: order.loads.length,
+            waiting: waiting.length,
+            waiting2: waiting
+              .map((load) =>
+                t('loadNumberWord', { number: load.number, word: STAGE_LOOKS[load.stage].word.toLowerCase() }),
+              )
+              .join(', '),
+          })}
     </Banner>
   )
 }

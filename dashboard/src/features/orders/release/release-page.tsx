@@ -16,6 +16,7 @@ import classes from './release.module.css'
 import { orderSearch } from './release-api.ts'
 import { ReleaseTabs } from './release-tabs.tsx'
 import { ScanBox } from './scan-box.tsx'
+import { t } from './t.ts'
 import type { Deed } from './use-release-desk.ts'
 import { useScan } from './use-scan.ts'
 
@@ -72,7 +73,7 @@ export function ReleasePage() {
       if (only && others.length === 0) {
         show(only.id)
         entered(search)
-      } else if (!only) toast.warning(`Nothing found for “${search}”`)
+      } else if (!only) toast.warning(t('nothingFoundForSearch', { search }))
     } catch (error) {
       if (!isCanceled(error)) toast.negative(messageOf(error))
     }
@@ -81,13 +82,13 @@ export function ReleasePage() {
   useHotkeys([
     {
       keys: 'F2',
-      does: 'Scan or search',
+      does: t('scanOrSearch'),
       run: () => {
         box.current?.focus()
         box.current?.select()
       },
     },
-    { keys: 'Ctrl+Z', does: 'Undo the last move', inFields: true, run: actions.undoLast },
+    { keys: t('ctrlZ'), does: t('undoTheLastMove'), inFields: true, run: actions.undoLast },
   ])
 
   // A stub scanned on another page arrives here once.
@@ -101,7 +102,7 @@ export function ReleasePage() {
 
   return (
     <CounterScreen>
-      <PageHeader title="Release" />
+      <PageHeader title={t('release')} />
       <div className={classes.page} data-open={openId !== null || undefined}>
         <div className={classes.main}>
           <div className={classes.beside}>
@@ -114,7 +115,7 @@ export function ReleasePage() {
             )}
             {search.length >= SEARCH_FROM && found.data?.items.length === 0 && (
               <p className={classes.none} role="status">
-                Nothing found for “{search}”
+                {t('nothingFoundForSearch', { search })}
               </p>
             )}
           </div>
@@ -152,7 +153,7 @@ function DoneStrip({ deed, onUndone }: { readonly deed: Deed; readonly onUndone:
               onUndone()
             }}
           >
-            Undo
+            {t('undo')}
           </Button>
         )
       }

@@ -16,6 +16,7 @@ import { MachineBell } from './machines/machine-parts.ts'
 import type { OrderActions } from './order/use-order-actions.ts'
 import classes from './release.module.css'
 import { BOARD_LIMIT, openOrdersQuery, releasedQuery, unclaimedQuery } from './release-api.ts'
+import { t } from './t.ts'
 
 // The board is what the page opens with.
 const ReadyRows = soon(() => import('./order/order-rows.tsx').then((all) => all.ReadyRows))
@@ -38,21 +39,21 @@ export function ReleaseTabs(props: ReleaseTabsProps) {
         <MachineBell />
       </Suspense>
       <Tabs
-        label="Orders"
+        label={t('orders')}
         tabs={[
-          { value: 'board', label: 'Board', content: <BoardTab {...props} /> },
-          { value: 'ready', label: 'Ready', count: ready?.length, content: <ReadyTab {...props} /> },
-          { value: 'unclaimed', label: 'Unclaimed', content: <UnclaimedTab {...props} /> },
+          { value: 'board', label: t('board'), content: <BoardTab {...props} /> },
+          { value: 'ready', label: t('ready'), count: ready?.length, content: <ReadyTab {...props} /> },
+          { value: 'unclaimed', label: t('unclaimed'), content: <UnclaimedTab {...props} /> },
           {
             value: 'trips',
-            label: 'Pick-up & delivery',
+            label: t('pickUpDelivery'),
             content: (
               <Suspense>
                 <TripsTab now={props.now} onOpen={props.actions.open} />
               </Suspense>
             ),
           },
-          { value: 'released', label: 'Released today', content: <ReleasedTab {...props} /> },
+          { value: 'released', label: t('releasedToday'), content: <ReleasedTab {...props} /> },
         ]}
       />
     </>
@@ -65,15 +66,15 @@ function BoardTab(props: ReleaseTabsProps) {
   return (
     <QuerySection
       query={open}
-      what="The board"
+      what={t('theBoard')}
       isEmpty={({ items }) => items.length === 0}
       empty={
         <EmptyState
           icon={<IconWashMachine size={36} stroke={1.5} />}
-          title="Nothing waiting."
-          action={canReceive && <ButtonLink to={paths.receive}>Receive the next order</ButtonLink>}
+          title={t('nothingWaiting')}
+          action={canReceive && <ButtonLink to={paths.receive}>{t('receiveTheNextOrder')}</ButtonLink>}
         >
-          Orders appear here as soon as they are received.
+          {t('ordersAppearHereAsSoon')}
         </EmptyState>
       }
     >
@@ -81,7 +82,7 @@ function BoardTab(props: ReleaseTabsProps) {
         <>
           <BoardView {...props} orders={items} />
           {nextCursor !== null && (
-            <p className={classes.none}>These are the {BOARD_LIMIT} orders due first. Search finds the others.</p>
+            <p className={classes.none}>{t('theseAreTheBoardLimitOrders', { boardLimit: BOARD_LIMIT })}</p>
           )}
         </>
       )}
@@ -94,9 +95,9 @@ function ReadyTab({ now, actions }: ReleaseTabsProps) {
   return (
     <QuerySection
       query={open}
-      what="Ready orders"
+      what={t('readyOrders')}
       isEmpty={({ items }) => !items.some(isReady)}
-      empty={<EmptyState title="Nothing is ready yet">Orders come here once all their loads are ready.</EmptyState>}
+      empty={<EmptyState title={t('nothingIsReadyYet')}>{t('ordersComeHereOnceAll')}</EmptyState>}
     >
       {({ items }) => (
         <Suspense>
@@ -115,9 +116,9 @@ function UnclaimedTab({ now, actions }: ReleaseTabsProps) {
   return (
     <QuerySection
       query={unclaimed}
-      what="Unclaimed orders"
+      what={t('unclaimedOrders')}
       isEmpty={({ items }) => items.length === 0}
-      empty={<EmptyState title="Everything was fetched">Orders come here after three days of waiting.</EmptyState>}
+      empty={<EmptyState title={t('allLaundryWasPickedUp')}>{t('ordersComeHereAfterThree')}</EmptyState>}
     >
       {({ items }) => (
         <Suspense>
@@ -133,9 +134,9 @@ function ReleasedTab({ now, actions }: ReleaseTabsProps) {
   return (
     <QuerySection
       query={released}
-      what="Released orders"
+      what={t('releasedOrders')}
       isEmpty={({ items }) => items.length === 0}
-      empty={<EmptyState title="Nothing released yet today">What is handed over appears here.</EmptyState>}
+      empty={<EmptyState title={t('nothingReleasedYetToday')}>{t('whatIsHandedOverAppears')}</EmptyState>}
     >
       {({ items }) => (
         <Suspense>

@@ -2,6 +2,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId } from 'react'
 import { Button } from '../../../components/button.tsx'
 import classes from './release.module.css'
+import { t } from './t.ts'
 
 /**
  * Where codes go: scanned, or typed with Enter. On a computer it has the focus whenever nothing else does; on a tablet
@@ -49,7 +50,7 @@ export function ScanBox({
         onEnter()
       }}
     >
-      <label htmlFor={id}>Scan or type a claim code, number, name or phone</label>
+      <label htmlFor={id}>{t('scanOrTypeAClaim')}</label>
       <div className={classes.scanLine}>
         <IconQrcode size={26} aria-hidden="true" />
         <input
@@ -69,7 +70,7 @@ export function ScanBox({
         />
         {/* Never busy itself: with its button off, a form takes no Enter, and the next code would be lost. */}
         <Button type="submit" size="lg">
-          Go
+          {t('go')}
         </Button>
       </div>
     </form>

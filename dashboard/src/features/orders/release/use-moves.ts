@@ -9,9 +9,10 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { STAGE_DONE } from '../../../components/orders/counter/order-words.ts'
 import { STAGE_LOOKS } from '../../../components/status-badge.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
-import { plural, time } from '../../../lib/format.ts'
+import { time } from '../../../lib/format.ts'
 import { alreadyMade, type LoadMove, targetOf } from './board.ts'
 import { moveBack, moveOn, patchLists, showOrder } from './release-api.ts'
+import { t } from './t.ts'
 
 type Movable = Pick<OrderSummary, 'id' | 'number'>
 
@@ -66,7 +67,7 @@ export function useMoves(): Moves {
       if (!isCanceled(error)) {
         if (error instanceof CallError && error.code === 'NOTE_REQUIRED') throw error
         toast.negative(`${order.number}: ${messageOf(error)}`, {
-          action: { label: 'Try again', run: again },
+          action: { label: t('tryAgain'), run: again },
         })
       }
       return undefined
@@ -92,7 +93,7 @@ export function useMoves(): Moves {
     done.current = [{ order, moves: own }, ...done.current].slice(0, UNDO_STEPS)
     toast.positive(doneWords(order, own), {
       id: `moved-${order.id}`,
-      action: { label: 'Undo', run: () => undo(order, own) },
+      action: { label: t('undo'), run: () => undo(order, own) },
     })
   }
 
@@ -118,7 +119,13 @@ export function useMoves(): Moves {
       )
       const to = moves[0]?.from
       if (answer && to) {
-        toast.positive(`${order.number}: ${loadWords(moves)} back to ${STAGE_LOOKS[to].word.toLowerCase()}`)
+        toast.positive(
+          t('numberLoadBackToWord', {
+            number: order.number,
+            load: loadWords(moves),
+            word: STAGE_LOOKS[to].word.toLowerCase(),
+          }),
+        )
       }
     } catch {
       // The ten seconds are over: from now on it needs a reason.
@@ -130,8 +137,12 @@ export function useMoves(): Moves {
     const to = moves[0]?.from
     if (!to) return
     const reason = await prompt({
-      title: `Take ${loadWords(moves)} of ${order.number} back to ${STAGE_LOOKS[to].word.toLowerCase()}?`,
-      label: 'Reason',
+      title: t('moveLoadOfNumberBack', {
+        load: loadWords(moves),
+        number: order.number,
+        word: STAGE_LOOKS[to].word.toLowerCase(),
+      }),
+      label: t('reason'),
       maxLength: 200,
     })
     if (reason !== null) await back(order, moves, reason)
@@ -161,12 +172,17 @@ function withStages(row: OrderSummary, stages: ReadonlyMap<string, Load['stage']
 
 /** `Already washed by Ana Reyes, 10:02 AM` */
 const alreadyWords = (order: Movable, load: Load): string =>
-  `${order.number}: already ${STAGE_DONE[load.stage]} by ${load.stageBy.name}, ${time(load.stageAt)}`
+  t('numberAlreadyStageByStageBy', {
+    number: order.number,
+    stage: STAGE_DONE[load.stage],
+    stageBy: load.stageBy.name,
+    stageAt: time(load.stageAt),
+  })
 
 function doneWords(order: Movable, moves: readonly LoadMove[]): string {
   const target = targetOf(moves)
-  return `${order.number}: ${loadWords(moves)} → ${target ? STAGE_LOOKS[target].word : 'next stage'}`
+  return `${order.number}: ${loadWords(moves)} → ${target ? STAGE_LOOKS[target].word : t('nextStage2')}`
 }
 
 const loadWords = (moves: readonly { readonly number: number }[]): string =>
-  moves.length === 1 ? `load ${moves[0]?.number}` : plural(moves.length, 'load')
+  moves.length === 1 ? t('loadNumber', { number: moves[0]?.number ?? '' }) : t('loads', { count: moves.length })

@@ -11,11 +11,11 @@ import type { Change } from '../../../components/orders/counter/change-strip.tsx
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import { useKeptParts } from '../../../components/orders/counter/use-kept-parts.ts'
 import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
-import { plural } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { isReady } from './board.ts'
 import { undoableLoads, useDeskDeeds } from './order/use-desk-deeds.ts'
 import { pay, release, showOrder } from './release-api.ts'
+import { t } from './t.ts'
 
 /** What was just done, with the way back where there is one. */
 export type Deed = Change & { readonly undo?: () => void }
@@ -64,7 +64,7 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
     if (!ready || paid.balance > 0) {
       showOrder(client, paid)
       setPaying(false)
-      onReleased({ words: `${paid.number}: payment taken`, ...change })
+      onReleased({ words: t('numberPaymentTaken', { number: paid.number }), ...change })
       return
     }
     const released = await release(paid.id, { claim })
@@ -76,8 +76,8 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
     const loads = undoableLoads(after, new Date())
     const words =
       after.stage === 'released'
-        ? `${after.number} released`
-        : `${after.number}: ${loads.length} of ${plural(after.loads.length, 'load')} released`
+        ? t('numberReleased', { number: after.number })
+        : t('numberLoadsOfLoadsReleased', { count: after.loads.length, number: after.number, loads: loads.length })
     onReleased({ words, ...change, undo: () => void undoRelease(after, loads) })
   }
 

@@ -7,6 +7,7 @@ import { dateTime } from '../../../lib/format.ts'
 import { scanActionOf } from './board.ts'
 import type { OrderActions } from './order/use-order-actions.ts'
 import { findByClaim } from './release-api.ts'
+import { t } from './t.ts'
 
 /** A scanner that reads the same stub twice must not wash it twice. */
 const SAME_AGAIN_MS = 1_500
@@ -40,9 +41,15 @@ export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound
       if (action.kind === 'advance' && only !== 'open') await actions.advance(order, action.moves)
       else actions.open(order.id)
       if (action.kind === 'released') {
-        toast.info(`${order.number} was released ${dateTime(order.releasedAt)} by ${order.releasedBy?.name}`)
+        toast.info(
+          t('numberWasReleasedReleasedAtBy', {
+            number: order.number,
+            releasedAt: dateTime(order.releasedAt),
+            releasedBy: order.releasedBy?.name ?? '',
+          }),
+        )
       }
-      if (action.kind === 'voided') toast.warning(`${order.number} was voided`)
+      if (action.kind === 'voided') toast.warning(t('numberWasVoided', { number: order.number }))
     } catch (error) {
       if (!isCanceled(error)) toast.negative(messageOf(error))
     }

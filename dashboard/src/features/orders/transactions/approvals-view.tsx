@@ -13,6 +13,7 @@ import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { Money } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { day } from '../../../lib/format.ts'
+import { t } from './t.ts'
 import type { ViewProps } from './view-props.ts'
 
 const PAGE = 50
@@ -31,9 +32,9 @@ export function ApprovalsView({ filters, onOpen, openId }: ViewProps) {
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Stack>
-      <InfiniteSection query={list} what="The requests">
+      <InfiniteSection query={list} what={t('approvalRequests')}>
         <AppTable
-          label="Requests for approval"
+          label={t('requestsForApproval')}
           columns={COLUMNS}
           rows={rows}
           rowId={(approval) => approval.id}
@@ -44,7 +45,7 @@ export function ApprovalsView({ filters, onOpen, openId }: ViewProps) {
           openId={rows.find(({ subjectId }) => subjectId === openId)?.id ?? null}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          empty={<EmptyState title="Nobody asked for anything yet" />}
+          empty={<EmptyState title={t('noApprovalRequestsYet')} />}
         />
       </InfiniteSection>
     </Stack>
@@ -52,47 +53,47 @@ export function ApprovalsView({ filters, onOpen, openId }: ViewProps) {
 }
 
 const KIND_WORDS: Readonly<Record<Approval['kind'], string>> = {
-  release_unpaid: 'Release unpaid',
-  cash_out: 'Cash out',
-  promotion: 'Promotion',
-  void_order: 'Void order',
-  void_payment: 'Void payment',
-  refund_order: 'Refund',
+  release_unpaid: t('releaseUnpaid'),
+  cash_out: t('cashOut'),
+  promotion: t('promotion'),
+  void_order: t('voidOrder'),
+  void_payment: t('voidPayment'),
+  refund_order: t('refund'),
 }
 
 const STATE_LOOKS: Readonly<Record<Approval['state'], { readonly status: Status; readonly word: string }>> = {
-  waiting: { status: 'attention', word: 'Waiting' },
-  approved: { status: 'ready', word: 'Approved' },
-  refused: { status: 'danger', word: 'Refused' },
-  used: { status: 'done', word: 'Used' },
+  waiting: { status: 'attention', word: t('waiting') },
+  approved: { status: 'ready', word: t('approved') },
+  refused: { status: 'danger', word: t('declined') },
+  used: { status: 'done', word: t('used') },
 }
 
 /** A void or a refund is done by the very yes; the others are used by the counter later. */
 const lookOf = ({ kind, state }: Approval) => STATE_LOOKS[isReversal(kind) && state === 'used' ? 'approved' : state]
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { id: 'what', header: 'What', cell: (approval) => `${KIND_WORDS[approval.kind]} ${approval.orderNumber ?? ''}` },
-  { id: 'at', header: 'Asked', cell: (approval) => <When at={approval.requestedAt} /> },
-  { id: 'branch', header: 'Branch', cell: (approval) => approval.branchName, priority: 3 },
-  { id: 'by', header: 'By', cell: (approval) => approval.requestedBy.name, priority: 2 },
-  { id: 'reason', header: 'Reason', cell: (approval) => approval.reason },
-  { id: 'due', header: 'Pays by', cell: (approval) => day(approval.dueOn), priority: 3 },
+  { id: 'what', header: t('what'), cell: (approval) => `${KIND_WORDS[approval.kind]} ${approval.orderNumber ?? ''}` },
+  { id: 'at', header: t('requested'), cell: (approval) => <When at={approval.requestedAt} /> },
+  { id: 'branch', header: t('branch'), cell: (approval) => approval.branchName, priority: 3 },
+  { id: 'by', header: t('by'), cell: (approval) => approval.requestedBy.name, priority: 2 },
+  { id: 'reason', header: t('reason'), cell: (approval) => approval.reason },
+  { id: 'due', header: t('due'), cell: (approval) => day(approval.dueOn), priority: 3 },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('amount'),
     align: 'right',
     card: 'amount',
     cell: (approval) => <Money amount={approval.amount} />,
   },
   {
     id: 'state',
-    header: 'Answer',
+    header: t('decision'),
     cell: (approval) =>
       approval.state === 'waiting' ? (
         <ApprovalButtons approval={approval} />
       ) : (
         <StatusBadge status={lookOf(approval).status}>
-          {lookOf(approval).word} by {approval.decidedBy?.name}
+          {t.rich('wordByDecidedBy', { word: lookOf(approval).word, decidedBy: approval.decidedBy?.name })}
         </StatusBadge>
       ),
   },

@@ -16,6 +16,7 @@ import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { claimQueryOf } from './list-queries.ts'
+import { t } from './t.ts'
 import { TransactionFilterBar } from './transaction-filter-bar.tsx'
 import { isNarrowed } from './transaction-filters.ts'
 import { useClear } from './use-clear.ts'
@@ -41,21 +42,21 @@ export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewPro
     <Stack>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
       <Grid least={180} gap={12} stretch>
-        <KpiCard label="Claims" value={number(totals?.claims)} />
-        <KpiCard label="Open" value={number(totals?.open)} />
-        <KpiCard label="Asked for" value={money(totals?.asked)} />
-        <KpiCard label="Paid" value={money(totals?.paid)} />
+        <KpiCard label={t('claims')} value={number(totals?.claims)} />
+        <KpiCard label={t('open')} value={number(totals?.open)} />
+        <KpiCard label={t('requested')} value={money(totals?.asked)} />
+        <KpiCard label={t('paid')} value={money(totals?.paid)} />
       </Grid>
       <Row justify="end">
         <ExportButton list="orderClaims" query={query} />
       </Row>
-      <InfiniteSection query={list} what="The claims">
+      <InfiniteSection query={list} what={t('claims')}>
         <AppTable
-          label="Claims"
+          label={t('claims')}
           columns={columnsOf(totals)}
           rows={rows}
           rowId={(claim) => claim.id}
-          rowLabel={(claim) => `Claim about ${claim.orderNumber}`}
+          rowLabel={(claim) => t('claimAboutOrderNumber', { orderNumber: claim.orderNumber })}
           onOpen={(claim) => onOpen(claim.orderId)}
           openId={rows.find(({ orderId }) => orderId === openId)?.id ?? null}
           totalCount={totals?.claims}
@@ -63,11 +64,12 @@ export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewPro
           isLoadingMore={list.isFetchingNextPage}
           empty={
             isNarrowed(filters) ? (
-              <EmptyState title="No claims for these filters" action={<Button onClick={clear}>Clear filters</Button>} />
+              <EmptyState
+                title={t('noClaimsForTheseFilters')}
+                action={<Button onClick={clear}>{t('clearFilters')}</Button>}
+              />
             ) : (
-              <EmptyState title="No customer claimed anything yet">
-                Open an order to write down what its customer says.
-              </EmptyState>
+              <EmptyState title={t('noCustomerClaimsYet')}>{t('toAddAClaimOpen')}</EmptyState>
             )
           }
         />
@@ -81,22 +83,26 @@ type Totals = { readonly asked: OrderClaim['serviceFee']; readonly paid: OrderCl
 const columnsOf = (totals: Totals): readonly Column<OrderClaim>[] => [
   {
     id: 'order',
-    header: 'Order',
+    header: t('order'),
     cell: (claim) => (
       <Text strong style={{ whiteSpace: 'nowrap' }}>
         {claim.orderNumber}
       </Text>
     ),
-    total: 'Total',
+    total: t('total'),
   },
-  { id: 'openedAt', header: 'Opened', cell: (claim) => <When at={claim.openedAt} />, priority: 2 },
-  { id: 'branch', header: 'Branch', cell: (claim) => claim.branchName, priority: 3 },
-  { id: 'customer', header: 'Customer', cell: (claim) => claim.customerName ?? <Text dim>Walk-in customer</Text> },
-  { id: 'kind', header: 'Kind', cell: (claim) => CLAIM_KIND_NAMES[claim.kind], priority: 2 },
-  { id: 'description', header: 'What happened', cell: (claim) => claim.description, priority: 2 },
+  { id: 'openedAt', header: t('opened'), cell: (claim) => <When at={claim.openedAt} />, priority: 2 },
+  { id: 'branch', header: t('branch'), cell: (claim) => claim.branchName, priority: 3 },
+  {
+    id: 'customer',
+    header: t('customer'),
+    cell: (claim) => claim.customerName ?? <Text dim>{t('walkInCustomer')}</Text>,
+  },
+  { id: 'kind', header: t('kind'), cell: (claim) => CLAIM_KIND_NAMES[claim.kind], priority: 2 },
+  { id: 'description', header: t('whatHappened'), cell: (claim) => claim.description, priority: 2 },
   {
     id: 'asked',
-    header: 'Asked for',
+    header: t('requested'),
     align: 'right',
     card: 'amount',
     cell: (claim) => <Money amount={claim.asked} />,
@@ -104,16 +110,16 @@ const columnsOf = (totals: Totals): readonly Column<OrderClaim>[] => [
   },
   {
     id: 'paid',
-    header: 'Paid',
+    header: t('paid'),
     align: 'right',
     priority: 2,
     cell: (claim) => <Money amount={claim.decision?.amount ?? null} />,
     total: totals && money(totals.paid),
   },
-  { id: 'status', header: 'Answer', cell: (claim) => <ClaimBadge claim={claim} /> },
+  { id: 'status', header: t('decision'), cell: (claim) => <ClaimBadge claim={claim} /> },
   {
     id: 'decide',
-    header: 'Decide',
+    header: t('decide'),
     // A card is a button itself: there a claim is decided in the order it opens.
     card: 'hidden',
     cell: (claim) => (claim.status === 'open' ? <ClaimButtons claim={claim} /> : <Nothing />),

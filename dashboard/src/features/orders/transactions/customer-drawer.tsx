@@ -16,9 +16,10 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { useOrderList } from '../../../components/orders/use-order-list.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
-import { date, money, number, plural } from '../../../lib/format.ts'
+import { date, money, number } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
+import { t } from './t.ts'
 
 type Detail = RouteResponse<typeof customerRecordRoutes.getCustomerRecord>
 
@@ -41,20 +42,20 @@ export function CustomerDrawer({
     enabled: customerId !== null,
   })
   return (
-    <Drawer opened={customerId !== null} onClose={onClose} title={query.data?.name ?? 'Customer'} width={560}>
-      <QuerySection query={query} what="The customer">
+    <Drawer opened={customerId !== null} onClose={onClose} title={query.data?.name ?? t('customer')} width={560}>
+      <QuerySection query={query} what={t('customer')}>
         {(customer) => (
           <Stack>
             <Facts
               amounts
               items={[
-                ['Orders', number(customer.orders)],
-                ['Spent', money(customer.spent)],
-                ['Average order', customer.orders > 0 ? money(prorate(customer.spent, 1, customer.orders)) : '—'],
-                ['To pay', money(customer.balance)],
-                ['Change to get', money(customer.credit)],
-                ['First order', date(customer.firstOrderAt)],
-                ['Last order', date(customer.lastOrderAt)],
+                [t('orders'), number(customer.orders)],
+                [t('spent'), money(customer.spent)],
+                [t('averageOrder'), customer.orders > 0 ? money(prorate(customer.spent, 1, customer.orders)) : '—'],
+                [t('toPay'), money(customer.balance)],
+                [t('changeOwed'), money(customer.credit)],
+                [t('firstOrder'), date(customer.firstOrderAt)],
+                [t('lastOrder'), date(customer.lastOrderAt)],
               ]}
             />
             <EditForm key={`${customer.id} ${customer.version}`} customer={customer} />
@@ -86,21 +87,21 @@ function EditForm({ customer }: { readonly customer: Detail }) {
         },
         { mode: 'debounce' },
       )
-      toast.positive(`${name} is saved`)
+      toast.positive(t('nameSaved', { name }))
       void client.invalidateQueries({ queryKey: keys.customers() })
     },
   })
   return (
-    <Card title="Who it is">
-      <form {...form.formProps} aria-label="Customer">
+    <Card title={t('customerDetails')}>
+      <form {...form.formProps} aria-label={t('customer')}>
         <Stack gap={12}>
-          <Refusal error={form.failure} what="The customer could not be saved" />
-          <TextField label="Name" required maxLength={80} autoComplete="off" {...form.field('name')} />
-          <TextField label="Phone" maxLength={30} autoComplete="off" {...form.field('phone')} />
-          <TextField label="Address" maxLength={200} autoComplete="off" {...form.field('address')} />
-          <TextAreaField label="Note" rows={2} maxLength={300} {...form.field('note')} />
+          <Refusal error={form.failure} what={t('customerCouldntBeSaved')} />
+          <TextField label={t('name')} required maxLength={80} autoComplete="off" {...form.field('name')} />
+          <TextField label={t('phone')} maxLength={30} autoComplete="off" {...form.field('phone')} />
+          <TextField label={t('address')} maxLength={200} autoComplete="off" {...form.field('address')} />
+          <TextAreaField label={t('note')} rows={2} maxLength={300} {...form.field('note')} />
           <Button type="submit" busy={form.isBusy}>
-            Save
+            {t('save')}
           </Button>
         </Stack>
       </form>
@@ -112,26 +113,30 @@ function EditForm({ customer }: { readonly customer: Detail }) {
 function Alike({ customer, onOpen }: { readonly customer: Detail; readonly onOpen: (customerId: string) => void }) {
   const merge = useCommand(customerRecordRoutes.mergeCustomer, {
     invalidates: () => [keys.customers(), keys.orders(), keys.trips(), keys.audit()],
-    onDone: ({ name, orders }) => toast.positive(`${name} has ${plural(orders, 'order')} now`),
+    onDone: ({ name, orders }) => toast.positive(t('nameNowHasOrders', { count: orders, name })),
   })
   const ask = async (other: CustomerRecord) => {
     const isSure = await confirm({
-      title: `Merge ${other.name} into this customer?`,
-      body: `${plural(other.orders, 'order')} of the other come here, and the other is gone. This cannot be undone.`,
+      title: t('mergeOtherIntoThisCustomer', { other: other.name }),
+      body: t('ordersMoveToThisCustomer', { count: other.orders }),
     })
     if (isSure) merge.mutate({ params: { customerId: other.id }, body: { intoId: customer.id } })
   }
   return (
-    <Card title="Perhaps the same person">
+    <Card title={t('possibleDuplicates')}>
       <Stack gap={8}>
         {customer.alike.map((other) => (
           <Row key={other.id} justify="between">
             <Text>
-              <TextButton onClick={() => onOpen(other.id)}>{other.name}</TextButton> {other.phone ?? 'no number'},{' '}
-              {plural(other.orders, 'order')}, {money(other.balance)} to pay
+              <TextButton onClick={() => onOpen(other.id)}>{other.name}</TextButton>{' '}
+              {t('phoneOrdersBalanceToPay', {
+                count: other.orders,
+                phone: other.phone ?? t('noNumber'),
+                balance: money(other.balance),
+              })}
             </Text>
             <Button tone="neutral" size="sm" busy={merge.isPending} onClick={() => void ask(other)}>
-              Merge into this one
+              {t('mergeIntoThisCustomer')}
             </Button>
           </Row>
         ))}
@@ -150,22 +155,27 @@ function Orders({
   const list = useOrderList({ customerId, view: 'all', sort: 'receivedAt', direction: 'desc' })
   const orders = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Card title="Orders">
+    <Card title={t('orders')}>
       <Stack gap={8}>
-        {list.isSuccess && orders.length === 0 && <Text dim>No orders yet.</Text>}
-        {list.isError && <Text>The orders could not be read.</Text>}
+        {list.isSuccess && orders.length === 0 && <Text dim>{t('noOrdersYet')}</Text>}
+        {list.isError && <Text>{t('ordersCouldntLoad')}</Text>}
         {orders.map((order) => (
           <Row key={order.id} justify="between">
             <TextButton onClick={() => onOpenOrder(order.id)}>{order.number}</TextButton>
             <Text dim>
-              {date(order.receivedAt)}, {money(order.total)}
-              {order.balance > 0 && `, ${money(order.balance)} to pay`}
+              {order.balance > 0
+                ? t('receivedAtTotalBalanceToPay', {
+                    receivedAt: date(order.receivedAt),
+                    total: money(order.total),
+                    balance: money(order.balance),
+                  })
+                : `${date(order.receivedAt)}, ${money(order.total)}`}
             </Text>
           </Row>
         ))}
         {list.hasNextPage && (
           <Button tone="neutral" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
+            {t('showMore')}
           </Button>
         )}
       </Stack>

@@ -16,9 +16,10 @@ import { When } from '../../../components/when.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { CustomerDrawer } from './customer-drawer.tsx'
+import { t } from './t.ts'
 
 const PAGE = 50
-const OWING = { all: 'All customers', owing: 'With something to pay', credit: 'With change to get' } as const
+const OWING = { all: t('allCustomers'), owing: t('withABalance'), credit: t('owedChange') } as const
 type Owing = keyof typeof OWING
 
 /** Everybody who ever brought laundry, with what they owe and are owed. */
@@ -34,19 +35,19 @@ export function CustomersView({ onOpenOrder }: { readonly onOpenOrder: (orderId:
     <Stack>
       <Row gap={12} align="end">
         <TextField
-          label="Name or number"
+          label={t('nameOrNumber')}
           value={typed ?? ''}
           onChange={(text) => setTyped(text || null)}
           maxLength={60}
         />
-        <SelectField label="Show" value={view} onChange={setView} options={OWING_OPTIONS} />
+        <SelectField label={t('show')} value={view} onChange={setView} options={OWING_OPTIONS} />
         <div style={{ marginInlineStart: 'auto' }}>
           <ExportButton list="customers" query={query} />
         </div>
       </Row>
-      <InfiniteSection query={list} what="Customers">
+      <InfiniteSection query={list} what={t('customers')}>
         <AppTable
-          label="Customers"
+          label={t('customers')}
           columns={columnsOf(totals)}
           rows={rows}
           rowId={(row) => row.id}
@@ -56,7 +57,7 @@ export function CustomersView({ onOpenOrder }: { readonly onOpenOrder: (orderId:
           totalCount={totals?.customers}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          empty={<EmptyState title={typed || view !== 'all' ? 'No customers for these filters' : 'No customers yet'} />}
+          empty={<EmptyState title={typed || view !== 'all' ? t('noCustomersForTheseFilters') : t('noCustomersYet')} />}
         />
       </InfiniteSection>
       <CustomerDrawer customerId={openId} onClose={() => open(null)} onOpen={open} onOpenOrder={onOpenOrder} />
@@ -87,13 +88,20 @@ const useCustomers = (query: { readonly search?: string; readonly view: Owing })
 type Totals = NonNullable<ReturnType<typeof useCustomers>['data']>['pages'][number]['totals']
 
 const columnsOf = (totals: Totals | undefined): readonly Column<CustomerRecord>[] => [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, total: 'Total' },
-  { id: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '—' },
-  { id: 'address', header: 'Address', priority: 3, card: 'hidden', cell: ({ address }) => address ?? '—' },
-  { id: 'orders', header: 'Orders', align: 'right', priority: 2, card: 'hidden', cell: ({ orders }) => number(orders) },
+  { id: 'name', header: t('name'), cell: ({ name }) => name, total: t('total') },
+  { id: 'phone', header: t('phone'), cell: ({ phone }) => phone ?? '—' },
+  { id: 'address', header: t('address'), priority: 3, card: 'hidden', cell: ({ address }) => address ?? '—' },
+  {
+    id: 'orders',
+    header: t('orders'),
+    align: 'right',
+    priority: 2,
+    card: 'hidden',
+    cell: ({ orders }) => number(orders),
+  },
   {
     id: 'spent',
-    header: 'Spent',
+    header: t('spent'),
     align: 'right',
     priority: 2,
     card: 'hidden',
@@ -101,7 +109,7 @@ const columnsOf = (totals: Totals | undefined): readonly Column<CustomerRecord>[
   },
   {
     id: 'balance',
-    header: 'To pay',
+    header: t('toPay'),
     align: 'right',
     card: 'amount',
     cell: ({ balance }) => <Money amount={balance} />,
@@ -109,7 +117,7 @@ const columnsOf = (totals: Totals | undefined): readonly Column<CustomerRecord>[
   },
   {
     id: 'credit',
-    header: 'To get',
+    header: t('changeOwed'),
     align: 'right',
     priority: 2,
     card: 'hidden',
@@ -118,7 +126,7 @@ const columnsOf = (totals: Totals | undefined): readonly Column<CustomerRecord>[
   },
   {
     id: 'last',
-    header: 'Last order',
+    header: t('lastOrder'),
     priority: 3,
     cell: ({ lastOrderAt }) => (lastOrderAt ? <When at={lastOrderAt} /> : '—'),
   },

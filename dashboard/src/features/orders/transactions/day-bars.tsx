@@ -1,8 +1,9 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { add, type Centavos, sum, ZERO } from '@labada/domain/core/money'
 import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
-import { money, number, plural, shortDay, shortMoney, weekday } from '../../../lib/format.ts'
+import { money, number, shortDay, shortMoney, weekday } from '../../../lib/format.ts'
 import classes from './day-bars.module.css'
+import { t } from './t.ts'
 
 /** One day of the chart. Amounts in centavos. */
 export interface DayBar {
@@ -30,19 +31,24 @@ export function DayBars({
     undefined,
   )
   const summary = best
-    ? `${money(sum(chosen.map(totalOf)))} on ${plural(chosen.length, 'day')}, most on ${weekday(best.date)} (${money(totalOf(best))})`
-    : `Nothing on ${plural(chosen.length, 'day')}`
+    ? t('moneyOnDaysMostOn', {
+        count: chosen.length,
+        money: money(sum(chosen.map(totalOf))),
+        date: weekday(best.date),
+        money2: money(totalOf(best)),
+      })
+    : t('nothingOnDays', { count: chosen.length })
   const every = Math.ceil(days.length / 8)
   return (
     <ChartFrame
       summary={summary}
       legend={
         <>
-          <Legend color="var(--ld-teal)">Paid</Legend>
-          <Legend color="var(--ld-amber)">Still to be paid</Legend>
+          <Legend color="var(--ld-teal)">{t('paid')}</Legend>
+          <Legend color="var(--ld-amber)">{t('unpaid')}</Legend>
         </>
       }
-      head={['Day', 'Orders', 'Paid', 'Still to be paid']}
+      head={[t('day'), t('orders'), t('paid'), t('unpaid')]}
       rows={days.map((day) => [weekday(day.date), number(day.orders), money(day.paid), money(day.unpaid)])}
     >
       <div className={classes.chart} ref={showLatest} data-many={days.length > 14 || undefined}>
@@ -55,8 +61,13 @@ export function DayBars({
             type="button"
             className={classes.day}
             aria-pressed={isChosen(day.date)}
-            aria-label={`${weekday(day.date)}: ${plural(day.orders, 'order')}, ${money(totalOf(day))}`}
-            title={`${weekday(day.date)}: ${plural(day.orders, 'order')}, ${money(day.paid)} paid, ${money(day.unpaid)} to be paid`}
+            aria-label={`${weekday(day.date)}: ${t('orders2', { count: day.orders })}, ${money(totalOf(day))}`}
+            title={t('dateOrdersPaidPaidUnpaid', {
+              count: day.orders,
+              date: weekday(day.date),
+              paid: money(day.paid),
+              unpaid: money(day.unpaid),
+            })}
             onClick={() => onPick(day.date)}
           >
             <span className={classes.bar} aria-hidden="true">

@@ -9,6 +9,7 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { type DayBar, DayBars } from './day-bars.tsx'
 import { orderQueryOf } from './list-queries.ts'
+import { t } from './t.ts'
 import { chartDays, daysOf } from './transaction-filters.ts'
 import type { ViewProps } from './view-props.ts'
 
@@ -23,8 +24,8 @@ export function DayChart({ filters, today, onChange }: Pick<ViewProps, 'filters'
     placeholderData: (before) => before,
   })
   return list.data?.items.length === 0 ? null : (
-    <Card label="Orders by day">
-      <QuerySection query={list} what="The days" skeleton={<Skeletons rows={1} height={190} />}>
+    <Card label={t('ordersByDay')}>
+      <QuerySection query={list} what={t('ordersByDay')} skeleton={<Skeletons rows={1} height={190} />}>
         {({ items }) => (
           <DayBars
             days={eachDay(days.from, days.to).map((date): DayBar => {

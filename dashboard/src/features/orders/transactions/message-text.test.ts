@@ -13,7 +13,7 @@ describe('a message to a customer', () => {
 
   it('promises what is not ready by its hour', () => {
     const order = givenOrder({ stage: 'washing', promisedAt: new Date('2026-11-21T17:00:00+08:00') })
-    expect(messageFor(order, '{state}', 'Suds')).toMatch(/^being done, ready by Sat.*, 5:00 PM$/)
+    expect(messageFor(order, '{state}', 'Suds')).toMatch(/^in progress, ready by Sat.*, 5:00 PM$/)
   })
 
   it('leaves braces it does not know as they were typed', () => {

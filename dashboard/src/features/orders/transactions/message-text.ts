@@ -1,12 +1,13 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { money, time, weekday } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 /** What a message can be made of, and what it says of an order. */
 export const MESSAGE_PARTS = ['name', 'number', 'branch', 'shop', 'state', 'balance'] as const
 type MessagePart = (typeof MESSAGE_PARTS)[number]
 
-export const USUAL_MESSAGE = 'Hi {name}! Your laundry {number} is {state}. To pay: {balance}. – {shop}, {branch}'
+export const USUAL_MESSAGE = t('hiNameYourLaundryNumber')
 
 /** The message to the customer of an order; braces around any other word stay as they were typed. */
 export function messageFor(order: Order, template: string, shop: string): string {
@@ -31,12 +32,12 @@ export const smsLink = (mobile: string, text: string): string =>
 function stateOf({ stage, promisedAt }: Order): string {
   switch (stage) {
     case 'ready':
-      return 'ready'
+      return t('ready')
     case 'released':
-      return 'with you'
+      return t('withYou')
     case 'voided':
-      return 'cancelled'
+      return t('canceled')
     default:
-      return `being done, ready by ${weekday(manilaDateOf(promisedAt))}, ${time(promisedAt)}`
+      return t('inProgressReadyByWeekday', { weekday: weekday(manilaDateOf(promisedAt)), promisedAt: time(promisedAt) })
   }
 }

@@ -7,8 +7,9 @@ import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { Grid } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
-import { money, plural } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { orderQueryOf } from './list-queries.ts'
+import { t } from './t.ts'
 import { writeFilters } from './transaction-filters.ts'
 import type { ViewProps } from './view-props.ts'
 
@@ -20,7 +21,7 @@ export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today
     placeholderData: (before) => before,
   })
   return (
-    <QuerySection query={ages} what="The ages" skeleton={<Skeletons rows={1} height={96} />}>
+    <QuerySection query={ages} what={t('orderAges')} skeleton={<Skeletons rows={1} height={96} />}>
       {({ items }) => (
         <Grid least={150} gap={12} stretch>
           {items.map(({ from, to, orders, balance }) => (
@@ -28,13 +29,13 @@ export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today
               key={from}
               label={
                 to === null
-                  ? `Older than ${plural(from - 1, 'day')}`
+                  ? t('olderThanDays', { count: from - 1 })
                   : from === 0
-                    ? `Up to ${plural(to, 'day')}`
-                    : `${from}–${plural(to, 'day')}`
+                    ? t('upToDays', { count: to })
+                    : `${from}–${t('days', { count: to })}`
               }
               value={money(balance)}
-              note={plural(orders, 'order')}
+              note={t('orders2', { count: orders })}
               to={`?${writeFilters({ ...filters, dates: daysOfBand({ from, to }, today) })}`}
             />
           ))}

@@ -14,10 +14,10 @@ import { usePrintStubs } from '../../../components/orders/use-print-stubs.ts'
 import type { BulkProblem, BulkState } from '../../../components/table/bulk.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/hooks/use-act.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { lazy } from '../../../lib/lazy.ts'
+import { t } from './t.ts'
 
 const OrderMessages = lazy(() => import('./order-messages.tsx').then((all) => ({ default: all.OrderMessages })))
 
@@ -43,8 +43,8 @@ export function OrderBulkActions({
   const ready = async () => {
     const ids = ticked.map(({ id }) => id)
     const isSure = await confirm({
-      title: `Mark ${plural(ids.length, 'order')} ready?`,
-      body: 'Every load of them is done: it goes to Ready, and can be fetched. The counter can take a load back with a reason.',
+      title: t('markOrdersReady', { count: ids.length }),
+      body: t('allTheirLoadsMoveTo'),
     })
     if (isSure) readying.mutate({ body: { ids } })
   }
@@ -57,7 +57,7 @@ export function OrderBulkActions({
         busy={printing.isPending}
         onClick={() => printing.mutate(ticked)}
       >
-        Print stubs
+        {t('printStubs')}
       </Button>
       <Button
         size="sm"
@@ -66,7 +66,7 @@ export function OrderBulkActions({
         busy={readying.isPending}
         onClick={() => void ready()}
       >
-        Mark ready
+        {t('markReady')}
       </Button>
       <Button
         size="sm"
@@ -75,10 +75,10 @@ export function OrderBulkActions({
         busy={asking.isPending}
         onClick={() => asking.mutate()}
       >
-        Message…
+        {t('message')}
       </Button>
       <ExportButton list="orders" size="sm" query={{ ...query, ids: ticked.map(({ id }) => id) }}>
-        Export ticked
+        {t('exportSelected')}
       </ExportButton>
       <Suspense>{messaged && <OrderMessages orders={messaged} onClose={() => setMessaged(null)} />}</Suspense>
     </>
@@ -89,8 +89,8 @@ function useReadying(bulk: BulkState) {
   return useCommand(orderReadyingRoutes.markOrdersReady, {
     invalidates: ({ ready }) => [keys.orderLists(), keys.figures(), ...ready.map((id) => keys.order(id))],
     onDone: ({ ready, refused }) => {
-      if (ready.length > 0) toast.positive(`${plural(ready.length, 'order')} ready`)
-      bulk.settle(refused.map(({ number, ...one }) => ({ ...one, label: number || 'An order' })))
+      if (ready.length > 0) toast.positive(t('ordersReady', { count: ready.length }))
+      bulk.settle(refused.map(({ number, ...one }) => ({ ...one, label: number || t('anOrder') })))
     },
   })
 }

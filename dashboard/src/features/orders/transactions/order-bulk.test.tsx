@@ -58,14 +58,14 @@ describe('orders that are ticked', () => {
     const printer = givenPrinter()
     const [first] = items
     network.answers(orderRoutes.getOrder, ({ params }) => {
-      if (params.orderId !== first?.id) throw new Refusal(422, { message: 'Out of reach', code: 'FIELD_INVALID' })
+      if (params.orderId !== first?.id) throw new Refusal(422, { message: 'Pay from reach', code: 'FIELD_INVALID' })
       return givenOrder({ id: first.id, number: NUMBERS[0] })
     })
     await user.click(await screen.findByRole('button', { name: 'Print stubs' }))
     await waitFor(() => expect(printer.slips).toHaveLength(1))
     expect(printer.slips[0]).toContain('REPRINT')
     expect(printer.slips[0]).toContain('CLAIM STUB – NOT AN INVOICE')
-    expect(await screen.findByText(`${NUMBERS[1]}: Out of reach`)).toBeTruthy()
+    expect(await screen.findByText(`${NUMBERS[1]}: Pay from reach`)).toBeTruthy()
     expect([tick(NUMBERS[0]).checked, tick(NUMBERS[1]).checked]).toEqual([false, true])
   })
 
@@ -98,7 +98,7 @@ describe('orders that are ticked', () => {
     await user.type(within(dialog).getByLabelText('Text'), 'Ready: {{balance}')
     const send = within(dialog).getByRole('link', { name: `Text message ${NUMBERS[0]}` })
     expect(send.getAttribute('href')).toBe(`sms:+639171234567?body=${encodeURIComponent('Ready: ₱390.00')}`)
-    expect(within(dialog).getByText('Nobody to write to')).toBeTruthy()
+    expect(within(dialog).getByText('No one to message')).toBeTruthy()
   })
 
   it('are the file, and no other', async () => {
@@ -119,7 +119,7 @@ describe('orders that are ticked', () => {
     network.answers(exportRoutes.getExport, () => {
       throw new Refusal(422, { message: 'Not now' })
     })
-    await user.click(await screen.findByRole('button', { name: 'Export ticked' }))
+    await user.click(await screen.findByRole('button', { name: 'Export selected' }))
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
     await waitFor(() => expect(network.sentTo(exportRoutes.requestExport)).toHaveLength(1))
     expect(network.sentTo(exportRoutes.requestExport)[0]?.body.query).toMatchObject({

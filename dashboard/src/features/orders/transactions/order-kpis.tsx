@@ -4,8 +4,9 @@ import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { Grid } from '../../../components/layout.tsx'
 import { useOrderList } from '../../../components/orders/use-order-list.ts'
 import { Tinted } from '../../../components/tinted.tsx'
-import { money, number, plural } from '../../../lib/format.ts'
+import { money, number } from '../../../lib/format.ts'
 import { orderQueryOf } from './list-queries.ts'
+import { t } from './t.ts'
 import { type TransactionFilters, writeFilters } from './transaction-filters.ts'
 
 /** What the filtered orders come to. */
@@ -16,30 +17,30 @@ export function OrderKpis({ filters, today }: { readonly filters: TransactionFil
   return (
     <Grid least={150} gap={12} stretch>
       <KpiCard
-        label="Orders"
+        label={t('orders')}
         value={<Tinted value={totals?.orders ?? null}>{number(totals?.orders)}</Tinted>}
-        note={voids > 0 ? plural(voids, 'more was voided', 'more were voided') : totals && plural(totals.loads, 'load')}
+        note={voids > 0 ? t('moreWereVoided', { count: voids }) : totals && t('loads', { count: totals.loads })}
       />
-      <KpiCard label="Sales" value={<Tinted value={totals?.total ?? null}>{money(totals?.total)}</Tinted>} />
+      <KpiCard label={t('sales')} value={<Tinted value={totals?.total ?? null}>{money(totals?.total)}</Tinted>} />
       <KpiCard
-        label="Discounts"
+        label={t('discounts')}
         value={<Tinted value={totals?.discount ?? null}>{money(totals?.discount)}</Tinted>}
-        note="Promotions and discounts"
+        note={t('promotionsAndDiscounts')}
         to={at({ discount: 'given' })}
       />
       <KpiCard
-        label="Collected"
+        label={t('collected')}
         value={<Tinted value={totals?.paid ?? null}>{money(totals?.paid)}</Tinted>}
-        note="For these orders"
+        note={t('forTheseOrders')}
         to={at({ view: 'payments' })}
       />
       <KpiCard
-        label="Unpaid"
+        label={t('unpaid')}
         value={<Tinted value={totals?.balance ?? null}>{money(totals?.balance)}</Tinted>}
         to={at({ view: 'unpaid' })}
       />
       <KpiCard
-        label="Average ticket"
+        label={t('averageTicket')}
         value={money(totals && totals.orders > 0 ? prorate(totals.total, 1, totals.orders) : null)}
       />
     </Grid>

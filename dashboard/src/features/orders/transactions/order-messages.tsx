@@ -5,11 +5,12 @@ import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
-import { phone, plural } from '../../../lib/format.ts'
+import { phone } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/hooks/use-act.ts'
 import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
 import { MESSAGE_PARTS, messageFor, smsLink, USUAL_MESSAGE } from './message-text.ts'
 import classes from './order-messages.module.css'
+import { t } from './t.ts'
 
 const KEPT_AS = 'labada:order-message'
 
@@ -29,32 +30,32 @@ export function OrderMessages({
   }
   const copying = useAct<string>(async (text) => {
     await navigator.clipboard.writeText(text)
-    toast.positive('Copied')
+    toast.positive(t('copied'))
   })
   return (
     <Dialog
       opened
       atTop
       width="lg"
-      title={orders.length === 1 ? 'Message to the customer' : `Messages to ${plural(orders.length, 'customer')}`}
+      title={orders.length === 1 ? t('messageToTheCustomer') : t('messagesToCustomers', { count: orders.length })}
       onClose={onClose}
       footer={
         <Button tone="neutral" onClick={onClose}>
-          Close
+          {t('close')}
         </Button>
       }
     >
       <Stack>
         <TextAreaField
-          label="Text"
-          hint={`Filled in for each order: ${MESSAGE_PARTS.map((part) => `{${part}}`).join(' ')}`}
+          label={t('text')}
+          hint={t('placeholdersFilledInForEach', { messageParts: MESSAGE_PARTS.map((part) => `{${part}}`).join(' ') })}
           rows={3}
           maxLength={400}
           value={template}
           onChange={write}
         />
         <Text as="p" dim>
-          Each opens in the messages of this device, or is copied for Viber or Messenger; it is sent from there.
+          {t('opensInThisDevicesMessaging')}
         </Text>
         <ul className={classes.list}>
           {orders.map((order) => {
@@ -63,30 +64,30 @@ export function OrderMessages({
             return (
               <li key={order.id} className={classes.one}>
                 <strong>
-                  {order.number} · {order.customer?.name ?? 'Walk-in'}
+                  {order.number} · {order.customer?.name ?? t('walkIn')}
                   {mobile && ` · ${phone(mobile)}`}
                 </strong>
-                {order.customer ? <p className={classes.text}>{text}</p> : <Text dim>Nobody to write to</Text>}
+                {order.customer ? <p className={classes.text}>{text}</p> : <Text dim>{t('noOneToMessage')}</Text>}
                 {order.customer && (
                   <Row>
                     {mobile ? (
                       <a
                         className={classes.send}
                         href={smsLink(mobile, text)}
-                        aria-label={`Text message ${order.number}`}
+                        aria-label={t('textMessageNumber', { number: order.number })}
                       >
-                        Text message
+                        {t('textMessage')}
                       </a>
                     ) : (
-                      <Text dim>No phone number</Text>
+                      <Text dim>{t('noPhoneNumber')}</Text>
                     )}
                     <Button
                       size="sm"
                       tone="neutral"
-                      aria-label={`Copy ${order.number}`}
+                      aria-label={t('copyNumber', { number: order.number })}
                       onClick={() => copying.mutate(text)}
                     >
-                      Copy
+                      {t('copy')}
                     </Button>
                   </Row>
                 )}

@@ -5,12 +5,12 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { OrderTable } from '../../../components/orders/order-table.tsx'
 import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
-import { plural } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { DayChart } from './day-chart.tsx'
 import { orderQueryOf } from './list-queries.ts'
 import { OrderAges } from './order-ages.tsx'
 import { OrderKpis } from './order-kpis.tsx'
+import { t } from './t.ts'
 import { TransactionFilterBar } from './transaction-filter-bar.tsx'
 import { isNarrowed, SORTS, type TransactionFilters } from './transaction-filters.ts'
 import { useClear } from './use-clear.ts'
@@ -35,9 +35,9 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
       <Row justify="end">
         <ExportButton list="orders" query={orderQueryOf(filters, today)} />
       </Row>
-      <BulkProblems bulk={bulk} counted={(count) => plural(count, 'order')} />
+      <BulkProblems bulk={bulk} counted={(count) => t('orders2', { count })} />
       <OrderTable
-        label="Orders"
+        label={t('orders')}
         query={orderQueryOf(filters, today)}
         sort={{ column: filters.sort, descending: filters.direction === 'desc' }}
         onSort={(sort) =>
@@ -67,7 +67,9 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
 function NoOrders({ filters, onChange }: Pick<ViewProps, 'filters' | 'onChange'>) {
   const clear = useClear({ filters, onChange })
   if (isNarrowed(filters)) {
-    return <EmptyState title="No orders for these filters" action={<Button onClick={clear}>Clear filters</Button>} />
+    return (
+      <EmptyState title={t('noOrdersForTheseFilters')} action={<Button onClick={clear}>{t('clearFilters')}</Button>} />
+    )
   }
   return (
     <EmptyState
@@ -75,7 +77,7 @@ function NoOrders({ filters, onChange }: Pick<ViewProps, 'filters' | 'onChange'>
       action={
         filters.dates === 'week' && (
           <Button tone="neutral" onClick={() => onChange({ ...filters, dates: 'any' })}>
-            Show all days
+            {t('showAllDays')}
           </Button>
         )
       }
@@ -84,13 +86,13 @@ function NoOrders({ filters, onChange }: Pick<ViewProps, 'filters' | 'onChange'>
 }
 
 const NOTHING_THERE: Readonly<Record<TransactionFilters['view'], string>> = {
-  orders: 'No orders this week yet',
-  payments: 'No payments this week yet',
-  unpaid: 'Every order is paid',
-  overdue: 'Nothing is late',
-  unclaimed: 'Everything that is ready was fetched in time',
-  approvals: 'Nobody asked for anything yet',
-  voids: 'No order was voided this week',
-  claims: 'No customer claimed anything yet',
-  customers: 'No customers yet',
+  orders: t('noOrdersThisWeekYet'),
+  payments: t('noPaymentsThisWeekYet'),
+  unpaid: t('allOrdersArePaid'),
+  overdue: t('noOverdueOrders'),
+  unclaimed: t('noUnclaimedOrders'),
+  approvals: t('noApprovalRequestsYet'),
+  voids: t('noOrdersVoidedThisWeek'),
+  claims: t('noCustomerClaimsYet'),
+  customers: t('noCustomersYet'),
 }

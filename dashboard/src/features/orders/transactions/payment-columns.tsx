@@ -8,6 +8,7 @@ import type { Column } from '../../../components/table/app-table-types.ts'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { money } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 export type ListedPayment = RouteResponse<typeof orderRoutes.listPayments>['items'][number]
 
@@ -15,20 +16,20 @@ export type ListedPayment = RouteResponse<typeof orderRoutes.listPayments>['item
 export const paymentColumns = (totals: { readonly amount: Centavos } | undefined): readonly Column<ListedPayment>[] => [
   {
     id: 'order',
-    header: 'Order',
+    header: t('order'),
     cell: (payment) => (
       <Text strong style={{ whiteSpace: 'nowrap' }}>
         {payment.orderNumber}
       </Text>
     ),
-    total: 'Total',
+    total: t('total'),
   },
-  { id: 'recordedAt', header: 'Taken', cell: (payment) => <When at={payment.recordedAt} /> },
-  { id: 'branch', header: 'Branch', cell: (payment) => payment.branchName, priority: 2 },
-  { id: 'method', header: 'Method', cell: (payment) => METHOD_NAMES[payment.method] },
+  { id: 'recordedAt', header: t('taken'), cell: (payment) => <When at={payment.recordedAt} /> },
+  { id: 'branch', header: t('branch'), cell: (payment) => payment.branchName, priority: 2 },
+  { id: 'method', header: t('method'), cell: (payment) => METHOD_NAMES[payment.method] },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('amount'),
     align: 'right',
     card: 'amount',
     cell: (payment) => <Money amount={payment.amount} />,
@@ -36,7 +37,7 @@ export const paymentColumns = (totals: { readonly amount: Centavos } | undefined
   },
   {
     id: 'tendered',
-    header: 'Tendered',
+    header: t('tendered'),
     align: 'right',
     priority: 3,
     card: 'hidden',
@@ -44,7 +45,7 @@ export const paymentColumns = (totals: { readonly amount: Centavos } | undefined
   },
   {
     id: 'change',
-    header: 'Change',
+    header: t('change'),
     align: 'right',
     priority: 3,
     card: 'hidden',
@@ -52,27 +53,27 @@ export const paymentColumns = (totals: { readonly amount: Centavos } | undefined
   },
   {
     id: 'reference',
-    header: 'Reference',
+    header: t('reference'),
     priority: 3,
     card: 'hidden',
     cell: (payment) => payment.reference ?? <Nothing />,
   },
   {
     id: 'state',
-    header: 'Remarks',
+    header: t('remarks'),
     cell: (payment) => <State payment={payment} />,
   },
-  { id: 'by', header: 'By', cell: (payment) => payment.recordedBy.name, priority: 2 },
+  { id: 'by', header: t('by'), cell: (payment) => payment.recordedBy.name, priority: 2 },
 ]
 
 function State({ payment: { voided, owed, officeReason, verified } }: { readonly payment: ListedPayment }) {
-  if (voided) return <StatusBadge status="danger">Voided</StatusBadge>
+  if (voided) return <StatusBadge status="danger">{t('voided')}</StatusBadge>
   return (
     <Row gap={4}>
-      {owed !== 0 && <StatusBadge status="attention">{money(owed)} owed</StatusBadge>}
-      {verified === true && <StatusBadge status="ready">Verified</StatusBadge>}
-      {verified === false && <StatusBadge status="attention">Unverified</StatusBadge>}
-      {officeReason !== null && <span title={officeReason}>In the office</span>}
+      {owed !== 0 && <StatusBadge status="attention">{t('owedOwed', { owed: money(owed) })}</StatusBadge>}
+      {verified === true && <StatusBadge status="ready">{t('verified')}</StatusBadge>}
+      {verified === false && <StatusBadge status="attention">{t('unverified')}</StatusBadge>}
+      {officeReason !== null && <span title={officeReason}>{t('inTheOffice')}</span>}
     </Row>
   )
 }

@@ -11,9 +11,10 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
-import { money, number, plural } from '../../../lib/format.ts'
+import { money, number } from '../../../lib/format.ts'
 import { type PaymentListQuery, paymentQueryOf } from './list-queries.ts'
 import { type ListedPayment, paymentColumns } from './payment-columns.tsx'
+import { t } from './t.ts'
 import { TransactionFilterBar } from './transaction-filter-bar.tsx'
 import { isNarrowed } from './transaction-filters.ts'
 import { useClear } from './use-clear.ts'
@@ -38,34 +39,34 @@ export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewP
     <Stack>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
       <Grid least={180} gap={12} stretch>
-        <KpiCard label="Payments" value={number(totals?.payments)} />
-        <KpiCard label="Amount" value={money(totals?.amount)} note="Before refunds, without voided payments" />
-        <KpiCard label="Average payment" value={money(average)} />
+        <KpiCard label={t('payments')} value={number(totals?.payments)} />
+        <KpiCard label={t('amount')} value={money(totals?.amount)} note={t('beforeRefundsExcludingVoidedPayments')} />
+        <KpiCard label={t('averagePayment')} value={money(average)} />
       </Grid>
       <Row justify="end">
         <ExportButton list="payments" query={query} />
       </Row>
-      <InfiniteSection query={list} what="Payments">
+      <InfiniteSection query={list} what={t('payments')}>
         <AppTable
-          label="Payments"
+          label={t('payments')}
           columns={paymentColumns(totals)}
           rows={shown}
           rowId={(payment) => payment.id}
-          rowLabel={(payment) => `Payment of ${payment.orderNumber}`}
+          rowLabel={(payment) => t('paymentOfOrderNumber', { orderNumber: payment.orderNumber })}
           onOpen={(payment) => onOpen(payment.orderId)}
           openId={shown.find((payment) => payment.orderId === openId)?.id ?? null}
           totalCount={totals?.found}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          {...(held > 0 && { news: plural(held, 'new payment'), onShowNews: show })}
+          {...(held > 0 && { news: t('newPayments', { count: held }), onShowNews: show })}
           empty={
             held > 0 ? undefined : isNarrowed(filters) ? (
               <EmptyState
-                title="No payments for these filters"
-                action={<Button onClick={clear}>Clear filters</Button>}
+                title={t('noPaymentsForTheseFilters')}
+                action={<Button onClick={clear}>{t('clearFilters')}</Button>}
               />
             ) : (
-              <EmptyState title="No payments this week yet" />
+              <EmptyState title={t('noPaymentsThisWeekYet')} />
             )
           }
         />

@@ -16,6 +16,7 @@ import { useTyped } from '../../../components/use-typed.ts'
 import { day, dayRange } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { t } from './t.ts'
 import {
   type DayRange,
   DISCOUNTS,
@@ -49,8 +50,8 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
       active={activeFilters(filters)}
       search={
         <SearchField
-          label="Search"
-          placeholder={isClaims ? 'Order number, name or what happened' : 'Order number, claim code, name or phone'}
+          label={t('search')}
+          placeholder={isClaims ? t('orderNumberNameOrDescription') : t('orderNumberClaimCodeName')}
           value={typed}
           onChange={setTyped}
           maxLength={60}
@@ -59,7 +60,7 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
     >
       <DatesField filters={filters} onChange={onChange} today={today} />
       <SelectField
-        label="Branch"
+        label={t('branch')}
         value={filters.branchId ?? ''}
         onChange={(branchId) => setScope(branchId || null)}
         options={branches}
@@ -67,20 +68,20 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
       {isClaims && (
         <>
           <SelectField
-            label="Answer"
+            label={t('decision')}
             value={filters.claimStatus ?? ''}
             onChange={(claim) => set({ claim })}
             options={[
-              { value: '', label: 'Any answer' },
+              { value: '', label: t('anyDecision') },
               ...CLAIM_STATUSES.map((value) => ({ value, label: CLAIM_LOOKS[value].word })),
             ]}
           />
           <SelectField
-            label="Kind"
+            label={t('kind')}
             value={filters.claimKind ?? ''}
             onChange={(kind) => set({ kind })}
             options={[
-              { value: '', label: 'Any kind' },
+              { value: '', label: t('anyKind') },
               ...CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_NAMES[value] })),
             ]}
           />
@@ -89,38 +90,38 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
       {!isPayments && !isClaims && (
         <>
           <SelectField
-            label="Stage"
+            label={t('stage')}
             value={filters.stage ?? ''}
             onChange={(stage) => set({ stage })}
             options={[
-              { value: '', label: 'Any stage' },
+              { value: '', label: t('anyStage') },
               ...ORDER_STAGES.map((value) => ({ value, label: STAGE_LOOKS[value].word })),
             ]}
           />
           <SelectField
-            label="Payment"
+            label={t('payment')}
             value={filters.paymentStatus ?? ''}
             onChange={(payment) => set({ payment })}
             options={[
-              { value: '', label: 'Paid or not' },
+              { value: '', label: t('anyPaymentStatus') },
               ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LOOKS[value].word })),
             ]}
           />
           <SelectField
-            label="Type"
+            label={t('type')}
             value={filters.type ?? ''}
             onChange={(type) => set({ type })}
             options={[
-              { value: '', label: 'Any type' },
+              { value: '', label: t('anyType') },
               ...ORDER_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
             ]}
           />
           <SelectField
-            label="Discount"
+            label={t('discount')}
             value={filters.discount ?? ''}
             onChange={(discount) => set({ discount })}
             options={[
-              { value: '', label: 'Discount or not' },
+              { value: '', label: t('withOrWithoutDiscount') },
               ...DISCOUNTS.map((value) => ({ value, label: DISCOUNT_NAMES[value] })),
             ]}
           />
@@ -128,22 +129,22 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
       )}
       {!isClaims && (
         <SelectField
-          label="Method"
+          label={t('method')}
           value={filters.method ?? ''}
           onChange={(method) => set({ method })}
           options={[
-            { value: '', label: 'Any method' },
+            { value: '', label: t('anyMethod') },
             ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
           ]}
         />
       )}
       {isPayments && (
         <SelectField
-          label="Verified"
+          label={t('verified')}
           value={filters.verification ?? ''}
           onChange={(verification) => set({ verification })}
           options={[
-            { value: '', label: 'Verified or not' },
+            { value: '', label: t('anyVerification') },
             ...VERIFICATIONS.map((value) => ({ value, label: VERIFICATION_NAMES[value] })),
           ]}
         />
@@ -160,7 +161,7 @@ function DatesField({ filters, onChange, today }: FilterBarProps) {
   return (
     <>
       <SelectField
-        label="Dates"
+        label={t('dates')}
         value={isCustom ? 'custom' : dates}
         onChange={(choice) => {
           setPicking(null)
@@ -171,7 +172,7 @@ function DatesField({ filters, onChange, today }: FilterBarProps) {
       />
       {isCustom && (
         <DateRangeField
-          label="From – until"
+          label={t('fromUntil')}
           from={range.from ?? null}
           until={range.to ?? null}
           max={today}
@@ -188,26 +189,26 @@ function DatesField({ filters, onChange, today }: FilterBarProps) {
 }
 
 const DISCOUNT_NAMES: Readonly<Record<Discounts, string>> = {
-  given: 'With a discount',
-  none: 'Without a discount',
+  given: t('withADiscount'),
+  none: t('withoutADiscount'),
 }
 
 const VERIFICATION_NAMES: Readonly<Record<Verification, string>> = {
-  unverified: 'Unverified',
-  verified: 'Verified',
+  unverified: t('unverified'),
+  verified: t('verified'),
 }
 
 const PERIOD_NAMES: Readonly<Record<Period, string>> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  week: 'This week',
-  month: 'This month',
-  any: 'Any date',
+  today: t('today'),
+  yesterday: t('yesterday'),
+  week: t('thisWeek'),
+  month: t('thisMonth'),
+  any: t('anyDate'),
 }
 
 const DATE_CHOICES: readonly Option<Period | 'custom'>[] = [
   ...PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] })),
-  { value: 'custom', label: 'Custom…' },
+  { value: 'custom', label: t('custom') },
 ]
 
 function activeFilters(filters: TransactionFilters): ActiveFilter[] {
@@ -235,5 +236,5 @@ function activeFilters(filters: TransactionFilters): ActiveFilter[] {
 function datesText(dates: Period | DayRange): string {
   if (typeof dates === 'string') return PERIOD_NAMES[dates]
   if (dates.from && dates.to) return dayRange(dates.from, dates.to)
-  return dates.from ? `From ${day(dates.from)}` : `Until ${day(dates.to)}`
+  return dates.from ? t('fromFrom', { from: day(dates.from) }) : t('untilTo', { to: day(dates.to) })
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { OrdersView } from './orders-view.tsx'
+import { t } from './t.ts'
 import { readFilters, type TransactionFilters, VIEWS, type View, writeFilters } from './transaction-filters.ts'
 
 // Both come when they are asked for.
@@ -27,9 +28,9 @@ export function TransactionsPage() {
   const shared = { filters, onChange: change, today, openId, onOpen: open }
   return (
     <>
-      <PageHeader title="Transactions" sub={VIEW_WORDS[filters.view].about} />
+      <PageHeader title={t('transactions')} sub={VIEW_WORDS[filters.view].about} />
       <Tabs
-        label="Views of the transactions"
+        label={t('viewsOfTheTransactions')}
         name="view"
         tabs={VIEWS.map((view) => ({
           value: view,
@@ -76,13 +77,13 @@ function useFilters(): readonly [TransactionFilters, (filters: TransactionFilter
 }
 
 const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about: string }>> = {
-  orders: { name: 'Orders', about: 'Every order, newest first' },
-  payments: { name: 'Payments', about: 'Every peso taken, with the order it was for' },
-  unpaid: { name: 'Unpaid', about: 'Orders with a balance' },
-  overdue: { name: 'Overdue', about: 'Promised by now and not ready' },
-  unclaimed: { name: 'Unclaimed', about: 'Ready for three days and more, and nobody came' },
-  approvals: { name: 'Approvals', about: 'What counters asked to be allowed' },
-  claims: { name: 'Claims', about: 'What customers say went wrong, and what was paid for it' },
-  customers: { name: 'Customers', about: 'Who brings laundry, what they owe and are owed' },
-  voids: { name: 'Voids', about: 'Orders that were undone, with the reason in their history' },
+  orders: { name: t('orders'), about: t('allOrdersNewestFirst') },
+  payments: { name: t('payments'), about: t('allPaymentsWithTheirOrders') },
+  unpaid: { name: t('unpaid'), about: t('ordersWithABalance') },
+  overdue: { name: t('overdue'), about: t('pastThePromisedTimeAnd') },
+  unclaimed: { name: t('unclaimed'), about: t('readyForThreeDaysOr') },
+  approvals: { name: t('approvals'), about: t('requestsFromCounters') },
+  claims: { name: t('claims'), about: t('customerComplaintsAndWhatWas') },
+  customers: { name: t('customers'), about: t('customersWhatTheyOweAnd') },
+  voids: { name: t('voids'), about: t('voidedOrdersWithTheirReasons') },
 }

@@ -5,6 +5,7 @@ import { Tabs } from '../../../components/tabs.tsx'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { RunsTab } from './runs/runs-tab.tsx'
+import { t } from './t.ts'
 
 // Each comes when it is asked for.
 const RunView = lazy(() => import('./runs/run-view.tsx').then((all) => ({ default: all.RunView })))
@@ -16,13 +17,13 @@ const WhatIfTab = lazy(() => import('./what-ifs/what-if-tab.tsx').then((all) => 
 const ReportsTab = lazy(() => import('./runs/reports-tab.tsx').then((all) => ({ default: all.ReportsTab })))
 
 const TABS = [
-  { value: 'periods', label: 'Periods', Content: RunsTab },
-  { value: 'advances', label: 'Cash advances', Content: AdvancesTab },
-  { value: 'items', label: 'Deductions and allowances', Content: ItemsTab },
-  { value: 'thirteenth', label: '13th month', Content: ThirteenthTab },
-  { value: 'leave', label: 'Unused leave', Content: LeaveTab },
-  { value: 'what-if', label: 'What-if', Content: WhatIfTab },
-  { value: 'reports', label: 'Reports', Content: ReportsTab },
+  { value: 'periods', label: t('payRuns'), Content: RunsTab },
+  { value: 'advances', label: t('cashAdvances'), Content: AdvancesTab },
+  { value: 'items', label: t('deductionsAndAllowances'), Content: ItemsTab },
+  { value: 'thirteenth', label: t('n13thMonth'), Content: ThirteenthTab },
+  { value: 'leave', label: t('unusedLeave'), Content: LeaveTab },
+  { value: 'what-if', label: t('whatIf'), Content: WhatIfTab },
+  { value: 'reports', label: t('reports'), Content: ReportsTab },
 ] as const
 
 /** What staff get: the pay of each period, their advances, what is added and taken, and what the agencies are told. */
@@ -37,9 +38,9 @@ export function PayrollPage() {
   }
   return (
     <>
-      <PageHeader title="Payroll" sub="What staff get, from their scans to their pay" />
+      <PageHeader title={t('payroll')} sub={t('fromScansToPayslips')} />
       <Tabs
-        label="Parts of the payroll"
+        label={t('payrollSections')}
         tabs={TABS.map(({ value, label, Content }) => ({
           value,
           label,

@@ -14,40 +14,41 @@ import type { PayMethod } from '@labada/domain/people/employees'
 import type { Status } from '../../../components/status-badge.tsx'
 import { dayRange } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from './t.ts'
 
 export const RUN_LOOKS: Readonly<Record<PayrollRunState, { readonly status: Status; readonly word: string }>> = {
-  draft: { status: 'queued', word: 'Draft' },
-  review: { status: 'attention', word: 'In review' },
-  approved: { status: 'working', word: 'Approved' },
-  paid: { status: 'ready', word: 'Paid' },
-  closed: { status: 'done', word: 'Closed' },
-  discarded: { status: 'danger', word: 'Discarded' },
-  reverted: { status: 'danger', word: 'Reverted' },
+  draft: { status: 'queued', word: t('draft') },
+  review: { status: 'attention', word: t('inReview') },
+  approved: { status: 'working', word: t('approved') },
+  paid: { status: 'ready', word: t('paid') },
+  closed: { status: 'done', word: t('closed') },
+  discarded: { status: 'danger', word: t('discarded') },
+  reverted: { status: 'danger', word: t('reverted') },
 }
 
 /** How many of a kind stand in the way: `2 missing time-outs`. */
 export const BLOCKER_WORDS: Readonly<Record<BlockerKind, readonly [one: string, many: string]>> = {
-  not_computed: ['payslip not computed', 'payslips not computed'],
-  slip_returned: ['payslip returned', 'payslips returned'],
-  changed_since: ['payslip changed since it was computed', 'payslips changed since they were computed'],
-  no_rate: ['employee without a rate', 'employees without a rate'],
-  missing_out: ['missing time-out', 'missing time-outs'],
-  unproven_scan: ['scan to review', 'scans to review'],
-  overtime_pending: ['overtime to review', 'overtimes to review'],
-  dispute_open: ['open dispute', 'open disputes'],
-  unsigned_deduction: ['deduction that may not be taken yet', 'deductions that may not be taken yet'],
-  below_minimum_wage: ['rate below the minimum wage', 'rates below the minimum wage'],
-  absent: ['unexplained absence', 'unexplained absences'],
-  uncollected: ['pay that cannot bear its contributions', 'pays that cannot bear their contributions'],
-  amend_remittance: ['correction of a month already remitted', 'corrections of months already remitted'],
-  no_sss_number: ['missing SSS number', 'missing SSS numbers'],
-  no_philhealth_number: ['missing PhilHealth number', 'missing PhilHealth numbers'],
-  no_pagibig_number: ['missing Pag-IBIG number', 'missing Pag-IBIG numbers'],
-  no_tin: ['missing TIN', 'missing TINs'],
-  not_computable: ['payslip that cannot be computed', 'payslips that cannot be computed'],
-  correction_failed: ['earlier pay that cannot be corrected', 'earlier pays that cannot be corrected'],
-  not_over: ['period that is not over', 'periods that are not over'],
-  long_period: ['period longer than 16 days', 'periods longer than 16 days'],
+  not_computed: [t('payslipNotCalculated'), t('payslipsNotCalculated')],
+  slip_returned: [t('payslipReturned'), t('payslipsReturned')],
+  changed_since: [t('payslipChangedSinceItWas'), t('payslipsChangedSinceTheyWere')],
+  no_rate: [t('employeeWithoutARate'), t('employeesWithoutARate')],
+  missing_out: [t('missingTimeOut'), t('missingTimeOuts')],
+  unproven_scan: [t('scanToReview'), t('scansToReview')],
+  overtime_pending: [t('overtimeEntryToReview'), t('overtimeEntriesToReview')],
+  dispute_open: [t('openDispute'), t('openDisputes')],
+  unsigned_deduction: [t('deductionWithoutAuthorization'), t('deductionsWithoutAuthorization')],
+  below_minimum_wage: [t('rateBelowTheMinimumWage'), t('ratesBelowTheMinimumWage')],
+  absent: [t('unexplainedAbsence'), t('unexplainedAbsences')],
+  uncollected: [t('payslipTooLowForIts'), t('payslipsTooLowForTheir')],
+  amend_remittance: [t('correctionToAnAlreadyRemitted'), t('correctionsToAlreadyRemittedMonths')],
+  no_sss_number: [t('missingSssNumber'), t('missingSssNumbers')],
+  no_philhealth_number: [t('missingPhilHealthNumber'), t('missingPhilHealthNumbers')],
+  no_pagibig_number: [t('missingPagIbigNumber'), t('missingPagIbigNumbers')],
+  no_tin: [t('missingTin'), t('missingTINs')],
+  not_computable: [t('payslipThatCantBeCalculated'), t('payslipsThatCantBeCalculated')],
+  correction_failed: [t('earlierPayslipThatCantBe'), t('earlierPayslipsThatCantBe')],
+  not_over: [t('periodThatHasntEnded'), t('periodsThatHaventEnded')],
+  long_period: [t('periodLongerThan16Days'), t('periodsLongerThan16Days')],
 }
 
 const ON_THE_DAY: ReadonlySet<BlockerKind> = new Set([
@@ -79,56 +80,56 @@ export function mendingPlace({ kind, employee, date, slipId }: PayrollBlocker, r
 }
 
 export const PAY_PLACE_WORDS: Readonly<Record<PayPlace, string>> = {
-  drawer: 'Drawer',
-  safe: 'Safe',
-  gcash: 'GCash',
-  maya: 'Maya',
-  bank: 'Bank',
+  drawer: t('drawer'),
+  safe: t('safe'),
+  gcash: t('gCash'),
+  maya: t('maya'),
+  bank: t('bank'),
 }
 
 export const PAY_METHOD_WORDS: Readonly<Record<PayMethod, string>> = {
-  cash: 'Cash',
-  gcash: 'GCash',
-  maya: 'Maya',
-  bank: 'Bank',
+  cash: t('cash'),
+  gcash: t('gCash'),
+  maya: t('maya'),
+  bank: t('bank'),
 }
 
 export const ITEM_WORDS: Readonly<Record<PayItemKind, string>> = {
-  allowance: 'Allowance',
-  commission: 'Commission or incentive',
-  bonus: 'Bonus or other benefit',
-  court_support: 'Court-ordered support',
-  sss_loan: 'SSS loan',
-  pagibig_loan: 'Pag-IBIG loan',
-  loss: 'Loss or damage',
-  other_deduction: 'Other deduction',
-  earlier_basic: 'Basic pay before Labada',
-  earlier_thirteenth: '13th month paid before',
-  earlier_benefits: 'Untaxed benefits before or elsewhere',
-  earlier_benefits_taxed: 'Taxed benefits before or elsewhere',
-  earlier_taxable: 'Taxable pay before or elsewhere',
-  earlier_tax: 'Tax withheld before or elsewhere',
-  earlier_de_minimis: 'De minimis benefit before or elsewhere',
+  allowance: t('allowance'),
+  commission: t('commissionOrIncentive'),
+  bonus: t('bonusOrOtherBenefit'),
+  court_support: t('courtOrderedSupport'),
+  sss_loan: t('sssLoan'),
+  pagibig_loan: t('pagIbigLoan'),
+  loss: t('lossOrDamage'),
+  other_deduction: t('otherDeduction'),
+  earlier_basic: t('basicPayBeforeLabada'),
+  earlier_thirteenth: t('n13thMonthPaidBeforeLabada'),
+  earlier_benefits: t('untaxedBenefitsBeforeOrElsewhere'),
+  earlier_benefits_taxed: t('taxedBenefitsBeforeOrElsewhere'),
+  earlier_taxable: t('taxablePayBeforeOrElsewhere'),
+  earlier_tax: t('taxWithheldBeforeOrElsewhere'),
+  earlier_de_minimis: t('deMinimisBenefitBeforeOr'),
 }
 
 export const FREQUENCY_WORDS: Readonly<Record<PayrollRun['frequency'], string>> = {
-  weekly: 'Weekly',
-  bi_weekly: 'Every two weeks',
-  semi_monthly: 'Twice a month',
-  monthly: 'Monthly',
+  weekly: t('weekly'),
+  bi_weekly: t('everyTwoWeeks'),
+  semi_monthly: t('twiceAMonth'),
+  monthly: t('monthly'),
 }
 
-const RATE_WORDS = { daily: 'a day', hourly: 'an hour', monthly: 'a month' } as const
+const RATE_WORDS = { daily: t('aDay'), hourly: t('anHour'), monthly: t('aMonth') } as const
 
 export const rateWords = (
   rate: PayslipRow['rate'],
   write: (amount: NonNullable<PayslipRow['rate']>['amount']) => string,
-) => (rate ? `${write(rate.amount)} ${RATE_WORDS[rate.payType]}` : 'No rate')
+) => (rate ? `${write(rate.amount)} ${RATE_WORDS[rate.payType]}` : t('noRate'))
 
 /** `Nov 1 – 15, 2026` */
 export const periodWords = ({ from, to }: Pick<PayrollRun, 'from' | 'to'>): string => dayRange(from, to)
 export const branchWords = ({ branches }: Pick<PayrollRun, 'branches'>): string =>
-  branches.length === 0 ? 'All branches' : branches.map(({ name }) => name).join(', ')
+  branches.length === 0 ? t('allBranches') : branches.map(({ name }) => name).join(', ')
 
 /** Whether a compute was asked for and is not through. */
 export const isComputing = ({ compute }: Pick<PayrollRun, 'compute'>): boolean =>
@@ -156,9 +157,9 @@ export const employerTotal = (figures: PayFigures): Centavos =>
 
 /** Where a payslip stands. */
 export const SLIP_WORDS: Readonly<Record<PayslipState, string>> = {
-  waiting: 'Not computed',
-  computed: 'Computed',
-  returned: 'Returned',
-  excluded: 'Left out',
-  reverted: 'Reverted',
+  waiting: t('notCalculated'),
+  computed: t('calculated'),
+  returned: t('returned'),
+  excluded: t('excluded'),
+  reverted: t('reverted'),
 }

@@ -12,9 +12,9 @@ import { Stack, Text } from '../../../components/layout.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { staleAfterEmployee } from './employees-api.ts'
+import { t } from './t.ts'
 
 /** Several people get a new home branch; where they may work besides stays as it is. */
 export function AssignDialog({
@@ -33,7 +33,7 @@ export function AssignDialog({
   const form = useForm<{ homeBranchId: string; fromOn: ManilaDate | null }>({
     initial: { homeBranchId: '', fromOn: today },
     rules: { homeBranchId: [required], fromOn: [required] },
-    names: { homeBranchId: 'Home branch', fromOn: 'From' },
+    names: { homeBranchId: t('homeBranch'), fromOn: t('from') },
     onSubmit: async ({ homeBranchId, fromOn }) => {
       if (fromOn === null) return
       try {
@@ -48,7 +48,7 @@ export function AssignDialog({
       } finally {
         for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
       }
-      toast.positive(`${plural(employees.length, 'person', 'people')} assigned`)
+      toast.positive(t('peopleAssigned', { count: employees.length }))
       onDone()
     },
   })
@@ -56,22 +56,25 @@ export function AssignDialog({
     <Dialog
       opened
       onClose={onClose}
-      title={`Assign ${plural(employees.length, 'person', 'people')} to a branch`}
+      title={t('assignPeopleToABranch', { count: employees.length })}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form {...form.formProps} id={formId}>
         <Stack>
-          <Refusal error={form.failure} what="They could not be assigned" />
+          <Refusal error={form.failure} what={t('employeesCouldntBeAssigned')} />
           <Text as="p" dim>
             {employees.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(', ')}
           </Text>
           <SelectField
-            label="Home branch"
+            label={t('homeBranch')}
             required
             {...form.field('homeBranchId')}
-            options={[{ value: '', label: 'Choose…' }, ...branches.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[
+              { value: '', label: t('choose') },
+              ...branches.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
-          <DateField label="From" required {...form.field('fromOn')} />
+          <DateField label={t('from')} required {...form.field('fromOn')} />
         </Stack>
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ import { EditFields } from './edit-fields.tsx'
 import { JobFields, PayFields, PersonFields } from './employee-fields.tsx'
 import { EmployeeSection } from './employee-query.tsx'
 import { JOB_FIELDS, PAY_FIELDS, PERSON_FIELDS } from './employee-values.ts'
+import { t } from './t.ts'
 import { AccountTab } from './tabs/account-tab.tsx'
 import { BranchesTab } from './tabs/branches-tab.tsx'
 import { DocumentsTab } from './tabs/documents-tab.tsx'
@@ -31,38 +32,38 @@ export function EditEmployeePage() {
 
 function Edit({ employee }: { readonly employee: Employee }) {
   const name = `${employee.firstname} ${employee.lastname}`
-  usePageTitle(`Edit ${name}`)
+  usePageTitle(t('editName', { name }))
   return (
     <>
       <PageHeader
-        title={`Edit ${name}`}
+        title={t('editName', { name })}
         crumbs={[
-          { label: 'Employees', to: paths.employees },
+          { label: t('employees'), to: paths.employees },
           { label: name, to: paths.employee(employee.id) },
         ]}
       >
         <ButtonLink tone="neutral" to={paths.employee(employee.id)}>
-          Done
+          {t('done')}
         </ButtonLink>
       </PageHeader>
       <Tabs
-        label="Parts of the file"
+        label={t('fileSections')}
         tabs={[
           {
             value: 'person',
-            label: 'Person',
-            content: <EditFields employee={employee} title="Person" fields={PERSON_FIELDS} part={PersonFields} />,
+            label: t('person'),
+            content: <EditFields employee={employee} title={t('person')} fields={PERSON_FIELDS} part={PersonFields} />,
           },
           {
             value: 'job',
-            label: 'Job',
-            content: <EditFields employee={employee} title="Job" fields={JOB_FIELDS} part={JobFields} />,
+            label: t('job'),
+            content: <EditFields employee={employee} title={t('job')} fields={JOB_FIELDS} part={JobFields} />,
           },
-          { value: 'branches', label: 'Branches', content: <BranchesTab employee={employee} /> },
-          { value: 'rates', label: 'Rates', content: <RatesTab employee={employee} canChange /> },
+          { value: 'branches', label: t('branches'), content: <BranchesTab employee={employee} /> },
+          { value: 'rates', label: t('rates'), content: <RatesTab employee={employee} canChange /> },
           {
             value: 'allowances',
-            label: 'Allowances',
+            label: t('allowances'),
             content: (
               <Suspense fallback={<Skeletons rows={4} />}>
                 <AllowancesTab employee={employee} canChange />
@@ -71,15 +72,15 @@ function Edit({ employee }: { readonly employee: Employee }) {
           },
           {
             value: 'pay',
-            label: 'Pay and numbers',
-            content: <EditFields employee={employee} title="Pay and numbers" fields={PAY_FIELDS} part={PayFields} />,
+            label: t('payAndNumbers'),
+            content: <EditFields employee={employee} title={t('payAndNumbers')} fields={PAY_FIELDS} part={PayFields} />,
           },
-          { value: 'documents', label: 'Documents', content: <DocumentsTab employee={employee} canChange /> },
+          { value: 'documents', label: t('documents'), content: <DocumentsTab employee={employee} canChange /> },
           ...(employee.status === 'active'
             ? [
                 {
                   value: 'fingerprints',
-                  label: 'Fingerprints',
+                  label: t('fingerprints'),
                   content: (
                     <Suspense fallback={<Skeletons rows={4} />}>
                       <FingerprintsTab employee={employee} />
@@ -88,10 +89,10 @@ function Edit({ employee }: { readonly employee: Employee }) {
                 },
               ]
             : []),
-          { value: 'account', label: 'Sign-in', content: <AccountTab employee={employee} /> },
+          { value: 'account', label: t('login'), content: <AccountTab employee={employee} /> },
           {
             value: 'leaving',
-            label: employee.status === 'active' ? 'Leaving' : 'Coming back',
+            label: employee.status === 'active' ? t('leaving') : t('rehire'),
             content: <LeavingTab employee={employee} />,
           },
         ]}

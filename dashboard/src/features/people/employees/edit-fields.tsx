@@ -23,6 +23,7 @@ import {
   valuesOf,
 } from './employee-values.ts'
 import { staleAfterEmployee } from './employees-api.ts'
+import { t } from './t.ts'
 
 /** One part of the file. Saved over the version it was made from; if somebody was faster, both are shown. */
 export function EditFields({
@@ -54,7 +55,7 @@ export function EditFields({
     form.reset(valuesOf(saved, today))
     client.setQueryData(keys.employee(base.id), saved)
     for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
-    toast.positive('Saved')
+    toast.positive(t('saved'))
   }
   const form = useForm<EmployeeValues>({
     initial: valuesOf(base, today),
@@ -82,30 +83,30 @@ export function EditFields({
     <form {...form.formProps} aria-label={title}>
       <Card title={title}>
         <Stack>
-          <Refusal error={form.failure} what="It could not be saved" />
+          <Refusal error={form.failure} what={t('changesCouldntBeSaved')} />
           {other && (
             <Banner
               status="attention"
               announce="alert"
-              title="Somebody changed this meanwhile"
+              title={t('someoneElseChangedThis')}
               actions={
                 <Row>
                   <Button type="submit" size="sm" busy={form.isBusy}>
-                    Keep mine
+                    {t('keepMyChanges')}
                   </Button>
                   <Button tone="neutral" size="sm" onClick={takeTheirs}>
-                    Take theirs
+                    {t('useTheirs')}
                   </Button>
                 </Row>
               }
             >
               {differing.length === 0 ? (
-                'What you wrote is what they saved.'
+                t('yourChangesMatchTheirs')
               ) : (
                 <Facts
                   items={differing.map((name) => [
                     FIELD_NAMES[name],
-                    `yours ${shown(form.values[name])}, theirs ${shown(other[name])}`,
+                    t('yoursShownTheirsShown2', { shown: shown(form.values[name]), shown2: shown(other[name]) }),
                   ])}
                 />
               )}
@@ -114,7 +115,7 @@ export function EditFields({
           <Part form={form} today={today} />
           <div>
             <Button type="submit" busy={form.isBusy}>
-              Save
+              {t('save')}
             </Button>
           </div>
         </Stack>

@@ -8,12 +8,12 @@ import type { BulkState } from '../../../components/table/bulk.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { usePaper } from '../../../components/use-paper.ts'
 import { prompt } from '../../../components/windows/ask.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { type EmployeeQuery, staleAfterEmployee } from './employees-api.ts'
+import { t } from './t.ts'
 
 const IdCards = lazy(() => import('./id-cards.tsx').then((all) => ({ default: all.IdCards })))
 
@@ -36,7 +36,7 @@ export function EmployeeBulkActions({
   return (
     <>
       <Button size="sm" onClick={() => assign(ticked)}>
-        Assign to a branch…
+        {t('assignToABranch')}
       </Button>
       <Button
         size="sm"
@@ -45,13 +45,13 @@ export function EmployeeBulkActions({
         busy={message.isBusy}
         onClick={() => void message.ask(ticked)}
       >
-        Message…
+        {t('message')}
       </Button>
       <Button size="sm" tone="neutral" icon={<IconId size={18} />} busy={cards.isBusy} onClick={cards.print}>
-        Print ID cards
+        {t('printIdCards')}
       </Button>
       <ExportButton list="employees" size="sm" query={{ ...query, ids: ticked.slice(0, MOST).map(({ id }) => id) }}>
-        Export ticked
+        {t('exportSelected')}
       </ExportButton>
       {cards.isWanted && (
         <Suspense>
@@ -84,21 +84,21 @@ function useMessage(bulk: BulkState) {
     invalidates: staleAfterEmployee,
     onDone: ({ sent, refused }) => {
       ids.current.clear()
-      if (sent.length > 0) toast.positive(`${plural(sent.length, 'person sees', 'people see')} it at the next time-in`)
+      if (sent.length > 0) toast.positive(t('peopleWillSeeItAt', { count: sent.length }))
       bulk.settle(
-        refused.map(({ employeeId, name, message }) => ({ id: employeeId, label: name || 'Somebody', message })),
+        refused.map(({ employeeId, name, message }) => ({ id: employeeId, label: name || t('someone'), message })),
       )
     },
   })
   const ask = async (ticked: readonly EmployeeRow[]) => {
     if (ticked.length > MOST) {
-      toast.negative(`Tick at most ${MOST} people at a time`)
+      toast.negative(t('selectUpToMostPeople', { most: MOST }))
       return
     }
     const text = await prompt({
-      title: `Message to ${plural(ticked.length, 'person', 'people')}`,
-      body: 'Shown at the scanner with their next first time-in of a day, until they press OK. Others may stand by: nothing private.',
-      label: 'Message',
+      title: t('messageToPeople', { count: ticked.length }),
+      body: t('shownAtTheScannerAt'),
+      label: t('message2'),
       multiline: true,
       maxLength: 300,
     })

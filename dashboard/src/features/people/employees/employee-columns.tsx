@@ -6,9 +6,10 @@ import { PER } from '../../../components/people/work-words.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { Moment, Nothing } from '../../../components/values.tsx'
-import { day, money, phone, plural, time } from '../../../lib/format.ts'
+import { day, money, phone, time } from '../../../lib/format.ts'
 import { EmployeePhoto } from './employee-photo.tsx'
 import { PAY_TYPE_NAMES } from './employee-words.ts'
+import { t } from './t.ts'
 
 /** The list's columns; the totals stand in its last row. */
 export function employeeColumns(
@@ -17,7 +18,7 @@ export function employeeColumns(
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: t('name'),
       sortable: true,
       card: 'title',
       cell: (row) => (
@@ -27,11 +28,11 @@ export function employeeColumns(
         </Row>
       ),
     },
-    { id: 'code', header: 'Code', sortable: true, priority: 3, cell: (row) => row.code },
-    { id: 'position', header: 'Position', sortable: true, cell: (row) => row.position || <Nothing /> },
+    { id: 'code', header: t('code'), sortable: true, priority: 3, cell: (row) => row.code },
+    { id: 'position', header: t('position'), sortable: true, cell: (row) => row.position || <Nothing /> },
     {
       id: 'branch',
-      header: 'Branch',
+      header: t('branch'),
       cell: (row) => (
         <>
           {row.homeBranch?.name ?? <Nothing />}
@@ -44,22 +45,22 @@ export function employeeColumns(
         </>
       ),
     },
-    { id: 'status', header: 'State', card: 'amount', cell: (row) => <EmployeeState row={row} /> },
+    { id: 'status', header: t('status'), card: 'amount', cell: (row) => <EmployeeState row={row} /> },
     {
       id: 'mobile',
-      header: 'Mobile',
+      header: t('mobile'),
       priority: 3,
       cell: (row) => (row.mobile ? <span style={{ whiteSpace: 'nowrap' }}>{phone(row.mobile)}</span> : <Nothing />),
     },
-    { id: 'hiredOn', header: 'Hired', sortable: true, priority: 3, cell: (row) => day(row.hiredOn) },
+    { id: 'hiredOn', header: t('hired'), sortable: true, priority: 3, cell: (row) => day(row.hiredOn) },
     {
       id: 'rate',
-      header: 'Rate',
+      header: t('rate'),
       align: 'right',
       priority: 2,
       cell: (row) =>
         row.rate === null ? (
-          <StatusBadge status="attention">No rate</StatusBadge>
+          <StatusBadge status="attention">{t('noRate')}</StatusBadge>
         ) : (
           <span title={PAY_TYPE_NAMES[row.rate.payType]}>
             {money(row.rate.rate)}{' '}
@@ -69,55 +70,60 @@ export function employeeColumns(
             {row.belowMinimum && (
               <>
                 {' '}
-                <StatusBadge status="danger">Below minimum</StatusBadge>
+                <StatusBadge status="danger">{t('belowMinimum')}</StatusBadge>
               </>
             )}
           </span>
         ),
-      total: totals && `${money(totals.monthlyLabour)} a month`,
+      total: totals && t('monthlyLabourPerMonth', { monthlyLabour: money(totals.monthlyLabour) }),
     },
-    { id: 'fingers', header: 'Fingers', priority: 2, cell: (row) => <Fingers row={row} /> },
+    { id: 'fingers', header: t('fingers'), priority: 2, cell: (row) => <Fingers row={row} /> },
     {
       id: 'documents',
-      header: 'Documents',
+      header: t('documents'),
       priority: 3,
       cell: ({ documents: { valid, expiring, expired } }) =>
         expired > 0 ? (
-          <StatusBadge status="danger">{`${expired} over`}</StatusBadge>
+          <StatusBadge status="danger">{t('expiredExpired', { expired })}</StatusBadge>
         ) : expiring > 0 ? (
-          <StatusBadge status="attention" icon={IconClock}>{`${expiring} ending`}</StatusBadge>
+          <StatusBadge status="attention" icon={IconClock}>
+            {t('expiringExpiring', { expiring })}
+          </StatusBadge>
         ) : valid > 0 ? (
-          plural(valid, 'document')
+          t('documents2', { count: valid })
         ) : (
           <Nothing />
         ),
     },
     {
       id: 'advances',
-      header: 'Owes',
+      header: t('owed'),
       align: 'right',
       priority: 3,
       cell: (row) => (row.advances > 0 ? money(row.advances) : <Nothing />),
     },
-    { id: 'lastScan', header: 'Last scan', priority: 3, cell: (row) => <Moment at={row.lastScanAt} /> },
+    { id: 'lastScan', header: t('lastScan'), priority: 3, cell: (row) => <Moment at={row.lastScanAt} /> },
   ]
 }
 
 /** Whether they are here, away, or gone for good. */
 export function EmployeeState({ row }: { readonly row: EmployeeRow }) {
-  if (row.status === 'separated') return <StatusBadge status="done">Left</StatusBadge>
-  if (row.onDutySince) return <StatusBadge status="ready">{`On duty since ${time(row.onDutySince)}`}</StatusBadge>
-  if (row.onLeave) return <StatusBadge status="queued">On leave</StatusBadge>
-  return <StatusBadge status="received">Off</StatusBadge>
+  if (row.status === 'separated') return <StatusBadge status="done">{t('left')}</StatusBadge>
+  if (row.onDutySince)
+    return (
+      <StatusBadge status="ready">{t('onDutySinceOnDutySince', { onDutySince: time(row.onDutySince) })}</StatusBadge>
+    )
+  if (row.onLeave) return <StatusBadge status="queued">{t('onLeave')}</StatusBadge>
+  return <StatusBadge status="received">{t('off')}</StatusBadge>
 }
 
 function Fingers({ row }: { readonly row: EmployeeRow }) {
-  if (row.consent === 'witnessed') return <Text dim>Clocks in with a witness</Text>
-  if (row.fingers === 0) return <Text dim>{row.consent === null ? 'Not asked' : 'None yet'}</Text>
+  if (row.consent === 'witnessed') return <Text dim>{t('timesInWithAWitness')}</Text>
+  if (row.fingers === 0) return <Text dim>{row.consent === null ? t('notAsked') : t('noneYet')}</Text>
   return (
     <Row gap={4} align="center" nowrap>
       <IconFingerprint size={16} aria-hidden="true" />
-      {row.fingers} of 10
+      {t('fingersOf10', { fingers: row.fingers })}
     </Row>
   )
 }

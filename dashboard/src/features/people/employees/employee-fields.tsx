@@ -13,6 +13,7 @@ import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES } from '../../../components/people/w
 import type { useForm } from '../../../lib/hooks/use-form.ts'
 import { type EmployeeValues, FIELD_NAMES } from './employee-values.ts'
 import { HOURS_OF_WORK_NAMES, optionsOf, PAY_TYPE_NAMES, TAX_STATUS_NAMES } from './employee-words.ts'
+import { t } from './t.ts'
 
 export type EmployeeForm = ReturnType<typeof useForm<EmployeeValues>>
 type WordField = {
@@ -24,7 +25,7 @@ interface Part {
   readonly today: ManilaDate
 }
 
-const CHOOSE = { value: '', label: 'Choose…' } as const
+const CHOOSE = { value: '', label: t('choose') } as const
 
 /** Who they are and how to reach them and theirs. */
 export function PersonFields({ form, today }: Part) {
@@ -36,12 +37,12 @@ export function PersonFields({ form, today }: Part) {
         <Word form={form} name="firstname" required autoFocus />
         <Word form={form} name="middlename" />
         <Word form={form} name="lastname" required />
-        <Word form={form} name="suffix" placeholder="Jr., III" />
+        <Word form={form} name="suffix" placeholder={t('jrIii')} />
         <SelectField
           label={FIELD_NAMES.gender}
           required
           {...form.field('gender')}
-          options={[CHOOSE, ...GENDERS.map((value) => ({ value, label: value === 'male' ? 'Male' : 'Female' }))]}
+          options={[CHOOSE, ...GENDERS.map((value) => ({ value, label: value === 'male' ? t('male') : t('female') }))]}
         />
         <DateField
           label={FIELD_NAMES.birthDate}
@@ -54,12 +55,12 @@ export function PersonFields({ form, today }: Part) {
         <Word form={form} name="mobile" type="tel" placeholder="0917 123 4567" />
         <Word form={form} name="address" />
         <Word form={form} name="emergencyName" />
-        <Word form={form} name="emergencyRelation" placeholder="Mother, spouse…" />
+        <Word form={form} name="emergencyRelation" placeholder={t('motherSpouse')} />
         <Word form={form} name="emergencyPhone" type="tel" />
       </Grid>
       {age !== null && age < ADULT_AGE && age >= 15 && (
-        <Banner status="attention" title={`They are ${age}`}>
-          Under 18: at most 8 hours a day and 40 a week, and no work from 10 PM to 6 AM.
+        <Banner status="attention" title={t('thisPersonIsAge', { age })}>
+          {t('under18UpTo8')}
         </Banner>
       )}
     </Stack>
@@ -92,7 +93,7 @@ export function JobFields({ form }: Part) {
         value={values.restWeekday}
         onChange={(restWeekday) => set('restWeekday', restWeekday)}
         options={[
-          { value: '', label: 'Changes from week to week' },
+          { value: '', label: t('variesByWeek') },
           ...WEEK_FROM_MONDAY.map((weekday) => ({ value: String(weekday), label: WEEKDAY_NAMES[weekday] })),
         ]}
       />
@@ -128,7 +129,7 @@ export function BranchFields({ form }: { readonly form: EmployeeForm }) {
         />
       </Grid>
       <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-        <legend>May work at</legend>
+        <legend>{t('branches')}</legend>
         <Grid least={160} gap={8}>
           {branches.map(({ id, name }) => (
             <Checkbox
@@ -155,7 +156,7 @@ export function AccountFields({ form }: { readonly form: EmployeeForm }) {
       <Word
         form={form}
         name="username"
-        hint={`Leave it blank for nobody who signs in${suggested ? `; for instance ${suggested}` : ''}. The password is made for you.`}
+        hint={suggested ? t('leaveBlankIfTheyDont', { suggested }) : t('leaveBlankIfTheyDontLog')}
       />
     </Grid>
   )

@@ -119,7 +119,7 @@ it('tells how the drawers they closed came out, and leads to the branch', async 
   await user.click(await screen.findByRole('tab', { name: 'Cash sessions' }))
   const table = within(await screen.findByRole('table', { name: 'Cash sessions' }))
   expect(table.getByText('Open')).toBeTruthy()
-  await screen.findByText('Difference of all')
+  await screen.findByText('Total difference')
   await user.click(table.getByText('₱900.00'))
   expect(router.state.location.pathname).toBe(`/branch/${MABOLO.id}`)
   expect(router.state.location.search).toBe('?tab=cash')
@@ -168,7 +168,7 @@ it('shows fingers and consent without anything to change them here', async () =>
   }))
   await user.click(await screen.findByRole('tab', { name: 'Fingerprints' }))
   expect(await screen.findByText('81 of 100')).toBeTruthy()
-  expect(screen.getByText('They have not been asked about fingerprints yet.')).toBeTruthy()
+  expect(screen.getByText('Not asked about fingerprints yet.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Erase/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe(
     `/employee/${ana.id}/edit?tab=fingerprints`,

@@ -18,7 +18,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES, PER } from '../../../components/people/work-words.ts'
 import { Tabs } from '../../../components/tabs.tsx'
 import { usePaper } from '../../../components/use-paper.ts'
-import { dateTime, day, money, NOTHING, phone, plural } from '../../../lib/format.ts'
+import { dateTime, day, money, NOTHING, phone } from '../../../lib/format.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -27,6 +27,7 @@ import { EmployeePhoto } from './employee-photo.tsx'
 import { EmployeeSection } from './employee-query.tsx'
 import { HOURS_OF_WORK_NAMES, TAX_STATUS_NAMES } from './employee-words.ts'
 import { RecentCards } from './recent-cards.tsx'
+import { t } from './t.ts'
 
 const AdvancesTab = lazy(() => import('./tabs/advances-tab.tsx').then((all) => ({ default: all.AdvancesTab })))
 const AttendanceTab = lazy(() => import('./tabs/attendance-tab.tsx').then((all) => ({ default: all.AttendanceTab })))
@@ -65,14 +66,14 @@ function Info({ employee }: { readonly employee: Employee }) {
       <PageHeader
         title={name}
         sub={[employee.code, employee.position, employee.homeBranch?.name].filter(Boolean).join(' · ')}
-        crumbs={[{ label: 'Employees', to: paths.employees }]}
+        crumbs={[{ label: t('employees'), to: paths.employees }]}
         badge={<EmployeeState row={employee} />}
       >
         <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
-          Print 201 file
+          {t('print201File')}
         </Button>
         <ButtonLink to={paths.editEmployee(employee.id)} icon={<IconPencil size={18} />}>
-          Edit
+          {t('edit')}
         </ButtonLink>
       </PageHeader>
       {paper.isWanted && (
@@ -83,53 +84,61 @@ function Info({ employee }: { readonly employee: Employee }) {
       <Stack>
         <Row gap={12} align="center">
           <EmployeePhoto person={employee} size="head" />
-          {employee.photoId === null && <Text dim>No photo yet: add one under Edit, Documents.</Text>}
+          {employee.photoId === null && <Text dim>{t('noPhotoYetAddOne')}</Text>}
         </Row>
         <Grid least={150} gap={12}>
           <KpiCard
-            label="Rate"
+            label={t('rate')}
             value={employee.rate ? money(employee.rate.rate) : NOTHING}
             note={
               employee.rate
-                ? `${PER[employee.rate.payType]}, since ${day(employee.rate.fromOn)}${employee.belowMinimum ? ' · below the minimum wage' : ''}`
-                : 'Payroll cannot pay them'
+                ? employee.belowMinimum
+                  ? t('payTypeSinceFromOnBelowThe', {
+                      payType: PER[employee.rate.payType],
+                      fromOn: day(employee.rate.fromOn),
+                    })
+                  : t('payTypeSinceFromOn', { payType: PER[employee.rate.payType], fromOn: day(employee.rate.fromOn) })
+                : t('cantBePaid')
             }
           />
           <RecentCards employeeId={employee.id} />
           <KpiCard
-            label="Fingers"
-            value={`${employee.fingers} of 10`}
+            label={t('fingers')}
+            value={t('fingersOf10', { fingers: employee.fingers })}
             note={CONSENT_WORDS[employee.consent ?? 'none']}
           />
           <KpiCard
-            label="Documents"
-            value={plural(valid + expiring + expired, 'document')}
-            note={expired > 0 ? `${expired} over` : expiring > 0 ? `${expiring} ending` : 'All hold'}
+            label={t('documents')}
+            value={t('documents2', { count: valid + expiring + expired })}
+            note={
+              expired > 0
+                ? t('expiredExpired', { expired })
+                : expiring > 0
+                  ? t('expiringExpiring', { expiring })
+                  : t('allValid')
+            }
           />
         </Grid>
         <Tabs
-          label="Parts of the file"
+          label={t('fileSections')}
           tabs={[
-            { value: 'overview', label: 'Overview', content: <Overview employee={employee} /> },
-            { value: 'attendance', label: 'Attendance', content: later(<AttendanceTab employee={employee} />) },
-            { value: 'schedule', label: 'Schedule', content: later(<ScheduleTab employee={employee} />) },
-            { value: 'leave', label: 'Leave', content: later(<LeaveTab employee={employee} />) },
-            { value: 'payslips', label: 'Payslips', content: later(<PayslipsTab employee={employee} />) },
-            { value: 'advances', label: 'Cash advances', content: later(<AdvancesTab employee={employee} />) },
-            { value: 'cash', label: 'Cash sessions', content: later(<CashSessionsTab employee={employee} />) },
-            { value: 'rates', label: 'Rates', content: later(<RatesTab employee={employee} />) },
-            { value: 'allowances', label: 'Allowances', content: later(<AllowancesTab employee={employee} />) },
-            { value: 'documents', label: 'Documents', content: later(<DocumentsTab employee={employee} />) },
-            { value: 'fingerprints', label: 'Fingerprints', content: later(<FingersCard employee={employee} />) },
-            { value: 'notes', label: 'Notes', content: later(<NotesTab employee={employee} />) },
+            { value: 'overview', label: t('overview'), content: <Overview employee={employee} /> },
+            { value: 'attendance', label: t('attendance'), content: later(<AttendanceTab employee={employee} />) },
+            { value: 'schedule', label: t('schedule'), content: later(<ScheduleTab employee={employee} />) },
+            { value: 'leave', label: t('leave'), content: later(<LeaveTab employee={employee} />) },
+            { value: 'payslips', label: t('payslips'), content: later(<PayslipsTab employee={employee} />) },
+            { value: 'advances', label: t('cashAdvances'), content: later(<AdvancesTab employee={employee} />) },
+            { value: 'cash', label: t('cashSessions'), content: later(<CashSessionsTab employee={employee} />) },
+            { value: 'rates', label: t('rates'), content: later(<RatesTab employee={employee} />) },
+            { value: 'allowances', label: t('allowances'), content: later(<AllowancesTab employee={employee} />) },
+            { value: 'documents', label: t('documents'), content: later(<DocumentsTab employee={employee} />) },
+            { value: 'fingerprints', label: t('fingerprints'), content: later(<FingersCard employee={employee} />) },
+            { value: 'notes', label: t('notes'), content: later(<NotesTab employee={employee} />) },
             {
               value: 'activity',
-              label: 'Activity',
+              label: t('activity'),
               content: later(
-                <ActivityCard
-                  about={{ objectType: 'employee', objectId: employee.id }}
-                  nothing="Nothing happened to this file yet"
-                />,
+                <ActivityCard about={{ objectType: 'employee', objectId: employee.id }} nothing={t('noActivityYet')} />,
               ),
             },
           ]}
@@ -140,9 +149,9 @@ function Info({ employee }: { readonly employee: Employee }) {
 }
 
 const CONSENT_WORDS = {
-  fingerprint: 'Consent given',
-  witnessed: 'Clocks in with a witness',
-  none: 'Not asked yet',
+  fingerprint: t('consentGiven'),
+  witnessed: t('timesInWithAWitness'),
+  none: t('notAskedYet'),
 } as const
 
 function Overview({ employee }: { readonly employee: Employee }) {
@@ -151,22 +160,24 @@ function Overview({ employee }: { readonly employee: Employee }) {
   const { birthDate, gender, restWeekday } = employee
   return (
     <Grid least={300} stretch>
-      <Card title="Person">
+      <Card title={t('person')}>
         <Facts
           items={[
             [
-              'Full name',
+              t('fullName'),
               [employee.firstname, employee.middlename, employee.lastname, employee.suffix].filter(Boolean).join(' '),
             ],
-            ['Gender', gender === null ? NOTHING : gender === 'male' ? 'Male' : 'Female'],
+            [t('gender'), gender === null ? NOTHING : gender === 'male' ? t('male') : t('female')],
             [
-              'Born',
-              birthDate === null ? NOTHING : `${day(birthDate)}, ${plural(ageOn(birthDate, today), 'year')} old`,
+              t('born'),
+              birthDate === null
+                ? NOTHING
+                : t('birthDateYearsOld', { count: ageOn(birthDate, today), birthDate: day(birthDate) }),
             ],
-            ['Mobile', employee.mobile ? phone(employee.mobile) : NOTHING],
-            ['Address', employee.address || NOTHING],
+            [t('mobile'), employee.mobile ? phone(employee.mobile) : NOTHING],
+            [t('address'), employee.address || NOTHING],
             [
-              'Emergency contact',
+              t('emergencyContact'),
               [employee.emergencyName, employee.emergencyRelation, employee.emergencyPhone]
                 .filter(Boolean)
                 .join(', ') || NOTHING,
@@ -174,35 +185,35 @@ function Overview({ employee }: { readonly employee: Employee }) {
           ]}
         />
       </Card>
-      <Card title="Job">
+      <Card title={t('job')}>
         <Facts
           items={[
-            ['Position', employee.position || NOTHING],
-            ['Employment', EMPLOYMENT_NAMES[employee.employmentType]],
-            ['Hours of work', HOURS_OF_WORK_NAMES[employee.hoursOfWork]],
-            ['Hired', day(employee.hiredOn)],
-            ...(employee.separatedOn ? [['Last day', day(employee.separatedOn)] as const] : []),
-            ['Home branch', employee.homeBranch?.name ?? NOTHING],
-            ['Other branches', employee.otherBranches.map(({ name }) => name).join(', ') || NOTHING],
-            ['Last scan', dateTime(employee.lastScanAt)],
-            ['Rest day', (restWeekday !== null && WEEKDAY_NAMES[restWeekday]) || 'Changes from week to week'],
-            ['Signs in as', employee.username ?? 'Does not sign in'],
+            [t('position'), employee.position || NOTHING],
+            [t('employment'), EMPLOYMENT_NAMES[employee.employmentType]],
+            [t('hoursOfWork'), HOURS_OF_WORK_NAMES[employee.hoursOfWork]],
+            [t('hired'), day(employee.hiredOn)],
+            ...(employee.separatedOn ? [[t('lastDay'), day(employee.separatedOn)] as const] : []),
+            [t('homeBranch'), employee.homeBranch?.name ?? NOTHING],
+            [t('otherBranches'), employee.otherBranches.map(({ name }) => name).join(', ') || NOTHING],
+            [t('lastScan'), dateTime(employee.lastScanAt)],
+            [t('restDay'), (restWeekday !== null && WEEKDAY_NAMES[restWeekday]) || t('variesByWeek')],
+            [t('username'), employee.username ?? t('noLogin')],
           ]}
         />
       </Card>
       <Card
-        title="Pay and numbers"
+        title={t('payAndNumbers')}
         side={
           <Button tone="neutral" size="sm" aria-pressed={shown} onClick={() => show(!shown)}>
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t('hide') : t('show')}
           </Button>
         }
       >
         <Facts
           items={[
-            ['Paid by', PAY_METHOD_NAMES[employee.payMethod]],
-            ['Tax', TAX_STATUS_NAMES[employee.taxStatus]],
-            ['Account', hidden(employee.payAccount || null, shown)],
+            [t('paidBy'), PAY_METHOD_NAMES[employee.payMethod]],
+            [t('tax'), TAX_STATUS_NAMES[employee.taxStatus]],
+            [t('account'), hidden(employee.payAccount || null, shown)],
             ...GOVERNMENT_NUMBER_KEYS.map((key) => {
               const digits = employee[key]
               return [

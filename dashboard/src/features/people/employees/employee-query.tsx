@@ -8,6 +8,7 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useEmployee } from './employees-api.ts'
+import { t } from './t.ts'
 
 /** One employee, or that there is no such one. */
 export function EmployeeSection({
@@ -21,18 +22,18 @@ export function EmployeeSection({
   if (employee.error instanceof CallError && employee.error.status === 404)
     return (
       <>
-        <PageHeader title="Employee" crumbs={[{ label: 'Employees', to: paths.employees }]} />
+        <PageHeader title={t('employee')} crumbs={[{ label: t('employees'), to: paths.employees }]} />
         <EmptyState
           icon={<IconUserOff size={36} stroke={1.5} />}
-          title="No such employee"
-          action={<ButtonLink to={paths.employees}>All employees</ButtonLink>}
+          title={t('employeeNotFound')}
+          action={<ButtonLink to={paths.employees}>{t('allEmployees')}</ButtonLink>}
         >
-          The address is wrong, or was made on another system.
+          {t('theLinkIsWrongOr')}
         </EmptyState>
       </>
     )
   return (
-    <QuerySection query={employee} what="The employee">
+    <QuerySection query={employee} what={t('employee')}>
       {children}
     </QuerySection>
   )

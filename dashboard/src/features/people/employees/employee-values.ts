@@ -21,6 +21,7 @@ import {
   type TaxStatus,
   username,
 } from '@labada/domain/people/employees'
+import { t } from './t.ts'
 
 /** A paper in a form: uploaded, but of nobody yet. */
 export interface DocumentValue {
@@ -69,17 +70,17 @@ export type EmployeeField = keyof EmployeeValues
 
 export const FIELD_NAMES: Readonly<Record<EmployeeField, string>> = {
   ...EMPLOYEE_NAMES,
-  emergencyName: 'Emergency contact',
-  emergencyRelation: 'Relation',
-  emergencyPhone: 'Their phone',
-  restWeekday: 'Rest day',
-  branchIds: 'Branches',
-  username: 'Username',
-  payMethod: 'Paid by',
-  payAccount: 'Account',
-  hoursOfWork: 'Hours of work',
-  taxStatus: 'Tax status',
-  documents: 'Documents',
+  emergencyName: t('emergencyContact'),
+  emergencyRelation: t('relation'),
+  emergencyPhone: t('contactsPhone'),
+  restWeekday: t('restDay'),
+  branchIds: t('branches'),
+  username: t('username'),
+  payMethod: t('paidBy'),
+  payAccount: t('account'),
+  hoursOfWork: t('hoursOfWork'),
+  taxStatus: t('taxStatus'),
+  documents: t('documents'),
 }
 
 const orBlank =

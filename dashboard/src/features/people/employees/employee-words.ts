@@ -6,57 +6,58 @@ import type {
   SeparationReason,
   TaxStatus,
 } from '@labada/domain/people/employees'
+import { t } from './t.ts'
 
 export const PAY_TYPE_NAMES: Readonly<Record<PayType, string>> = {
-  daily: 'Daily',
-  hourly: 'Hourly',
-  monthly: 'Monthly',
+  daily: t('daily'),
+  hourly: t('hourly'),
+  monthly: t('monthly'),
 }
 /** When an allowance is paid. */
 export const ALLOWANCE_NAMES: Readonly<Record<AllowanceTerm, string>> = {
-  payroll: 'With each pay',
-  day_worked: 'For each day worked',
+  payroll: t('eachPay'),
+  day_worked: t('eachDayWorked'),
 }
 /** Whose pay counts for the year’s tax. */
 export const TAX_STATUS_NAMES: Readonly<Record<TaxStatus, string>> = {
-  only_job: 'This is the only job',
-  several_jobs: 'Works elsewhere too',
-  earlier_job_this_year: 'Had another job this year',
+  only_job: t('thisIsTheOnlyJob'),
+  several_jobs: t('hasOtherJobs'),
+  earlier_job_this_year: t('hadAnEarlierJobThis'),
 }
 /** Whether the rules of working time are theirs (Labor Code art. 82). */
 export const HOURS_OF_WORK_NAMES: Readonly<Record<HoursOfWork, string>> = {
-  covered: 'Overtime, night and holidays paid',
-  exempt: 'Exempt: manager or field staff',
+  covered: t('overtimeNightAndHolidaysPaid'),
+  exempt: t('exemptManagerOrFieldStaff'),
 }
 export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
-  photo: 'Photo',
-  government_id: 'Government ID',
-  contract: 'Contract',
-  nbi_clearance: 'NBI clearance',
-  police_clearance: 'Police clearance',
-  health_certificate: 'Health certificate',
-  birth_certificate: 'Birth certificate',
-  certificate: 'Certificate',
-  consent: 'Signed consent',
-  other: 'Other',
+  photo: t('photo'),
+  government_id: t('governmentId'),
+  contract: t('contract'),
+  nbi_clearance: t('nbiClearance'),
+  police_clearance: t('policeClearance'),
+  health_certificate: t('healthCertificate'),
+  birth_certificate: t('birthCertificate'),
+  certificate: t('certificate'),
+  consent: t('signedConsent'),
+  other: t('other'),
 }
 export const REASON_NAMES: Readonly<Record<SeparationReason, string>> = {
-  resigned: 'Resigned',
-  end_of_contract: 'End of contract',
-  terminated: 'Terminated',
-  awol: 'AWOL',
-  other: 'Other',
+  resigned: t('resigned'),
+  end_of_contract: t('endOfContract'),
+  terminated: t('terminated'),
+  awol: t('awol'),
+  other: t('other'),
 }
 /** A list of names as the options of a field. */
 export const optionsOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
   (Object.entries(names) as [Key, string][]).map(([value, label]) => ({ value, label }))
 
 /** What to do when the scanner could not read a press well. */
-export const hintWords = (code: string): string => HINTS[code] ?? 'Lift the finger and press again'
+export const hintWords = (code: string): string => HINTS[code] ?? t('liftYourFingerAndPress')
 const HINTS: Readonly<Record<string, string>> = {
-  'low-quality': 'Not clear enough: wipe the finger and press again',
-  'too-short': 'Too short: leave the finger on the glass a little longer',
-  'center-finger': 'Press with the middle of the finger',
-  'remove-finger': 'Lift the finger and press again',
-  'different-finger': 'That is another finger: press the same one again',
+  'low-quality': t('notClearEnoughWipeYour'),
+  'too-short': t('tooShortKeepYourFinger'),
+  'center-finger': t('pressWithTheCenterOf'),
+  'remove-finger': t('liftYourFingerAndPress'),
+  'different-finger': t('differentFingerPressTheSame'),
 }

@@ -16,13 +16,14 @@ import { ExportButton } from '../../../components/table/export-button.tsx'
 import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { useTyped } from '../../../components/use-typed.ts'
-import { money, number, plural } from '../../../lib/format.ts'
+import { money, number } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
 import { employeeColumns } from './employee-columns.tsx'
 import { type EmployeeQuery, useEmployeeList } from './employees-api.ts'
+import { t } from './t.ts'
 
 const EmployeeBulkActions = lazy(() =>
   import('./employee-bulk-actions.tsx').then((all) => ({ default: all.EmployeeBulkActions })),
@@ -35,13 +36,13 @@ const SentMessagesDialog = lazy(() =>
   import('./tabs/sent-messages-dialog.tsx').then((all) => ({ default: all.SentMessagesDialog })),
 )
 
-const STATUSES = { active: 'Active', separated: 'Left', all: 'Everybody' } as const
+const STATUSES = { active: t('active'), separated: t('left'), all: t('everyone') } as const
 const LACKS: Readonly<Record<(typeof EMPLOYEE_LACKS)[number], string>> = {
-  fingerprint: 'No fingerprint',
-  consent: 'Not asked about fingerprints',
-  documents: 'Documents ending or over',
-  minimum_wage: 'Below the minimum wage',
-  account: 'No sign-in',
+  fingerprint: t('noFingerprint'),
+  consent: t('noFingerprintDecision'),
+  documents: t('documentsExpiringOrExpired'),
+  minimum_wage: t('belowMinimumWage'),
+  account: t('noLogin'),
 }
 const FILTERS = ['status', 'position', 'lacks', 'search'] as const
 
@@ -61,17 +62,17 @@ export function EmployeesPage() {
   const isNarrowed = FILTERS.some((name) => params.has(name))
   const add = (
     <ButtonLink to={paths.newEmployee} icon={<IconPlus size={18} />}>
-      New employee
+      {t('newEmployee')}
     </ButtonLink>
   )
   return (
     <div data-no-print>
-      <PageHeader title="Employees" sub="Who works where, and what is missing from their files">
+      <PageHeader title={t('employees')} sub={t('yourTeamWhereTheyWork')}>
         <Button tone="neutral" onClick={() => setOpen('messages')}>
-          Messages…
+          {t('messages')}
         </Button>
         <Button tone="neutral" onClick={() => setOpen('import')}>
-          Import…
+          {t('import')}
         </Button>
         {add}
       </PageHeader>
@@ -79,19 +80,19 @@ export function EmployeesPage() {
         {list.isPending && <CardSkeletons cards={4} height={84} />}
         {totals && (
           <Grid least={200} gap={12}>
-            <KpiCard label="People" value={number(totals.employees)} />
+            <KpiCard label={t('people')} value={number(totals.employees)} />
             {totals.byBranch.map(({ branchId: id, name, heads }) => (
               <KpiCard key={id ?? 'none'} label={name} value={number(heads)} />
             ))}
-            <KpiCard label="Labour a month, about" value={money(totals.monthlyLabour)} note="At full weeks" />
+            <KpiCard label={t('estMonthlyLabor')} value={money(totals.monthlyLabour)} note={t('basedOnFullWeeks')} />
           </Grid>
         )}
         <FilterBar
           search={
             <SearchField
-              label="Search"
+              label={t('search')}
               labelHidden
-              placeholder="Name, code, username or mobile"
+              placeholder={t('nameCodeUsernameOrMobile')}
               value={typed}
               onChange={type}
             />
@@ -105,40 +106,40 @@ export function EmployeesPage() {
           ]}
         >
           <SelectField
-            label="Status"
+            label={t('status')}
             value={query.status ?? 'active'}
             onChange={(status) => set({ status: status === 'active' ? null : status })}
             options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
           />
           <SelectField
-            label="Position"
+            label={t('position')}
             value={query.position ?? ''}
             onChange={(position) => set({ position })}
             options={[
-              { value: '', label: 'Every position' },
+              { value: '', label: t('allPositions') },
               ...(totals?.positions ?? []).map((value) => ({ value, label: value })),
             ]}
           />
           <SelectField
-            label="Missing"
+            label={t('missing')}
             value={query.lacks ?? ''}
             onChange={(lacks) => set({ lacks })}
             options={[
-              { value: '', label: 'Nothing in particular' },
+              { value: '', label: t('any') },
               ...EMPLOYEE_LACKS.map((value) => ({ value, label: LACKS[value] })),
             ]}
           />
         </FilterBar>
         <Row justify="between" align="center">
           <Text dim small>
-            Rates are for admins only.
+            {t('onlyAdminsCanSeeRates')}
           </Text>
           <ExportButton list="employees" query={query} />
         </Row>
-        <BulkProblems bulk={bulk} counted={(count) => plural(count, 'person', 'people')} />
-        <InfiniteSection query={list} what="Employees">
+        <BulkProblems bulk={bulk} counted={(count) => t('people2', { count })} />
+        <InfiniteSection query={list} what={t('employees')}>
           <AppTable
-            label="Employees"
+            label={t('employees')}
             columns={employeeColumns(totals)}
             rows={rows}
             rowId={(row) => row.id}
@@ -159,16 +160,16 @@ export function EmployeesPage() {
             empty={
               isNarrowed ? (
                 <EmptyState
-                  title="No results for these filters"
+                  title={t('noResultsForTheseFilters')}
                   action={
                     <Button onClick={() => set(Object.fromEntries(FILTERS.map((name) => [name, null])))}>
-                      Clear filters
+                      {t('clearFilters')}
                     </Button>
                   }
                 />
               ) : (
-                <EmptyState icon={<IconUsers size={36} stroke={1.5} />} title="Add your team" action={add}>
-                  Everybody who works here gets a file: where they work, what they are paid, their papers.
+                <EmptyState icon={<IconUsers size={36} stroke={1.5} />} title={t('addYourTeam')} action={add}>
+                  {t('addEveryoneWhoWorksHere')}
                 </EmptyState>
               )
             }

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { PaperSheet } from '../../../components/paper-sheet.tsx'
 import { EmployeePhoto } from './employee-photo.tsx'
 import classes from './id-cards.module.css'
+import { t } from './t.ts'
 
 /** Cards of bank-card size to cut out, ten on an A4 sheet, each with a photo and the employee's code as a QR; on paper alone. */
 export function IdCards({
@@ -17,7 +18,7 @@ export function IdCards({
   const settle = useCallback((id: string) => setDrawn((now) => new Set([...now, id])), [])
   const isDrawn = employees.every(({ id, photoId }) => photoId === null || drawn.has(id))
   return (
-    <PaperSheet label="ID cards" className={classes.sheet} isReady={isDrawn} onReady={onReady}>
+    <PaperSheet label={t('idCards')} className={classes.sheet} isReady={isDrawn} onReady={onReady}>
       {(shop) => (
         <div className={classes.cards}>
           {employees.map((person) => (
@@ -40,7 +41,7 @@ function IdCard({
 }) {
   const { id, code, firstname, lastname, position, homeBranch } = person
   return (
-    <article className={classes.card} aria-label={`ID card of ${firstname} ${lastname}`}>
+    <article className={classes.card} aria-label={t('idCardOfFirstnameLastname', { firstname, lastname })}>
       <div className={classes.shop}>{shop}</div>
       <EmployeePhoto person={person} size="card" onSettled={() => onDrawn(id)} />
       <div className={classes.words}>
@@ -51,7 +52,7 @@ function IdCard({
         <span>{homeBranch?.name}</span>
       </div>
       <div className={classes.code}>
-        <QRCodeSVG value={code} level="M" marginSize={2} title={`QR code ${code}`} className={classes.qr} />
+        <QRCodeSVG value={code} level="M" marginSize={2} title={t('qrCodeCode', { code })} className={classes.qr} />
         <b>{code}</b>
       </div>
     </article>

@@ -5,6 +5,7 @@ import { useStatement } from '../../../components/payroll/use-statement.ts'
 import { dayRange, money, NOTHING } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { RECENT_DAYS, useEmployeePayslips, useRecentDays } from './employee-history-api.ts'
+import { t } from './t.ts'
 
 /** What they worked lately, were paid last and owe now. A figure that could not be read says so. */
 export function RecentCards({ employeeId }: { readonly employeeId: string }) {
@@ -17,7 +18,7 @@ export function RecentCards({ employeeId }: { readonly employeeId: string }) {
   return (
     <>
       <KpiCard
-        label={`Worked, last ${RECENT_DAYS} days`}
+        label={t('workedLastRecentDaysDays', { recentDays: RECENT_DAYS })}
         value={
           recent.data
             ? hoursWorked(total(({ regularMinutes, overtimeMinutes }) => regularMinutes + overtimeMinutes))
@@ -25,25 +26,28 @@ export function RecentCards({ employeeId }: { readonly employeeId: string }) {
         }
         note={
           recent.data
-            ? `${hoursWorked(total(({ overtimeMinutes }) => overtimeMinutes))} overtime · ${hoursWorked(total(({ lateMinutes }) => lateMinutes))} late`
+            ? t('hoursWorkedOvertimeHoursWorked2Late', {
+                hoursWorked: hoursWorked(total(({ overtimeMinutes }) => overtimeMinutes)),
+                hoursWorked2: hoursWorked(total(({ lateMinutes }) => lateMinutes)),
+              })
             : unread(recent)
         }
         to="?tab=attendance"
       />
       <KpiCard
-        label="Last net pay"
+        label={t('lastNetPay')}
         value={last ? money(last.net) : NOTHING}
-        note={last ? dayRange(last.from, last.to) : slips.data ? 'Not paid yet' : unread(slips)}
+        note={last ? dayRange(last.from, last.to) : slips.data ? t('notPaidYet') : unread(slips)}
         to="?tab=payslips"
       />
       <KpiCard
-        label="Owes on advances"
+        label={t('advancesOwed')}
         value={statement.data ? money(statement.data.balance) : NOTHING}
         note={
           statement.data
             ? statement.data.balance === 0
-              ? 'Nothing owed'
-              : 'Taken from the next pays'
+              ? t('nothingOwed')
+              : t('deductedFromUpcomingPay')
             : unread(statement)
         }
         to="?tab=advances"
@@ -52,4 +56,4 @@ export function RecentCards({ employeeId }: { readonly employeeId: string }) {
   )
 }
 
-const unread = ({ isError }: { readonly isError: boolean }) => (isError ? 'Could not be loaded' : 'Loading…')
+const unread = ({ isError }: { readonly isError: boolean }) => (isError ? t('couldntLoad') : t('loading'))

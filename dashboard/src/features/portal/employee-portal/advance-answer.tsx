@@ -8,9 +8,10 @@ import { Row } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
-import { money, plural } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { portalCall, requestWords } from './portal-api.ts'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 /** What an employee may still do with a request: agree to what was approved otherwise, or take it back. */
 export function AdvanceAnswer({
@@ -51,19 +52,22 @@ export function AdvanceAnswer({
       instalments: request.instalments,
       day: manilaDateOf(new Date()),
     })
-    if (await confirm({ title: `Agree to ${money(request.amount)}?`, body })) agree.mutate()
+    if (await confirm({ title: t('agreeToAmount', { amount: money(request.amount) }), body })) agree.mutate()
   }
   const askToWithdraw = async () => {
-    const body = 'Nothing is given, and you can ask again.'
-    if (await confirm({ title: 'Take this request back?', body })) withdraw.mutate()
+    const body = t('noMoneyIsReleasedAnd')
+    if (await confirm({ title: t('withdrawThisRequest'), body })) withdraw.mutate()
   }
   if (!mayWithdraw && !request.consent_due) return null
   return (
     <>
       {request.consent_due && (
-        <Banner status="attention" title="Approved otherwise than you asked">
-          You asked for {money(request.requested_amount)}. {money(request.amount)} in{' '}
-          {plural(request.instalments, 'pay')} is given once you agree.
+        <Banner status="attention" title={t('approvedWithChanges')}>
+          {t('youRequestedRequestedAmountYoullGet', {
+            count: request.instalments,
+            requestedAmount: money(request.requested_amount),
+            amount: money(request.amount),
+          })}
         </Banner>
       )}
       {failure && !isCanceled(failure) && (
@@ -74,12 +78,12 @@ export function AdvanceAnswer({
       <Row gap={16}>
         {request.consent_due && (
           <Button busy={agree.isPending} onClick={() => void askToAgree()}>
-            Agree
+            {t('agree')}
           </Button>
         )}
         {mayWithdraw && (
           <Button tone="neutral" busy={withdraw.isPending} onClick={() => void askToWithdraw()}>
-            Take back
+            {t('withdraw')}
           </Button>
         )}
       </Row>

@@ -19,15 +19,16 @@ import { TextField } from '../../../components/fields/text-field.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { money, plural } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { newId } from '../../../lib/ids.ts'
 import classes from './portal.module.css'
 import { portalCall, requestWords } from './portal-api.ts'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
-const LANGUAGE_WORDS: Readonly<Record<AuthorityLanguage, string>> = { en: 'English', fil: 'Filipino' }
+const LANGUAGE_WORDS: Readonly<Record<AuthorityLanguage, string>> = { en: t('english'), fil: t('filipino') }
 
 /** Asks for an advance: how much, why, in how many pays, and the written authority to deduct it. */
 export function AdvanceForm({
@@ -51,9 +52,10 @@ export function AdvanceForm({
     initial: { amount: null, reason: '', instalments: '1', agreed: false },
     rules: { amount: [required], reason: [required, minLength(5), maxLength(200)] },
     check: ({ amount, agreed }) => ({
-      ...(amount !== null && amount <= 0 && { amount: 'Amount must be more than ₱0.00' }),
-      ...(amount !== null && amount > data.limit_left && { amount: `Your limit now is ${money(data.limit_left)}` }),
-      ...(!agreed && { agreed: 'Without your authority nothing can be given' }),
+      ...(amount !== null && amount <= 0 && { amount: t('amountMustBeMoreThan') }),
+      ...(amount !== null &&
+        amount > data.limit_left && { amount: t('yourLimitIsNowLimitLeft', { limitLeft: money(data.limit_left) }) }),
+      ...(!agreed && { agreed: t('weNeedYourAuthorizationTo') }),
     }),
     onSubmit: async ({ amount, reason, instalments }) => {
       if (amount === null) return
@@ -83,7 +85,7 @@ export function AdvanceForm({
       atTop
       width="lg"
       onClose={onClose}
-      title="Request a cash advance"
+      title={t('requestACashAdvance')}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form {...form.formProps} id={formId} className={classes.form}>
@@ -92,20 +94,25 @@ export function AdvanceForm({
             {messageOf(form.failure)}
           </Banner>
         )}
-        <MoneyField label="Amount" {...form.field('amount')} hint={`Up to ${money(data.limit_left)}`} autoFocus />
-        <TextField label="Reason" {...form.field('reason')} maxLength={200} autoComplete="off" />
+        <MoneyField
+          label={t('amount')}
+          {...form.field('amount')}
+          hint={t('upToLimitLeft', { limitLeft: money(data.limit_left) })}
+          autoFocus
+        />
+        <TextField label={t('reason')} {...form.field('reason')} maxLength={200} autoComplete="off" />
         <SelectField
-          label="Pay back in"
+          label={t('repayOver')}
           {...form.field('instalments')}
           options={Array.from({ length: data.max_instalments }, (_, at) => ({
             value: String(at + 1),
-            label: at === 0 ? 'the next pay' : `the next ${plural(at + 1, 'pay')}`,
+            label: at === 0 ? t('nextPayday') : t('nextPaydays', { count: at + 1 }),
           }))}
         />
         {amount !== null && amount > 0 && (
           <>
             <SelectField
-              label="Language of the authority"
+              label={t('language')}
               value={language}
               onChange={setLanguage}
               options={AUTHORITY_LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORDS[value] }))}
@@ -121,7 +128,7 @@ export function AdvanceForm({
           </>
         )}
         <Checkbox
-          label="I have read this and authorise the deduction"
+          label={t('iHaveReadThisAnd')}
           checked={agreed}
           onChange={(next) => form.set('agreed', next)}
           error={form.errors.agreed}

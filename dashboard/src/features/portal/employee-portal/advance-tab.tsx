@@ -12,19 +12,20 @@ import classes from './portal.module.css'
 import { portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 const AdvanceForm = soon(() => import('./advance-form.tsx').then((all) => all.AdvanceForm))
 
 export type PortalAdvance = PortalAdvances['requests'][number]
 
 const LOOKS: Readonly<Record<PortalAdvance['status'], { readonly status: Status; readonly word: string }>> = {
-  requested: { status: 'received', word: 'Waiting for a decision' },
-  approved: { status: 'ready', word: 'Approved' },
-  declined: { status: 'danger', word: 'Declined' },
-  released: { status: 'working', word: 'Given' },
-  deducting: { status: 'working', word: 'Being paid back' },
-  settled: { status: 'done', word: 'Paid back' },
-  cancelled: { status: 'done', word: 'Taken back' },
+  requested: { status: 'received', word: t('pending') },
+  approved: { status: 'ready', word: t('approved') },
+  declined: { status: 'danger', word: t('declined') },
+  released: { status: 'working', word: t('released') },
+  deducting: { status: 'working', word: t('beingRepaid') },
+  settled: { status: 'done', word: t('repaid') },
+  cancelled: { status: 'done', word: t('withdrawn') },
 }
 
 /** What is owed, what may still be asked for, every advance, and the request. */
@@ -35,27 +36,27 @@ export function AdvanceTab({ session }: { readonly session: PortalSession }) {
   const [isAsking, setAsking] = useState(false)
   const reload = () => queries.invalidateQueries({ queryKey: ['portal', 'cash-advance'] })
   return (
-    <PortalSection query={query} noun="cash advance">
+    <PortalSection query={query} noun={t('cashAdvance')}>
       {({ data }) => (
         <div className={classes.stack}>
-          <Card title="My cash advances">
+          <Card title={t('myCashAdvances')}>
             <Facts
               items={[
-                ['Still to pay back', money(data.balance)],
-                ['Limit left', money(data.limit_left)],
+                [t('leftToRepay'), money(data.balance)],
+                [t('limitLeft'), money(data.limit_left)],
                 ...instalmentFact(data.next_instalment),
               ]}
             />
             {data.can_request ? (
               <div className={classes.ask}>
-                <Button onClick={() => setAsking(true)}>Request a cash advance</Button>
+                <Button onClick={() => setAsking(true)}>{t('requestACashAdvance')}</Button>
               </div>
             ) : (
               <p>{data.refusal}</p>
             )}
           </Card>
           {data.requests.length === 0 ? (
-            <EmptyState title="No cash advances">What you ask for is listed here.</EmptyState>
+            <EmptyState title={t('noCashAdvances')}>{t('yourRequestsAppearHere')}</EmptyState>
           ) : (
             data.requests.map((request) => (
               <Card
@@ -67,11 +68,11 @@ export function AdvanceTab({ session }: { readonly session: PortalSession }) {
                 <p>{request.reason}</p>
                 <Facts
                   items={[
-                    ['Asked for', date(request.requested_at)],
-                    ['Deducted so far', money(request.deducted)],
-                    ['Still to pay back', money(request.balance)],
+                    [t('requested'), date(request.requested_at)],
+                    [t('deductedSoFar'), money(request.deducted)],
+                    [t('leftToRepay'), money(request.balance)],
                     ...instalmentFact(request.next_instalment),
-                    ...(request.decision_note ? ([['Answer', request.decision_note]] as const) : []),
+                    ...(request.decision_note ? ([[t('decision'), request.decision_note]] as const) : []),
                   ]}
                 />
                 <AdvanceAnswer request={request} data={data} session={session} onChanged={reload} />
@@ -90,5 +91,7 @@ export function AdvanceTab({ session }: { readonly session: PortalSession }) {
 }
 
 function instalmentFact(next: PortalAdvances['next_instalment']): (readonly [string, string])[] {
-  return next ? [['Next instalment', `${money(next.amount)} on ${day(next.due_on)}`]] : []
+  return next
+    ? [[t('nextInstallment'), t('amountOnDueOn', { amount: money(next.amount), dueOn: day(next.due_on) })]]
+    : []
 }

@@ -8,12 +8,13 @@ import { Card, Facts } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { duration, plural, time, weekday } from '../../../lib/format.ts'
+import { duration, time, weekday } from '../../../lib/format.ts'
 import { DaysTable, OVERTIME_LOOKS } from './days-table.tsx'
 import classes from './portal.module.css'
 import { portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 const DayDialog = soon(() => import('./day-dialog.tsx').then((all) => all.DayDialog))
 const OvertimeDialog = soon(() => import('./overtime-dialog.tsx').then((all) => all.OvertimeDialog))
@@ -32,22 +33,25 @@ export function AttendanceTab({ session }: { readonly session: PortalSession }) 
   const [noted, setNoted] = useState<PortalShift | null>(null)
   const reload = () => queries.invalidateQueries({ queryKey: ['portal', 'attendance'] })
   return (
-    <PortalSection query={query} noun="attendance">
+    <PortalSection query={query} noun={t('attendance')}>
       {({ data: { shifts, days, totals } }) =>
         shifts.length === 0 && days.length === 0 ? (
-          <EmptyState title="No shifts in the last 30 days.">Your shifts appear here once you clock in.</EmptyState>
+          <EmptyState title={t('noShiftsInTheLast')}>{t('yourShiftsAppearHereOnce')}</EmptyState>
         ) : (
           <div className={classes.stack}>
-            <Card title="The last 30 days">
+            <Card title={t('last30Days')}>
               <Facts
                 items={[
-                  ['Worked', `${hoursWorked(totals.worked_minutes)} on ${plural(totals.days, 'day')}`],
-                  ['Late', hoursWorked(totals.late_minutes)],
-                  ['Overtime', hoursWorked(totals.overtime_minutes)],
+                  [
+                    t('worked'),
+                    t('workedMinutesOnDays', { count: totals.days, workedMinutes: hoursWorked(totals.worked_minutes) }),
+                  ],
+                  [t('late'), hoursWorked(totals.late_minutes)],
+                  [t('overtime'), hoursWorked(totals.overtime_minutes)],
                 ]}
               />
             </Card>
-            <ul className={classes.shifts} aria-label="Recent shifts">
+            <ul className={classes.shifts} aria-label={t('recentShifts')}>
               {shifts.slice(0, RECENT).map((shift) => (
                 <ShiftCard
                   key={shift.shift_id}
@@ -91,21 +95,35 @@ function ShiftCard({
         <span>{shift.branch}</span>
       </header>
       <p>
-        {time(shift.in_at)} to {shift.out_at ? time(shift.out_at) : shift.state === 'open' ? 'now' : '—'}
-        {shift.out_at && `, ${workedOn(shift.out_at, shift.in_at, day)}`}
+        {shift.out_at
+          ? t('inAtToOutAtWorkedOn', {
+              inAt: time(shift.in_at),
+              outAt: shift.out_at ? time(shift.out_at) : shift.state === 'open' ? t('now') : '—',
+              workedOn: workedOn(shift.out_at, shift.in_at, day),
+            })
+          : t('inAtToOutAt', {
+              inAt: time(shift.in_at),
+              outAt: shift.out_at ? time(shift.out_at) : shift.state === 'open' ? t('now') : '—',
+            })}
       </p>
-      {day !== undefined && day.late_minutes > 0 && <p>Late {duration(day.late_minutes)}</p>}
-      {shift.state === 'missing_out' && <StatusBadge status="danger">No time out</StatusBadge>}
-      {shift.outside_minutes > 0 && <p>{duration(shift.outside_minutes)} outside the schedule</p>}
-      {day !== undefined && day.overtime_minutes > 0 && <p>Overtime {duration(day.overtime_minutes)}</p>}
+      {day !== undefined && day.late_minutes > 0 && (
+        <p>{t('lateLateMinutes', { lateMinutes: duration(day.late_minutes) })}</p>
+      )}
+      {shift.state === 'missing_out' && <StatusBadge status="danger">{t('noTimeOut')}</StatusBadge>}
+      {shift.outside_minutes > 0 && (
+        <p>{t('outsideMinutesOutsideTheSchedule', { outsideMinutes: duration(shift.outside_minutes) })}</p>
+      )}
+      {day !== undefined && day.overtime_minutes > 0 && (
+        <p>{t('overtimeOvertimeMinutes', { overtimeMinutes: duration(day.overtime_minutes) })}</p>
+      )}
       {look && <StatusBadge status={look.status}>{look.word}</StatusBadge>}
       {wantsNote && (
         <Button tone="primary" onClick={onNote}>
-          Add note
+          {t('addNote')}
         </Button>
       )}
-      <Button tone="neutral" onClick={onOpen} aria-label={`Scans of ${weekday(shift.date)}`}>
-        Scans of this day
+      <Button tone="neutral" onClick={onOpen} aria-label={t('scansOfDate', { date: weekday(shift.date) })}>
+        {t('scansOfThisDay')}
       </Button>
     </li>
   )
@@ -113,7 +131,7 @@ function ShiftCard({
 
 const workedOn = (out: Date, cameAt: Date, day: PortalDay | undefined): string =>
   day && shiftIsReckoned(day)
-    ? `${duration(day.worked_minutes)} worked`
+    ? t('workedMinutesWorked', { workedMinutes: duration(day.worked_minutes) })
     : duration((out.getTime() - cameAt.getTime()) / 60_000)
 
 const shiftIsReckoned = ({ worked_minutes }: PortalDay): boolean => worked_minutes > 0

@@ -9,12 +9,13 @@ import { DisputeDialog } from './dispute-dialog.tsx'
 import { portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 const WORDS = {
-  in: 'Time in',
-  out: 'Time out',
-  repeated: 'Scanned again',
-  taken_out: 'Taken out by a correction',
+  in: t('timeIn'),
+  out: t('timeOut'),
+  repeated: t('scannedAgain'),
+  taken_out: t('removedByACorrection'),
 } as const
 
 /** What was scanned and corrected on one day, in the order of time. */
@@ -29,34 +30,40 @@ export function DayDialog({
 }) {
   const params = { employeeId: session.employee.id, workday }
   const [isWrong, setWrong] = useState(false)
-  const query = useQuery(portalQuery(`attendance ${workday}`, portalAttendanceRoutes.portalAttendanceDay, { params }))
+  const query = useQuery(
+    portalQuery(t('attendanceWorkday', { workday }), portalAttendanceRoutes.portalAttendanceDay, { params }),
+  )
   const cameAt = query.data?.data.punches.find(({ type }) => type === 'in')?.at
   if (isWrong) return <DisputeDialog session={session} workday={workday} cameAt={cameAt} onClose={onClose} />
   return (
-    <Dialog opened width="md" onClose={onClose} title={weekday(workday)} footer={<Button onClick={onClose}>OK</Button>}>
-      <PortalSection query={query} noun="attendance">
+    <Dialog
+      opened
+      width="md"
+      onClose={onClose}
+      title={weekday(workday)}
+      footer={<Button onClick={onClose}>{t('ok')}</Button>}
+    >
+      <PortalSection query={query} noun={t('attendance')}>
         {({ data: { punches, corrections } }) => (
           <>
-            {punches.length === 0 && <p>Nothing was scanned on this day.</p>}
+            {punches.length === 0 && <p>{t('noScansOnThisDay')}</p>}
             <ol>
               {punches.map((punch) => (
                 <li key={punch.id}>
-                  {time(punch.at)}: {WORDS[punch.type]}
-                  {punch.device && `, ${punch.device}`}
-                  {punch.source === 'correction' && ', added by a correction'}
-                  {punch.source === 'witnessed' && ', seen by an admin'}
+                  {`${time(punch.at)}: ${WORDS[punch.type]}${punch.device ? `, ${punch.device}` : ''}${punch.source === 'correction' ? t('addedByACorrection') : ''}${punch.source === 'witnessed' ? t('witnessedByAnAdmin') : ''}`}
                 </li>
               ))}
             </ol>
             {corrections.map(({ id, at, reason, is_undone }) => (
               <p key={id}>
-                Corrected {dateTime(at)}: {reason}
-                {is_undone && ' (undone)'}
+                {is_undone
+                  ? t('correctedAtReasonUndone', { at: dateTime(at), reason })
+                  : t('correctedAtReason', { at: dateTime(at), reason })}
               </p>
             ))}
-            <p>A correction keeps what was scanned.</p>
+            <p>{t('correctionsDontChangeYourOriginal')}</p>
             <Button tone="neutral" onClick={() => setWrong(true)}>
-              This is wrong
+              {t('reportAProblem')}
             </Button>
           </>
         )}

@@ -3,14 +3,15 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Status, StatusBadge } from '../../../components/status-badge.tsx'
 import { duration, time, weekday } from '../../../lib/format.ts'
 import classes from './portal.module.css'
+import { t } from './t.ts'
 
 export const OVERTIME_LOOKS: Readonly<
   Record<NonNullable<PortalShift['overtime_status']>, { readonly status: Status; readonly word: string }>
 > = {
-  pending_review: { status: 'attention', word: 'Overtime waits for review' },
-  approved: { status: 'ready', word: 'Overtime approved' },
-  reduced: { status: 'ready', word: 'Overtime partly approved' },
-  rejected: { status: 'danger', word: 'Overtime rejected' },
+  pending_review: { status: 'attention', word: t('overtimePendingReview') },
+  approved: { status: 'ready', word: t('overtimeApproved') },
+  reduced: { status: 'ready', word: t('overtimePartlyApproved') },
+  rejected: { status: 'danger', word: t('overtimeRejected') },
 }
 
 /** Every day of the last 30, newest first: where and when, what it came to. A day opens with its scans. */
@@ -25,15 +26,17 @@ export function DaysTable({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.scroll} aria-label="Every day" tabIndex={0}>
+    <section className={classes.scroll} aria-label={t('everyDay')} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
-            {['Date', 'Branch', 'In', 'Out', 'Worked', 'Late', 'Overtime', 'Note'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            {[t('date'), t('branch'), t('in'), t('out'), t('worked'), t('late'), t('overtime'), t('note')].map(
+              (head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -86,11 +89,11 @@ function Day({
 
 const ATTENDANCE_WORDS: Readonly<Record<PortalDay['attendance'], string>> = {
   worked: '',
-  absent: 'Absent',
-  paid_leave: 'Paid leave',
-  unpaid_leave: 'Unpaid leave',
-  official_business: 'Official business',
-  rest_day: 'Rest day',
+  absent: t('absent'),
+  paid_leave: t('paidLeave'),
+  unpaid_leave: t('unpaidLeave'),
+  official_business: t('officialBusiness'),
+  rest_day: t('restDay'),
   not_scheduled: '',
 }
 
@@ -98,8 +101,8 @@ const ATTENDANCE_WORDS: Readonly<Record<PortalDay['attendance'], string>> = {
 function dayWords({ attendance, flags, is_corrected }: PortalDay, isIn: boolean): string {
   const words = [
     ATTENDANCE_WORDS[attendance],
-    flags.includes('missing_punch') && !isIn ? 'A scan is missing' : '',
-    is_corrected ? 'Corrected' : '',
+    flags.includes('missing_punch') && !isIn ? t('missingScan') : '',
+    is_corrected ? t('corrected') : '',
   ]
   return words.filter(Boolean).join(', ')
 }

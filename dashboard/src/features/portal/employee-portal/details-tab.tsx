@@ -13,6 +13,7 @@ import classes from './portal.module.css'
 import { portalCall, portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 /** What the shop keeps of this person: their file, their fingers, what they agreed to and may take back. */
 export function DetailsTab({ session }: { readonly session: PortalSession }) {
@@ -27,64 +28,68 @@ export function DetailsTab({ session }: { readonly session: PortalSession }) {
   })
   const askWithdraw = async () => {
     const isSure = await confirm({
-      title: 'Take your consent back?',
-      body: 'Your fingerprints are erased at once, for good. Once you log out, this portal does not open to you any more: your administrator shows you your times, and sees you come and go.',
+      title: t('withdrawYourConsent'),
+      body: t('yourFingerprintsAreErasedRight'),
       danger: true,
     })
     if (isSure) withdrawing.mutate()
   }
   return (
     <div className={classes.stack}>
-      <PortalSection query={file} noun="personal">
+      <PortalSection query={file} noun={t('personal')}>
         {({ data }) => (
           <>
-            <Card title="My details">
+            <Card title={t('myDetails')}>
               <Facts
                 items={[
-                  ['Name', data.full_name],
-                  ['Employee code', data.code],
-                  ['Birth date', data.birth_date ? day(data.birth_date) : NOTHING],
-                  ['Mobile', data.mobile ? phone(data.mobile) : NOTHING],
-                  ['Address', data.address || NOTHING],
-                  ['In an emergency', emergencyOf(data.emergency)],
+                  [t('name'), data.full_name],
+                  [t('employeeCode'), data.code],
+                  [t('birthDate'), data.birth_date ? day(data.birth_date) : NOTHING],
+                  [t('mobile'), data.mobile ? phone(data.mobile) : NOTHING],
+                  [t('address'), data.address || NOTHING],
+                  [t('emergencyContact'), emergencyOf(data.emergency)],
                 ]}
               />
-              <p>Is something not right? Tell your administrator, who changes it.</p>
+              <p>{t('somethingNotRightTellYour')}</p>
             </Card>
-            <Card title="My work">
+            <Card title={t('myWork')}>
               <Facts
                 items={[
-                  ['Position', data.position],
-                  ['Branch', [data.home_branch, ...data.other_branches].filter(Boolean).join(', ') || NOTHING],
-                  ['Employment', EMPLOYMENT_NAMES[data.employment_type]],
-                  ['Hired', day(data.hired_on)],
+                  [t('position'), data.position],
+                  [t('branch'), [data.home_branch, ...data.other_branches].filter(Boolean).join(', ') || NOTHING],
+                  [t('employment'), EMPLOYMENT_NAMES[data.employment_type]],
+                  [t('hired'), day(data.hired_on)],
                   [
-                    'Rate',
+                    t('rate'),
                     data.rate
-                      ? `${money(data.rate.amount)} ${PER[data.rate.pay_type]}, since ${day(data.rate.from_on)}`
+                      ? t('amountPayTypeSinceFromOn', {
+                          amount: money(data.rate.amount),
+                          payType: PER[data.rate.pay_type],
+                          fromOn: day(data.rate.from_on),
+                        })
                       : NOTHING,
                   ],
-                  ['Paid by', PAY_METHOD_NAMES[data.pay_method]],
-                  ['SSS', data.numbers.sss ?? NOTHING],
-                  ['PhilHealth', data.numbers.philhealth ?? NOTHING],
-                  ['Pag-IBIG', data.numbers.pagibig ?? NOTHING],
-                  ['TIN', data.numbers.tin ?? NOTHING],
+                  [t('paidBy'), PAY_METHOD_NAMES[data.pay_method]],
+                  [t('sss'), data.numbers.sss ?? NOTHING],
+                  [t('philHealth'), data.numbers.philhealth ?? NOTHING],
+                  [t('pagIbig'), data.numbers.pagibig ?? NOTHING],
+                  [t('tin'), data.numbers.tin ?? NOTHING],
                 ]}
               />
             </Card>
           </>
         )}
       </PortalSection>
-      <PortalSection query={kept} noun="fingerprint">
+      <PortalSection query={kept} noun={t('fingerprint')}>
         {({ data: { fingers, consent } }) => (
-          <Card title="My fingerprints">
+          <Card title={t('myFingerprints')}>
             {fingers.length === 0 ? (
-              <p>No finger is kept.</p>
+              <p>{t('noFingerprintsStored')}</p>
             ) : (
               <ul>
                 {fingers.map(({ finger, enrolled_at }) => (
                   <li key={finger}>
-                    {fingerName(finger)}, since {date(enrolled_at)}
+                    {t('fingerSinceEnrolledAt', { finger: fingerName(finger), enrolledAt: date(enrolled_at) })}
                   </li>
                 ))}
               </ul>
@@ -92,24 +97,31 @@ export function DetailsTab({ session }: { readonly session: PortalSession }) {
             {consent && (
               <p>
                 {consent.choice === 'fingerprint'
-                  ? `You agreed to clock in with your finger on ${date(consent.given_at)}, signed ${consent.signed_name}.`
-                  : `You chose on ${date(consent.given_at)} to clock in with a witness instead of a finger.`}
-                {consent.ended_at && ` You took it back on ${date(consent.ended_at)}.`}
+                  ? consent.ended_at
+                    ? t('youAgreedToUseYour', {
+                        givenAt: date(consent.given_at),
+                        signedName: consent.signed_name,
+                        endedAt: date(consent.ended_at),
+                      })
+                    : t('youAgreedToUseYourFingerprint', {
+                        givenAt: date(consent.given_at),
+                        signedName: consent.signed_name,
+                      })
+                  : consent.ended_at
+                    ? t('youChoseAWitnessInstead', { givenAt: date(consent.given_at), endedAt: date(consent.ended_at) })
+                    : t('youChoseAWitnessInsteadOf', { givenAt: date(consent.given_at) })}
               </p>
             )}
             {consent?.text_version === CONSENT_TEXT.version && <SignedWords choice={consent.choice} />}
             {consent?.choice === 'fingerprint' && consent.ended_at === null ? (
               <>
-                <p>
-                  You may take your consent back at any time, without any disadvantage. Your fingers are then erased at
-                  once, and an administrator sees you come and go instead.
-                </p>
+                <p>{t('youCanWithdrawYourConsent')}</p>
                 <Button tone="neutral" busy={withdrawing.isPending} onClick={() => void askWithdraw()}>
-                  Take my consent back…
+                  {t('withdrawConsent')}
                 </Button>
               </>
             ) : (
-              <p>Your administrator sees you come and go. Ask them if you want to use your finger instead.</p>
+              <p>{t('yourAdministratorWitnessesYourTime')}</p>
             )}
           </Card>
         )}
@@ -123,7 +135,7 @@ function SignedWords({ choice }: { readonly choice: 'fingerprint' | 'witnessed' 
   const { paragraphs, alternative } = CONSENT_TEXT
   return (
     <details className={classes.signed}>
-      <summary>What you signed</summary>
+      <summary>{t('whatYouSigned')}</summary>
       {(choice === 'fingerprint' ? paragraphs : [alternative]).map((words) => (
         <p key={words}>{words}</p>
       ))}

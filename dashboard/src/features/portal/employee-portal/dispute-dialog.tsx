@@ -14,6 +14,7 @@ import { proposedTimes } from './dispute-times.ts'
 import classes from './portal.module.css'
 import { portalCall } from './portal-api.ts'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 /** What is wrong with a day, in the employee's words: their admin sees it at once. */
 export function DisputeDialog({
@@ -32,7 +33,7 @@ export function DisputeDialog({
   const [id] = useState(newId)
   const form = useForm({
     initial: { reason: '', came: '', left: '' },
-    names: { reason: 'What is wrong' },
+    names: { reason: t('whatsWrong') },
     rules: { reason: [required, minLength(5), maxLength(500)] },
     onSubmit: async ({ reason, ...times }) => {
       const body = { id, workday, reason: reason.trim(), ...proposedTimes(workday, times, cameAt) }
@@ -51,26 +52,26 @@ export function DisputeDialog({
       atTop
       width="md"
       onClose={onClose}
-      title={`${weekday(workday)}: what is wrong?`}
+      title={t('workdayWhatsWrong', { workday: weekday(workday) })}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form {...form.formProps} id={formId} className={classes.form}>
         {form.failure !== null && !isCanceled(form.failure) && (
-          <Banner status="danger" announce="alert" title="It was not sent">
+          <Banner status="danger" announce="alert" title={t('notSent')}>
             {messageOf(form.failure)}
           </Banner>
         )}
         <TextField
-          label="What is wrong"
-          placeholder="I left at 6:00 PM"
+          label={t('whatsWrong')}
+          placeholder={t('iLeftAt600')}
           {...form.field('reason')}
           maxLength={500}
           autoComplete="off"
           autoFocus
         />
         <div className={classes.times}>
-          <TextField label="I came at" hint="If you know it" type="time" {...form.field('came')} />
-          <TextField label="I left at" hint="If you know it" type="time" {...form.field('left')} />
+          <TextField label={t('timeIn')} hint={t('optional')} type="time" {...form.field('came')} />
+          <TextField label={t('timeOut')} hint={t('optional')} type="time" {...form.field('left')} />
         </div>
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ import { paths } from '../../../lib/paths.ts'
 import { NOT_KEPT, retryWords } from '../../../lib/scan-words.ts'
 import classes from './portal.module.css'
 import { logInWithFinger } from './portal-api.ts'
+import { t } from './t.ts'
 
 /** One picture, one sentence: a finger opens the portal and is nobody's attendance. */
 export function FingerLogin() {
@@ -38,15 +39,15 @@ export function FingerLogin() {
       for (const stop of stops) stop()
     }
   }, [])
-  const prompt = idle ? 'Scans are not taken while an administrator is logged in' : 'Scan your finger'
+  const prompt = idle ? t('scanningIsPausedWhileAn') : t('scanYourFinger')
   return (
     <main id="main" className={classes.login} tabIndex={-1}>
-      <h1>Employee portal</h1>
+      <h1>{t('employeePortal')}</h1>
       <div className={classes.finger} data-reading={isReading || undefined}>
         <IconFingerprint size={180} stroke={1.3} aria-hidden="true" />
       </div>
       <p className={classes.prompt} role="status">
-        {isReading ? 'Reading…' : prompt}
+        {isReading ? t('reading') : prompt}
       </p>
       {problem && (
         <Banner status="danger" announce="alert">
@@ -56,10 +57,10 @@ export function FingerLogin() {
       <footer className={classes.foot}>
         <ScannerChip />
         <ButtonLink tone="neutral" to={paths.attendance}>
-          Attendance
+          {t('attendance2')}
         </ButtonLink>
         <ButtonLink tone="quiet" to={paths.root}>
-          Log in
+          {t('logIn')}
         </ButtonLink>
       </footer>
     </main>

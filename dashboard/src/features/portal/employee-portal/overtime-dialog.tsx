@@ -10,6 +10,7 @@ import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { duration } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { portalCall } from './portal-api.ts'
+import { t } from './t.ts'
 
 /** Why somebody stayed, asked again where it was put off at the kiosk. */
 export function OvertimeDialog({
@@ -24,7 +25,7 @@ export function OvertimeDialog({
   const formId = useId()
   const form = useForm({
     initial: { overtime_notes: '' },
-    names: { overtime_notes: 'Reason' },
+    names: { overtime_notes: t('reason') },
     rules: { overtime_notes: [required, maxLength(500)] },
     onSubmit: async ({ overtime_notes }) => {
       await portalCall(
@@ -35,7 +36,7 @@ export function OvertimeDialog({
         },
         { mode: 'debounce' },
       )
-      toast.positive('Overtime notes saved successfully')
+      toast.positive(t('overtimeNotesSavedSuccessfully'))
       onSaved()
       onClose()
     },
@@ -46,16 +47,16 @@ export function OvertimeDialog({
       atTop
       width="md"
       onClose={onClose}
-      title={`${duration(shift.outside_minutes)} outside the schedule: why did you stay?`}
+      title={t('outsideMinutesOutsideTheScheduleWhats', { outsideMinutes: duration(shift.outside_minutes) })}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form {...form.formProps} id={formId}>
         {form.failure !== null && !isCanceled(form.failure) && (
-          <Banner status="danger" announce="alert" title="Failed to save overtime notes">
+          <Banner status="danger" announce="alert" title={t('failedToSaveOvertimeNotes')}>
             {messageOf(form.failure)}
           </Banner>
         )}
-        <TextField label="Reason" {...form.field('overtime_notes')} maxLength={500} autoComplete="off" autoFocus />
+        <TextField label={t('reason')} {...form.field('overtime_notes')} maxLength={500} autoComplete="off" autoFocus />
       </form>
     </Dialog>
   )

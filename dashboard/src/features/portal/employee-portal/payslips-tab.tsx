@@ -19,6 +19,7 @@ import { portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
 import { SlipReceipt } from './slip-receipt.tsx'
+import { t } from './t.ts'
 
 /** One's own payslips; one of them with how it came about. */
 export function PayslipsTab({ session }: { readonly session: PortalSession }) {
@@ -34,10 +35,10 @@ function List({ session, onOpen }: { readonly session: PortalSession; readonly o
   const params = { employeeId: session.employee.id }
   const query = useQuery(portalQuery('payslips', portalPayslipRoutes.portalPayslips, { params }))
   return (
-    <PortalSection query={query} noun="payslip">
+    <PortalSection query={query} noun={t('payslip')}>
       {({ data: { items } }) =>
         items.length === 0 ? (
-          <EmptyState title="No payslips yet">They appear here once a payroll is approved.</EmptyState>
+          <EmptyState title={t('noPayslipsYet')}>{t('payslipsAppearHereOnceA')}</EmptyState>
         ) : (
           <div className={classes.stack}>
             {items.map((slip) => (
@@ -46,25 +47,25 @@ function List({ session, onOpen }: { readonly session: PortalSession; readonly o
                 title={dayRange(slip.from, slip.to)}
                 side={
                   <StatusBadge status={slip.paidAt ? 'ready' : 'attention'}>
-                    {slip.paidAt ? `Paid ${date(slip.paidAt)}` : 'Not paid yet'}
+                    {slip.paidAt ? t('paidPaidAt', { paidAt: date(slip.paidAt) }) : t('notPaidYet')}
                   </StatusBadge>
                 }
               >
                 <Facts
                   amounts
                   items={[
-                    ['Gross pay', money(slip.gross)],
-                    ['Deductions', money(slip.deductions)],
-                    ['Net pay', <strong key="net">{money(slip.net)}</strong>],
-                    ...(slip.acknowledgedAt ? [['You received it', date(slip.acknowledgedAt)] as const] : []),
+                    [t('grossPay'), money(slip.gross)],
+                    [t('deductions'), money(slip.deductions)],
+                    [t('netPay'), <strong key="net">{money(slip.net)}</strong>],
+                    ...(slip.acknowledgedAt ? [[t('received'), date(slip.acknowledgedAt)] as const] : []),
                   ]}
                 />
                 <Button
                   tone="neutral"
-                  aria-label={`Open the payslip of ${dayRange(slip.from, slip.to)}`}
+                  aria-label={t('openThePayslipOfFrom', { from: dayRange(slip.from, slip.to) })}
                   onClick={() => onOpen(slip.id)}
                 >
-                  Open
+                  {t('open')}
                 </Button>
               </Card>
             ))}
@@ -85,7 +86,7 @@ function One({
   readonly onBack: () => void
 }) {
   const params = { employeeId: session.employee.id, slipId }
-  const query = useQuery(portalQuery(`payslip ${slipId}`, portalPayslipRoutes.portalPayslip, { params }))
+  const query = useQuery(portalQuery(t('payslipSlipId', { slipId }), portalPayslipRoutes.portalPayslip, { params }))
   const saving = useAct(async () =>
     saveFile(await callFile(portalPayslipPaperRoutes.portalPayslipPdf, { params }, { token: session.token })),
   )
@@ -93,7 +94,7 @@ function One({
     <div className={classes.stack}>
       <div className={classes.top}>
         <Button tone="neutral" icon={<IconArrowLeft size={24} aria-hidden="true" />} onClick={onBack}>
-          All payslips
+          {t('allPayslips')}
         </Button>
         <Button
           tone="neutral"
@@ -101,10 +102,10 @@ function One({
           busy={saving.isPending}
           onClick={() => saving.mutate()}
         >
-          PDF
+          {t('pdf')}
         </Button>
       </div>
-      <PortalSection query={query} noun="payslip">
+      <PortalSection query={query} noun={t('payslip')}>
         {({ data }) => <Slip payslip={data} />}
       </PortalSection>
     </div>
@@ -120,32 +121,32 @@ function Slip({ payslip }: { readonly payslip: Payslip }) {
         <Facts
           amounts
           items={[
-            ['Pay date', day(period.payOn)],
-            ['Gross pay', money(paper.gross)],
-            ['Deductions', money(paper.deducted)],
-            ['Net pay', <strong key="net">{money(paper.net)}</strong>],
+            [t('payDate'), day(period.payOn)],
+            [t('grossPay'), money(paper.gross)],
+            [t('deductions'), money(paper.deducted)],
+            [t('netPay'), <strong key="net">{money(paper.net)}</strong>],
           ]}
         />
       </Card>
       <SlipReceipt payslip={payslip} />
-      <Lines title="Earnings" lines={paper.earnings} />
-      <Lines title="Deductions" lines={paper.deductions} />
-      <Lines title="Paid by the employer on top" lines={paper.employerShares} />
-      <Card title="So far this year" level={3}>
+      <Lines title={t('earnings')} lines={paper.earnings} />
+      <Lines title={t('deductions')} lines={paper.deductions} />
+      <Lines title={t('employerContributions')} lines={paper.employerShares} />
+      <Card title={t('yearToDate')} level={3}>
         <Facts
           amounts
           items={[
-            ['Gross pay', money(yearToDate.gross)],
-            ['Withholding tax', money(yearToDate.tax)],
-            ['Net pay', money(yearToDate.net)],
-            ['13th month', money(yearToDate.thirteenthMonthAccrued)],
+            [t('grossPay'), money(yearToDate.gross)],
+            [t('withholdingTax'), money(yearToDate.tax)],
+            [t('netPay'), money(yearToDate.net)],
+            [t('n13thMonth'), money(yearToDate.thirteenthMonthAccrued)],
             ...smallBenefitFacts(yearToDate.deMinimis).map(({ label, amount }) => [label, money(amount)] as const),
             ...(benefits ? benefitFacts(benefits).map(({ label, amount }) => [label, money(amount)] as const) : []),
           ]}
         />
       </Card>
       {explanation && (
-        <Card title="How it came about" level={3}>
+        <Card title={t('howItsCalculated')} level={3}>
           <SlipExplanation explanation={explanation} slip={payslip} />
         </Card>
       )}

@@ -7,8 +7,9 @@ import { type CallOptions, call } from '../../../api/call.ts'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { handled, type Scan } from '../../../api/scanner/scan-taker.ts'
 import { closePortal, noteActivity, openPortal, portalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
-export const LOGIN_FAILED = 'Fingerprint login failed'
+export const LOGIN_FAILED = t('fingerprintLoginFailed')
 
 /**
  * Opens the portal with a scan. Gives why not, in the seed's words, or null. Such a scan never becomes attendance.
@@ -64,7 +65,7 @@ export async function portalCall<R extends Route>(
   options: CallOptions = {},
 ): Promise<RouteResponse<R>> {
   const session = portalSession.get()
-  if (!session) throw new CallError({ status: 401, message: 'Your session has expired' })
+  if (!session) throw new CallError({ status: 401, message: t('yourSessionHasExpired') })
   const isStillOpen = () => portalSession.get()?.token === session.token
   try {
     const answer = await call(
@@ -73,7 +74,7 @@ export async function portalCall<R extends Route>(
       { ...options, token: session.token },
     )
     const refused = refusal.safeParse(answer)
-    if (refused.success) throw new CallError({ status: 422, message: refused.data.message ?? 'The server refused' })
+    if (refused.success) throw new CallError({ status: 422, message: refused.data.message ?? t('theServerRefused') })
     if (isStillOpen()) noteActivity()
     return answer as RouteResponse<R>
   } catch (error) {
@@ -93,8 +94,8 @@ const wasRefused = (error: unknown): boolean => error instanceof CallError && er
 
 /** The seed's two words for what could not be read. */
 export const loadWords = (error: unknown, noun: string): string =>
-  wasRefused(error) ? `Failed to load ${noun} data` : `Error loading ${noun} data`
+  wasRefused(error) ? t('failedToLoadNounData', { noun }) : t('errorLoadingNounData', { noun })
 
 /** The seed's two words for a request that was not taken. */
 export const requestWords = (error: unknown): string =>
-  wasRefused(error) ? 'Request failed' : 'Failed to submit request'
+  wasRefused(error) ? t('requestFailed') : t('failedToSubmitRequest')

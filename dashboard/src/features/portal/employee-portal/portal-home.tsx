@@ -15,6 +15,7 @@ import classes from './portal.module.css'
 import { logOutOfPortal } from './portal-api.ts'
 import { COUNTDOWN_MS, type PortalSession, portalEnd } from './portal-session.ts'
 import { ScheduleTab } from './schedule-tab.tsx'
+import { t } from './t.ts'
 
 const DetailsTab = soon(() => import('./details-tab.tsx').then((all) => all.DetailsTab))
 const PayslipsTab = soon(() => import('./payslips-tab.tsx').then((all) => all.PayslipsTab))
@@ -25,35 +26,35 @@ const TABS = ['attendance', 'schedule', 'cash-advance', 'payslips', 'details'] a
 export function PortalHome({ session }: { readonly session: PortalSession }) {
   const [, setTab] = useUrlState('tab')
   const leave = async () => {
-    const isSure = await confirm({ title: 'Log out of the portal?', body: 'What you typed and did not send is gone.' })
+    const isSure = await confirm({ title: t('logOutOfThePortal'), body: t('anythingYouHaventSentWill') })
     if (isSure) logOutOfPortal()
   }
   useHotkeys([
     ...TABS.map((tab, at) => ({
       keys: String(at + 1),
-      does: `Open tab ${at + 1}`,
+      does: t('openTabAt', { at: at + 1 }),
       run: () => setTab(at === 0 ? null : tab),
     })),
-    { keys: 'Escape', does: 'Log out', run: () => void leave() },
+    { keys: 'Escape', does: t('logOut'), run: () => void leave() },
   ])
   return (
     <main id="main" className={classes.home} tabIndex={-1}>
       <header className={classes.top}>
-        <h1>Hi {session.employee.firstname}</h1>
+        <h1>{t('hiFirstname', { firstname: session.employee.firstname })}</h1>
         <TimeLeft session={session} />
         <Button tone="neutral" icon={<IconLogout size={24} aria-hidden="true" />} onClick={logOutOfPortal}>
-          Log out
+          {t('logOut')}
         </Button>
       </header>
       <Tabs
-        label="Your portal"
+        label={t('yourPortal')}
         tabs={[
-          { value: 'attendance', label: 'Attendance', content: <AttendanceTab session={session} /> },
-          { value: 'schedule', label: 'Schedule', content: <ScheduleTab session={session} /> },
-          { value: 'cash-advance', label: 'Cash advance', content: <AdvanceTab session={session} /> },
+          { value: 'attendance', label: t('attendance2'), content: <AttendanceTab session={session} /> },
+          { value: 'schedule', label: t('schedule'), content: <ScheduleTab session={session} /> },
+          { value: 'cash-advance', label: t('cashAdvance2'), content: <AdvanceTab session={session} /> },
           {
             value: 'payslips',
-            label: 'Payslips',
+            label: t('payslips'),
             content: (
               <Suspense fallback={<Skeletons rows={4} height={72} />}>
                 <PayslipsTab session={session} />
@@ -62,7 +63,7 @@ export function PortalHome({ session }: { readonly session: PortalSession }) {
           },
           {
             value: 'details',
-            label: 'My details',
+            label: t('myDetails'),
             content: (
               <Suspense fallback={<Skeletons rows={4} height={72} />}>
                 <DetailsTab session={session} />
@@ -81,10 +82,15 @@ function TimeLeft({ session }: { readonly session: PortalSession }) {
   if (left > COUNTDOWN_MS) return null
   return (
     <p className={classes.left}>
-      <span role="status">You will be logged out soon.</span>{' '}
-      <strong role="timer" aria-live="off">
-        {countdown(left / 1000)}
-      </strong>
+      {t.rich('youWillBeLoggedOut', {
+        span: (words) => <span role="status">{words}</span>,
+        b: (words) => (
+          <strong role="timer" aria-live="off">
+            {words}
+          </strong>
+        ),
+        countdown: countdown(left / 1000),
+      })}
     </p>
   )
 }

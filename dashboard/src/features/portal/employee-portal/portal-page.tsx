@@ -10,6 +10,7 @@ import { useStore } from '../../../lib/store.ts'
 import { FingerLogin } from './finger-login.tsx'
 import { logOutOfPortal } from './portal-api.ts'
 import { type PortalSession, portalEnd, portalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 // The screen that asks for a finger is there first; the rest comes while somebody lifts theirs.
 const PortalHome = soon(() => import('./portal-home.tsx').then((all) => all.PortalHome))
@@ -51,7 +52,7 @@ function useEnd(session: PortalSession): void {
     const finish = () => {
       if (Date.now() < end) return
       logOutOfPortal()
-      toast.info('Logged out after 15 minutes')
+      toast.info(t('loggedOutAfter15Minutes'))
     }
     const timer = setTimeout(finish, Math.max(0, end - Date.now()))
     window.addEventListener('focus', finish)

@@ -10,6 +10,7 @@ import classes from './portal.module.css'
 import { portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 const SwapsSection = soon(() => import('./swaps-section.tsx').then((all) => all.SwapsSection))
 const SwapDialog = soon(() => import('./swap-dialog.tsx').then((all) => all.SwapDialog))
@@ -26,12 +27,12 @@ export function ScheduleTab({ session }: { readonly session: PortalSession }) {
         <SwapsSection session={session} />
         {swapped && <SwapDialog session={session} shift={swapped} onClose={() => swap(null)} />}
       </Suspense>
-      <PortalSection query={query} noun="schedule">
+      <PortalSection query={query} noun={t('schedule2')}>
         {({ data: { shifts } }) =>
           shifts.length === 0 ? (
-            <EmptyState title="No shifts in the next 14 days">Published shifts appear here.</EmptyState>
+            <EmptyState title={t('noShiftsInTheNext')}>{t('publishedShiftsAppearHere')}</EmptyState>
           ) : (
-            <ul className={classes.shifts} aria-label="My next shifts">
+            <ul className={classes.shifts} aria-label={t('myNextShifts')}>
               {shifts.map((shift) => (
                 <li key={shift.id} className={classes.shift}>
                   <header>
@@ -39,11 +40,16 @@ export function ScheduleTab({ session }: { readonly session: PortalSession }) {
                     <span>{shift.branch}</span>
                   </header>
                   {shift.is_rest_day ? (
-                    <p>Rest day</p>
+                    <p>{t('restDay')}</p>
                   ) : (
                     <p>
-                      {time(shift.starts_at)} to {time(shift.ends_at)}
-                      {shift.break_minutes > 0 && `, ${duration(shift.break_minutes)} break`}
+                      {shift.break_minutes > 0
+                        ? t('startsAtToEndsAtBreakMinutesBreak', {
+                            startsAt: time(shift.starts_at),
+                            endsAt: time(shift.ends_at),
+                            breakMinutes: duration(shift.break_minutes),
+                          })
+                        : t('startsAtToEndsAt', { startsAt: time(shift.starts_at), endsAt: time(shift.ends_at) })}
                     </p>
                   )}
                   {shift.role && <p>{shift.role}</p>}
@@ -51,10 +57,10 @@ export function ScheduleTab({ session }: { readonly session: PortalSession }) {
                   {!shift.is_rest_day && shift.starts_at > now && (
                     <Button
                       tone="neutral"
-                      aria-label={`Swap the shift of ${weekday(shift.date)}`}
+                      aria-label={t('swapShiftOnDate', { date: weekday(shift.date) })}
                       onClick={() => swap(shift)}
                     >
-                      Swap…
+                      {t('swap')}
                     </Button>
                   )}
                 </li>

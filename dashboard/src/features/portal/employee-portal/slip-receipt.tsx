@@ -9,6 +9,7 @@ import { Banner } from '../../../components/notices/banner.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { dateTime } from '../../../lib/format.ts'
 import { portalCall, requestWords } from './portal-api.ts'
+import { t } from './t.ts'
 
 /** That one received a payslip: when one said so, or the button to say it once the pay is handed out. */
 export function SlipReceipt({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
@@ -27,8 +28,8 @@ export function SlipReceipt({ payslip: { slip, period } }: { readonly payslip: P
   const { error } = confirming
   if (slip.acknowledged) {
     return (
-      <Banner status="ready" announce="status" title="Received">
-        You confirmed on {dateTime(slip.acknowledged.at)} that you received this payslip.
+      <Banner status="ready" announce="status" title={t('received')}>
+        {t('youConfirmedOnAtThat', { at: dateTime(slip.acknowledged.at) })}
       </Banner>
     )
   }
@@ -42,9 +43,9 @@ export function SlipReceipt({ payslip: { slip, period } }: { readonly payslip: P
       )}
       <Row gap={16}>
         <Button busy={confirming.isPending} onClick={() => confirming.mutate()}>
-          I received this payslip
+          {t('iReceivedThisPayslip')}
         </Button>
-        <Text dim>It does not say that you agree with every figure: tell your admin when one is wrong.</Text>
+        <Text dim>{t('confirmingDoesntMeanYouAgree')}</Text>
       </Row>
     </>
   )

@@ -15,6 +15,7 @@ import classes from './portal.module.css'
 import { portalCall, portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 /** They take over, and one takes nothing of theirs. */
 const NOTHING_INSTEAD = 'nothing'
@@ -35,12 +36,14 @@ export function SwapDialog({
   const queries = useQueryClient()
   const params = { employeeId: session.employee.id }
   const query = useQuery(
-    portalQuery(`swap ${shift.id}`, portalSwapRoutes.portalSwapChoices, { params: { ...params, shiftId: shift.id } }),
+    portalQuery(t('swapShift', { shift: shift.id }), portalSwapRoutes.portalSwapChoices, {
+      params: { ...params, shiftId: shift.id },
+    }),
   )
   const form = useForm({
     initial: { colleague: '', instead: '', note: '' },
     rules: { colleague: [required], instead: [required], note: [maxLength(200)] },
-    names: { colleague: 'Colleague', instead: 'Instead' },
+    names: { colleague: t('colleague'), instead: t('inReturn') },
     onSubmit: async ({ colleague, instead, note }) => {
       const { message } = await portalCall(
         portalSwapRoutes.askForSwap,
@@ -68,24 +71,24 @@ export function SwapDialog({
       opened
       width="md"
       onClose={onClose}
-      title="Swap this shift"
+      title={t('swapThisShift')}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form {...form.formProps} id={formId} className={classes.form}>
         <p>{swapHours(shift.starts_at, shift.ends_at, shift.branch)}</p>
-        <PortalSection query={query} noun="schedule">
+        <PortalSection query={query} noun={t('schedule2')}>
           {() =>
             colleagues.length === 0 ? (
-              <p>Nobody could take this shift: all have other shifts or are away. Ask your administrator.</p>
+              <p>{t('noOneIsAvailableFor')}</p>
             ) : (
               <>
                 {form.failure !== null && !isCanceled(form.failure) && (
-                  <Banner status="danger" announce="alert" title="It was not sent">
+                  <Banner status="danger" announce="alert" title={t('notSent')}>
                     {messageOf(form.failure)}
                   </Banner>
                 )}
                 <SelectField
-                  label="Colleague"
+                  label={t('colleague')}
                   required
                   value={form.values.colleague}
                   error={form.errors.colleague}
@@ -94,17 +97,17 @@ export function SwapDialog({
                     form.set('instead', '')
                   }}
                   options={[
-                    { value: '', label: 'Choose…' },
+                    { value: '', label: t('choose') },
                     ...colleagues.map((one) => ({ value: one.id, label: one.name })),
                   ]}
                 />
                 <SelectField
-                  label="Instead you take"
+                  label={t('youTakeInReturn')}
                   required
                   {...form.field('instead')}
                   options={[
-                    { value: '', label: 'Choose…' },
-                    ...(chosen?.is_free ? [{ value: NOTHING_INSTEAD, label: 'Nothing: they only take over' }] : []),
+                    { value: '', label: t('choose') },
+                    ...(chosen?.is_free ? [{ value: NOTHING_INSTEAD, label: t('nothing') }] : []),
                     ...(chosen?.shifts ?? []).map((one) => ({
                       value: one.id,
                       label: swapHours(one.starts_at, one.ends_at, one.branch),
@@ -112,13 +115,13 @@ export function SwapDialog({
                   ]}
                 />
                 <TextField
-                  label="Note"
-                  hint="Why, if you like"
+                  label={t('note')}
+                  hint={t('optional')}
                   {...form.field('note')}
                   maxLength={200}
                   autoComplete="off"
                 />
-                <p>Your colleague agrees first, then your administrator decides. Until then you work this shift.</p>
+                <p>{t('yourColleagueAgreesFirstThen')}</p>
               </>
             )
           }

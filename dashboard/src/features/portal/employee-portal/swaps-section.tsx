@@ -10,17 +10,18 @@ import classes from './portal.module.css'
 import { portalCall, portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
+import { t } from './t.ts'
 
 /** What one asked of colleagues and what they ask; nothing while there is none. */
 export function SwapsSection({ session }: { readonly session: PortalSession }) {
   const params = { employeeId: session.employee.id }
   const query = useQuery(portalQuery('swaps', portalSwapRoutes.portalSwaps, { params }))
   return (
-    <PortalSection query={query} noun="swap">
+    <PortalSection query={query} noun={t('swap2')}>
       {({ data: { swaps } }) =>
         swaps.length === 0 ? null : (
-          <Card title="Swaps">
-            <ul className={classes.shifts} aria-label="Swaps of shifts">
+          <Card title={t('swaps')}>
+            <ul className={classes.shifts} aria-label={t('shiftSwaps')}>
               {swaps.map((swap) => (
                 <Swap key={swap.id} swap={swap} session={session} />
               ))}
@@ -51,33 +52,31 @@ function Swap({ swap, session }: { readonly swap: PortalSwap; readonly session: 
   return (
     <li className={classes.shift}>
       <header>
-        <span>{isMine ? `You asked ${colleague}` : `${colleague} asks you`}</span>
+        <span>{isMine ? t('youAskedColleague', { colleague }) : t('colleagueAsksYou', { colleague })}</span>
       </header>
-      <p>
-        {isMine ? 'Your shift' : 'Take over'}: {offered}
-      </p>
-      {taken && (
-        <p>
-          {isMine ? 'You take' : 'You give'}: {taken}
-        </p>
-      )}
+      <p>{isMine ? t('yourShiftOffered', { offered }) : t('takeOverOffered', { offered })}</p>
+      {taken && <p>{isMine ? t('youTakeTaken', { taken }) : t('youGiveTaken', { taken })}</p>}
       {note && <p>“{note}”</p>}
       <StatusBadge status={look.status}>
-        {!isMine && status === 'asked' ? 'Waits for your answer' : look.word}
+        {!isMine && status === 'asked' ? t('waitingForYourAnswer') : look.word}
       </StatusBadge>
       {reason && <p>{reason}</p>}
       {!isMine && status === 'asked' && (
         <>
-          <Button busy={deciding.isPending} onClick={() => deciding.mutate('yes')} aria-label={`Yes to ${colleague}`}>
-            Yes
+          <Button
+            busy={deciding.isPending}
+            onClick={() => deciding.mutate('yes')}
+            aria-label={t('yesToColleague', { colleague })}
+          >
+            {t('yes')}
           </Button>
           <Button
             tone="neutral"
             busy={deciding.isPending}
             onClick={() => deciding.mutate('no')}
-            aria-label={`No to ${colleague}`}
+            aria-label={t('noToColleague', { colleague })}
           >
-            No
+            {t('no')}
           </Button>
         </>
       )}
@@ -86,9 +85,9 @@ function Swap({ swap, session }: { readonly swap: PortalSwap; readonly session: 
           tone="neutral"
           busy={deciding.isPending}
           onClick={() => deciding.mutate('back')}
-          aria-label={`Take back what you asked ${colleague}`}
+          aria-label={t('withdrawYourRequestToColleague', { colleague })}
         >
-          Take back
+          {t('withdraw')}
         </Button>
       )}
     </li>

@@ -22,7 +22,7 @@ import { Link } from 'react-router-dom'
 import { TextButton } from '../../../components/button.tsx'
 import { Card, Row, Text } from '../../../components/layout.tsx'
 import type { Attention } from '../../../components/reports/branch-standing.ts'
-import { plural } from '../../../lib/format.ts'
+import { t } from './t.ts'
 import classes from './today-strip.module.css'
 
 const FIRST = 5
@@ -33,11 +33,11 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
   const sorted = sortAttention(items)
   const shown = showAll ? sorted : sorted.slice(0, FIRST)
   return (
-    <Card id="attention" title="Needs attention">
+    <Card id="attention" title={t('needsAttention')}>
       {sorted.length === 0 ? (
         <Row>
           <IconCheck size={20} aria-hidden="true" style={{ color: 'var(--ld-ready-fg)' }} />
-          <Text>Nothing needs you right now.</Text>
+          <Text>{t('nothingNeedsYourAttentionRight')}</Text>
         </Row>
       ) : (
         <ul className={classes.attention}>
@@ -54,7 +54,7 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
       )}
       {sorted.length > FIRST && (
         <TextButton onClick={() => setShowAll(!showAll)} aria-expanded={showAll}>
-          {showAll ? 'Show fewer' : `Show ${plural(sorted.length - FIRST, 'more', 'more')}`}
+          {showAll ? t('showFewer') : t('showMore', { count: sorted.length - FIRST })}
         </TextButton>
       )}
     </Card>

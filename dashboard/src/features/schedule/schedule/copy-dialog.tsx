@@ -9,17 +9,18 @@ import { Checkbox, SelectField } from '../../../components/fields/choice-field.t
 import { Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { dayRange, plural, weekday } from '../../../lib/format.ts'
+import { dayRange, weekday } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import classes from './roster.module.css'
 import { hoursText } from './roster-words.ts'
+import { t } from './t.ts'
 
 const SKIPPED = {
-  deactivated: 'left the company',
-  not_assigned: 'is not assigned that day',
-  on_leave: 'is on leave',
-  occupied: 'has something planned already',
+  deactivated: t('leftTheCompany'),
+  not_assigned: t('isntAssignedThatDay'),
+  on_leave: t('isOnLeave'),
+  occupied: t('alreadyHasAShift'),
 } as const
 
 /** Copies the week before into this one, or this one into those that follow; says first what will come and what not. */
@@ -51,7 +52,7 @@ export function CopyDialog({
     invalidates: () => [keys.schedule()],
     onDone: ({ batchId, shifts }) => {
       onClose()
-      onCopied(batchId, `${plural(shifts.length, 'shift')} copied`)
+      onCopied(batchId, t('shiftsCopied', { count: shifts.length }))
     },
   })
   const [id] = useState(newId)
@@ -63,11 +64,11 @@ export function CopyDialog({
       opened
       width="md"
       onClose={onClose}
-      title={mode === 'copy' ? 'Copy last week?' : 'Repeat this week?'}
+      title={mode === 'copy' ? t('copyLastWeek') : t('repeatThisWeek')}
       footer={
         isNothing ? (
           <Button tone="neutral" data-autofocus onClick={onClose}>
-            Close
+            {t('close')}
           </Button>
         ) : (
           <OkCancel
@@ -82,27 +83,30 @@ export function CopyDialog({
     >
       <Stack gap={12}>
         <Text>
-          {dayRange(fromWeekOn, addDays(fromWeekOn, 6))} into {dayRange(toWeekOns[0] ?? weekOn, addDays(until, 6))}, as
-          drafts.
+          {t('copiesFromWeekOnToDayRangeAs', {
+            fromWeekOn: dayRange(fromWeekOn, addDays(fromWeekOn, 6)),
+            dayRange: dayRange(toWeekOns[0] ?? weekOn, addDays(until, 6)),
+          })}
         </Text>
         {mode === 'repeat' && (
           <SelectField
-            label="For"
+            label={t('for')}
             value={weeks}
             onChange={setWeeks}
-            options={['1', '2', '3', '4', '8', '12'].map((value) => ({ value, label: plural(Number(value), 'week') }))}
+            options={['1', '2', '3', '4', '8', '12'].map((value) => ({
+              value,
+              label: t('weeks', { count: Number(value) }),
+            }))}
           />
         )}
-        <Checkbox label="Rest days too" checked={withRestDays} onChange={setWithRestDays} />
-        <QuerySection query={preview} what="The preview">
+        <Checkbox label={t('restDaysToo')} checked={withRestDays} onChange={setWithRestDays} />
+        <QuerySection query={preview} what={t('preview')}>
           {({ adds, skips }) =>
             adds.length === 0 ? (
               <Text strong>{nothingWords(mode, skips)}</Text>
             ) : (
               <Stack gap={8}>
-                <Text strong>
-                  {plural(adds.length, 'shift')} will be added, {skips.length} skipped.
-                </Text>
+                <Text strong>{t('shiftsWillBeAddedSkips', { count: adds.length, skips: skips.length })}</Text>
                 {skips.length > 0 && (
                   <ul className={classes.problems}>
                     {skips.slice(0, 30).map(({ shift, reason, name }) => (
@@ -110,7 +114,7 @@ export function CopyDialog({
                         {name} {SKIPPED[reason]}: {weekday(shift.date)}, {hoursText(shift)}
                       </li>
                     ))}
-                    {skips.length > 30 && <li>and {skips.length - 30} more</li>}
+                    {skips.length > 30 && <li>{t('andSkipsMore', { skips: skips.length - 30 })}</li>}
                   </ul>
                 )}
               </Stack>
@@ -125,8 +129,8 @@ export function CopyDialog({
 /** Why there is nothing to copy, in one line. */
 function nothingWords(mode: 'copy' | 'repeat', skips: readonly { readonly reason: keyof typeof SKIPPED }[]): string {
   if (skips.length > 0 && skips.every(({ reason }) => reason === 'occupied')) {
-    return 'Nothing to copy: everybody has something planned already.'
+    return t('nothingToCopyEveryoneAlready')
   }
-  if (skips.length > 0) return 'Nothing to copy: everybody is planned already, on leave or not assigned.'
-  return mode === 'copy' ? 'Nothing to copy: last week has no shifts.' : 'Nothing to copy: this week has no shifts.'
+  if (skips.length > 0) return t('nothingToCopyEveryoneIs')
+  return mode === 'copy' ? t('nothingToCopyLastWeek') : t('nothingToCopyThisWeek')
 }

@@ -12,8 +12,9 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import type { WeekBranch } from './roster-model.ts'
+import { t } from './t.ts'
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const DAYS = [t('sunday'), t('monday'), t('tuesday'), t('wednesday'), t('thursday'), t('friday'), t('saturday')]
 
 /** How many people a branch wants at which hours. */
 export function CoverageDialog({
@@ -31,7 +32,7 @@ export function CoverageDialog({
     onFailed: () => true,
     onDone: () => {
       onClose()
-      toast.positive('Coverage saved')
+      toast.positive(t('coverageSaved'))
     },
   })
   const change = (at: number, changes: Partial<CoverageSpan>) =>
@@ -45,7 +46,7 @@ export function CoverageDialog({
       opened
       width="lg"
       onClose={onClose}
-      title="Coverage wanted"
+      title={t('requiredCoverage')}
       footer={
         <OkCancel
           onCancel={onClose}
@@ -60,28 +61,32 @@ export function CoverageDialog({
     >
       <Stack gap={12}>
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId}
           onChange={choose}
           options={branches.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Text small dim>
-          Spans that meet add up. A day with fewer people than wanted shows among the problems of the week.
+          {t('overlappingTimeSpansAddUp')}
         </Text>
         {spans.map((span, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a span has nothing but its place
           <Row key={at} gap={8} align="end">
             <SelectField
-              label="Day"
+              label={t('day')}
               value={String(span.weekday)}
               onChange={(weekday) => change(at, { weekday: Number(weekday) })}
               options={DAYS.map((label, value) => ({ value: String(value), label }))}
             />
-            <TimeField label="From" value={span.from} onChange={(from) => change(at, { from })} />
-            <TimeField label="Until" isClosing value={span.to} onChange={(to) => change(at, { to })} />
-            <NumberField label="People" value={span.heads} onChange={(heads) => change(at, { heads: heads ?? 1 })} />
+            <TimeField label={t('from')} value={span.from} onChange={(from) => change(at, { from })} />
+            <TimeField label={t('until')} isClosing value={span.to} onChange={(to) => change(at, { to })} />
+            <NumberField
+              label={t('people')}
+              value={span.heads}
+              onChange={(heads) => change(at, { heads: heads ?? 1 })}
+            />
             <Button tone="quiet" size="sm" onClick={() => setSpans((now) => now.filter((_, index) => index !== at))}>
-              Remove
+              {t('remove')}
             </Button>
           </Row>
         ))}
@@ -90,10 +95,10 @@ export function CoverageDialog({
             tone="neutral"
             onClick={() => setSpans((now) => [...now, { weekday: 1, from: 480, to: 1200, ...now.at(-1), heads: 1 }])}
           >
-            Add hours
+            {t('addHours')}
           </Button>
         </Row>
-        <Refusal error={save.error} what="The coverage" />
+        <Refusal error={save.error} what={t('coverage')} />
       </Stack>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { type HourCoverage, hoursOf } from '@labada/domain/schedule/shift-covera
 import { hourOfDay } from '../../../lib/format.ts'
 import classes from './roster.module.css'
 import type { RosterGroup, Week } from './roster-model.ts'
+import { t } from './t.ts'
 
 /** The foot of a branch: hour by hour, whether as many are planned as wanted. Nothing where nobody said what is wanted. */
 export function CoverageRow({
@@ -19,7 +20,7 @@ export function CoverageRow({
   const here = shifts.filter(({ branchId, isRestDay }) => branchId === group.branch.id && !isRestDay)
   return (
     <tr className={classes.coverage}>
-      <th scope="row">Coverage</th>
+      <th scope="row">{t('coverage')}</th>
       {days.map((date) => {
         const hours = hoursOf(date, spans, here)
         const words = wordsOf(hours)
@@ -40,7 +41,7 @@ function stripesOf(hours: readonly HourCoverage[]): string {
   if (hours.length === 0) return 'none'
   const share = 100 / hours.length
   const stops = hours.map((hour, at) => `${colorOf(hour)} ${at * share}% ${(at + 1) * share}%`)
-  return `linear-gradient(to right, ${stops.join(', ')})`
+  return t('linearGradientToRightStops', { stops: stops.join(', ') })
 }
 
 function colorOf({ heads, wanted }: HourCoverage): string {
@@ -52,7 +53,9 @@ function wordsOf(hours: readonly HourCoverage[]) {
   const lacking = hours.filter(({ heads, wanted }) => heads < wanted)
   const most = Math.max(0, ...lacking.map(({ heads, wanted }) => wanted - heads))
   const [first] = lacking
-  const long = hours.map(({ hour, heads, wanted }) => `${hourOfDay(hour)}: ${heads} of ${wanted}`).join(', ')
-  if (!first) return { isShort: false, short: hours.length === 0 ? '' : 'Enough', long }
-  return { isShort: true, short: `${most} short, ${hourOfDay(first.hour)}`, long }
+  const long = hours
+    .map(({ hour, heads, wanted }) => t('hourOfDayHeadsOfWanted', { hourOfDay: hourOfDay(hour), heads, wanted }))
+    .join(', ')
+  if (!first) return { isShort: false, short: hours.length === 0 ? '' : t('enough'), long }
+  return { isShort: true, short: t('mostShortHourOfDay', { most, hourOfDay: hourOfDay(first.hour) }), long }
 }

@@ -18,17 +18,18 @@ import { newId } from '../../../lib/ids.ts'
 import classes from './roster.module.css'
 import type { WeekBranch } from './roster-model.ts'
 import { useHolidays } from './schedule-api.ts'
+import { t } from './t.ts'
 
 const KINDS = {
-  regular_holiday: 'Regular holiday',
-  special_nonworking: 'Special non-working day',
-  special_working: 'Special working day',
-  double_regular: 'Double regular holiday',
-  double_special: 'Double special day',
-  ordinary: 'Ordinary day',
+  regular_holiday: t('regularHoliday'),
+  special_nonworking: t('specialNonWorkingDay'),
+  special_working: t('specialWorkingDay'),
+  double_regular: t('doubleRegularHoliday'),
+  double_special: t('doubleSpecialDay'),
+  ordinary: t('ordinaryDay'),
 } as const
 const PROCLAIMED = ['regular_holiday', 'special_nonworking', 'special_working'] as const
-const REGIONS = 'NCR CAR I II III IV-A IV-B V VI VII VIII IX X XI XII XIII BARMM NIR'.split(' ')
+const REGIONS = t('ncrCarIIiIii').split(' ')
 
 /** The holidays of a year, and new ones of the nation, a region, a city or one branch. */
 export function HolidaysDialog({
@@ -44,12 +45,12 @@ export function HolidaysDialog({
   const holidays = useHolidays(`${year}-01-01` as ManilaDate, `${year}-12-31` as ManilaDate)
   const withdraw = useCommand(holidayRoutes.withdrawHoliday, {
     invalidates: () => [keys.schedule()],
-    onDone: () => toast.positive('The holiday is withdrawn'),
+    onDone: () => toast.positive(t('holidayWithdrawn')),
   })
   const setRegion = useCommand(holidayRoutes.setBranchRegion, { invalidates: () => [keys.schedule()] })
   const places = new Map(branches.map(({ id, name }) => [`branch:${id}`, name]))
   const remove = async (holidayId: string, name: string) => {
-    const reason = await prompt({ title: `Withdraw ${name}?`, label: 'Reason', maxLength: 300 })
+    const reason = await prompt({ title: t('withdrawName', { name }), label: t('reason'), maxLength: 300 })
     if (reason !== null) withdraw.mutate({ params: { holidayId }, body: { reason } })
   }
   return (
@@ -57,10 +58,10 @@ export function HolidaysDialog({
       opened
       width="lg"
       onClose={onClose}
-      title={`Holidays of ${year}`}
+      title={t('holidaysOfYear', { year })}
       footer={
         <Button tone="neutral" onClick={onClose}>
-          Done
+          {t('done')}
         </Button>
       }
     >
@@ -68,7 +69,7 @@ export function HolidaysDialog({
         <NewHoliday branches={branches} />
         <section aria-labelledby="regions">
           <Heading level={3} id="regions">
-            Where branches are
+            {t('branchRegions')}
           </Heading>
           <Row gap={12}>
             {branches.map(({ id, name, region }) => (
@@ -78,14 +79,14 @@ export function HolidaysDialog({
                 value={region}
                 onChange={(value) => setRegion.mutate({ params: { branchId: id }, body: { region: value } })}
                 options={[
-                  { value: '', label: 'Region not set' },
-                  ...REGIONS.map((value) => ({ value, label: `Region ${value}` })),
+                  { value: '', label: t('regionNotSet') },
+                  ...REGIONS.map((value) => ({ value, label: t('regionValue', { value }) })),
                 ]}
               />
             ))}
           </Row>
         </section>
-        <QuerySection query={holidays} what="The holidays">
+        <QuerySection query={holidays} what={t('holidays')}>
           {({ items }) => (
             <ul className={classes.problems}>
               {items.map((holiday) => (
@@ -100,10 +101,10 @@ export function HolidaysDialog({
                   <Button
                     size="sm"
                     tone="quiet"
-                    aria-label={`Withdraw ${holiday.name}`}
+                    aria-label={t('withdrawHoliday', { holiday: holiday.name })}
                     onClick={() => void remove(holiday.id, holiday.name)}
                   >
-                    Withdraw
+                    {t('withdraw')}
                   </Button>
                 </li>
               ))}
@@ -129,7 +130,7 @@ function NewHoliday({ branches }: { readonly branches: readonly WeekBranch[] }) 
       setId(newId())
       setName('')
       setSource('')
-      toast.positive('The holiday counts from now on')
+      toast.positive(t('holidayAdded'))
     },
   })
   const cities = [...new Set(branches.map(({ city }) => city).filter(Boolean))]
@@ -145,47 +146,47 @@ function NewHoliday({ branches }: { readonly branches: readonly WeekBranch[] }) 
       <Stack gap={8}>
         <Row gap={12} align="end">
           <div style={{ minWidth: 150 }}>
-            <DateField label="Date" value={date} onChange={setDate} />
+            <DateField label={t('date')} value={date} onChange={setDate} />
           </div>
-          <TextField label="Name" value={name} onChange={setName} maxLength={80} />
+          <TextField label={t('name')} value={name} onChange={setName} maxLength={80} />
           <SelectField
-            label="Kind"
+            label={t('kind')}
             value={dayType}
             onChange={setDayType}
             options={PROCLAIMED.map((value) => ({ value, label: KINDS[value] }))}
           />
           <SelectField
-            label="Where"
+            label={t('appliesTo')}
             value={scope}
             onChange={setScope}
             options={[
-              { value: 'national', label: 'Everywhere' },
-              ...regions.map((region) => ({ value: `region:${region}`, label: `Region ${region}` })),
+              { value: 'national', label: t('everywhere') },
+              ...regions.map((region) => ({ value: `region:${region}`, label: t('regionRegion', { region }) })),
               ...cities.map((city) => ({ value: `city:${city}`, label: city })),
               ...branches.map(({ id: branchId, name: branch }) => ({
                 value: `branch:${branchId}`,
-                label: `${branch} only`,
+                label: t('branchOnly', { branch }),
               })),
             ]}
           />
           <TextField
-            label="Proclamation or ordinance"
+            label={t('proclamationOrOrdinance')}
             value={source}
             onChange={setSource}
             maxLength={300}
-            placeholder="Proc. 1234"
+            placeholder={t('proc1234')}
           />
           <Button type="submit" tone="primary" busy={add.isPending} disabled={!isReady}>
-            Add holiday
+            {t('addHoliday')}
           </Button>
         </Row>
-        <Refusal error={add.error} what="The holiday" />
+        <Refusal error={add.error} what={t('holiday')} />
       </Stack>
     </form>
   )
 }
 
 function placeOf(scope: string, places: ReadonlyMap<string, string>): string {
-  if (scope === 'national') return 'everywhere'
+  if (scope === 'national') return t('everywhere2')
   return places.get(scope) ?? scope.replace('region:', 'Region ').replace(/^(city|province|branch):/, '')
 }

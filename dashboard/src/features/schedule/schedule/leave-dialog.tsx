@@ -10,6 +10,7 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { LeaveList } from '../../../components/people/leave-list.tsx'
 import { NewLeave } from '../../../components/people/new-leave.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
+import { t } from './t.ts'
 
 /** As far as people are planned ahead. */
 const DAYS_AHEAD = 90
@@ -33,18 +34,18 @@ export function LeaveDialog({
       opened
       width="md"
       onClose={onClose}
-      title="Leave"
+      title={t('leave')}
       footer={
         <Button tone="neutral" onClick={onClose}>
-          Done
+          {t('done')}
         </Button>
       }
     >
       <Stack>
-        <QuerySection query={leaves} what="Leave">
+        <QuerySection query={leaves} what={t('leave')}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title="Nobody is on leave">Leave from this week on shows here, and what waits.</EmptyState>
+              <EmptyState title={t('noOneIsOnLeave')}>{t('leaveFromThisWeekOn')}</EmptyState>
             ) : (
               <LeaveList leaves={items} showNames />
             )

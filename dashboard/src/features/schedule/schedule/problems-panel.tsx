@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { TextButton } from '../../../components/button.tsx'
 import { Card, Text } from '../../../components/layout.tsx'
-import { plural, weekday } from '../../../lib/format.ts'
+import { weekday } from '../../../lib/format.ts'
 import classes from './roster.module.css'
 import type { Roster, Week } from './roster-model.ts'
 import { conflictText } from './roster-words.ts'
+import { t } from './t.ts'
 
 const FIRST = 6
 
@@ -17,9 +18,12 @@ export function ProblemsPanel({ roster, week }: { readonly roster: Roster; reado
   const shown = showAll ? conflicts : conflicts.slice(0, FIRST)
   const blocking = conflicts.filter(({ severity }) => severity === 'block').length
   return (
-    <Card title={conflicts.length === 0 ? 'Problems' : `Problems (${conflicts.length})`} id="problems">
-      {conflicts.length === 0 && <Text>Nothing stands in the way of this week.</Text>}
-      {blocking > 0 && <Text strong>{plural(blocking, 'shift')} cannot be worked as planned.</Text>}
+    <Card
+      title={conflicts.length === 0 ? t('problems') : t('problemsConflicts', { conflicts: conflicts.length })}
+      id="problems"
+    >
+      {conflicts.length === 0 && <Text>{t('noProblemsThisWeek')}</Text>}
+      {blocking > 0 && <Text strong>{t('shiftsCantBeWorkedAs', { count: blocking })}</Text>}
       <ul className={classes.problems}>
         {shown.map((conflict) => (
           <li
@@ -28,7 +32,7 @@ export function ProblemsPanel({ roster, week }: { readonly roster: Roster; reado
           >
             <b>{conflictText(conflict)}</b>
             <span>
-              {conflict.employeeId ? `${people.get(conflict.employeeId) ?? 'Somebody who left'}, ` : ''}
+              {conflict.employeeId ? `${people.get(conflict.employeeId) ?? t('formerEmployee')}, ` : ''}
               {branches.get(conflict.branchId)}, {weekday(conflict.date)}
             </span>
           </li>
@@ -36,7 +40,7 @@ export function ProblemsPanel({ roster, week }: { readonly roster: Roster; reado
       </ul>
       {conflicts.length > FIRST && (
         <TextButton aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
-          {showAll ? 'Show fewer' : `Show all ${conflicts.length}`}
+          {showAll ? t('showFewer') : t('showAllConflicts', { conflicts: conflicts.length })}
         </TextButton>
       )}
     </Card>

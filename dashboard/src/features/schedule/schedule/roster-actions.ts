@@ -4,6 +4,7 @@ import { clear, fillWith, moveTo, type Place, pasteInto, rest } from './roster-c
 import type { CellActions } from './roster-grid.tsx'
 import type { Week } from './roster-model.ts'
 import type { Editor } from './schedule-api.ts'
+import { t } from './t.ts'
 
 interface Latest {
   readonly current: {
@@ -25,14 +26,14 @@ export function actionsOf(
     edit,
     copy: ({ shifts }) => {
       copied.current = shifts
-      toast.info(shifts.length > 0 ? 'Copied: V puts it into another cell' : 'Nothing to copy here')
+      toast.info(shifts.length > 0 ? t('copiedPressVToPaste') : t('nothingToCopyHere'))
     },
     paste: (place) => {
-      if (copied.current.length === 0) toast.info('Copy a cell first, with C')
-      else apply(pasteInto(place, copied.current), 'Shift pasted')
+      if (copied.current.length === 0) toast.info(t('copyACellFirstWith'))
+      else apply(pasteInto(place, copied.current), t('shiftPasted'))
     },
-    clear: (place) => apply(clear(place), 'Cell cleared'),
-    rest: (place) => apply(rest(place), 'Rest day set'),
+    clear: (place) => apply(clear(place), t('cellCleared')),
+    rest: (place) => apply(rest(place), t('restDaySet')),
     template: (place) => {
       const offered = latest.current.templates.filter(
         (one) => !one.isArchived && (one.branchId === null || one.branchId === place.branchId),
@@ -41,12 +42,12 @@ export function actionsOf(
       const at = offered.findIndex((one) => one.starts === now?.starts && one.ends === now.ends)
       const next = offered[(at + 1) % offered.length]
       if (next) apply(fillWith(place, next), `${next.name}`)
-      else toast.info('No template yet: add one under ⋯')
+      else toast.info(t('noTemplatesYetAddOne'))
     },
     drop: (place, shiftId, isCopy) => {
       const moved = latest.current.week.shifts.filter(({ id }) => id === shiftId)
       if (place.shifts.some(({ id }) => id === shiftId)) return
-      apply(moveTo(place, moved, isCopy), isCopy ? 'Shift copied' : 'Shift moved')
+      apply(moveTo(place, moved, isCopy), isCopy ? t('shiftCopied') : t('shiftMoved'))
     },
   }
 }

@@ -8,6 +8,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { lookOf } from '../../../components/attendance/attendance-words.ts'
 import { duration, time } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 /** What came of a planned day: its look, where it lies in the planned hours (percent), and in words. */
 export interface Actual {
@@ -62,9 +63,9 @@ export function actualOf(
     from: share(day.firstInAt, 0),
     to: share(day.isIn ? null : day.lastOutAt, 100),
     words: [
-      `in ${time(day.firstInAt)}`,
-      day.isIn ? 'still in' : day.lastOutAt ? `out ${time(day.lastOutAt)}` : 'no out',
-      ...(day.lateMinutes > 0 ? [`late ${duration(day.lateMinutes)}`] : []),
+      t('inFirstInAt', { firstInAt: time(day.firstInAt) }),
+      day.isIn ? t('stillIn') : day.lastOutAt ? t('outLastOutAt', { lastOutAt: time(day.lastOutAt) }) : t('noOut'),
+      ...(day.lateMinutes > 0 ? [t('lateLateMinutes', { lateMinutes: duration(day.lateMinutes) })] : []),
     ].join(', '),
   }
 }

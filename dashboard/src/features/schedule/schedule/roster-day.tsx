@@ -9,6 +9,7 @@ import { labelOf } from './roster-grid.tsx'
 import { leaveOn } from './roster-leave.ts'
 import type { Roster } from './roster-model.ts'
 import { hoursText } from './roster-words.ts'
+import { t } from './t.ts'
 
 /** A week on a phone: one day at a time, a list by branch. */
 export function RosterDay({
@@ -30,7 +31,7 @@ export function RosterDay({
   return (
     <Stack gap={12}>
       {/* biome-ignore lint/a11y/useSemanticElements: seven buttons are no fieldset */}
-      <div className={classes.tabs} role="group" aria-label="Day">
+      <div className={classes.tabs} role="group" aria-label={t('day')}>
         {days.map((one, index) => (
           <button
             key={one}
@@ -85,7 +86,7 @@ export function RosterDay({
                             {hoursText(shift)}
                           </span>
                         ))}
-                        {shifts.length === 0 && !leave && <Text dim>Nothing</Text>}
+                        {shifts.length === 0 && !leave && <Text dim>{t('nothing')}</Text>}
                       </span>
                     </button>
                   </li>

@@ -2,6 +2,7 @@ import { Checkbox, SelectField } from '../../../components/fields/choice-field.t
 import { SearchField } from '../../../components/fields/text-field.tsx'
 import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { t } from './t.ts'
 
 /** Whom the schedule shows, and whether what was worked lies below what was planned; all of it in the address. */
 export function RosterFilters({ roles }: { readonly roles: readonly string[] }) {
@@ -12,33 +13,33 @@ export function RosterFilters({ roles }: { readonly roles: readonly string[] }) 
   const showActual = params.get('actual') !== 'off'
   const active = [
     ...(role ? [{ names: ['role'], label: role }] : []),
-    ...(problemsOnly ? [{ names: ['only'], label: 'Only problems' }] : []),
+    ...(problemsOnly ? [{ names: ['only'], label: t('problemsOnly') }] : []),
   ]
   return (
     <FilterBar
       active={active}
       search={
         <SearchField
-          label="Employee"
+          label={t('employee')}
           value={search}
           onChange={(value) => setParams({ q: value || null })}
-          placeholder="Name"
+          placeholder={t('name')}
         />
       }
     >
       <SelectField
-        label="Role"
+        label={t('role')}
         value={role}
         onChange={(value) => setParams({ role: value || null })}
-        options={[{ value: '', label: 'Every role' }, ...roles.map((value) => ({ value, label: value }))]}
+        options={[{ value: '', label: t('everyRole') }, ...roles.map((value) => ({ value, label: value }))]}
       />
       <Checkbox
-        label="Only problems"
+        label={t('problemsOnly')}
         checked={problemsOnly}
         onChange={(only) => setParams({ only: only ? 'problems' : null })}
       />
       <Checkbox
-        label="Show actual"
+        label={t('showActual')}
         checked={showActual}
         onChange={(shown) => setParams({ actual: shown ? null : 'off' })}
       />

@@ -1,7 +1,7 @@
 import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react'
-import { duration, money, plural, shortDay, weekday } from '../../../lib/format.ts'
+import { duration, money, shortDay, weekday } from '../../../lib/format.ts'
 import { areSingleKeysOn } from '../../../lib/hooks/use-hotkeys.ts'
 import { CoverageRow } from './coverage-row.tsx'
 import classes from './roster.module.css'
@@ -10,6 +10,7 @@ import type { Place } from './roster-cells.ts'
 import { leaveOn } from './roster-leave.ts'
 import type { Roster, RosterGroup, RosterRow, Week, WeekBranch } from './roster-model.ts'
 import { conflictText, hoursText } from './roster-words.ts'
+import { t } from './t.ts'
 
 /** What a key or a hand does to a cell. */
 export interface CellActions {
@@ -62,18 +63,18 @@ export function RosterGrid({
   let first = 0
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls inside its own region, by key too
-    <section className={classes.scroll} aria-label="Week of shifts" tabIndex={0}>
+    <section className={classes.scroll} aria-label={t('weekOfShifts')} tabIndex={0}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's own pattern of a grid on a table */}
-      <table ref={table} role="grid" className={classes.grid} aria-label="Schedule" onKeyDown={onKeyDown}>
+      <table ref={table} role="grid" className={classes.grid} aria-label={t('schedule')} onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            <th scope="col">Employee</th>
+            <th scope="col">{t('employee')}</th>
             {roster.days.map((date) => (
               <th key={date} scope="col" data-today={date === today || undefined}>
                 {weekday(date)}
               </th>
             ))}
-            <th scope="col">{showCost ? 'Hours · cost' : 'Hours'}</th>
+            <th scope="col">{showCost ? t('hoursCost') : t('hours')}</th>
           </tr>
         </thead>
         {roster.groups.map((group) => {
@@ -163,7 +164,7 @@ function GroupRow({
         const holiday = branch.holidays.find((one) => one.date === date)
         return (
           <td key={date} data-holiday={holiday?.dayType}>
-            {plural(heads, 'person', 'people')} · {hours(worked)}
+            {t('people2', { count: heads })} · {hours(worked)}
             {showCost && paid > 0 && <small>{money(paid)}</small>}
             {holiday && <small>{holiday.names.join(', ')}</small>}
           </td>
@@ -235,7 +236,7 @@ const PersonRow = memo(function PersonRow({
           >
             {leave && (
               <div className={classes.chip} data-leave title={leave}>
-                Leave
+                {t('leave')}
               </div>
             )}
             {shifts.map((shift) => (
@@ -256,7 +257,7 @@ const PersonRow = memo(function PersonRow({
       })}
       <td className={classes.total}>
         {hours(minutes)}
-        {overtime > 0 && <small data-over>{duration(overtime)} over</small>}
+        {overtime > 0 && <small data-over>{t('overtimeOver', { overtime: duration(overtime) })}</small>}
         {showCost && cost > 0 && <small>{money(cost)}</small>}
       </td>
     </tr>
@@ -271,15 +272,15 @@ const barOf = ({ from, to }: Actual): CSSProperties & Readonly<Record<`--${strin
 
 /** What a cell says to somebody who does not see it. */
 export function labelOf(shifts: readonly ScheduledShift[], { worstOf }: Pick<Roster, 'worstOf'>): string {
-  if (shifts.length === 0) return 'nothing planned'
+  if (shifts.length === 0) return t('noShift')
   return shifts
     .map((shift) => {
       const conflict = worstOf.get(shift.id)
       const parts = [
-        shift.isRestDay ? 'rest day' : hoursText(shift),
+        shift.isRestDay ? t('restDay') : hoursText(shift),
         shift.role,
-        shift.isPublished ? 'published' : 'draft',
-        shift.note && `note: ${shift.note}`,
+        shift.isPublished ? t('published') : t('draft'),
+        shift.note && t('noteNote', { note: shift.note }),
         conflict && conflictText(conflict),
       ]
       return parts.filter(Boolean).join(', ')

@@ -14,7 +14,7 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Menu } from '../../../components/windows/menu.tsx'
-import { dayRange, plural } from '../../../lib/format.ts'
+import { dayRange } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
@@ -33,6 +33,7 @@ import { RosterFilters } from './roster-filters.tsx'
 import { type CellActions, RosterGrid } from './roster-grid.tsx'
 import { rosterOf, type Week } from './roster-model.ts'
 import { useEditor, useTemplates, useWeek } from './schedule-api.ts'
+import { t } from './t.ts'
 
 const ShiftDialog = lazy(() => import('./shift-dialog.tsx').then((all) => ({ default: all.ShiftDialog })))
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((all) => ({ default: all.CopyDialog })))
@@ -58,28 +59,28 @@ export function RosterSection() {
     go(addDays(weekOf(parseManilaDate(asked) ?? today), days))
   }
   useHotkeys([
-    { keys: '[', does: 'Week before', run: () => step(-7) },
-    { keys: ']', does: 'Week after', run: () => step(7) },
+    { keys: '[', does: t('previousWeek'), run: () => step(-7) },
+    { keys: ']', does: t('nextWeek'), run: () => step(7) },
   ])
   return (
     <section aria-labelledby="roster">
       <Stack gap={12}>
         <div className={classes.bar} data-no-print>
-          <Heading id="roster">Schedule</Heading>
+          <Heading id="roster">{t('schedule')}</Heading>
           <div className={classes.week}>
-            <IconButton label="Week before" onClick={() => step(-7)}>
+            <IconButton label={t('previousWeek')} onClick={() => step(-7)}>
               <IconChevronLeft size={18} />
             </IconButton>
             <strong>{dayRange(weekOn, addDays(weekOn, 6))}</strong>
-            <IconButton label="Week after" onClick={() => step(7)}>
+            <IconButton label={t('nextWeek')} onClick={() => step(7)}>
               <IconChevronRight size={18} />
             </IconButton>
           </div>
           <Button tone="neutral" onClick={() => go(weekOf(today))}>
-            This week
+            {t('thisWeek')}
           </Button>
         </div>
-        <QuerySection query={week} what="The schedule">
+        <QuerySection query={week} what={t('schedule')}>
           {/* Nobody shall copy or publish the week before while the one asked for is on its way. */}
           {(data) => (data.weekOn === weekOn ? <RosterWeek week={data} today={today} /> : <Skeletons />)}
         </QuerySection>
@@ -111,42 +112,43 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
   const branchIds = branches.map(({ id }) => id)
   const publish = useCommand(scheduleRoutes.publishWeek, {
     invalidates: () => [keys.schedule()],
-    onDone: ({ shifts }) => toast.positive(`${plural(shifts.length, 'shift')} published`),
+    onDone: ({ shifts }) => toast.positive(t('shiftsPublished', { count: shifts.length })),
   })
   const clearing = useCommand(scheduleRoutes.clearWeek, {
     invalidates: () => [keys.schedule()],
-    onDone: ({ batchId, removed }) => editor.remember(batchId, `${plural(removed.length, 'shift')} removed`),
+    onDone: ({ batchId, removed }) => editor.remember(batchId, t('shiftsRemoved', { count: removed.length })),
   })
   const askPublish = async () => {
     if (roster.drafts.length === 0) {
-      toast.info('Nothing to publish: every shift of this week is out')
+      toast.info(t('nothingToPublishAllShifts'))
       return
     }
     const people = new Set(roster.drafts.map(({ employeeId }) => employeeId)).size
     const blocking = roster.conflicts.filter(({ severity }) => severity === 'block').length
     const isSure = await confirm({
-      title: `Publish ${plural(roster.drafts.length, 'shift')}?`,
-      body: `${plural(people, 'employee')} will see them in the portal. Later changes ask for a reason.${
-        blocking > 0 ? ` ${plural(blocking, 'shift')} cannot be worked as planned.` : ''
-      }`,
+      title: t('publishShifts', { count: roster.drafts.length }),
+      body:
+        blocking > 0
+          ? t('employeesWillSeeThemIn', { count: people, shifts: t('shifts', { count: blocking }) })
+          : t('employeesWillSeeThemInThe', { count: people }),
     })
     if (isSure) publish.mutate({ body: { id: newId(), weekOn, branchIds } })
   }
   const askClear = async (draftsOnly: boolean) => {
     const reason = draftsOnly
-      ? (await confirm({ title: 'Remove every draft of this week?', danger: true }))
+      ? (await confirm({ title: t('removeAllDraftsThisWeek'), danger: true }))
         ? ''
         : null
-      : await prompt({ title: 'Remove every shift of this week?', label: 'Reason', maxLength: 200, danger: true })
+      : await prompt({ title: t('removeAllShiftsThisWeek'), label: t('reason'), maxLength: 200, danger: true })
     if (reason !== null) {
       clearing.mutate({ body: { id: newId(), weekOn, branchIds, draftsOnly, ...(reason && { reason }) } })
     }
   }
   useHotkeys([
-    { keys: 'L', does: 'Copy last week', run: () => setOpened('copy') },
-    { keys: 'P', does: 'Publish this week', run: () => void askPublish() },
-    { keys: 'G', does: 'To the schedule: arrows walk, Enter edits, C V Del R T', run: focusGrid },
-    { keys: 'Ctrl+Z', does: 'Undo (20 steps)', run: () => void editor.undo() },
+    { keys: 'L', does: t('copyLastWeek2'), run: () => setOpened('copy') },
+    { keys: 'P', does: t('publishThisWeek'), run: () => void askPublish() },
+    { keys: 'G', does: t('goToTheScheduleArrow'), run: focusGrid },
+    { keys: t('ctrlZ'), does: t('undo20Steps'), run: () => void editor.undo() },
   ])
   const roles = [...new Set(week.people.flatMap(({ position }) => position ?? []))].toSorted((a, b) =>
     a.localeCompare(b),
@@ -158,7 +160,7 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
       <div data-no-print>
         <Row>
           <Button tone="neutral" keys="L" onClick={() => setOpened('copy')}>
-            Copy last week
+            {t('copyLastWeek2')}
           </Button>
           <Button
             tone={roster.drafts.length > 0 ? 'primary' : 'neutral'}
@@ -166,59 +168,59 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
             busy={publish.isPending}
             onClick={() => void askPublish()}
           >
-            {roster.drafts.length > 0 ? `Publish (${roster.drafts.length})` : 'Published'}
+            {roster.drafts.length > 0 ? t('publishDrafts', { drafts: roster.drafts.length }) : t('published2')}
           </Button>
           <Button tone="neutral" onClick={() => setParams({ leave: 'open' })}>
-            Leave
+            {t('leave')}
           </Button>
           <ExportButton list="scheduledShifts" query={{ weekOn, branchId }} />
           <Menu
             target={
-              <IconButton label="More for this week" tone="neutral">
+              <IconButton label={t('moreActionsForThisWeek')} tone="neutral">
                 <IconDots size={18} />
               </IconButton>
             }
             items={[
-              { label: 'Repeat this week…', onSelect: () => setOpened('repeat') },
-              { label: 'Shift templates…', onSelect: () => setOpened('templates') },
-              { label: 'Holidays…', onSelect: () => setOpened('holidays') },
-              { label: 'Coverage wanted…', onSelect: () => setOpened('coverage') },
-              { label: 'Swaps of shifts…', onSelect: () => setParams({ swaps: 'open' }) },
+              { label: t('repeatThisWeek2'), onSelect: () => setOpened('repeat') },
+              { label: t('shiftTemplates'), onSelect: () => setOpened('templates') },
+              { label: t('holidays2'), onSelect: () => setOpened('holidays') },
+              { label: t('requiredCoverage2'), onSelect: () => setOpened('coverage') },
+              { label: t('shiftSwaps'), onSelect: () => setParams({ swaps: 'open' }) },
               {
-                label: showCost ? 'Hide costs' : 'Show costs',
+                label: showCost ? t('hideCosts') : t('showCosts'),
                 onSelect: () => setParams({ cost: showCost ? 'off' : null }),
               },
               null,
-              { label: 'Print', onSelect: () => window.print() },
-              { label: 'Undo', onSelect: () => void editor.undo() },
+              { label: t('print'), onSelect: () => window.print() },
+              { label: t('undo'), onSelect: () => void editor.undo() },
               null,
-              { label: 'Remove drafts…', danger: true, onSelect: () => void askClear(true) },
-              { label: 'Clear the week…', danger: true, onSelect: () => void askClear(false) },
+              { label: t('removeDrafts'), danger: true, onSelect: () => void askClear(true) },
+              { label: t('clearWeek'), danger: true, onSelect: () => void askClear(false) },
             ]}
           />
         </Row>
       </div>
       <RosterFilters roles={roles} />
       <div className={classes.printHead}>
-        <Text strong>Schedule {dayRange(weekOn, addDays(weekOn, 6))}</Text>
+        <Text strong>{t('scheduleWeekOn', { weekOn: dayRange(weekOn, addDays(weekOn, 6)) })}</Text>
       </div>
       {!hasPeople ? (
         <EmptyState
           icon={<IconCalendarWeek size={36} stroke={1.5} />}
-          title="Nobody to schedule"
-          action={<ButtonLink to="/employee/new">Add employee</ButtonLink>}
+          title={t('noOneToSchedule')}
+          action={<ButtonLink to="/employee/new">{t('addEmployee')}</ButtonLink>}
         >
-          Employees show here once they are assigned to a branch.
+          {t('employeesAppearHereOnceTheyre')}
         </EmptyState>
       ) : (
         <>
           {isEmpty && (
             <EmptyState
               icon={<IconCalendarWeek size={36} stroke={1.5} />}
-              title="No shifts this week"
-              action={<Button onClick={() => setOpened('copy')}>Copy last week</Button>}
+              title={t('noShiftsThisWeek')}
+              action={<Button onClick={() => setOpened('copy')}>{t('copyLastWeek2')}</Button>}
             >
-              Or press Enter on a cell and choose a template.
+              {t('orPressEnterOnA')}
             </EmptyState>
           )}
           {isPhone ? (

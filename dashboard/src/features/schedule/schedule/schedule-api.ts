@@ -12,6 +12,7 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
 import { newId } from '../../../lib/ids.ts'
 import type { Week } from './roster-model.ts'
+import { t } from './t.ts'
 
 /** As many steps as Ctrl+Z takes back. */
 const MOST_STEPS = 20
@@ -53,14 +54,14 @@ export function useEditor(): Editor {
       inTurn(async () => {
         const step = steps.current.pop()
         if (!step) {
-          toast.info('Nothing to undo')
+          toast.info(t('nothingToUndo'))
           return
         }
         try {
           await reasoned((more) =>
             call(scheduleRoutes.undoShifts, { params: { batchId: step.batchId }, body: { id: newId(), ...more } }),
           )
-          toast.positive(`Taken back: ${step.done}`)
+          toast.positive(t('undoneDone', { done: step.done }))
         } catch (error) {
           if (!isCanceled(error)) toast.negative(messageOf(error))
         } finally {
@@ -72,7 +73,7 @@ export function useEditor(): Editor {
   const remember = useCallback(
     (batchId: string, done: string) => {
       steps.current = [...steps.current, { batchId, done }].slice(-MOST_STEPS)
-      toast.positive(done, { action: { label: 'Undo', run: () => void undo() } })
+      toast.positive(done, { action: { label: t('undo'), run: () => void undo() } })
     },
     [undo],
   )
@@ -114,9 +115,9 @@ async function reasoned<T>(run: (more: { reason?: string; override?: boolean }) 
     const isBarred = error instanceof CallError && error.code === 'SCHEDULE_CONFLICT'
     if (!(error instanceof CallError) || !(isBarred || error.code === 'NOTE_REQUIRED')) throw error
     const reason = await prompt({
-      title: isBarred ? 'Schedule them anyway?' : 'Change a published shift?',
+      title: isBarred ? t('scheduleThemAnyway') : t('changeAPublishedShift'),
       body: error.message,
-      label: 'Reason',
+      label: t('reason'),
       maxLength: 200,
     })
     if (reason === null) throw new GivenUp()

@@ -17,6 +17,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useRememberedSwitch } from '../../../lib/remembered.ts'
 import { AttentionList } from './attention-list.tsx'
 import { RosterSection } from './roster-section.tsx'
+import { t } from './t.ts'
 import { StripLine, TodayStrip } from './today-strip.tsx'
 
 /** Where an admin starts: the company right now, what needs a person, and every branch. */
@@ -27,7 +28,7 @@ export function SchedulePage() {
   const date = today.data?.branches[0]?.date
   return (
     <div data-in-order>
-      <PageHeader title="Today" sub={date && weekday(date)}>
+      <PageHeader title={t('today')} sub={date && weekday(date)}>
         <Button
           tone="neutral"
           aria-expanded={isOpen}
@@ -35,18 +36,18 @@ export function SchedulePage() {
           icon={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Fold figures' : 'Show figures'}
+          {isOpen ? t('hideFigures') : t('showFigures')}
         </Button>
       </PageHeader>
-      <QuerySection query={today} what="Today’s figures" skeleton={<Waiting />}>
+      <QuerySection query={today} what={t('todaysFigures')} skeleton={<Waiting />}>
         {({ branches, attention, asOf }) =>
           branches.length === 0 ? (
             <EmptyState
               icon={<IconBuildingStore size={36} stroke={1.5} />}
-              title="No branch yet"
-              action={<ButtonLink to={`${paths.branches}?new=1`}>Add your first branch</ButtonLink>}
+              title={t('noBranchesYet')}
+              action={<ButtonLink to={`${paths.branches}?new=1`}>{t('addYourFirstBranch')}</ButtonLink>}
             >
-              Sales, orders and cash of every branch show here as they happen.
+              {t('seeEveryBranchsSalesOrders')}
             </EmptyState>
           ) : (
             <Live
@@ -91,7 +92,7 @@ function Live({
         )}
       </div>
       <section aria-labelledby="branches-now">
-        <Heading id="branches-now">Branches</Heading>
+        <Heading id="branches-now">{t('branches')}</Heading>
         <div style={{ marginTop: 12 }}>
           <BranchWall branches={branches} attention={attention} />
         </div>

@@ -14,6 +14,7 @@ import { newId } from '../../../lib/ids.ts'
 import { addition, type Place, planOf, removal, rest } from './roster-cells.ts'
 import type { Week } from './roster-model.ts'
 import { hoursText } from './roster-words.ts'
+import { t } from './t.ts'
 
 interface Terms {
   readonly employeeId: string
@@ -56,7 +57,7 @@ export function ShiftDialog({
   const save = () => {
     const ends = terms.ends <= terms.starts ? terms.ends + 1440 : terms.ends
     if (terms.breakMinutes >= ends - terms.starts) {
-      setError('The break is longer than the shift')
+      setError(t('theBreakIsLongerThan'))
       return
     }
     const plan = { ...terms, ends, role: terms.role.trim() || null, note: terms.note.trim() || null, isRestDay: false }
@@ -81,9 +82,9 @@ export function ShiftDialog({
           {place.shifts.length > 0 && (
             <Button
               tone="danger"
-              onClick={() => onSave((edited ? [edited] : place.shifts).map(removal), 'Shift removed')}
+              onClick={() => onSave((edited ? [edited] : place.shifts).map(removal), t('shiftRemoved'))}
             >
-              Remove
+              {t('remove')}
             </Button>
           )}
           <OkCancel form={form} onCancel={onClose} />
@@ -111,7 +112,7 @@ export function ShiftDialog({
                 </Button>
               ))}
               <Button size="sm" tone={edited ? 'neutral' : 'primary'} onClick={() => choose(null)}>
-                Add another
+                {t('addAnother')}
               </Button>
             </Row>
           )}
@@ -129,44 +130,48 @@ export function ShiftDialog({
                 {template.name}
               </Button>
             ))}
-            <Button size="sm" tone="neutral" onClick={() => onSave(rest(place), `Rest day for ${person?.name ?? ''}`)}>
-              Rest day
+            <Button
+              size="sm"
+              tone="neutral"
+              onClick={() => onSave(rest(place), t('restDayForPerson', { person: person?.name ?? '' }))}
+            >
+              {t('restDay2')}
             </Button>
           </Row>
           <Row gap={12}>
-            <TimeField label="Start" value={terms.starts} onChange={(starts) => change({ starts })} isFirst />
-            <TimeField label="End" value={terms.ends % 1440} onChange={(ends) => change({ ends })} />
+            <TimeField label={t('start')} value={terms.starts} onChange={(starts) => change({ starts })} isFirst />
+            <TimeField label={t('end')} value={terms.ends % 1440} onChange={(ends) => change({ ends })} />
             <NumberField
-              label="Break (minutes)"
+              label={t('breakMinutes')}
               value={terms.breakMinutes}
               onChange={(minutes) => change({ breakMinutes: minutes ?? 0 })}
               error={error}
             />
           </Row>
-          {terms.ends % 1440 <= terms.starts && <Text small>Ends on the next day (+1).</Text>}
-          <TextField label="Role" value={terms.role} onChange={(role) => change({ role })} maxLength={40} />
+          {terms.ends % 1440 <= terms.starts && <Text small>{t('endsOnTheNextDay')}</Text>}
+          <TextField label={t('role')} value={terms.role} onChange={(role) => change({ role })} maxLength={40} />
           <TextField
-            label="Note"
-            hint="Shown at the first time-in of the shift"
+            label={t('note')}
+            hint={t('shownAtTheFirstTime')}
             value={terms.note}
             onChange={(note) => change({ note })}
             maxLength={140}
           />
           <Row gap={12}>
             <SelectField
-              label="Employee"
+              label={t('employee')}
               value={terms.employeeId}
               onChange={(employeeId) => change({ employeeId })}
               options={week.people.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <SelectField
-              label="Day"
+              label={t('day')}
               value={terms.date}
               onChange={(date) => change({ date })}
               options={days.map((date) => ({ value: date, label: weekday(date) }))}
             />
             <SelectField
-              label="Branch"
+              label={t('branch')}
               value={terms.branchId}
               onChange={(branchId) => change({ branchId })}
               options={week.branches.map(({ id, name }) => ({ value: id, label: name }))}
@@ -174,7 +179,9 @@ export function ShiftDialog({
           </Row>
           {edited?.changedBy && (
             <Text small dim>
-              {edited.isPublished ? 'Published' : 'Draft'} · last saved by {edited.changedBy}
+              {edited.isPublished
+                ? t('publishedLastSavedByChangedBy', { changedBy: edited.changedBy })
+                : t('draftLastSavedByChangedBy', { changedBy: edited.changedBy })}
             </Text>
           )}
         </Stack>

@@ -15,6 +15,7 @@ import { prompt } from '../../../components/windows/ask.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
+import { t } from './t.ts'
 
 /** Swaps of shifts that employees asked each other for: an admin decides what both want. */
 export function SwapsDialog({ branchId, onClose }: { readonly branchId: string | null; readonly onClose: () => void }) {
@@ -25,17 +26,17 @@ export function SwapsDialog({ branchId, onClose }: { readonly branchId: string |
       opened
       width="md"
       onClose={onClose}
-      title="Swaps of shifts"
+      title={t('shiftSwaps2')}
       footer={
         <Button tone="neutral" onClick={onClose}>
-          Done
+          {t('done')}
         </Button>
       }
     >
-      <QuerySection query={swaps} what="Swaps">
+      <QuerySection query={swaps} what={t('swaps')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No swaps wait">Employees ask for them in the portal.</EmptyState>
+            <EmptyState title={t('noPendingSwaps')}>{t('employeesRequestSwapsInThe')}</EmptyState>
           ) : (
             <Stack gap={12}>
               {items.map((swap) => (
@@ -55,50 +56,53 @@ function Swap({ swap }: { readonly swap: ShiftSwap }) {
   const [batchId] = useState(newId)
   const deciding = useCommand(shiftSwapRoutes.decideShiftSwap, {
     invalidates: () => [keys.schedule(), keys.figures(), keys.audit()],
-    onDone: (done) => toast.positive(`Swap of ${from.name} and ${to.name} ${done.status}`),
+    onDone: (done) => toast.positive(t('swapOfFromAndTo', { from: from.name, to: to.name, status: done.status })),
   })
   const decline = async () => {
     const reason = await prompt({
-      title: `Decline the swap of ${from.name} and ${to.name}?`,
-      label: 'Reason',
+      title: t('declineTheSwapOfFrom', { from: from.name, to: to.name }),
+      label: t('reason'),
       rules: [required, minLength(3)],
       maxLength: 200,
     })
     if (reason !== null) deciding.mutate({ params: { swapId: id }, body: { decision: 'decline', batchId, reason } })
   }
   return (
-    <Card title={`${from.name} and ${to.name}`} level={3}>
+    <Card title={t('fromAndTo', { from: from.name, to: to.name })} level={3}>
       <Stack gap={8}>
         <Text as="p">
-          {to.name} takes {swapHours(shift.startsAt, shift.endsAt, shift.branch)}
+          {t('toTakesSwapHours', { to: to.name, swapHours: swapHours(shift.startsAt, shift.endsAt, shift.branch) })}
         </Text>
         <Text as="p">
           {instead
-            ? `${from.name} takes ${swapHours(instead.startsAt, instead.endsAt, instead.branch)}`
-            : `${from.name} takes nothing instead`}
+            ? t('fromTakesSwapHours', {
+                from: from.name,
+                swapHours: swapHours(instead.startsAt, instead.endsAt, instead.branch),
+              })
+            : t('fromTakesNoShiftIn', { from: from.name })}
         </Text>
         {note && <Text as="p">“{note}”</Text>}
         <Row gap={8} align="center">
           <StatusBadge status={SWAP_LOOKS[status].status}>
-            {status === 'agreed' ? 'Both agree' : SWAP_LOOKS[status].word}
+            {status === 'agreed' ? t('bothAgreed') : SWAP_LOOKS[status].word}
           </StatusBadge>
           {status === 'agreed' && (
             <Button
               size="sm"
               busy={deciding.isPending}
-              aria-label={`Approve the swap of ${from.name} and ${to.name}`}
+              aria-label={t('approveTheSwapOfFrom', { from: from.name, to: to.name })}
               onClick={() => deciding.mutate({ params: { swapId: id }, body: { decision: 'approve', batchId } })}
             >
-              Approve
+              {t('approve')}
             </Button>
           )}
           <Button
             size="sm"
             tone="neutral"
-            aria-label={`Decline the swap of ${from.name} and ${to.name}`}
+            aria-label={t('declineTheSwapOfFromAnd', { from: from.name, to: to.name })}
             onClick={() => void decline()}
           >
-            Decline…
+            {t('decline')}
           </Button>
         </Row>
       </Stack>

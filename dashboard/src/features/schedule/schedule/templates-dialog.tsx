@@ -13,6 +13,7 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import classes from './roster.module.css'
 import { hoursText } from './roster-words.ts'
+import { t } from './t.ts'
 
 /** Hours that are used again and again: add, change, archive. */
 export function TemplatesDialog({
@@ -31,10 +32,10 @@ export function TemplatesDialog({
       opened
       width="md"
       onClose={onClose}
-      title="Shift templates"
+      title={t('shiftTemplates2')}
       footer={
         <Button tone="neutral" onClick={onClose}>
-          Done
+          {t('done')}
         </Button>
       }
     >
@@ -45,26 +46,31 @@ export function TemplatesDialog({
             <li key={template.id}>
               <b>{template.name}</b>
               <Text dim={template.isArchived}>
-                {hoursText({ ...template, isRestDay: false })}
-                {template.isArchived && ' · archived'}
+                {template.isArchived
+                  ? t('hoursArchived', { hours: hoursText({ ...template, isRestDay: false }) })
+                  : hoursText({ ...template, isRestDay: false })}
               </Text>
               <Row>
                 <Button
                   size="sm"
                   tone="quiet"
                   onClick={() => setEdited(template)}
-                  aria-label={`Change ${template.name}`}
+                  aria-label={t('editTemplate', { template: template.name })}
                 >
-                  Change
+                  {t('edit')}
                 </Button>
                 <Button
                   size="sm"
                   tone="quiet"
                   busy={update.isPending}
                   onClick={() => setArchived(template, !template.isArchived)}
-                  aria-label={`${template.isArchived ? 'Use' : 'Archive'} ${template.name}`}
+                  aria-label={
+                    template.isArchived
+                      ? t('restoreTemplate', { template: template.name })
+                      : t('archiveTemplate', { template: template.name })
+                  }
                 >
-                  {template.isArchived ? 'Use again' : 'Archive'}
+                  {template.isArchived ? t('restore') : t('archive')}
                 </Button>
               </Row>
             </li>
@@ -115,21 +121,21 @@ function TemplateForm({
     >
       <Stack gap={8}>
         <Row gap={12} align="end">
-          <TextField label="Name" value={name} onChange={setName} maxLength={40} />
-          <TimeField label="Start" value={starts} onChange={setStarts} />
-          <TimeField label="End" value={end} onChange={setEnd} />
-          <NumberField label="Break (minutes)" value={breakMinutes} onChange={(value) => setBreak(value ?? 0)} />
-          <TextField label="Role" value={role} onChange={setRole} maxLength={40} />
+          <TextField label={t('name')} value={name} onChange={setName} maxLength={40} />
+          <TimeField label={t('start')} value={starts} onChange={setStarts} />
+          <TimeField label={t('end')} value={end} onChange={setEnd} />
+          <NumberField label={t('breakMinutes')} value={breakMinutes} onChange={(value) => setBreak(value ?? 0)} />
+          <TextField label={t('role')} value={role} onChange={setRole} maxLength={40} />
           <Button
             type="submit"
             tone="primary"
             disabled={name.trim() === ''}
             busy={create.isPending || update.isPending}
           >
-            {template ? 'Save' : 'Add template'}
+            {template ? t('save') : t('addTemplate')}
           </Button>
         </Row>
-        <Refusal error={create.error ?? update.error} what="The template" />
+        <Refusal error={create.error ?? update.error} what={t('template')} />
       </Stack>
     </form>
   )

@@ -6,8 +6,9 @@ import { Grid } from '../../../components/layout.tsx'
 import { type Attention, missingWords } from '../../../components/reports/branch-standing.ts'
 import { totalsOf, weekOf } from '../../../components/reports/branch-totals.ts'
 import { Tinted } from '../../../components/tinted.tsx'
-import { money, number, plural } from '../../../lib/format.ts'
+import { money, number } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from './t.ts'
 import classes from './today-strip.module.css'
 
 interface StripProps {
@@ -21,62 +22,68 @@ export function TodayStrip({ branches, attention, asOf }: StripProps & { readonl
   return (
     <Grid least={165} gap={12} stretch>
       <KpiCard
-        label="On duty"
+        label={t('onDuty')}
         value={<Tinted value={now.staff.onDuty}>{staffWords(now.staff)}</Tinted>}
-        note={missingWords(now.staff) ?? (now.staff.planned === 0 ? 'Nobody planned today' : 'Nobody is missing')}
+        note={missingWords(now.staff) ?? (now.staff.planned === 0 ? t('noOneScheduledToday') : t('noOneMissing'))}
         asOf={asOf}
         to={staffAt()}
       />
       <KpiCard
-        label="Sales today"
+        label={t('salesToday')}
         value={<Tinted value={now.sales}>{money(now.sales)}</Tinted>}
         trend={weekOf(branches, 'sales')}
-        trendLabel="Sales of the last 7 days and today"
-        note={plural(now.released, 'order released', 'orders released')}
+        trendLabel={t('salesOfTheLast7')}
+        note={t('ordersReleased', { count: now.released })}
         asOf={asOf}
         to={transactionsAt({ dates: 'today' })}
       />
       <KpiCard
-        label="Orders received"
+        label={t('ordersReceived')}
         value={
           <Link className={classes.plain} to={transactionsAt({ dates: 'today' })}>
             <Tinted value={now.received}>{number(now.received)}</Tinted>
           </Link>
         }
         trend={weekOf(branches, 'orders')}
-        trendLabel="Orders of the last 7 days and today"
+        trendLabel={t('ordersOfTheLast7')}
         note={
           <span className={classes.links}>
-            <Link to={transactionsAt({ dates: 'any', stage: 'received' })}>{number(now.waiting)} waiting</Link>
-            <Link to={transactionsAt({ dates: 'any', stage: 'ready' })}>{number(now.ready)} ready</Link>
+            <Link to={transactionsAt({ dates: 'any', stage: 'received' })}>
+              {t('waitingWaiting', { waiting: number(now.waiting) })}
+            </Link>
+            <Link to={transactionsAt({ dates: 'any', stage: 'ready' })}>
+              {t('readyReady', { ready: number(now.ready) })}
+            </Link>
             <Link to={transactionsAt({ view: 'overdue' })} data-bad={now.overdue > 0 || undefined}>
-              {number(now.overdue)} overdue
+              {t('overdueOverdue', { overdue: number(now.overdue) })}
             </Link>
           </span>
         }
         asOf={asOf}
       />
       <KpiCard
-        label="Collected today"
+        label={t('collectedToday')}
         value={<Tinted value={now.collected}>{money(now.collected)}</Tinted>}
         trend={weekOf(branches, 'collected')}
-        trendLabel="Money collected on the last 7 days and today"
-        note={now.collected === 0 ? 'Nothing yet' : `${money(now.collectedByMethod.cash)} of it in cash`}
+        trendLabel={t('collectedInTheLast7')}
+        note={now.collected === 0 ? t('nothingYet') : t('cashInCash', { cash: money(now.collectedByMethod.cash) })}
         asOf={asOf}
         to={transactionsAt({ view: 'payments', dates: 'today' })}
       />
       <KpiCard
-        label="Cash on hand"
+        label={t('cashOnHand')}
         value={<Tinted value={now.balance}>{money(now.balance)}</Tinted>}
-        note={`Drawers ${money(now.drawer)} · safes ${money(now.safe)}`}
+        note={t('drawersDrawerSafesSafe', { drawer: money(now.drawer), safe: money(now.safe) })}
         asOf={asOf}
         to={`${paths.branches}?tab=compare`}
       />
       <KpiCard
-        label="Needs attention"
+        label={t('needsAttention')}
         value={<Tinted value={attention.length}>{number(attention.length)}</Tinted>}
         note={
-          now.devices === 0 ? 'No device set up yet' : `${now.devicesOnline} of ${plural(now.devices, 'device')} online`
+          now.devices === 0
+            ? t('noDevicesPairedYet')
+            : t('devicesOnlineOfDevicesOnline', { count: now.devices, devicesOnline: now.devicesOnline })
         }
         asOf={asOf}
         to="#attention"
@@ -91,26 +98,29 @@ export function StripLine({ branches, attention }: StripProps) {
   return (
     <ul className={classes.line}>
       <li>
-        <Link to={staffAt()}>{staffWords(now.staff)} on duty</Link>
+        <Link to={staffAt()}>{t('staffOnDuty', { staff: staffWords(now.staff) })}</Link>
       </li>
       <li>
-        <Link to={transactionsAt({ dates: 'today' })}>{money(now.sales)} sales</Link>
+        <Link to={transactionsAt({ dates: 'today' })}>{t('salesSales', { sales: money(now.sales) })}</Link>
       </li>
       <li>
-        <Link to={transactionsAt({ dates: 'today' })}>{plural(now.received, 'order')} received</Link>
+        <Link to={transactionsAt({ dates: 'today' })}>{t('ordersReceived2', { count: now.received })}</Link>
       </li>
       <li>
-        <Link to={transactionsAt({ view: 'overdue' })}>{number(now.overdue)} overdue</Link>
+        <Link to={transactionsAt({ view: 'overdue' })}>{t('overdueOverdue', { overdue: number(now.overdue) })}</Link>
       </li>
       <li>
-        <Link to={transactionsAt({ view: 'payments', dates: 'today' })}>{money(now.collected)} collected</Link>
+        <Link to={transactionsAt({ view: 'payments', dates: 'today' })}>
+          {t('collectedCollected', { collected: money(now.collected) })}
+        </Link>
       </li>
       <li>
-        <Link to={`${paths.branches}?tab=compare`}>{money(now.balance)} cash on hand</Link>
+        <Link to={`${paths.branches}?tab=compare`}>{t('balanceCashOnHand', { balance: money(now.balance) })}</Link>
       </li>
-      <li>{plural(attention.length, 'thing needs', 'things need')} attention</li>
+      <li>{t('itemsNeedAttention', { count: attention.length })}</li>
     </ul>
   )
 }
 
-const staffWords = ({ onDuty, planned }: BranchToday['staff']): string => `${number(onDuty)} of ${number(planned)}`
+const staffWords = ({ onDuty, planned }: BranchToday['staff']): string =>
+  t('onDutyOfPlanned', { onDuty: number(onDuty), planned: number(planned) })

@@ -1,6 +1,7 @@
 import { PasswordField } from '../../../components/fields/password-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Grid, Stack } from '../../../components/layout.tsx'
+import { t } from './t.ts'
 import type { Wizard } from './use-wizard.ts'
 import { PASSWORD_RULE } from './wizard.ts'
 
@@ -11,8 +12,8 @@ export function AccountStep({ wizard }: { readonly wizard: Wizard }) {
   return (
     <Stack>
       <TextField
-        label="Set-up code"
-        hint="Printed where the server was started"
+        label={t('setupCode')}
+        hint={t('shownInTheTerminalWhere')}
         required
         value={secrets.code}
         onChange={(code) => changeSecrets({ code: code.toUpperCase() })}
@@ -24,7 +25,7 @@ export function AccountStep({ wizard }: { readonly wizard: Wizard }) {
       />
       <Grid least={200} gap={16}>
         <TextField
-          label="First name"
+          label={t('firstName')}
           required
           value={admin.firstname}
           onChange={(firstname) => change({ admin: { ...admin, firstname } })}
@@ -33,7 +34,7 @@ export function AccountStep({ wizard }: { readonly wizard: Wizard }) {
           maxLength={50}
         />
         <TextField
-          label="Last name"
+          label={t('lastName')}
           required
           value={admin.lastname}
           onChange={(lastname) => change({ admin: { ...admin, lastname } })}
@@ -43,8 +44,8 @@ export function AccountStep({ wizard }: { readonly wizard: Wizard }) {
         />
       </Grid>
       <TextField
-        label="Username"
-        hint="You log in with it"
+        label={t('username')}
+        hint={t('youllUseItToLog')}
         required
         value={admin.username}
         onChange={(username) => change({ admin: { ...admin, username } })}
@@ -55,7 +56,7 @@ export function AccountStep({ wizard }: { readonly wizard: Wizard }) {
         maxLength={30}
       />
       <PasswordField
-        label="Password"
+        label={t('password')}
         hint={PASSWORD_RULE}
         required
         value={secrets.adminPassword}

@@ -2,6 +2,7 @@ import { FeaturesField } from '../../../components/company/features-field.tsx'
 import { HoursField } from '../../../components/company/hours-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Grid, Stack } from '../../../components/layout.tsx'
+import { t } from './t.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** Where the shop is, when it is open, which pages its counter has. */
@@ -13,8 +14,8 @@ export function BranchStep({ wizard }: { readonly wizard: Wizard }) {
     <Stack>
       <Grid least={200} gap={16}>
         <TextField
-          label="Branch name"
-          hint="Like the part of town: Mabolo"
+          label={t('branchName')}
+          hint={t('forExampleTheNeighborhoodMabolo')}
           required
           value={branch.name}
           onChange={(name) => change({ name })}
@@ -22,8 +23,8 @@ export function BranchStep({ wizard }: { readonly wizard: Wizard }) {
           maxLength={60}
         />
         <TextField
-          label="Code"
-          hint="2 to 5 letters or digits; begins every order number"
+          label={t('code')}
+          hint={t('n2To5LettersOr')}
           required
           value={branch.code}
           onChange={(code) => change({ code: code.toUpperCase() })}
@@ -34,7 +35,7 @@ export function BranchStep({ wizard }: { readonly wizard: Wizard }) {
         />
       </Grid>
       <TextField
-        label="Address"
+        label={t('address')}
         value={branch.address}
         onChange={(address) => change({ address })}
         error={complaints['branch.address']}

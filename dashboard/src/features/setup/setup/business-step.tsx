@@ -1,6 +1,7 @@
 import { BUSINESS_TYPES, PRESETS } from '../../../components/catalog/service-presets.ts'
 import { RadioTiles } from '../../../components/fields/radio-tiles.tsx'
 import { Text } from '../../../components/layout.tsx'
+import { t } from './t.ts'
 import type { Wizard } from './use-wizard.ts'
 import { chooseBusiness } from './wizard.ts'
 
@@ -10,7 +11,7 @@ export function BusinessStep({ wizard }: { readonly wizard: Wizard }) {
   return (
     <>
       <RadioTiles
-        label="What do your customers do?"
+        label={t('howDoYourCustomersUse')}
         value={draft.business}
         onChange={(business) => change(chooseBusiness(draft, business))}
         options={BUSINESS_TYPES.map((value) => ({ value, label: PRESETS[value].title, hint: PRESETS[value].text }))}
@@ -18,7 +19,7 @@ export function BusinessStep({ wizard }: { readonly wizard: Wizard }) {
         error={complaints.business}
       />
       <Text as="p" dim small>
-        It only decides what you start with. Everything can be changed later.
+        {t('thisOnlySetsYourStarting')}
       </Text>
     </>
   )

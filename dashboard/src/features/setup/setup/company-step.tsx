@@ -1,5 +1,6 @@
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Facts, Stack } from '../../../components/layout.tsx'
+import { t } from './t.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The name customers know. */
@@ -8,8 +9,8 @@ export function CompanyStep({ wizard }: { readonly wizard: Wizard }) {
   return (
     <Stack>
       <TextField
-        label="Shop name"
-        hint="On every page and every claim stub"
+        label={t('shopName')}
+        hint={t('onEveryPageAndEvery')}
         required
         value={draft.shopName}
         onChange={(shopName) => change({ shopName })}
@@ -18,7 +19,7 @@ export function CompanyStep({ wizard }: { readonly wizard: Wizard }) {
         maxLength={60}
       />
       <TextField
-        label="Phone"
+        label={t('phone')}
         type="tel"
         value={draft.phone}
         onChange={(phone) => change({ phone })}
@@ -28,8 +29,8 @@ export function CompanyStep({ wizard }: { readonly wizard: Wizard }) {
       />
       <Facts
         items={[
-          ['Currency', 'Philippine peso (₱)'],
-          ['Time zone', 'Asia/Manila'],
+          [t('currency'), t('philippinePeso')],
+          [t('timeZone'), 'Asia/Manila'],
         ]}
       />
     </Stack>

@@ -7,6 +7,7 @@ import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Stack, Text } from '../../../components/layout.tsx'
 import classes from './setup.module.css'
+import { t } from './t.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The counter's tiles as it will show them; name and price of each are written in place. */
@@ -18,8 +19,7 @@ export function PricesStep({ wizard }: { readonly wizard: Wizard }) {
   return (
     <Stack>
       <Text as="p" dim>
-        These are the tiles of your counter. Change names and prices, take away what you do not sell; more services,
-        weights and rush prices come later, on the Prices page.
+        {t('theseAreTheTilesOn')}
       </Text>
       <ul className={classes.tiles}>
         {tiles.map((tile, index) => (
@@ -29,7 +29,7 @@ export function PricesStep({ wizard }: { readonly wizard: Wizard }) {
                 {CATEGORY_NAMES[tile.category]}, {UNIT_NAMES[tile.unit].per}
               </Text>
               <IconButton
-                label={`Take ${tile.name || 'this tile'} away`}
+                label={t('removeTile', { tile: tile.name || t('thisTile') })}
                 size="sm"
                 onClick={() => change({ tiles: tiles.filter((_, at) => at !== index) })}
               >
@@ -37,14 +37,14 @@ export function PricesStep({ wizard }: { readonly wizard: Wizard }) {
               </IconButton>
             </div>
             <TextField
-              label="Name"
+              label={t('name')}
               value={tile.name}
               onChange={(name) => set(index, { name })}
               error={complaints[`services.${index}.name`] ?? complaints[`services.${index}.code`]}
               maxLength={60}
             />
             <MoneyField
-              label="Price"
+              label={t('price')}
               value={tile.price === '' ? null : fromPesos(Number(tile.price))}
               onChange={(amount) => set(index, { price: amount === null ? '' : toPesos(amount).toFixed(2) })}
               error={complaints[`services.${index}.price`]}
@@ -55,7 +55,7 @@ export function PricesStep({ wizard }: { readonly wizard: Wizard }) {
       {business && tiles.length < PRESETS[business].tiles.length && (
         <div>
           <Button tone="neutral" onClick={() => change({ tiles: withMissing(tiles, PRESETS[business].tiles) })}>
-            Bring back what was taken away
+            {t('restoreRemovedTiles')}
           </Button>
         </div>
       )}

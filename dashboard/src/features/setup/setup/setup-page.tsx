@@ -8,6 +8,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { useSetupState } from '../../../lib/hooks/use-setup-state.ts'
 import { paths } from '../../../lib/paths.ts'
 import { SetupWizard } from './setup-wizard.tsx'
+import { t } from './t.ts'
 import { useWizard } from './use-wizard.ts'
 
 /** The first visit: from an empty database to a shop that takes orders. */
@@ -16,15 +17,18 @@ export function SetupPage() {
   const wizard = useWizard()
   if (wizard.doneFor !== null) return <Done shopName={wizard.doneFor} />
   return (
-    <QuerySection query={state} what="The state of this installation" skeleton={<Skeletons rows={6} />}>
+    <QuerySection query={state} what={t('setupStatus')} skeleton={<Skeletons rows={6} />}>
       {({ needed, shopName }) =>
         needed ? (
           <SetupWizard wizard={wizard} />
         ) : (
           <Stack>
-            <PageHeader title="Set up" />
-            <EmptyState title={`${shopName} is set up`} action={<ButtonLink to={paths.root}>Log in</ButtonLink>}>
-              Its first administrator has an account. Everything else is done inside.
+            <PageHeader title={t('setUp')} />
+            <EmptyState
+              title={t('shopNameIsSetUp', { shopName })}
+              action={<ButtonLink to={paths.root}>{t('logIn')}</ButtonLink>}
+            >
+              {t('theFirstAdministratorAccountExists')}
             </EmptyState>
           </Stack>
         )
@@ -36,14 +40,13 @@ export function SetupPage() {
 function Done({ shopName }: { readonly shopName: string }) {
   return (
     <Stack>
-      <PageHeader title="Done" />
+      <PageHeader title={t('done')} />
       <EmptyState
         icon={<IconCheck size={36} stroke={1.5} />}
-        title={`${shopName} is ready`}
-        action={<ButtonLink to={paths.root}>Log in</ButtonLink>}
+        title={t('shopNameIsReady', { shopName })}
+        action={<ButtonLink to={paths.root}>{t('logIn')}</ButtonLink>}
       >
-        Log in with your username and password. Then pair the counter’s device on the branch’s Devices page, and take
-        the first order.
+        {t('logInWithYourUsername')}
       </EmptyState>
     </Stack>
   )

@@ -12,16 +12,17 @@ import { CompanyStep } from './company-step.tsx'
 import { PricesStep } from './prices-step.tsx'
 import classes from './setup.module.css'
 import { StaffStep } from './staff-step.tsx'
+import { t } from './t.ts'
 import type { Wizard } from './use-wizard.ts'
 import { STEPS, type Step } from './wizard.ts'
 
 const STEP_WORDS: Readonly<Record<Step, { readonly name: string; readonly title: string }>> = {
-  account: { name: 'You', title: 'Your account' },
-  company: { name: 'Shop', title: 'Your shop' },
-  business: { name: 'Business', title: 'How your shop works' },
-  branch: { name: 'Branch', title: 'Your first branch' },
-  prices: { name: 'Prices', title: 'Your prices' },
-  staff: { name: 'Staff', title: 'Who works at the counter' },
+  account: { name: t('you'), title: t('yourAccount') },
+  company: { name: t('shop'), title: t('yourShop') },
+  business: { name: t('business'), title: t('howYourShopWorks') },
+  branch: { name: t('branch'), title: t('yourFirstBranch') },
+  prices: { name: t('prices'), title: t('yourPrices') },
+  staff: { name: t('staff'), title: t('whoWorksAtTheCounter') },
 }
 
 const FIELDS: Readonly<Record<Step, (wizard: Wizard) => ReactNode>> = {
@@ -54,8 +55,11 @@ export function SetupWizard({ wizard }: { readonly wizard: Wizard }) {
 
   return (
     <div className={classes.wizard}>
-      <PageHeader title="Set up my shop" sub={`About five minutes. Step ${at + 1} of ${STEPS.length}.`} />
-      <ol className={classes.steps} aria-label="Steps">
+      <PageHeader
+        title={t('setUpYourShop')}
+        sub={t('takesAboutFiveMinutesStep', { at: at + 1, steps: STEPS.length })}
+      />
+      <ol className={classes.steps} aria-label={t('steps')}>
         {STEPS.map((one, index) => (
           <li key={one} aria-current={one === step ? 'step' : undefined} data-done={index < at || undefined}>
             <button type="button" disabled={index > wizard.reached} onClick={() => wizard.goTo(one)}>
@@ -80,14 +84,14 @@ export function SetupWizard({ wizard }: { readonly wizard: Wizard }) {
             <Heading>{STEP_WORDS[step].title}</Heading>
           </div>
           {wizard.hasLostSecrets && step === 'account' && (
-            <Banner status="received">Passwords and the code are never kept: type them once more.</Banner>
+            <Banner status="received">{t('passwordsAndTheSetupCode')}</Banner>
           )}
-          <Refusal error={wizard.failure} what="The shop could not be set up" />
+          <Refusal error={wizard.failure} what={t('setupCouldntBeCompleted')} />
           {FIELDS[step](wizard)}
           <Row justify="between">
             {before ? (
               <Button tone="neutral" icon={<IconArrowLeft size={18} />} onClick={() => wizard.goTo(before)}>
-                Back
+                {t('back')}
               </Button>
             ) : (
               <span />
@@ -97,7 +101,7 @@ export function SetupWizard({ wizard }: { readonly wizard: Wizard }) {
               busy={wizard.isSending}
               {...(at < STEPS.length - 1 && { iconRight: <IconArrowRight size={18} /> })}
             >
-              {at === STEPS.length - 1 ? 'Open my shop' : 'Next'}
+              {at === STEPS.length - 1 ? t('openShop') : t('next')}
             </Button>
           </Row>
         </Stack>

@@ -4,6 +4,7 @@ import { PasswordField } from '../../../components/fields/password-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Card, Grid, Stack, Text } from '../../../components/layout.tsx'
 import { newId } from '../../../lib/ids.ts'
+import { t } from './t.ts'
 import type { Wizard } from './use-wizard.ts'
 import { PASSWORD_RULE, type StaffDraft } from './wizard.ts'
 
@@ -18,17 +19,16 @@ export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
   return (
     <Stack>
       <Text as="p" dim>
-        Each person gets an account at {draft.branch.name || 'your branch'}. Without anybody here, you can still look
-        around as administrator, but nobody can take orders.
+        {t('eachPersonGetsAnAccount', { branch: draft.branch.name || t('yourBranch') })}
       </Text>
       {staff.map((person, index) => (
         <Card
           key={person.key}
           level={3}
-          title={`${person.firstname} ${person.lastname}`.trim() || `Person ${index + 1}`}
+          title={`${person.firstname} ${person.lastname}`.trim() || t('personIndex', { index: index + 1 })}
           side={
             <IconButton
-              label={`Take person ${index + 1} off`}
+              label={t('removePersonIndex', { index: index + 1 })}
               onClick={() => change({ staff: staff.filter(({ key }) => key !== person.key) })}
             >
               <IconTrash size={18} />
@@ -37,7 +37,7 @@ export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
         >
           <Grid least={200} gap={16}>
             <TextField
-              label="First name"
+              label={t('firstName')}
               required
               value={person.firstname}
               onChange={(firstname) => set(index, { firstname, ...suggested(person, firstname) })}
@@ -46,7 +46,7 @@ export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
               maxLength={50}
             />
             <TextField
-              label="Last name"
+              label={t('lastName')}
               required
               value={person.lastname}
               onChange={(lastname) => set(index, { lastname })}
@@ -55,7 +55,7 @@ export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
               maxLength={50}
             />
             <TextField
-              label="Username"
+              label={t('username')}
               required
               value={person.username}
               onChange={(username) => set(index, { username })}
@@ -66,7 +66,7 @@ export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
               maxLength={30}
             />
             <PasswordField
-              label="Password"
+              label={t('password')}
               hint={PASSWORD_RULE}
               required
               value={secrets.staffPasswords[person.key] ?? ''}
@@ -87,7 +87,7 @@ export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
             icon={<IconPlus size={18} />}
             onClick={() => change({ staff: [...staff, { key: newId(), firstname: '', lastname: '', username: '' }] })}
           >
-            Add a person
+            {t('addPerson')}
           </Button>
         </div>
       )}

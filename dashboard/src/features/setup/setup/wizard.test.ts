@@ -38,7 +38,7 @@ describe('the set-up wizard', () => {
 
   it('says what is missing in the words of the house', () => {
     expect(complaintsOf('account', emptyDraft(ID), NO_SECRETS)).toEqual({
-      code: 'Set-up code is required',
+      code: 'Setup code is required',
       'admin.firstname': 'First name is required',
       'admin.lastname': 'Last name is required',
       'admin.username': 'Username is required',
@@ -61,8 +61,8 @@ describe('the set-up wizard', () => {
     const hours = filled.branch.hours.map((day, weekday) => (weekday === 2 ? { opens: 600, closes: 600 } : day))
     const draft = { ...filled, branch: { ...filled.branch, features: [], hours } }
     expect(complaintsOf('branch', draft, secrets)).toEqual({
-      'branch.features': 'Turn at least one page on',
-      'branch.hours.2': 'Closing time is after opening time',
+      'branch.features': 'Turn on at least one page',
+      'branch.hours.2': 'Closing time must be after opening time',
     })
   })
 
@@ -75,16 +75,16 @@ describe('the set-up wizard', () => {
       staffPasswords: { k1: 'sun on the line', k2: 'sun on the line', k3: 'sun on the line' },
     }
     expect(complaintsOf('staff', draft, passwords)).toEqual({
-      'staff.0.username': 'Somebody else on this list has this username',
-      'staff.1.username': 'Somebody else on this list has this username',
-      'staff.2.username': 'You use this username yourself',
+      'staff.0.username': 'Someone else on this list has this username',
+      'staff.1.username': 'Someone else on this list has this username',
+      'staff.2.username': 'You already use this username',
     })
   })
 
   it('refuses a price that is no amount', () => {
     const tiles = filled.tiles.map((tile, index) => (index === 1 ? { ...tile, price: '12.345' } : tile))
     expect(complaintsOf('prices', { ...filled, tiles }, secrets)).toEqual({
-      'services.1.price': 'Price is an amount of pesos',
+      'services.1.price': 'Price must be an amount in pesos',
     })
   })
 

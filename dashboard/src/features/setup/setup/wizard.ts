@@ -10,6 +10,7 @@ import {
   PRESETS,
   type PresetTile,
 } from '../../../components/catalog/service-presets.ts'
+import { t } from './t.ts'
 
 export const STEPS = ['account', 'company', 'business', 'branch', 'prices', 'staff'] as const
 export type Step = (typeof STEPS)[number]
@@ -54,7 +55,7 @@ export interface Secrets {
 /** Complaints by field: `admin.username`, `staff.0.password`. The names are those of the wire. */
 export type Complaints = Readonly<Record<string, string>>
 
-export const PASSWORD_RULE = 'At least 12 characters; nothing common, no name of the shop or of the person'
+export const PASSWORD_RULE = t('atLeast12CharactersDont')
 export const NO_SECRETS: Secrets = { code: '', adminPassword: '', staffPasswords: {} }
 
 /** An untouched wizard. `id` names the first branch, so that sending twice makes one. */
@@ -138,44 +139,44 @@ type Check = (draft: Draft, secrets: Secrets) => Complaints
 const CHECKS: Readonly<Record<Step, Check>> = {
   account: ({ admin, shopName, branch }, secrets) =>
     collect([
-      ['code', firstComplaint([required], secrets.code, 'Set-up code')],
-      ['admin.firstname', firstComplaint(NAME, admin.firstname, 'First name')],
-      ['admin.lastname', firstComplaint(NAME, admin.lastname, 'Last name')],
-      ['admin.username', firstComplaint([required, isUsername], admin.username, 'Username')],
+      ['code', firstComplaint([required], secrets.code, t('setupCode'))],
+      ['admin.firstname', firstComplaint(NAME, admin.firstname, t('firstName'))],
+      ['admin.lastname', firstComplaint(NAME, admin.lastname, t('lastName'))],
+      ['admin.username', firstComplaint([required, isUsername], admin.username, t('username'))],
       ['admin.password', weakness(secrets.adminPassword, [shopName, branch.name, ...wordsOf(admin)])],
     ]),
   company: ({ shopName, phone }) =>
     collect([
-      ['shopName', firstComplaint([required, maxLength(60)], shopName, 'Shop name')],
-      ['phone', firstComplaint([maxLength(40)], phone, 'Phone')],
+      ['shopName', firstComplaint([required, maxLength(60)], shopName, t('shopName'))],
+      ['phone', firstComplaint([maxLength(40)], phone, t('phone'))],
     ]),
-  business: ({ business }) => (business ? {} : { business: 'Choose one of the three' }),
+  business: ({ business }) => (business ? {} : { business: t('chooseOneOfTheThree') }),
   branch: ({ branch }) =>
     collect([
-      ['branch.name', firstComplaint([required, maxLength(60)], branch.name, 'Branch name')],
-      ['branch.code', firstComplaint([required, isBranchCode], branch.code, 'Code')],
-      ['branch.address', firstComplaint([maxLength(200)], branch.address, 'Address')],
-      ['branch.features', branch.features.length === 0 ? 'Turn at least one page on' : undefined],
+      ['branch.name', firstComplaint([required, maxLength(60)], branch.name, t('branchName'))],
+      ['branch.code', firstComplaint([required, isBranchCode], branch.code, t('code'))],
+      ['branch.address', firstComplaint([maxLength(200)], branch.address, t('address'))],
+      ['branch.features', branch.features.length === 0 ? t('turnOnAtLeastOne') : undefined],
       ...branch.hours.map((day, weekday): Complaint => [`branch.hours.${weekday}`, hoursComplaint(day)]),
     ]),
   prices: ({ tiles }) =>
     collect(
       tiles.flatMap((tile, index): Complaint[] => [
-        [`services.${index}.name`, firstComplaint([required, maxLength(60)], tile.name, 'Name')],
-        [`services.${index}.price`, firstComplaint([required, isPrice], tile.price, 'Price')],
-        [`services.${index}.code`, twice(tiles, tile, ({ code }) => code, 'This code is used twice')],
+        [`services.${index}.name`, firstComplaint([required, maxLength(60)], tile.name, t('name'))],
+        [`services.${index}.price`, firstComplaint([required, isPrice], tile.price, t('price'))],
+        [`services.${index}.code`, twice(tiles, tile, ({ code }) => code, t('thisCodeIsAlreadyUsed'))],
       ]),
     ),
   staff: ({ staff, admin, shopName, branch }, secrets) =>
     collect(
       staff.flatMap((person, index): Complaint[] => [
-        [`staff.${index}.firstname`, firstComplaint(NAME, person.firstname, 'First name')],
-        [`staff.${index}.lastname`, firstComplaint(NAME, person.lastname, 'Last name')],
+        [`staff.${index}.firstname`, firstComplaint(NAME, person.firstname, t('firstName'))],
+        [`staff.${index}.lastname`, firstComplaint(NAME, person.lastname, t('lastName'))],
         [
           `staff.${index}.username`,
-          firstComplaint([required, isUsername], person.username, 'Username') ??
-            (sameWord(person.username, admin.username) ? 'You use this username yourself' : undefined) ??
-            twice(staff, person, ({ username }) => username, 'Somebody else on this list has this username'),
+          firstComplaint([required, isUsername], person.username, t('username')) ??
+            (sameWord(person.username, admin.username) ? t('youAlreadyUseThisUsername') : undefined) ??
+            twice(staff, person, ({ username }) => username, t('someoneElseOnThisList')),
         ],
         [
           `staff.${index}.password`,
@@ -191,23 +192,21 @@ const NAME = [required, maxLength(50)]
 
 /** What is wrong with a password, by the server's own rule. */
 const weakness = (password: string, words: readonly string[]): string | undefined =>
-  firstComplaint([required, maxLength(200)], password, 'Password') ?? passwordComplaint(password, words)
+  firstComplaint([required, maxLength(200)], password, t('password')) ?? passwordComplaint(password, words)
 
 const wordsOf = ({ username, firstname, lastname }: Draft['admin']) => [username, firstname, lastname]
 
 const isUsername: Rule = (value, field) =>
-  /^[a-z0-9._]{3,30}$/.test(String(value).trim().toLowerCase())
-    ? undefined
-    : `${field} takes 3 to 30 letters, digits, dots or underscores`
+  /^[a-z0-9._]{3,30}$/.test(String(value).trim().toLowerCase()) ? undefined : t('fieldMustBe3To', { field })
 
 const isBranchCode: Rule = (value, field) =>
-  /^[A-Z0-9]{2,5}$/.test(String(value).trim().toUpperCase()) ? undefined : `${field} takes 2 to 5 letters or digits`
+  /^[A-Z0-9]{2,5}$/.test(String(value).trim().toUpperCase()) ? undefined : t('fieldMustBe2To', { field })
 
 const isPrice: Rule = (value, field) =>
-  /^\d{1,8}(\.\d{1,2})?$/.test(String(value)) ? undefined : `${field} is an amount of pesos`
+  /^\d{1,8}(\.\d{1,2})?$/.test(String(value)) ? undefined : t('fieldMustBeAnAmount', { field })
 
 const hoursComplaint = (day: DayHours): string | undefined =>
-  day && day.closes <= day.opens ? 'Closing time is after opening time' : undefined
+  day && day.closes <= day.opens ? t('closingTimeMustBeAfter') : undefined
 
 function twice<Item>(items: readonly Item[], item: Item, of: (item: Item) => string, complaint: string) {
   const same = items.filter((other) => sameWord(of(other), of(item)))

@@ -12,7 +12,7 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
-import { money, number, percent, plural } from '../../../lib/format.ts'
+import { money, number, percent } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlState, useUrlStates } from '../../../lib/hooks/use-url-state.ts'
@@ -23,6 +23,7 @@ import { SaleFilterBar } from './sale-filter-bar.tsx'
 import { activeSaleFilters, saleQueryIn } from './sale-filters.ts'
 import { SaleGroups } from './sale-groups.tsx'
 import { useSales } from './sales-api.ts'
+import { t } from './t.ts'
 
 const OfficeSaleDialog = lazy(() =>
   import('./office-sale-dialog.tsx').then((all) => ({ default: all.OfficeSaleDialog })),
@@ -46,55 +47,57 @@ export function ItemSalesPage() {
   })
   return (
     <>
-      <PageHeader title="Item sales" sub="Sold over the counters, with cost and margin">
+      <PageHeader title={t('itemSales')} sub={t('itemsSoldAtAllCounters')}>
         <ExportButton list="itemSales" query={query} />
         <Button icon={<IconPlus size={18} />} onClick={() => setEntering(true)}>
-          Enter a sale…
+          {t('addSale')}
         </Button>
       </PageHeader>
       <Stack inOrder>
         <SaleFilterBar query={query} params={params} onChange={set} />
         {list.isPending && <Coming />}
         <Grid least={150} gap={12} stretch>
-          <KpiCard label="Sales" value={number(totals?.sales)} note={totals && plural(totals.quantity, 'piece')} />
           <KpiCard
-            label="Net"
-            value={money(totals?.net)}
-            note={totals?.refunded ? `${money(totals.refunded)} refunded` : undefined}
+            label={t('sales')}
+            value={number(totals?.sales)}
+            note={totals && t('pieces', { count: totals.quantity })}
           />
-          <KpiCard label="Cost of goods" value={money(totals?.cost)} />
           <KpiCard
-            label="Margin"
+            label={t('net')}
+            value={money(totals?.net)}
+            note={totals?.refunded ? t('refundedRefunded', { refunded: money(totals.refunded) }) : undefined}
+          />
+          <KpiCard label={t('costOfGoods')} value={money(totals?.cost)} />
+          <KpiCard
+            label={t('margin')}
             value={money(totals?.margin)}
             note={totals?.margin != null && totals.net > 0 ? percent(totals.margin / totals.net) : undefined}
           />
           {totals?.byMethod.slice(0, 2).map(({ method, amount, count }) => (
-            <KpiCard key={method} label={METHOD_NAMES[method]} value={money(amount)} note={plural(count, 'payment')} />
+            <KpiCard key={method} label={METHOD_NAMES[method]} value={money(amount)} note={t('payments', { count })} />
           ))}
         </Grid>
         <SaleGroups query={query} params={params} onChange={set} />
-        <InfiniteSection query={list} what="Item sales">
+        <InfiniteSection query={list} what={t('itemSales')}>
           <AppTable
-            label="Item sales"
+            label={t('itemSales')}
             columns={saleColumns(totals)}
             rows={shown}
             rowId={(sale) => sale.id}
-            rowLabel={(sale) => `Sale ${sale.number}`}
+            rowLabel={(sale) => t('saleNumber', { number: sale.number })}
             onOpen={(sale) => open(sale.id)}
             openId={openId}
             totalCount={totals?.sales}
             {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
             isLoadingMore={list.isFetchingNextPage}
-            {...(held > 0 && { news: plural(held, 'new sale'), onShowNews: show })}
+            {...(held > 0 && { news: t('newSales', { count: held }), onShowNews: show })}
             empty={
               held > 0 ? undefined : (
                 <EmptyState
                   icon={<IconBasket size={36} stroke={1.5} />}
-                  title={
-                    activeSaleFilters(query, params).length > 0 ? 'No item sales for these filters' : 'No counter sales'
-                  }
+                  title={activeSaleFilters(query, params).length > 0 ? t('noItemSalesForThese') : t('noCounterSales')}
                 >
-                  Turn on Items for a branch to sell at its counter.
+                  {t('turnOnItemsForA')}
                 </EmptyState>
               )
             }

@@ -9,6 +9,7 @@ import { ItemSearch } from '../../../components/stock/item-search.tsx'
 import { quantityOf } from '../../../components/stock/words.ts'
 import { money } from '../../../lib/format.ts'
 import { type CartLine, matching, type OfferedItem, withOneMore } from './office-cart.ts'
+import { t } from './t.ts'
 
 /** What is sold: items found by typing, how many of each, and what they come to. */
 export function OfficeLines({
@@ -36,7 +37,7 @@ export function OfficeLines({
       <ItemSearch
         find={offered && ((typed) => matching(typed, offered))}
         onPick={(id) => onChange(withOneMore(lines, id))}
-        error={isTried && lines.length === 0 ? 'Add an item first' : undefined}
+        error={isTried && lines.length === 0 ? t('addAnItemFirst') : undefined}
         inputRef={search}
       />
       {lines.map(({ itemId, quantity }) => {
@@ -46,8 +47,11 @@ export function OfficeLines({
           <Row key={itemId} align="end" nowrap>
             <div style={{ flex: 1, minWidth: 0 }}>
               <NumberField
-                label={item?.name ?? (offered ? 'Not sold here' : 'Looking…')}
-                hint={item && `${money(item.price)} each, ${quantityOf(item.onHand, item.unit)} there`}
+                label={item?.name ?? (offered ? t('notSoldHere') : t('searching'))}
+                hint={
+                  item &&
+                  t('priceEachOnHandInStock', { price: money(item.price), onHand: quantityOf(item.onHand, item.unit) })
+                }
                 min={0}
                 value={quantity}
                 onChange={(next) =>
@@ -59,7 +63,7 @@ export function OfficeLines({
             <Text strong style={{ minWidth: 88, textAlign: 'right', lineHeight: '44px' }}>
               {item && quantity ? money(times(item.price, quantity)) : '—'}
             </Text>
-            <IconButton label={`Take ${item?.name ?? 'the line'} out`} onClick={() => takeOut(itemId)}>
+            <IconButton label={t('removeItem', { item: item?.name ?? t('theLine') })} onClick={() => takeOut(itemId)}>
               <IconTrash size={18} aria-hidden="true" />
             </IconButton>
           </Row>
@@ -67,8 +71,8 @@ export function OfficeLines({
       })}
       {lines.length > 0 && (
         <Row justify="between">
-          <Text strong>Total</Text>
-          <output aria-label="Total">
+          <Text strong>{t('total')}</Text>
+          <output aria-label={t('total')}>
             <Text strong>{money(total)}</Text>
           </output>
         </Row>
@@ -88,7 +92,7 @@ function complaintOf({
   readonly isMissing: boolean
   readonly isTried: boolean
 }): string | undefined {
-  if (!item) return 'This branch does not sell it; take it out'
-  if (!quantity) return isTried ? 'Quantity is required' : undefined
-  return isMissing ? `Only ${quantityOf(item.onHand, item.unit)} by the books` : undefined
+  if (!item) return t('thisBranchDoesntSellIt')
+  if (!quantity) return isTried ? t('quantityIsRequired') : undefined
+  return isMissing ? t('onlyOnHandInStock', { onHand: quantityOf(item.onHand, item.unit) }) : undefined
 }

@@ -23,6 +23,7 @@ import { newId } from '../../../lib/ids.ts'
 import { type CartLine, missingOf, type OfferedItem, offeredIn, totalOf } from './office-cart.ts'
 import { OfficeLines } from './office-lines.tsx'
 import { useBranchItems } from './sales-api.ts'
+import { t } from './t.ts'
 
 /** Enters a sale of items that did not go over the counter. The rules' refusals stand in the dialog, what was typed stays. */
 export function OfficeSaleDialog({ onClose }: { readonly onClose: () => void }) {
@@ -43,12 +44,12 @@ export function OfficeSaleDialog({ onClose }: { readonly onClose: () => void }) 
   const [isTried, setTried] = useState(false)
   const isCash = OFFICE_METHODS[account] === 'cash'
   const total = totalOf(lines, offered)
-  const complaint = firstComplaint([required, minLength(5)], reason.trim(), 'Reason')
+  const complaint = firstComplaint([required, minLength(5)], reason.trim(), t('reason'))
 
   const save = useCommand(itemSaleRoutes.enterOfficeSale, {
     invalidates: () => [keys.itemSales(), keys.items(), keys.stock(), keys.ledger()],
     onDone: (sale) => {
-      toast.positive(`${sale.number} entered, ${money(sale.total)}`)
+      toast.positive(t('numberAddedTotal', { number: sale.number, total: money(sale.total) }))
       onClose()
     },
     onFailed: (error) => {
@@ -82,26 +83,16 @@ export function OfficeSaleDialog({ onClose }: { readonly onClose: () => void }) 
   }
 
   return (
-    <FormDialog
-      width="lg"
-      title="Enter a sale of items"
-      command={save}
-      onClose={onClose}
-      onSubmit={() => void submit()}
-    >
+    <FormDialog width="lg" title={t('addItemSale')} command={save} onClose={onClose} onSubmit={() => void submit()}>
       <SelectField
-        label="Branch"
-        hint="Whose stock goes out, and whose receipt number it gets"
+        label={t('branch')}
+        hint={t('theBranchWhoseStockIs')}
         value={branchId}
         onChange={setChosen}
         options={branches.map((one) => ({ value: one.id, label: one.name }))}
       />
       {items.isError ? (
-        <ErrorAlert
-          error={items.error}
-          what="The items of this branch could not be loaded"
-          onRetry={() => void items.refetch()}
-        />
+        <ErrorAlert error={items.error} what={t('thisBranchsItemsCouldntLoad')} onRetry={() => void items.refetch()} />
       ) : (
         <OfficeLines
           offered={items.data ? offered : undefined}
@@ -113,8 +104,8 @@ export function OfficeSaleDialog({ onClose }: { readonly onClose: () => void }) 
       )}
       <Grid least={180} gap={12}>
         <SelectField
-          label="Into"
-          hint={isCash ? 'Somebody puts the cash into the safe now' : 'No drawer is touched'}
+          label={t('depositTo')}
+          hint={isCash ? t('putTheCashInThe') : t('theDrawerIsntAffected')}
           value={account}
           onChange={setAccount}
           options={SALE_ACCOUNTS.map((value) => ({ value, label: OFFICE_ACCOUNT_NAMES[value] }))}
@@ -122,8 +113,8 @@ export function OfficeSaleDialog({ onClose }: { readonly onClose: () => void }) 
         />
         {!isCash && (
           <TextField
-            label="Reference"
-            hint="Of the wallet or the bank"
+            label={t('reference')}
+            hint={t('fromTheEWalletOr')}
             value={reference}
             onChange={setReference}
             maxLength={40}
@@ -132,8 +123,8 @@ export function OfficeSaleDialog({ onClose }: { readonly onClose: () => void }) 
         )}
       </Grid>
       <TextAreaField
-        label="Reason"
-        hint="At least 5 characters: why it was not sold at the counter. It stays in the sale’s history."
+        label={t('reason')}
+        hint={t('atLeast5CharactersWhy')}
         value={reason}
         onChange={setReason}
         maxLength={200}
@@ -151,6 +142,8 @@ const isOffered = (lines: readonly CartLine[], offered: readonly OfferedItem[]) 
 
 const isMeant = (missing: readonly OfferedItem[]) =>
   confirm({
-    title: 'Sell more than the books say is there?',
-    body: `${missing.map(({ name, onHand, unit }) => `${name}: ${quantityOf(onHand, unit)}`).join(', ')} by the books. The sale is flagged and somebody should count.`,
+    title: t('sellMoreThanIsIn'),
+    body: t('missingInStockAccordingTo', {
+      missing: missing.map(({ name, onHand, unit }) => `${name}: ${quantityOf(onHand, unit)}`).join(', '),
+    }),
   })

@@ -10,6 +10,7 @@ import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { money, number } from '../../../lib/format.ts'
 import type { useSales } from './sales-api.ts'
+import { t } from './t.ts'
 
 type Totals = NonNullable<ReturnType<typeof useSales>['data']>['pages'][number]['totals']
 
@@ -17,25 +18,25 @@ type Totals = NonNullable<ReturnType<typeof useSales>['data']>['pages'][number][
 export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSale>[] => [
   {
     id: 'number',
-    header: 'Number',
+    header: t('number'),
     cell: (sale) => (
       <Text strong style={{ whiteSpace: 'nowrap' }}>
         {sale.number}
       </Text>
     ),
-    total: 'Total',
+    total: t('total'),
   },
-  { id: 'at', header: 'Time', cell: (sale) => <When at={sale.soldAt} /> },
-  { id: 'branch', header: 'Branch', priority: 2, cell: (sale) => sale.branchName },
+  { id: 'at', header: t('time'), cell: (sale) => <When at={sale.soldAt} /> },
+  { id: 'branch', header: t('branch'), priority: 2, cell: (sale) => sale.branchName },
   {
     id: 'lines',
-    header: 'Items',
+    header: t('items'),
     cell: (sale) => (
       <div style={{ minWidth: 180 }}>
         {sale.lines.map(({ name, quantity }) => `${name} ×${number(quantity)}`).join(', ')}
         {sale.office && (
           <Text as="div" small dim>
-            At the office, {sale.soldBy.name}: {sale.office.reason}
+            {t('atTheOfficeSoldByReason', { soldBy: sale.soldBy.name, reason: sale.office.reason })}
           </Text>
         )}
       </div>
@@ -43,7 +44,7 @@ export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSal
   },
   {
     id: 'quantity',
-    header: 'Qty',
+    header: t('qty'),
     align: 'right',
     priority: 2,
     cell: (sale) => number(sale.quantity),
@@ -51,7 +52,7 @@ export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSal
   },
   {
     id: 'gross',
-    header: 'Gross',
+    header: t('gross'),
     align: 'right',
     priority: 3,
     card: 'hidden',
@@ -60,7 +61,7 @@ export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSal
   },
   {
     id: 'net',
-    header: 'Net',
+    header: t('net'),
     align: 'right',
     card: 'amount',
     cell: (sale) => <Money amount={sale.net} />,
@@ -68,7 +69,7 @@ export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSal
   },
   {
     id: 'cost',
-    header: 'Cost',
+    header: t('cost'),
     align: 'right',
     priority: 2,
     cell: (sale) => <Money amount={sale.cost} />,
@@ -76,7 +77,7 @@ export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSal
   },
   {
     id: 'margin',
-    header: 'Margin',
+    header: t('margin'),
     align: 'right',
     priority: 2,
     cell: (sale) => <Money amount={sale.margin} />,
@@ -84,13 +85,13 @@ export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSal
   },
   {
     id: 'method',
-    header: 'Method',
+    header: t('method'),
     priority: 3,
     cell: (sale) => sale.methods.map((method) => METHOD_NAMES[method]).join(', '),
   },
   {
     id: 'order',
-    header: 'With order',
+    header: t('withOrder'),
     priority: 3,
     card: 'hidden',
     cell: (sale) =>
@@ -102,22 +103,22 @@ export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSal
   },
   {
     id: 'by',
-    header: 'Cashier',
+    header: t('cashier'),
     priority: 3,
     card: 'hidden',
     cell: (sale) => sale.soldBy.name,
   },
   {
     id: 'session',
-    header: 'Session',
+    header: t('session'),
     align: 'right',
     priority: 3,
     card: 'hidden',
-    cell: (sale) => (sale.session ? number(sale.session.number) : sale.office ? 'Office' : <Nothing />),
+    cell: (sale) => (sale.session ? number(sale.session.number) : sale.office ? t('office') : <Nothing />),
   },
   {
     id: 'status',
-    header: 'Status',
+    header: t('status'),
     cell: (sale) => <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>,
   },
 ]

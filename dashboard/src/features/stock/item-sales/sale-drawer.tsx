@@ -14,6 +14,7 @@ import { useSaleReceipt } from '../../../components/stock/use-sale-receipt.ts'
 import { TextLink } from '../../../components/text-link.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { lazy } from '../../../lib/lazy.ts'
+import { t } from './t.ts'
 
 const SaleDetails = lazy(() =>
   import('../../../components/stock/sale-details.tsx').then((all) => ({ default: all.SaleDetails })),
@@ -29,12 +30,12 @@ export function SaleDrawer({ saleId, onClose }: { readonly saleId: string | null
   const receipt = useSaleReceipt((branchId) => branches?.items.find(({ id }) => id === branchId)?.phone)
   const isGone = query.error instanceof CallError && query.error.status === 404
   return (
-    <Drawer opened={saleId !== null} onClose={onClose} title={query.data?.number ?? 'Sale'}>
+    <Drawer opened={saleId !== null} onClose={onClose} title={query.data?.number ?? t('sale')}>
       {isGone ? (
-        <EmptyState title="There is no such sale">The link may be old or incomplete.</EmptyState>
+        <EmptyState title={t('saleNotFound')}>{t('theLinkMayBeOld')}</EmptyState>
       ) : (
         saleId && (
-          <QuerySection query={query} what="The sale">
+          <QuerySection query={query} what={t('sale')}>
             {(sale) => (
               <Suspense>
                 <Stack>

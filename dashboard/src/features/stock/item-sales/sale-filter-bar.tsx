@@ -15,6 +15,7 @@ import { given } from '../../../lib/given.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { activeSaleFilters } from './sale-filters.ts'
 import { type SaleQuery, useSaleGroups } from './sales-api.ts'
+import { t } from './t.ts'
 
 /** What narrows the list. Every choice stands in the URL. */
 export function SaleFilterBar({
@@ -30,15 +31,15 @@ export function SaleFilterBar({
   const branches = useBranchOptions()
   const search = useCallback((text: string) => onChange({ search: text }), [onChange])
   const [typed, setTyped] = useTyped(query.search ?? '', search)
-  const items = useChoices(query, 'item', query.itemId, 'Any item')
-  const cashiers = useChoices(query, 'cashier', query.soldBy, 'Any cashier')
+  const items = useChoices(query, 'item', query.itemId, t('anyItem'))
+  const cashiers = useChoices(query, 'cashier', query.soldBy, t('anyCashier'))
   return (
     <FilterBar
       active={activeSaleFilters(query, params, { item: items.chosen, cashier: cashiers.chosen })}
       search={
         <SearchField
-          label="Search"
-          placeholder="Number, item or order"
+          label={t('search')}
+          placeholder={t('numberItemOrOrder')}
           value={typed}
           onChange={setTyped}
           maxLength={60}
@@ -46,64 +47,64 @@ export function SaleFilterBar({
       }
     >
       <SelectField
-        label="Dates"
+        label={t('dates')}
         value={recentPeriodIn(params)}
         onChange={(dates) => onChange({ dates: datesParam(dates) })}
         options={RECENT_PERIOD_CHOICES}
       />
       <SelectField
-        label="Branch"
+        label={t('branch')}
         value={scope ?? ''}
         onChange={(value) => setScope(value || null)}
         options={branches}
       />
       <SelectField
-        label="Item"
+        label={t('item')}
         value={query.itemId ?? ''}
         onChange={(item) => onChange({ item })}
         options={items.options}
       />
       <SelectField
-        label="Category"
+        label={t('category')}
         value={query.category ?? ''}
         onChange={(category) => onChange({ category })}
         options={[
-          { value: '', label: 'Any category' },
+          { value: '', label: t('anyCategory') },
           ...ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
         ]}
       />
       <SelectField
-        label="Method"
+        label={t('method')}
         value={query.method ?? ''}
         onChange={(method) => onChange({ method })}
         options={[
-          { value: '', label: 'Any method' },
+          { value: '', label: t('anyMethod') },
           ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
         ]}
       />
       <SelectField
-        label="Cashier"
+        label={t('cashier')}
         value={query.soldBy ?? ''}
         onChange={(cashier) => onChange({ cashier })}
         options={cashiers.options}
       />
       <SelectField
-        label="Status"
+        label={t('status')}
         value={query.status ?? ''}
         onChange={(status) => onChange({ status })}
         options={[
-          { value: '', label: 'Any status' },
+          { value: '', label: t('anyStatus') },
           ...SALE_STATUSES.map((value) => ({ value, label: SALE_LOOKS[value].word })),
         ]}
       />
       <SelectField
-        label="Order"
+        label={t('order')}
         value={query.withOrder ?? ''}
         onChange={(order) => onChange({ order })}
         options={[
-          { value: '', label: 'Order or not' },
-          { value: 'true', label: 'With an order' },
-          { value: 'false', label: 'Alone' },
+          { value: '', label: t('withOrWithoutOrder') },
+          { value: 'true', label: t('withAnOrder') },
+          { value: 'false', label: t('withoutAnOrder') },
         ]}
       />
     </FilterBar>
@@ -121,7 +122,7 @@ function useChoices(
   const groups = (data?.groups ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
   const chosen = groups.find(({ key }) => key === chosenId)?.name
   // A link may name what nobody sold in these days: the choice still says that something is chosen.
-  const gone = chosenId && !chosen ? [{ value: chosenId, label: 'Not sold in these days' }] : []
+  const gone = chosenId && !chosen ? [{ value: chosenId, label: t('notSoldInThisPeriod') }] : []
   return {
     chosen,
     options: [{ value: '', label: any }, ...gone, ...groups.map(({ key, name }) => ({ value: key, label: name }))],

@@ -9,6 +9,7 @@ import { CATEGORY_NAMES } from '../../../components/stock/words.ts'
 import type { ActiveFilter } from '../../../components/table/filter-bar.tsx'
 import { given } from '../../../lib/given.ts'
 import type { SaleQuery } from './sales-api.ts'
+import { t } from './t.ts'
 
 /** What the URL asks the list for. */
 export function saleQueryIn(params: URLSearchParams, branchId: string | null, today: ManilaDate): SaleQuery {
@@ -35,12 +36,19 @@ export function activeSaleFilters(
 ): ActiveFilter[] {
   return [
     ...activePeriod(params),
-    ...(itemId ? [{ names: ['item'], label: names.item ?? 'One item' }] : []),
-    ...(soldBy ? [{ names: ['cashier'], label: names.cashier ? `Sold by ${names.cashier}` : 'One cashier' }] : []),
+    ...(itemId ? [{ names: ['item'], label: names.item ?? t('oneItem') }] : []),
+    ...(soldBy
+      ? [
+          {
+            names: ['cashier'],
+            label: names.cashier ? t('soldByCashier', { cashier: names.cashier }) : t('oneCashier'),
+          },
+        ]
+      : []),
     ...(category ? [{ names: ['category'], label: CATEGORY_NAMES[category] }] : []),
     ...(method ? [{ names: ['method'], label: METHOD_NAMES[method] }] : []),
     ...(status ? [{ names: ['status'], label: SALE_LOOKS[status].word }] : []),
-    ...(withOrder ? [{ names: ['order'], label: withOrder === 'true' ? 'With an order' : 'Alone' }] : []),
+    ...(withOrder ? [{ names: ['order'], label: withOrder === 'true' ? t('withAnOrder') : t('withoutAnOrder') }] : []),
     ...(search ? [{ names: ['search'], label: `“${search}”` }] : []),
   ]
 }

@@ -4,10 +4,11 @@ import { ShareBars } from '../../../components/charts/share-bars.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Card, Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
-import { money, plural, weekday } from '../../../lib/format.ts'
+import { money, weekday } from '../../../lib/format.ts'
 import { type SaleQuery, useSaleGroups } from './sales-api.ts'
+import { t } from './t.ts'
 
-const GROUP_NAMES = { item: 'By item', branch: 'By branch', cashier: 'By cashier', day: 'By day' } as const
+const GROUP_NAMES = { item: t('byItem'), branch: t('byBranch'), cashier: t('byCashier'), day: t('byDay') } as const
 
 /** The same sales summed another way, best first; by item what nobody bought stands last. */
 export function SaleGroups({
@@ -23,10 +24,10 @@ export function SaleGroups({
   const groups = useSaleGroups(query, by)
   return (
     <Card
-      title="Best and slowest"
+      title={t('bestAndSlowestSellers')}
       side={
         <SelectField
-          label="Group"
+          label={t('group')}
           value={by}
           onChange={(value) => onChange({ by: value === 'item' ? null : value })}
           options={SALE_GROUPS.map((value) => ({ value, label: GROUP_NAMES[value] }))}
@@ -35,18 +36,18 @@ export function SaleGroups({
     >
       <QuerySection
         query={groups}
-        what="Groups"
+        what={t('groups')}
         isEmpty={(data) => data.groups.length === 0}
-        empty={<Text dim>Nothing was sold in these days.</Text>}
+        empty={<Text dim>{t('nothingSoldInThisPeriod')}</Text>}
       >
         {(data) => (
           <Stack gap={12}>
             <ShareBars
-              label={`Net sales ${GROUP_NAMES[by].toLowerCase()}`}
+              label={t('netSalesBy', { by: GROUP_NAMES[by].toLowerCase() })}
               items={data.groups.slice(0, 10).map((group) => ({
                 label: by === 'day' ? dayName(group.key) : group.name,
                 value: group.net,
-                text: `${money(group.net)}, ${plural(group.quantity, 'piece')}`,
+                text: `${money(group.net)}, ${t('pieces', { count: group.quantity })}`,
               }))}
             />
           </Stack>

@@ -15,6 +15,7 @@ import { FormDialog } from '../../../components/windows/form-dialog.tsx'
 import { money } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
+import { t } from './t.ts'
 
 /** What every branch has of an item, and what it wants to have. */
 export function BranchLevels({ item }: { readonly item: Item }) {
@@ -30,19 +31,15 @@ export function BranchLevels({ item }: { readonly item: Item }) {
           </Row>
           <LevelBar {...level} />
           <Text small dim>
-            {quantityOf(level.onHand, item.unit)}
-            {level.reorderAt !== null && `, ordered again at ${quantityOf(level.reorderAt, item.unit)}`}
-            {level.onHand > 0 && `, lasts ${daysWords(level.daysLeft)}`}
-            {level.ownPrice !== null && `, sells at ${money(level.ownPrice)}`}
-            {level.location && `, ${level.location}`}
+            {`${quantityOf(level.onHand, item.unit)}${level.reorderAt !== null ? t('reorderAtReorderAt', { reorderAt: quantityOf(level.reorderAt, item.unit) }) : ''}${level.onHand > 0 ? t('lastsDays', { days: daysWords(level.daysLeft) }) : ''}${level.ownPrice !== null ? t('sellsAtOwnPrice', { ownPrice: money(level.ownPrice) }) : ''}${level.location ? `, ${level.location}` : ''}`}
           </Text>
           <Row>
             <Button tone="neutral" size="sm" onClick={() => setSetting(level)}>
-              Levels of {level.branchName}…
+              {t('branchNameLevels', { branchName: level.branchName })}
             </Button>
             {!item.moved && (
               <Button tone="neutral" size="sm" onClick={() => setOpening(level)}>
-                Opening stock…
+                {t('openingStock')}
               </Button>
             )}
           </Row>
@@ -68,7 +65,7 @@ function LevelDialog({ item, level, onClose }: DialogOf) {
   const save = useCommand(itemRoutes.setItemBranch, {
     invalidates: () => [keys.items(), keys.stock()],
     onDone: () => {
-      toast.positive(`${item.name} in ${level.branchName} saved`)
+      toast.positive(t('itemInBranchNameSaved', { item: item.name, branchName: level.branchName }))
       onClose()
     },
     onFailed: () => true,
@@ -76,7 +73,7 @@ function LevelDialog({ item, level, onClose }: DialogOf) {
   return (
     <FormDialog
       width="md"
-      title={`${item.name} in ${level.branchName}`}
+      title={t('itemInBranchName', { item: item.name, branchName: level.branchName })}
       command={save}
       onClose={onClose}
       onSubmit={() => {
@@ -86,7 +83,7 @@ function LevelDialog({ item, level, onClose }: DialogOf) {
     >
       <Grid least={180} gap={12}>
         <NumberField
-          label="Order again at"
+          label={t('reorderPoint')}
           unit={item.unit}
           min={0}
           decimals={3}
@@ -94,16 +91,16 @@ function LevelDialog({ item, level, onClose }: DialogOf) {
           onChange={setReorderAt}
           autoFocus
         />
-        <NumberField label="Keep (par)" unit={item.unit} min={0} decimals={3} value={par} onChange={setPar} />
+        <NumberField label={t('parLevel')} unit={item.unit} min={0} decimals={3} value={par} onChange={setPar} />
         {item.price !== null && (
           <MoneyField
-            label="Own price"
-            hint={`Empty: ${money(item.price)} as everywhere`}
+            label={t('branchPrice')}
+            hint={t('leaveBlankToUsePrice', { price: money(item.price) })}
             value={price}
             onChange={setPrice}
           />
         )}
-        <TextField label="Where it is kept" maxLength={60} value={location} onChange={setLocation} />
+        <TextField label={t('location')} maxLength={60} value={location} onChange={setLocation} />
       </Grid>
     </FormDialog>
   )
@@ -118,7 +115,7 @@ function OpeningDialog({ item, level, onClose }: DialogOf) {
   const save = useCommand(stockRoutes.adjustStock, {
     invalidates: () => [keys.items(), keys.stock(), keys.ledger()],
     onDone: () => {
-      toast.positive(`Opening stock of ${item.name} written down`)
+      toast.positive(t('openingStockOfItemRecorded', { item: item.name }))
       onClose()
     },
     onFailed: () => true,
@@ -126,7 +123,7 @@ function OpeningDialog({ item, level, onClose }: DialogOf) {
   return (
     <FormDialog
       width="md"
-      title={`Opening stock in ${level.branchName}`}
+      title={t('openingStockInBranchName', { branchName: level.branchName })}
       command={save}
       onClose={onClose}
       onSubmit={() => {
@@ -136,7 +133,7 @@ function OpeningDialog({ item, level, onClose }: DialogOf) {
       }}
     >
       <NumberField
-        label="On the shelf"
+        label={t('quantityOnHand')}
         unit={item.unit}
         decimals={3}
         min={0}
@@ -144,14 +141,14 @@ function OpeningDialog({ item, level, onClose }: DialogOf) {
         autoFocus
         value={quantity}
         onChange={setQuantity}
-        error={isTried && !quantity ? 'On the shelf is required' : undefined}
+        error={isTried && !quantity ? t('quantityOnHandIsRequired') : undefined}
       />
       <MoneyField
-        label="What all of it cost"
+        label={t('totalCost')}
         required
         value={value}
         onChange={setValue}
-        error={isTried && value === null ? 'What all of it cost is required' : undefined}
+        error={isTried && value === null ? t('totalCostIsRequired') : undefined}
       />
     </FormDialog>
   )

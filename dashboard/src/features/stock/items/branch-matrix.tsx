@@ -4,6 +4,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { STATUS_LOOKS } from '../../../components/stock/words.ts'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { number } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 /** Items by branches: what each has, and how it stands. */
 export function BranchMatrix({
@@ -18,7 +19,7 @@ export function BranchMatrix({
   const branches = items[0]?.levels ?? []
   return (
     <AppTable
-      label="Stock by branch"
+      label={t('stockByBranch')}
       rows={items}
       rowId={(item) => item.id}
       rowLabel={(item) => item.name}
@@ -27,7 +28,7 @@ export function BranchMatrix({
       columns={[
         {
           id: 'item',
-          header: 'Item',
+          header: t('item'),
           cell: (item) => (
             <Text strong>
               {item.name} <Text dim>({item.unit})</Text>

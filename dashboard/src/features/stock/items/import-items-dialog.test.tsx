@@ -33,7 +33,7 @@ it('shows what a file would add and change, and takes it in only with OK', async
   const { network, user, dialog, ok, choose, close } = await given(() => found)
   expect(ok.disabled).toBe(true)
   await choose(TEXT)
-  expect(await within(dialog).findByText('1 new item, 1 changed, 1 as they are')).toBeTruthy()
+  expect(await within(dialog).findByText('1 new item, 1 changed, 1 unchanged')).toBeTruthy()
   expect(within(dialog).getByRole('row', { name: /Soap ?Price ₱25\.00 ₱30\.00/ })).toBeTruthy()
   expect(network.sentTo(itemImportRoutes.importItems).map(({ body }) => body.apply)).toEqual([false])
   await user.click(ok)
@@ -50,7 +50,7 @@ it('takes nothing in while anything stands in the way, and says on which line', 
   expect(await within(dialog).findByText('Line 3: Another item is called Hanger')).toBeTruthy()
   expect(ok.disabled).toBe(true)
   await choose('SKU,Prise\nSKU-0001,30')
-  expect(await within(dialog).findByText('The column Prise is not known')).toBeTruthy()
+  expect(await within(dialog).findByText('Unknown column: Prise')).toBeTruthy()
   expect(network.sentTo(itemImportRoutes.importItems)).toHaveLength(1)
 })
 
@@ -60,7 +60,7 @@ it('keeps the difference on the screen when the server refuses it after all', as
     return found
   })
   await choose(TEXT)
-  await within(dialog).findByText('1 new item, 1 changed, 1 as they are')
+  await within(dialog).findByText('1 new item, 1 changed, 1 unchanged')
   await user.click(ok)
   expect(await within(dialog).findByText('Another item has this name')).toBeTruthy()
   expect(close).not.toHaveBeenCalled()

@@ -8,21 +8,21 @@ import { Stack, Text } from '../../../components/layout.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { type ItemLine, readItemCsv } from './item-csv.ts'
+import { t } from './t.ts'
 
 const FIELD_NAMES: Readonly<Record<ItemField, string>> = {
-  name: 'Name',
+  name: t('name'),
   kind: 'Kind',
-  category: 'Category',
-  unit: 'Unit',
-  barcode: 'Barcode',
-  price: 'Price',
-  supplier: 'Supplier',
-  leadDays: 'Lead days',
-  packName: 'Pack',
-  packSize: 'Pack size',
+  category: t('category'),
+  unit: t('unit'),
+  barcode: t('barcode'),
+  price: t('price'),
+  supplier: t('supplier'),
+  leadDays: t('leadDays'),
+  packName: t('pack'),
+  packSize: t('packSize'),
 }
 
 /** Reads a file of items: first what it would add and change, then, with OK, all of it or nothing. */
@@ -33,14 +33,14 @@ export function ImportItemsDialog({ onClose }: { readonly onClose: () => void })
   const look = useCommand(itemImportRoutes.importItems, {
     onDone: (answer) => {
       setFound(answer)
-      setProblems(answer.problems.map(({ line, message }) => `Line ${line}: ${message}`))
+      setProblems(answer.problems.map(({ line, message }) => t('lineLineMessage', { line, message })))
     },
     onFailed: () => true,
   })
   const apply = useCommand(itemImportRoutes.importItems, {
     invalidates: () => [keys.items(), keys.stock()],
     onDone: ({ added, changed }) => {
-      toast.positive(`${plural(added.length, 'item')} added, ${changed.length} changed`)
+      toast.positive(t('itemsAddedChangedChanged', { count: added.length, changed: changed.length }))
       onClose()
     },
     onFailed: () => true,
@@ -64,7 +64,7 @@ export function ImportItemsDialog({ onClose }: { readonly onClose: () => void })
       opened
       width="lg"
       onClose={onClose}
-      title="Import items"
+      title={t('importItems')}
       footer={
         <OkCancel
           onCancel={onClose}
@@ -75,14 +75,13 @@ export function ImportItemsDialog({ onClose }: { readonly onClose: () => void })
       }
     >
       <Stack>
-        <CsvFileField label="CSV file" onText={read} onProblem={refuse} />
+        <CsvFileField label={t('csvFile')} onText={read} onProblem={refuse} />
         <Text as="p" dim>
-          Export the items first, change the file in a spreadsheet, and choose it here. Items are found by their SKU,
-          without one by their name; what the file does not name stays as it is. Stock never changes by a file.
+          {t('exportItemsEditTheFile')}
         </Text>
-        <Refusal error={look.error ?? apply.error} what="The import" />
+        <Refusal error={look.error ?? apply.error} what={t('import')} />
         <CsvProblems problems={problems} />
-        {look.isPending && <Text dim>Comparing with the items…</Text>}
+        {look.isPending && <Text dim>{t('comparingWithCurrentItems')}</Text>}
         {found && problems.length === 0 && <Difference found={found} />}
       </Stack>
     </Dialog>
@@ -91,19 +90,19 @@ export function ImportItemsDialog({ onClose }: { readonly onClose: () => void })
 
 function Difference({ found }: { readonly found: ItemImportAnswer }) {
   const { added, changed, same } = found
-  if (added.length + changed.length === 0) return <Text dim>Nothing differs.</Text>
+  if (added.length + changed.length === 0) return <Text dim>{t('noChanges')}</Text>
   return (
     <>
       <Text as="p" strong>
-        {plural(added.length, 'new item')}, {changed.length} changed, {same} as they are
+        {t('newItemsChangedChangedSame', { count: added.length, changed: changed.length, same })}
       </Text>
       <table className={classes.table}>
-        <caption className="visually-hidden">What changes</caption>
+        <caption className="visually-hidden">{t('changes')}</caption>
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Old</th>
-            <th scope="col">New</th>
+            <th scope="col">{t('item')}</th>
+            <th scope="col">{t('old')}</th>
+            <th scope="col">{t('new')}</th>
           </tr>
         </thead>
         <tbody>
@@ -111,10 +110,10 @@ function Difference({ found }: { readonly found: ItemImportAnswer }) {
             <tr key={name}>
               <th scope="row">
                 {name}
-                <small>{sku ?? 'Gets a SKU'}</small>
+                <small>{sku ?? t('getsASku')}</small>
               </th>
               <td>—</td>
-              <td>New item</td>
+              <td>{t('newItem')}</td>
             </tr>
           ))}
           {changed.flatMap(({ itemId, name, changes }) =>

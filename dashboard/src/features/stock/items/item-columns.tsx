@@ -7,6 +7,7 @@ import { CATEGORY_NAMES, KIND_NAMES, packsOf, quantityOf, unitCost } from '../..
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { Moment, Money, Nothing } from '../../../components/values.tsx'
 import { money, number, percent } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 /** The columns of the items; reorder level and par are those of the branch looked at. */
 export const itemColumns = ({
@@ -18,7 +19,7 @@ export const itemColumns = ({
 }): readonly Column<Item>[] => [
   {
     id: 'name',
-    header: 'Item',
+    header: t('item'),
     sortable: true,
     cell: (item) => (
       <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
@@ -31,21 +32,21 @@ export const itemColumns = ({
         </Stack>
       </span>
     ),
-    total: 'Total',
+    total: t('total'),
   },
-  { id: 'status', header: 'Status', cell: (item) => <StockBadge status={item.status} /> },
-  { id: 'kind', header: 'Kind', priority: 3, cell: (item) => KIND_NAMES[item.kind] },
-  { id: 'category', header: 'Category', priority: 2, sortable: true, cell: (item) => CATEGORY_NAMES[item.category] },
+  { id: 'status', header: t('status'), cell: (item) => <StockBadge status={item.status} /> },
+  { id: 'kind', header: t('kind'), priority: 3, cell: (item) => KIND_NAMES[item.kind] },
+  { id: 'category', header: t('category'), priority: 2, sortable: true, cell: (item) => CATEGORY_NAMES[item.category] },
   {
     id: 'pack',
-    header: 'Pack',
+    header: t('pack'),
     priority: 3,
     card: 'hidden',
     cell: (item) => item.packs[0]?.name ?? <Nothing />,
   },
   {
     id: 'price',
-    header: 'Sells at',
+    header: t('sellsAt'),
     align: 'right',
     sortable: true,
     priority: 2,
@@ -53,7 +54,7 @@ export const itemColumns = ({
   },
   {
     id: 'cost',
-    header: 'Avg. cost',
+    header: t('avgCost'),
     align: 'right',
     priority: 3,
     card: 'hidden',
@@ -61,7 +62,7 @@ export const itemColumns = ({
   },
   {
     id: 'margin',
-    header: 'Margin',
+    header: t('margin'),
     align: 'right',
     priority: 3,
     card: 'hidden',
@@ -69,7 +70,7 @@ export const itemColumns = ({
   },
   {
     id: 'onHand',
-    header: 'On hand',
+    header: t('onHand'),
     align: 'right',
     sortable: true,
     card: 'amount',
@@ -84,21 +85,21 @@ export const itemColumns = ({
   },
   {
     id: 'reorder',
-    header: branchId ? 'Reorder / par' : 'Low in',
+    header: branchId ? t('reorderPar') : t('lowIn'),
     align: 'right',
     priority: 2,
     cell: (item) => (branchId ? levelsOf(item) : lowIn(item)),
   },
   {
     id: 'days',
-    header: 'Days left',
+    header: t('daysLeft'),
     align: 'right',
     priority: 2,
     cell: (item) => (item.daysLeft === null ? <Nothing /> : number(item.daysLeft)),
   },
   {
     id: 'onOrder',
-    header: 'On order',
+    header: t('onOrder'),
     align: 'right',
     priority: 3,
     card: 'hidden',
@@ -106,7 +107,7 @@ export const itemColumns = ({
   },
   {
     id: 'value',
-    header: 'Worth',
+    header: t('value'),
     align: 'right',
     sortable: true,
     priority: 2,
@@ -115,7 +116,7 @@ export const itemColumns = ({
   },
   {
     id: 'counted',
-    header: 'Counted',
+    header: t('counted'),
     priority: 3,
     card: 'hidden',
     cell: (item) => <Moment at={item.countedAt} />,

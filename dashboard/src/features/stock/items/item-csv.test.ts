@@ -34,12 +34,12 @@ describe('a file of items', () => {
 
   it('tells every line it cannot read', () => {
     expect(readItemCsv('Name,Kind,Price,Lead days\nSoap,sold,ten,soon').problems).toEqual([
-      'Line 2: ten does not fit Price',
-      'Line 2: soon does not fit Lead days',
-      'Line 2: sold is no kind; use consumable, retail, both, asset',
+      'Line 2: ten doesn’t apply to Price',
+      'Line 2: soon doesn’t apply to Lead days',
+      'Line 2: sold isn’t a valid kind. Use consumable, retail, both, asset.',
     ])
-    expect(readItemCsv('Nme,Price\nSoap,1').problems).toEqual(['The column Nme is not known'])
-    expect(readItemCsv('Price\n1').problems).toEqual(['The file needs a column SKU or Name'])
-    expect(readItemCsv('Name\n').problems).toEqual(['There is no line in the file'])
+    expect(readItemCsv('Nme,Price\nSoap,1').problems).toEqual(['Unknown column: Nme'])
+    expect(readItemCsv('Price\n1').problems).toEqual(['Missing column: SKU or Name'])
+    expect(readItemCsv('Name\n').problems).toEqual(['The file is empty'])
   })
 })

@@ -2,8 +2,8 @@ import type { RouteRequest } from '@labada/contracts/core/route'
 import type { itemImportRoutes } from '@labada/contracts/stock/item-imports'
 import { fromPesos } from '@labada/domain/core/money'
 import { ITEM_CATEGORIES, ITEM_KINDS, ITEM_UNITS } from '@labada/domain/stock/items'
-import { plural } from '../../../lib/format.ts'
 import { type CsvCells, readCsv } from '../../../lib/read-csv.ts'
+import { t } from './t.ts'
 
 export type ItemLine = RouteRequest<typeof itemImportRoutes.importItems>['body']['lines'][number]
 
@@ -35,12 +35,14 @@ export interface ReadItems {
 export function readItemCsv(text: string): ReadItems {
   const { rows, fields, problems } = readCsv(text, { columns: [...COLUMNS, ...READ_ONLY] })
   if (problems.length === 0 && !fields.includes('SKU') && !fields.includes('Name')) {
-    return { lines: [], problems: ['The file needs a column SKU or Name'] }
+    return { lines: [], problems: [t('missingColumnSkuOrName')] }
   }
-  if (problems.length === 0 && rows.length === 0) return { lines: [], problems: ['There is no line in the file'] }
-  if (rows.length > MOST_LINES) return { lines: [], problems: [`The file has more than ${MOST_LINES} lines`] }
+  if (problems.length === 0 && rows.length === 0) return { lines: [], problems: [t('theFileIsEmpty')] }
+  if (rows.length > MOST_LINES) return { lines: [], problems: [t('theFileHasMoreThan', { mostLines: MOST_LINES })] }
   const found: string[] = [...problems]
-  const lines = rows.map(({ line, cells }) => readLine(line, cells, (words) => found.push(`Line ${line}: ${words}`)))
+  const lines = rows.map(({ line, cells }) =>
+    readLine(line, cells, (words) => found.push(t('lineLineWords', { line, words }))),
+  )
   return { lines, problems: found }
 }
 
@@ -50,42 +52,43 @@ function readLine(line: number, cells: CsvCells, complain: (words: string) => vo
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
     const given = optional(name)?.toLowerCase()
     const value = values.find((one) => one === given)
-    if (given && !value) complain(`${given} is no ${name.toLowerCase()}; use ${values.join(', ')}`)
+    if (given && !value)
+      complain(t('givenIsntAValidName', { given, name: name.toLowerCase(), values: values.join(', ') }))
     return value
   }
   const numberIn = (name: string, pattern: RegExp) => {
     const given = emptied(name)?.replace(/^₱/, '').replaceAll(',', '')
     if (given === undefined) return cells[name] === undefined ? undefined : null
     if (pattern.test(given)) return Number(given)
-    complain(`${cells[name]} does not fit ${name}`)
+    complain(t('nameDoesntApplyToName2', { name: cells[name] ?? '', name2: name }))
     return undefined
   }
   const longest = (name: string, most: number) => {
-    if ((cells[name]?.length ?? 0) > most) complain(`${name} must be at most ${plural(most, 'character')}`)
+    if ((cells[name]?.length ?? 0) > most) complain(t('nameMustBeAtMost', { count: most, name }))
   }
   for (const [name, most] of [
     ['SKU', 40],
-    ['Name', 80],
-    ['Barcode', 40],
-    ['Supplier', 80],
-    ['Pack', 40],
+    [t('name'), 80],
+    [t('barcode'), 40],
+    [t('supplier'), 80],
+    [t('pack'), 40],
   ] as const)
     longest(name, most)
-  const price = numberIn('Price', /^\d{1,7}(\.\d{1,2})?$/)
-  const leadDays = numberIn('Lead days', /^\d{1,3}$/)
-  const packSize = numberIn('Pack size', /^\d{1,7}(\.\d{1,3})?$/)
+  const price = numberIn(t('price'), /^\d{1,7}(\.\d{1,2})?$/)
+  const leadDays = numberIn(t('leadDays'), /^\d{1,3}$/)
+  const packSize = numberIn(t('packSize'), /^\d{1,7}(\.\d{1,3})?$/)
   return {
     line,
     sku: optional('SKU'),
-    name: optional('Name'),
-    kind: oneOf('Kind', ITEM_KINDS),
-    category: oneOf('Category', ITEM_CATEGORIES),
-    unit: oneOf('Unit', ITEM_UNITS),
-    barcode: emptied('Barcode'),
+    name: optional(t('name')),
+    kind: oneOf(t('kind'), ITEM_KINDS),
+    category: oneOf(t('category'), ITEM_CATEGORIES),
+    unit: oneOf(t('unit'), ITEM_UNITS),
+    barcode: emptied(t('barcode')),
     price: price == null ? price : fromPesos(price),
     supplier: cells.Supplier,
     leadDays: leadDays ?? undefined,
-    packName: emptied('Pack'),
+    packName: emptied(t('pack')),
     packSize: packSize === 0 ? null : packSize,
   }
 }

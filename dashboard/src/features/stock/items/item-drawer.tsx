@@ -20,7 +20,7 @@ import {
 import { TextLink } from '../../../components/text-link.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
-import { money, percent, plural } from '../../../lib/format.ts'
+import { money, percent } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -29,6 +29,7 @@ import { ItemForm } from './item-form.tsx'
 import { ItemPhotoField } from './item-photo-field.tsx'
 import { useItem } from './items-api.ts'
 import { Recipes } from './recipes.tsx'
+import { t } from './t.ts'
 import { UsageChart } from './usage-chart.tsx'
 
 const LabelsDialog = lazy(() => import('./labels-dialog.tsx').then((all) => ({ default: all.LabelsDialog })))
@@ -44,12 +45,12 @@ export function ItemDrawer({
   const query = useItem(itemId)
   const isGone = query.error instanceof CallError && query.error.status === 404
   return (
-    <Drawer opened={itemId !== null} onClose={() => onOpen(null)} title={query.data?.name ?? 'Item'}>
+    <Drawer opened={itemId !== null} onClose={() => onOpen(null)} title={query.data?.name ?? t('item')}>
       {isGone ? (
-        <EmptyState title="There is no such item">The link may be old or incomplete.</EmptyState>
+        <EmptyState title={t('itemNotFound')}>{t('theLinkMayBeOld')}</EmptyState>
       ) : (
         itemId && (
-          <QuerySection query={query} what="The item">
+          <QuerySection query={query} what={t('item')}>
             {(item) => <Details item={item} onOpen={onOpen} />}
           </QuerySection>
         )
@@ -64,29 +65,29 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
   const invalidates = () => [keys.items(), keys.stock()]
   const deactivate = useCommand(itemRoutes.deactivateItem, {
     invalidates,
-    onDone: () => toast.positive(`${item.name} is out of use`),
+    onDone: () => toast.positive(t('itemArchived', { item: item.name })),
   })
   const activate = useCommand(itemRoutes.activateItem, {
     invalidates,
-    onDone: () => toast.positive(`${item.name} is in use again`),
+    onDone: () => toast.positive(t('itemRestored', { item: item.name })),
   })
   const request = { params: { itemId: item.id }, body: {} }
   const putAway = async () => {
-    const body = 'It leaves every list and the counter. Only an item that no branch has any of can go.'
-    if (await confirm({ title: `Take ${item.name} out of use?`, body, danger: true })) deactivate.mutate(request)
+    const body = t('itsRemovedFromAllLists')
+    if (await confirm({ title: t('archiveItem', { item: item.name }), body, danger: true })) deactivate.mutate(request)
   }
   return (
     <Stack>
       <Row>
         <StockBadge status={item.status} />
         <Button tone="neutral" size="sm" icon={<IconPencil size={18} />} onClick={() => setEditing('edit')}>
-          Edit
+          {t('edit')}
         </Button>
         <Button tone="neutral" size="sm" icon={<IconCopy size={18} />} onClick={() => setEditing('copy')}>
-          Duplicate
+          {t('duplicate')}
         </Button>
         <Button tone="neutral" size="sm" icon={<IconBarcode size={18} />} onClick={() => setLabelling(true)}>
-          Labels…
+          {t('labels')}
         </Button>
         {item.active ? (
           <Button
@@ -96,46 +97,46 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
             busy={deactivate.isPending}
             onClick={() => void putAway()}
           >
-            Out of use…
+            {t('archive')}
           </Button>
         ) : (
           <Button size="sm" busy={activate.isPending} onClick={() => activate.mutate(request)}>
-            Use again
+            {t('restore')}
           </Button>
         )}
       </Row>
       <ItemPhotoField item={item} />
       <Facts
         items={[
-          ['SKU', item.sku],
-          ['Barcode', item.barcode ?? '—'],
-          ['Kind', `${KIND_NAMES[item.kind]}, ${CATEGORY_NAMES[item.category]}`],
-          ['Price', money(item.price)],
-          ['Average cost', `${unitCost(item.averageCost)} a ${item.unit}`],
-          ['Margin', percent(item.margin)],
+          [t('sku'), item.sku],
+          [t('barcode'), item.barcode ?? '—'],
+          [t('kind'), `${KIND_NAMES[item.kind]}, ${CATEGORY_NAMES[item.category]}`],
+          [t('price'), money(item.price)],
+          [t('averageCost'), `${unitCost(item.averageCost)} a ${item.unit}`],
+          [t('margin'), percent(item.margin)],
           [
-            'On hand',
+            t('onHand'),
             [quantityOf(item.onHand, item.unit), packsOf(item.onHand, item.packs[0])].filter(Boolean).join(', '),
           ],
-          ['Lasts', daysWords(item.daysLeft)],
-          ['Worth', money(item.value)],
-          ['Supplier', item.supplier ? `${item.supplier}, ${plural(item.leadDays, 'day')}` : '—'],
+          [t('daysLeft'), daysWords(item.daysLeft)],
+          [t('value'), money(item.value)],
+          [t('supplier'), item.supplier ? `${item.supplier}, ${t('days', { count: item.leadDays })}` : '—'],
           [
-            'Movements',
+            t('movements'),
             <TextLink key="ledger" to={`${paths.stockTracker}?tab=movements&item=${item.id}`}>
-              Stock ledger of this item
+              {t('stockLedgerOfThisItem')}
             </TextLink>,
           ],
         ]}
       />
-      <Card title="Use and stock, 60 days" level={3}>
+      <Card title={t('useAndStock60Days')} level={3}>
         <UsageChart item={item} />
       </Card>
-      <Card title="Branches" level={3}>
+      <Card title={t('branches')} level={3}>
         <BranchLevels item={item} />
       </Card>
       {item.kind !== 'retail' && (
-        <Card title="Used by services" level={3}>
+        <Card title={t('servicesThatUseThisItem')} level={3}>
           <Recipes key={item.version} item={item} />
         </Card>
       )}

@@ -24,6 +24,7 @@ import { CATEGORY_NAMES, KIND_NAMES, UNIT_NAMES } from '../../../components/stoc
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
+import { t } from './t.ts'
 
 interface Values extends Readonly<Record<string, unknown>> {
   readonly name: string
@@ -80,14 +81,18 @@ export function ItemForm({
   const formId = useId()
   const [id] = useState(() => item?.id ?? newId())
   const client = useQueryClient()
-  const copied = copyOf && { ...valuesOf(copyOf), name: `${copyOf.name} (copy)`.slice(0, 80), barcode: '' }
+  const copied = copyOf && {
+    ...valuesOf(copyOf),
+    name: t('copyOfCopy', { copyOf: copyOf.name }).slice(0, 80),
+    barcode: '',
+  }
   const form = useForm<Values>({
     initial: item ? valuesOf(item) : (copied ?? BLANK),
     rules: { name: [required, maxLength(80)], packName: [maxLength(40)] },
     check: (values) => ({
-      ...(isSold(values.kind) && values.price === null && { price: 'Price is required' }),
-      ...(isSold(values.kind) && values.unit !== 'pc' && { unit: 'Items sold at the counter are counted in pieces' }),
-      ...(values.packName.trim() !== '' && !values.packFactor && { packFactor: 'Pack size is required' }),
+      ...(isSold(values.kind) && values.price === null && { price: t('priceIsRequired') }),
+      ...(isSold(values.kind) && values.unit !== 'pc' && { unit: t('itemsSoldAtTheCounter') }),
+      ...(values.packName.trim() !== '' && !values.packFactor && { packFactor: t('packSizeIsRequired') }),
     }),
     async onSubmit(values) {
       const body = {
@@ -114,7 +119,7 @@ export function ItemForm({
         : await call(itemRoutes.createItem, { body: { id, ...body } }, { mode: 'debounce' })
       client.setQueryData(keys.item(saved.id), saved)
       void client.invalidateQueries({ queryKey: keys.items() })
-      toast.positive(`${saved.name} saved`)
+      toast.positive(t('savedSaved', { saved: saved.name }))
       onClose(saved.id)
     },
   })
@@ -125,41 +130,48 @@ export function ItemForm({
       atTop
       width="lg"
       onClose={() => onClose(null)}
-      title={item ? `Edit ${item.name}` : 'New item'}
+      title={item ? t('editItem', { item: item.name }) : t('newItem')}
       footer={<OkCancel onCancel={() => onClose(null)} form={formId} busy={form.isBusy} />}
     >
       <form id={formId} {...form.formProps}>
         <Stack>
           <Refusal error={form.failure} />
-          <TextField label="Name" required autoFocus maxLength={80} {...field('name')} />
+          <TextField label={t('name')} required autoFocus maxLength={80} {...field('name')} />
           <Grid least={200} gap={12}>
             <SelectField
-              label="Kind"
+              label={t('kind')}
               {...field('kind')}
               options={ITEM_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
             />
             <SelectField
-              label="Category"
+              label={t('category')}
               {...field('category')}
               options={ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))}
             />
             <SelectField
-              label="Counted in"
-              hint={item?.moved ? 'Locked: stock of it has moved' : undefined}
+              label={t('countedIn')}
+              hint={item?.moved ? t('lockedBecauseStockHasMoved') : undefined}
               disabled={item?.moved}
               {...field('unit')}
               options={ITEM_UNITS.map((value) => ({ value, label: UNIT_NAMES[value] }))}
             />
-            <TextField label="Barcode" hint="Scan or type; it may stay empty" maxLength={40} {...field('barcode')} />
-            {isSold(values.kind) && <MoneyField label="Price" required {...field('price')} />}
-            <TextField label="Bought in packs of" hint="Jug 20 L, Box" maxLength={40} {...field('packName')} />
-            <NumberField label="One pack holds" decimals={3} min={0} unit={values.unit} {...field('packFactor')} />
-            <TextField label="Supplier" maxLength={80} {...field('supplier')} />
-            <NumberField label="Comes after" unit="days" decimals={0} min={0} max={365} {...field('leadDays')} />
+            <TextField label={t('barcode')} hint={t('scanOrTypeOptional')} maxLength={40} {...field('barcode')} />
+            {isSold(values.kind) && <MoneyField label={t('price')} required {...field('price')} />}
+            <TextField label={t('boughtInPacksOf')} hint={t('jug20LBox')} maxLength={40} {...field('packName')} />
+            <NumberField label={t('onePackHolds')} decimals={3} min={0} unit={values.unit} {...field('packFactor')} />
+            <TextField label={t('supplier')} maxLength={80} {...field('supplier')} />
+            <NumberField
+              label={t('leadTime')}
+              unit={t('days2')}
+              decimals={0}
+              min={0}
+              max={365}
+              {...field('leadDays')}
+            />
           </Grid>
           {isSold(values.kind) && (
             <Checkbox
-              label="VAT is inside the price"
+              label={t('priceIncludesVat')}
               checked={values.taxable}
               onChange={(on) => form.set('taxable', on)}
             />

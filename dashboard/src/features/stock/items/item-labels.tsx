@@ -2,6 +2,7 @@ import type { Item } from '@labada/contracts/stock/items'
 import { code128 } from '@labada/domain/orders/code-128'
 import { LINE } from '../../../components/orders/slips/slip-parts.tsx'
 import { money } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 export type LabelOf = Pick<Item, 'id' | 'name' | 'sku' | 'barcode' | 'price'>
 
@@ -42,7 +43,7 @@ function Barcode({ code }: { readonly code: string }) {
         preserveAspectRatio="none"
         shapeRendering="crispEdges"
         role="img"
-        aria-label={`Barcode ${code}`}
+        aria-label={t('barcodeCode', { code })}
         style={{ display: 'block', width: '100%', height: '13mm' }}
       >
         {bars.map((bar) => (

@@ -76,6 +76,6 @@ it('a photo says whose it is, and goes when it is taken away', async () => {
   )
   expect((await screen.findByRole('img', { name: 'Photo of Fabcon sachet' })).getAttribute('src')).toBe('blob:photo')
   expect(network.sentTo(uploadRoutes.getUpload)[0]?.query).toEqual({ size: 'small' })
-  await user.click(screen.getByRole('button', { name: 'Remove the photo' }))
+  await user.click(screen.getByRole('button', { name: 'Remove photo' }))
   await waitFor(() => expect(asked(network)).toEqual([null]))
 })

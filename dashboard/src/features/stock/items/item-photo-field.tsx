@@ -13,12 +13,12 @@ import { useAct } from '../../../lib/hooks/use-act.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
+import { t } from './t.ts'
 
 const PICTURES = ['image/jpeg', 'image/png']
 const RULES = [
   fileType(PICTURES, (mistake) => reportError(mistake)),
-  (value: unknown) =>
-    value instanceof File && value.size > MOST_UPLOAD_BYTES ? 'Photo must be at most 5 MB' : undefined,
+  (value: unknown) => (value instanceof File && value.size > MOST_UPLOAD_BYTES ? t('photoMustBe5Mb') : undefined),
 ]
 
 /** The photo of an item: added, put in the place of another, taken away; it shows at every counter at once. */
@@ -32,7 +32,7 @@ export function ItemPhotoField({ item }: { readonly item: Item }) {
   })
   const choose = (file: File | undefined) => {
     if (!file) return
-    const wrong = firstComplaint(RULES, file, 'Photo')
+    const wrong = firstComplaint(RULES, file, t('photo'))
     setComplaint(wrong)
     if (!wrong) adding.mutate(file)
   }
@@ -47,7 +47,7 @@ export function ItemPhotoField({ item }: { readonly item: Item }) {
         busy={isBusy}
         onClick={() => chooser.current?.click()}
       >
-        {item.photoId ? 'Another photo…' : 'Add a photo…'}
+        {item.photoId ? t('replacePhoto') : t('addPhoto')}
       </Button>
       {item.photoId && (
         <Button
@@ -57,14 +57,14 @@ export function ItemPhotoField({ item }: { readonly item: Item }) {
           disabled={isBusy}
           onClick={() => setting.mutate({ params: { itemId: item.id }, body: { uploadId: null } })}
         >
-          Remove the photo
+          {t('removePhoto')}
         </Button>
       )}
       <input
         ref={chooser}
         type="file"
         hidden
-        aria-label="Photo"
+        aria-label={t('photo')}
         data-testid="item-photo"
         accept={PICTURES.join(',')}
         onChange={(event) => {

@@ -18,7 +18,7 @@ import { ExportButton } from '../../../components/table/export-button.tsx'
 import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { useTyped } from '../../../components/use-typed.ts'
-import { money, number, plural } from '../../../lib/format.ts'
+import { money, number } from '../../../lib/format.ts'
 import { given } from '../../../lib/given.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
@@ -26,6 +26,7 @@ import { useUrlState, useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { itemColumns } from './item-columns.tsx'
 import { type ItemListQuery, useItemList } from './items-api.ts'
+import { t } from './t.ts'
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx').then((all) => ({ default: all.ItemDrawer })))
 const ItemForm = lazy(() => import('./item-form.tsx').then((all) => ({ default: all.ItemForm })))
@@ -53,54 +54,59 @@ export function ItemsPage() {
   const isNarrowed = activeFilters(query).length > 0
   const starter = useCommand(itemRoutes.addStarterPack, {
     invalidates: () => [keys.items()],
-    onDone: ({ added }) => toast.positive(`${plural(added, 'item')} added`),
+    onDone: ({ added }) => toast.positive(t('itemsAdded', { count: added })),
   })
   const at = (status: string) => `?${new URLSearchParams({ ...(branchId && { branch: branchId }), status })}`
   const onMore = list.hasNextPage ? () => void list.fetchNextPage() : undefined
   const empty = isNarrowed ? (
-    <EmptyState title="No items for these filters" />
+    <EmptyState title={t('noItemsForTheseFilters')} />
   ) : (
     <EmptyState
       icon={<IconBottle size={36} stroke={1.5} />}
-      title="Add detergent, fabcon and bleach to start"
+      title={t('addDetergentFabconAndBleach')}
       action={
         <Button busy={starter.isPending} onClick={() => starter.mutate({ body: {} })}>
-          Add the starter pack
+          {t('addStarterPack')}
         </Button>
       }
     />
   )
   return (
     <>
-      <PageHeader title="Items" sub="What is bought, used and sold, with what it costs">
+      <PageHeader title={t('items')} sub={t('everythingYouBuyUseAnd')}>
         <ExportButton list="items" query={query} />
         <Button tone="neutral" onClick={() => setAsking('import')}>
-          Import…
+          {t('import2')}
         </Button>
         <Button tone="neutral" onClick={() => setAsking('levels')}>
-          Reorder levels…
+          {t('reorderLevels')}
         </Button>
         <Button icon={<IconPlus size={18} />} onClick={() => setAsking('new')}>
-          New item
+          {t('newItem')}
         </Button>
       </PageHeader>
       <Stack>
         <Filters query={query} onChange={set} view={view === 'branches' ? 'branches' : 'list'} onView={setView} />
         <Grid least={150} gap={12} stretch>
-          <KpiCard label="Items" value={number(totals?.items)} />
-          <KpiCard label="Worth" value={money(totals?.value)} note="At what it cost" />
-          <KpiCard label="Low" value={number(totals?.low)} to={at('low')} />
-          <KpiCard label="Out" value={number(totals?.out)} to={at('out')} />
-          <KpiCard label="Below zero" value={number(totals?.negative)} note="Needs a count" to={at('negative')} />
+          <KpiCard label={t('items')} value={number(totals?.items)} />
+          <KpiCard label={t('value')} value={money(totals?.value)} note={t('atCost')} />
+          <KpiCard label={t('low')} value={number(totals?.low)} to={at('low')} />
+          <KpiCard label={t('out')} value={number(totals?.out)} to={at('out')} />
+          <KpiCard
+            label={t('belowZero')}
+            value={number(totals?.negative)}
+            note={t('needsACount')}
+            to={at('negative')}
+          />
         </Grid>
-        <InfiniteSection query={list} what="Items">
+        <InfiniteSection query={list} what={t('items')}>
           {view === 'branches' && items.length > 0 ? (
             <Suspense>
               <BranchMatrix items={items} onOpen={open} onMore={onMore} />
             </Suspense>
           ) : (
             <AppTable
-              label="Items"
+              label={t('items')}
               columns={itemColumns({ totals, branchId })}
               rows={items}
               rowId={(item) => item.id}
@@ -111,7 +117,7 @@ export function ItemsPage() {
               onSelect={select}
               bulkActions={
                 <Button tone="neutral" size="sm" onClick={() => setAsking('labels')}>
-                  Print labels…
+                  {t('printLabels')}
                 </Button>
               }
               sort={{ column: query.sort ?? 'name', descending: query.direction === 'desc' }}
@@ -171,8 +177,8 @@ function Filters({
       active={activeFilters(query)}
       search={
         <SearchField
-          label="Search"
-          placeholder="Name, SKU, barcode or supplier"
+          label={t('search')}
+          placeholder={t('nameSkuBarcodeOrSupplier')}
           value={typed}
           onChange={setTyped}
           maxLength={60}
@@ -180,38 +186,38 @@ function Filters({
       }
     >
       <SelectField
-        label="View"
+        label={t('view')}
         value={view}
         onChange={(value) => onView(value === 'list' ? null : value)}
         options={[
-          { value: 'list', label: 'List' },
-          { value: 'branches', label: 'By branch' },
+          { value: 'list', label: t('list') },
+          { value: 'branches', label: t('byBranch') },
         ]}
       />
       <SelectField
-        label="Branch"
+        label={t('branch')}
         value={scope ?? ''}
         onChange={(value) => setScope(value || null)}
         options={branches}
       />
       <SelectField
-        label="Kind"
+        label={t('kind')}
         value={query.kind ?? ''}
         onChange={(kind) => onChange({ kind })}
-        options={all('Any kind', ITEM_KINDS, KIND_NAMES)}
+        options={all(t('anyKind'), ITEM_KINDS, KIND_NAMES)}
       />
       <SelectField
-        label="Category"
+        label={t('category')}
         value={query.category ?? ''}
         onChange={(category) => onChange({ category })}
-        options={all('Any category', ITEM_CATEGORIES, CATEGORY_NAMES)}
+        options={all(t('anyCategory'), ITEM_CATEGORIES, CATEGORY_NAMES)}
       />
       <SelectField
-        label="Status"
+        label={t('status')}
         value={query.status ?? ''}
         onChange={(status) => onChange({ status })}
         options={[
-          { value: '', label: 'Any status' },
+          { value: '', label: t('anyStatus') },
           ...STATUSES.map((value) => ({ value, label: words[value] ?? value })),
         ]}
       />

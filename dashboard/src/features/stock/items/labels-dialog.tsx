@@ -5,9 +5,9 @@ import { Grid, Stack, Text } from '../../../components/layout.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { PAPER_WIDTHS, type PaperWidth, setPaperWidth, usePaperWidth } from '../../../components/orders/slips/paper.ts'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/hooks/use-act.ts'
 import { ItemLabels, type LabelOf } from './item-labels.tsx'
+import { t } from './t.ts'
 
 const MOST_COPIES = 50
 
@@ -28,35 +28,37 @@ export function LabelsDialog({ items, onClose }: { readonly items: readonly Labe
       width="sm"
       onClose={onClose}
       title={
-        items.length === 1 && items[0] ? `Labels for ${items[0].name}` : `Labels for ${plural(items.length, 'item')}`
+        items.length === 1 && items[0]
+          ? t('labelsForName', { name: items[0].name })
+          : t('labelsForItems', { count: items.length })
       }
       footer={<OkCancel onCancel={onClose} disabled={isWrong} busy={print.isPending} onOk={() => print.mutate()} />}
     >
       <Stack>
-        <Refusal error={print.error} what="The labels" />
+        <Refusal error={print.error} what={t('labels2')} />
         <Grid least={140} gap={12}>
           <NumberField
-            label="Labels of each"
+            label={t('labelsPerItem')}
             required
             decimals={0}
             min={1}
             max={MOST_COPIES}
             value={copies}
             onChange={setCopies}
-            error={isWrong ? 'Labels of each is required' : undefined}
+            error={isWrong ? t('labelsPerItemIsRequired') : undefined}
           />
           <SelectField
-            label="Roll"
+            label={t('roll')}
             value={String(width)}
             onChange={(chosen) => {
               const wanted = PAPER_WIDTHS.find((one: PaperWidth) => String(one) === chosen)
               if (wanted) setPaperWidth(wanted)
             }}
-            options={PAPER_WIDTHS.map((one) => ({ value: String(one), label: `${one} mm` }))}
+            options={PAPER_WIDTHS.map((one) => ({ value: String(one), label: t('oneMm', { one }) }))}
           />
         </Grid>
         <Text as="p" dim>
-          Name, price and a barcode: the item’s own, or its SKU. The counter’s scanner finds the item by either.
+          {t('showsTheNamePriceAnd')}
         </Text>
       </Stack>
     </Dialog>

@@ -15,6 +15,7 @@ import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { MEASURE_NAMES, STAGE_NAMES } from '../../../components/stock/words.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { t } from './t.ts'
 
 interface Line {
   readonly serviceId: string
@@ -43,7 +44,7 @@ export function Recipes({ item }: { readonly item: Item }) {
   ]
   const save = useCommand(itemRoutes.updateItem, {
     invalidates: () => [keys.items()],
-    onDone: () => toast.positive(`What uses ${item.name} is saved`),
+    onDone: () => toast.positive(t('usageOfItemSaved', { item: item.name })),
     onFailed: () => true,
   })
   const change = (index: number, part: Partial<Line>) =>
@@ -57,40 +58,40 @@ export function Recipes({ item }: { readonly item: Item }) {
   }
   return (
     <Stack gap={12}>
-      {lines.length === 0 && <Text dim>No service uses it by itself. Add what one load takes.</Text>}
+      {lines.length === 0 && <Text dim>{t('noServiceUsesThisItem')}</Text>}
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place until it is saved
         <Row key={index} align="end" nowrap>
           <Grid least={130} gap={8} style={{ flex: 1 }}>
             <SelectField
-              label="Service"
+              label={t('service')}
               value={line.serviceId}
               onChange={(serviceId) => change(index, { serviceId })}
               options={all}
             />
             <SelectField
-              label="When it comes to"
+              label={t('deductedAt')}
               value={line.stage}
               onChange={(stage) => change(index, { stage })}
               options={RECIPE_STAGES.map((value) => ({ value, label: STAGE_NAMES[value] }))}
             />
             <NumberField
-              label="Takes"
+              label={t('quantityUsed')}
               unit={item.unit}
               decimals={3}
               min={0}
               value={line.quantity}
               onChange={(quantity) => change(index, { quantity })}
-              error={isTried && !line.quantity ? 'Takes is required' : undefined}
+              error={isTried && !line.quantity ? t('quantityUsedIsRequired') : undefined}
             />
             <SelectField
-              label="Measured"
+              label={t('per')}
               value={line.per}
               onChange={(per) => change(index, { per })}
               options={RECIPE_MEASURES.map((value) => ({ value, label: MEASURE_NAMES[value] }))}
             />
           </Grid>
-          <IconButton label="Take the line out" onClick={() => setLines((now) => now.filter((_, at) => at !== index))}>
+          <IconButton label={t('removeLine')} onClick={() => setLines((now) => now.filter((_, at) => at !== index))}>
             <IconTrash size={18} aria-hidden="true" />
           </IconButton>
         </Row>
@@ -109,11 +110,11 @@ export function Recipes({ item }: { readonly item: Item }) {
             ])
           }
         >
-          Add a service
+          {t('addService')}
         </Button>
         {isChanged && (
           <Button size="sm" busy={save.isPending} onClick={submit}>
-            Save what uses it
+            {t('saveUsage')}
           </Button>
         )}
       </Row>

@@ -8,8 +8,8 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { quantityOf } from '../../../components/stock/words.ts'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { t } from './t.ts'
 
 /** Reckons reorder levels from four weeks of use, shows them, and writes them down when somebody says OK. */
 export function ReorderDialog({
@@ -26,7 +26,7 @@ export function ReorderDialog({
   const save = useCommand(itemRoutes.setReorderLevels, {
     invalidates: () => [keys.items(), keys.stock()],
     onDone: ({ items }) => {
-      toast.positive(`${plural(items.length, 'level')} set`)
+      toast.positive(t('levelsSet', { count: items.length }))
       onClose()
     },
   })
@@ -37,7 +37,7 @@ export function ReorderDialog({
       atTop
       width="xl"
       onClose={onClose}
-      title="Reorder levels from use"
+      title={t('reorderLevelsFromUsage')}
       footer={
         <OkCancel
           onCancel={onClose}
@@ -49,39 +49,39 @@ export function ReorderDialog({
     >
       <Stack>
         <Text as="p" dim>
-          What the last 28 days used, times the supplier’s days and three more. OK writes these levels down.
+          {t('usageOverTheLast28')}
         </Text>
-        <QuerySection query={reckoned} what="Levels">
+        <QuerySection query={reckoned} what={t('levels')}>
           {({ items }) => (
             <AppTable
-              label="Reckoned levels"
+              label={t('suggestedLevels')}
               rows={items}
               rowId={(row) => `${row.itemId} ${row.branchId}`}
-              rowLabel={(row) => `${row.itemName} in ${row.branchName}`}
+              rowLabel={(row) => t('itemNameInBranchName', { itemName: row.itemName, branchName: row.branchName })}
               columns={[
-                { id: 'item', header: 'Item', cell: (row) => row.itemName },
-                { id: 'branch', header: 'Branch', cell: (row) => row.branchName },
+                { id: 'item', header: t('item'), cell: (row) => row.itemName },
+                { id: 'branch', header: t('branch'), cell: (row) => row.branchName },
                 {
                   id: 'used',
-                  header: 'Used in 28 days',
+                  header: t('usedIn28Days'),
                   align: 'right',
                   cell: (row) => quantityOf(row.used, row.unit),
                 },
                 {
                   id: 'before',
-                  header: 'Level now',
+                  header: t('currentLevel'),
                   align: 'right',
                   cell: (row) => (row.before === null ? '—' : quantityOf(row.before, row.unit)),
                 },
                 {
                   id: 'after',
-                  header: 'New level',
+                  header: t('newLevel'),
                   align: 'right',
                   cell: (row) => quantityOf(row.reorderAt, row.unit),
                 },
-                { id: 'par', header: 'New par', align: 'right', cell: (row) => quantityOf(row.par, row.unit) },
+                { id: 'par', header: t('newPar'), align: 'right', cell: (row) => quantityOf(row.par, row.unit) },
               ]}
-              empty="Nothing was used in the last 28 days"
+              empty={t('nothingWasUsedInThe')}
             />
           )}
         </QuerySection>

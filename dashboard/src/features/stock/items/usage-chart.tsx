@@ -7,8 +7,9 @@ import { Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { quantityOf } from '../../../components/stock/words.ts'
-import { plural, shortDay } from '../../../lib/format.ts'
+import { shortDay } from '../../../lib/format.ts'
 import { type StockDay, useStockHistory } from './items-api.ts'
+import { t } from './t.ts'
 import classes from './usage-chart.module.css'
 
 /** What a branch used and sold of an item each day, with what was left at the end of it. */
@@ -17,12 +18,12 @@ export function UsageChart({ item }: { readonly item: Item }) {
   const [chosen, choose] = useState<string | null>(null)
   const branchId = chosen ?? usual?.branchId ?? ''
   const history = useStockHistory(branchId, item.id)
-  if (!usual) return <Text dim>No branch is open.</Text>
+  if (!usual) return <Text dim>{t('noBranchesAreOpen')}</Text>
   return (
     <Stack>
       {item.levels.length > 1 && (
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId}
           onChange={choose}
           options={item.levels.map((level) => ({ value: level.branchId, label: level.branchName }))}
@@ -30,10 +31,10 @@ export function UsageChart({ item }: { readonly item: Item }) {
       )}
       <QuerySection
         query={history}
-        what="The days"
+        what={t('stockByDay')}
         skeleton={<Skeletons rows={1} height={180} />}
         isEmpty={({ days }) => days.every((one) => one.in === 0 && one.out === 0)}
-        empty={<Text dim>Nothing moved in the last 60 days.</Text>}
+        empty={<Text dim>{t('noMovementsInTheLast')}</Text>}
       >
         {({ days }) => <Picture days={days} unit={item.unit} />}
       </QuerySection>
@@ -53,13 +54,13 @@ function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly 
       summary={summary}
       legend={
         <>
-          <Legend color="var(--ld-teal)">Went out</Legend>
+          <Legend color="var(--ld-teal)">{t('wentOut')}</Legend>
           <Legend color="var(--ld-amber)" line="dashed">
-            Left
+            {t('left')}
           </Legend>
         </>
       }
-      head={['Day', 'Came in', 'Went out', 'Left']}
+      head={[t('day'), t('cameIn'), t('wentOut'), t('left')]}
       rows={days.map((one): [string, ...string[]] => [
         shortDay(one.date),
         quantityOf(one.in, unit),
@@ -74,7 +75,11 @@ function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly 
               key={one.date}
               className={classes.bar}
               style={{ height: `${(one.out / most) * 100}%` }}
-              title={`${shortDay(one.date)}: ${quantityOf(one.out, unit)} out, ${quantityOf(one.onHand, unit)} left`}
+              title={t('dateOutOutOnHandLeft', {
+                date: shortDay(one.date),
+                out: quantityOf(one.out, unit),
+                onHand: quantityOf(one.onHand, unit),
+              })}
             />
           ))}
           <svg
@@ -101,5 +106,5 @@ function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly 
 function summaryOf(days: readonly StockDay[], unit: Item['unit']): string {
   const out = days.reduce((sum, one) => plus(sum, one.out), 0)
   const left = days.at(-1)?.onHand ?? 0
-  return `${quantityOf(out, unit)} out in ${plural(days.length, 'day')}, ${quantityOf(left, unit)} left`
+  return t('outOutInDaysLeft', { count: days.length, out: quantityOf(out, unit), left: quantityOf(left, unit) })
 }

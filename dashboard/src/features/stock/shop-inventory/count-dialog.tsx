@@ -13,12 +13,12 @@ import { usePaperWidth } from '../../../components/orders/slips/paper.ts'
 import { CATEGORY_NAMES } from '../../../components/stock/words.ts'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { FormDialog } from '../../../components/windows/form-dialog.tsx'
-import { plural } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/hooks/use-act.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
 import { newId } from '../../../lib/ids.ts'
 import { staleStock, useSheets } from './inventory-api.ts'
+import { t } from './t.ts'
 
 /** The sheets the office asked for, or a spot count of what somebody wants to look at. Blind: no sheet says what should be there. */
 export function CountDialog({ items, onClose }: { readonly items: readonly ShopItem[]; readonly onClose: () => void }) {
@@ -26,20 +26,20 @@ export function CountDialog({ items, onClose }: { readonly items: readonly ShopI
   const [sheet, setSheet] = useState<StockCount | null>(null)
   if (sheet) return <SheetDialog sheet={sheet} onClose={onClose} />
   return (
-    <Dialog opened atTop width="md" onClose={onClose} title="Count">
+    <Dialog opened atTop width="md" onClose={onClose} title={t('count')}>
       <Stack>
         <QuerySection
           query={sheets}
-          what="Sheets"
+          what={t('sheets')}
           isEmpty={(data) => data.items.length === 0}
-          empty={<Text dim>No counts assigned. You can count what you like.</Text>}
+          empty={<Text dim>{t('noCountsAssignedYouCan')}</Text>}
         >
           {(data) => (
             <Stack gap={8}>
               {data.items.map((one) => (
                 <Button key={one.id} wide onClick={() => setSheet(one)}>
-                  {one.number}: {one.category ? CATEGORY_NAMES[one.category] : 'Items'},{' '}
-                  {plural(one.lines.length, 'item')}
+                  {one.number}: {one.category ? CATEGORY_NAMES[one.category] : t('items')},{' '}
+                  {t('items2', { count: one.lines.length })}
                 </Button>
               ))}
             </Stack>
@@ -66,7 +66,7 @@ function SpotCount({
     onFailed: () => true,
   })
   return (
-    <Card title="Spot count" level={3}>
+    <Card title={t('spotCount')} level={3}>
       <Stack gap={8}>
         <Refusal error={open.error} />
         <Grid least={180} gap={4}>
@@ -92,7 +92,7 @@ function SpotCount({
           busy={open.isPending}
           onClick={() => open.mutate({ body: { id, itemIds: [...chosen] } })}
         >
-          Count {plural(chosen.size, 'item')}
+          {t('countItems', { count: chosen.size })}
         </Button>
       </Stack>
     </Card>
@@ -105,7 +105,7 @@ function SheetDialog({ sheet, onClose }: { readonly sheet: StockCount; readonly 
   const submit = useCommand(stockCountRoutes.submitStockCount, {
     invalidates: staleStock,
     onDone: (count) => {
-      toast.positive(`${count.number} handed in. The office looks at it.`)
+      toast.positive(t('numberSubmittedForReview', { number: count.number }))
       onClose()
     },
     onFailed: () => true,
@@ -131,7 +131,7 @@ function SheetDialog({ sheet, onClose }: { readonly sheet: StockCount; readonly 
   return (
     <FormDialog
       width="lg"
-      title={`Count ${sheet.number}`}
+      title={t('countNumber', { number: sheet.number })}
       command={submit}
       onClose={onClose}
       onSubmit={() => {
@@ -141,7 +141,7 @@ function SheetDialog({ sheet, onClose }: { readonly sheet: StockCount; readonly 
       {sheet.note && <Text>{sheet.note}</Text>}
       <Row justify="end">
         <Button tone="neutral" icon={<IconPrinter size={20} />} busy={print.isPending} onClick={() => print.mutate()}>
-          Print count sheet
+          {t('printCountSheet')}
         </Button>
       </Row>
       <Grid least={220} gap={12}>
@@ -156,7 +156,7 @@ function SheetDialog({ sheet, onClose }: { readonly sheet: StockCount; readonly 
             autoFocus={index === 0}
             value={counted[item.id] ?? null}
             onChange={(amount) => setCounted((now) => ({ ...now, [item.id]: amount }))}
-            error={isTried && isBlank(item.id) ? 'Count it; 0 when there is none' : undefined}
+            error={isTried && isBlank(item.id) ? t('enterACountOr0') : undefined}
           />
         ))}
       </Grid>

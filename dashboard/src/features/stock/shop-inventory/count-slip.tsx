@@ -2,6 +2,7 @@ import type { StockCount } from '@labada/contracts/stock/stock-counts'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from '../../../components/orders/slips/slip-parts.tsx'
 import { inWalkingOrder } from '../../../components/stock/count-lines.ts'
 import { dateTime } from '../../../lib/format.ts'
+import { t } from './t.ts'
 
 /** A sheet to count with at the shelves, on the roll: no figure of the books stands on it. */
 export function CountSlip({
@@ -26,8 +27,8 @@ export function CountSlip({
         </div>
       ))}
       <SlipRule />
-      <div style={{ marginTop: '10mm', borderTop: '1px solid #000' }}>Counted by</div>
-      <SlipFoot>Printed {dateTime(printedAt)}</SlipFoot>
+      <div style={{ marginTop: '10mm', borderTop: '1px solid #000' }}>{t('countedBy')}</div>
+      <SlipFoot>{t('printedPrintedAt', { printedAt: dateTime(printedAt) })}</SlipFoot>
     </>
   )
 }

@@ -6,43 +6,44 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { When } from '../../../components/when.tsx'
 import { useShopMovements } from './inventory-api.ts'
+import { t } from './t.ts'
 
 /** What moved in this branch, newest first. */
 export function HistoryTab() {
   const list = useShopMovements()
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <InfiniteSection query={list} what="History">
+    <InfiniteSection query={list} what={t('history')}>
       <AppTable
-        label="History"
+        label={t('history')}
         rows={rows}
         rowId={(row) => row.id}
-        rowLabel={(row) => `${MOVEMENT_NAMES[row.kind]} of ${row.item.name}`}
+        rowLabel={(row) => t('kindOfItem', { kind: MOVEMENT_NAMES[row.kind], item: row.item.name })}
         totalCount={list.data?.pages[0]?.totals.movements}
         {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
         isLoadingMore={list.isFetchingNextPage}
         columns={[
-          { id: 'at', header: 'Time', cell: (row) => <When at={row.at} /> },
-          { id: 'item', header: 'Item', card: 'title', cell: (row) => <Text strong>{row.item.name}</Text> },
-          { id: 'kind', header: 'What', cell: (row) => MOVEMENT_NAMES[row.kind] },
+          { id: 'at', header: t('time'), cell: (row) => <When at={row.at} /> },
+          { id: 'item', header: t('item'), card: 'title', cell: (row) => <Text strong>{row.item.name}</Text> },
+          { id: 'kind', header: t('what'), cell: (row) => MOVEMENT_NAMES[row.kind] },
           {
             id: 'quantity',
-            header: 'Quantity',
+            header: t('quantity'),
             align: 'right',
             card: 'amount',
             cell: (row) => signedQuantity(row.quantity, row.item.unit),
           },
-          { id: 'after', header: 'Left', align: 'right', cell: (row) => quantityOf(row.after, row.item.unit) },
-          { id: 'document', header: 'Document', priority: 2, cell: (row) => row.document },
-          { id: 'by', header: 'By', priority: 2, cell: (row) => row.by },
-          { id: 'reason', header: 'Reason', priority: 3, cell: (row) => row.reason },
+          { id: 'after', header: t('left'), align: 'right', cell: (row) => quantityOf(row.after, row.item.unit) },
+          { id: 'document', header: t('document'), priority: 2, cell: (row) => row.document },
+          { id: 'by', header: t('by'), priority: 2, cell: (row) => row.by },
+          { id: 'reason', header: t('reason'), priority: 3, cell: (row) => row.reason },
           {
             id: 'flag',
-            header: 'Flag',
-            cell: (row) => row.negative && <StatusBadge status="danger">Below zero</StatusBadge>,
+            header: t('flag'),
+            cell: (row) => row.negative && <StatusBadge status="danger">{t('belowZero')}</StatusBadge>,
           },
         ]}
-        empty={<EmptyState title="Nothing has moved yet" />}
+        empty={<EmptyState title={t('noMovementsYet')} />}
       />
     </InfiniteSection>
   )

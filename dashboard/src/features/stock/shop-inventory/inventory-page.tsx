@@ -16,11 +16,12 @@ import { LevelBar } from '../../../components/stock/level-bar.tsx'
 import { StockBadge } from '../../../components/stock/stock-badge.tsx'
 import { daysWords, inPacks, quantityOf } from '../../../components/stock/words.ts'
 import { Tabs } from '../../../components/tabs.tsx'
-import { date, number, plural } from '../../../lib/format.ts'
+import { date, number } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useComing, useOrdered, useSheets, useShopStock } from './inventory-api.ts'
+import { t } from './t.ts'
 
 const ReceiveDialog = lazy(() => import('./receive-dialog.tsx').then((all) => ({ default: all.ReceiveDialog })))
 const UseDialog = lazy(() => import('./use-dialog.tsx').then((all) => ({ default: all.UseDialog })))
@@ -45,14 +46,14 @@ export function InventoryPage() {
   const items = stock.data?.items ?? []
   useScanner((code) => setSearch(code))
   useHotkeys([
-    { keys: 'F2', does: 'Received goods', run: () => setAsking({ what: 'receive' }) },
-    { keys: 'F4', does: 'Used or spoiled', run: () => setAsking({ what: 'use', item: null }) },
-    { keys: 'F9', does: 'Count', run: () => setAsking({ what: 'count' }) },
+    { keys: 'F2', does: t('receiveGoods'), run: () => setAsking({ what: 'receive' }) },
+    { keys: 'F4', does: t('recordUseOrSpoilage'), run: () => setAsking({ what: 'use', item: null }) },
+    { keys: 'F9', does: t('count'), run: () => setAsking({ what: 'count' }) },
   ])
   const close = () => setAsking(null)
   return (
     <CounterScreen>
-      <PageHeader title="Inventory" />
+      <PageHeader title={t('inventory')} />
       <Stack inOrder>
         <Grid least={250} gap={12} stretch>
           <Button
@@ -61,7 +62,7 @@ export function InventoryPage() {
             icon={<IconTruckDelivery size={22} />}
             onClick={() => setAsking({ what: 'receive' })}
           >
-            Received goods
+            {t('receiveGoods')}
           </Button>
           <Button
             size="lg"
@@ -70,7 +71,7 @@ export function InventoryPage() {
             icon={<IconDroplet size={22} />}
             onClick={() => setAsking({ what: 'use', item: null })}
           >
-            Used or spoiled
+            {t('recordUseOrSpoilage')}
           </Button>
           <Button
             size="lg"
@@ -79,45 +80,49 @@ export function InventoryPage() {
             icon={<IconClipboardList size={22} />}
             onClick={() => setAsking({ what: 'count' })}
           >
-            Count
+            {t('count')}
           </Button>
         </Grid>
         {Object.values(notices).some(({ isPending }) => isPending) && <Skeletons rows={1} height={75} />}
         {ordered + coming > 0 && (
-          <Banner status="working" title="Goods are on their way here">
-            {[ordered > 0 ? plural(ordered, 'order') : '', coming > 0 ? plural(coming, 'transfer') : '']
-              .filter(Boolean)
-              .join(' and ')}
-            . Press Received goods when they come.
+          <Banner status="working" title={t('goodsInTransit')}>
+            {t('valuePressReceiveGoodsWhen', {
+              value: [
+                ordered > 0 ? t('orders', { count: ordered }) : '',
+                coming > 0 ? t('transfers', { count: coming }) : '',
+              ]
+                .filter(Boolean)
+                .join(` ${t('and')} `),
+            })}
           </Banner>
         )}
         {sheets > 0 && (
-          <Banner status="attention" title={`${plural(sheets, 'sheet')} to count`}>
-            The office asked for it. Count what is on the shelf, not what should be.
+          <Banner status="attention" title={t('sheetsToCount', { count: sheets })}>
+            {t('requestedByTheOfficeCount')}
           </Banner>
         )}
         <Tabs
-          label="Inventory"
+          label={t('inventory')}
           tabs={[
             {
               value: 'stock',
-              label: 'Stock',
+              label: t('stock'),
               content: (
                 <QuerySection
                   query={stock}
-                  what="Stock"
+                  what={t('stock')}
                   isEmpty={(data) => data.items.length === 0}
                   empty={
-                    <EmptyState icon={<IconPackages size={36} stroke={1.5} />} title="No items yet">
-                      Ask your administrator to add some.
+                    <EmptyState icon={<IconPackages size={36} stroke={1.5} />} title={t('noItemsYet')}>
+                      {t('askYourAdministratorToAdd')}
                     </EmptyState>
                   }
                 >
                   {(data) => (
                     <Stack>
                       <SearchField
-                        label="Find an item"
-                        placeholder="Name, SKU or barcode"
+                        label={t('findAnItem')}
+                        placeholder={t('nameSkuOrBarcode')}
                         value={search}
                         onChange={setSearch}
                         maxLength={60}
@@ -134,7 +139,7 @@ export function InventoryPage() {
             },
             {
               value: 'history',
-              label: 'History',
+              label: t('history'),
               content: (
                 <Suspense>
                   <HistoryTab />
@@ -178,7 +183,7 @@ function StockCards({
   readonly onUse: (item: ShopItem) => void
   readonly onRequest: (item: ShopItem) => void
 }) {
-  if (items.length === 0) return <Text dim>No item is called that.</Text>
+  if (items.length === 0) return <Text dim>{t('noMatchingItems')}</Text>
   return (
     <Grid least={270} gap={12} stretch>
       {items.map((item) => (
@@ -190,18 +195,43 @@ function StockCards({
               {inPacks(item.onHand, item.packs[0])}
             </Text>
             <Text dim small>
-              {item.onHand > 0 && `Lasts ${daysWords(item.daysLeft)}. `}
-              Used today {number(item.usedToday)}, usually {number(Math.round(item.usualDay))} a day.{' '}
-              {item.countedAt ? `Counted ${date(item.countedAt)}. ` : 'Never counted. '}
-              {item.location}
+              {item.onHand > 0
+                ? item.countedAt
+                  ? t('lastsDaysUsedTodayUsedToday', {
+                      days: daysWords(item.daysLeft),
+                      usedToday: number(item.usedToday),
+                      number: number(Math.round(item.usualDay)),
+                      countedAt: date(item.countedAt),
+                      location: item.location,
+                    })
+                  : t('lastsDaysUsedTodayUsedTodayUsually', {
+                      days: daysWords(item.daysLeft),
+                      usedToday: number(item.usedToday),
+                      number: number(Math.round(item.usualDay)),
+                      location: item.location,
+                    })
+                : item.countedAt
+                  ? t('usedTodayUsedTodayUsuallyNumber', {
+                      usedToday: number(item.usedToday),
+                      number: number(Math.round(item.usualDay)),
+                      countedAt: date(item.countedAt),
+                      location: item.location,
+                    })
+                  : t('usedTodayUsedTodayUsuallyNumberPer', {
+                      usedToday: number(item.usedToday),
+                      number: number(Math.round(item.usualDay)),
+                      location: item.location,
+                    })}
             </Text>
-            {item.requested !== null && <Text small>Asked for {quantityOf(item.requested, item.unit)}, waiting</Text>}
+            {item.requested !== null && (
+              <Text small>{t('requestedRequestedPending', { requested: quantityOf(item.requested, item.unit) })}</Text>
+            )}
             <Row>
               <Button tone="neutral" onClick={() => onUse(item)}>
-                Used or spoiled
+                {t('recordUseOrSpoilage')}
               </Button>
               <Button tone="neutral" onClick={() => onRequest(item)}>
-                {item.requested === null ? 'Ask for more' : 'Change the request'}
+                {item.requested === null ? t('requestMore') : t('editRequest')}
               </Button>
             </Row>
           </Stack>

@@ -17,6 +17,7 @@ import { FormDialog } from '../../../components/windows/form-dialog.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import { staleStock, useComing, useOrdered } from './inventory-api.ts'
+import { t } from './t.ts'
 
 /** What arrived: an order, a transfer from another branch, or something bought with drawer cash. */
 export function ReceiveDialog({
@@ -36,21 +37,29 @@ export function ReceiveDialog({
   if (transfer) return <TransferArrived transfer={transfer} onClose={onClose} />
   if (isBuying) return <Bought items={items} onClose={onClose} />
   return (
-    <Dialog opened atTop width="md" onClose={onClose} title="Received goods">
+    <Dialog opened atTop width="md" onClose={onClose} title={t('receiveGoods')}>
       <Stack>
         {ordered.map((one) => (
           <Button key={one.id} wide onClick={() => setPurchase(one)}>
-            {one.number} from {one.supplier}: {one.lines.map(({ item }) => item.name).join(', ')}
+            {t('numberFromSupplierLines', {
+              number: one.number,
+              supplier: one.supplier,
+              lines: one.lines.map(({ item }) => item.name).join(', '),
+            })}
           </Button>
         ))}
         {coming.map((one) => (
           <Button key={one.id} wide onClick={() => setTransfer(one)}>
-            {one.number} from {one.from.name}: {one.lines.map(({ item }) => item.name).join(', ')}
+            {t('numberFromFromLines', {
+              number: one.number,
+              from: one.from.name,
+              lines: one.lines.map(({ item }) => item.name).join(', '),
+            })}
           </Button>
         ))}
-        {ordered.length + coming.length === 0 && <Text dim>Nothing is on its way here by the books.</Text>}
+        {ordered.length + coming.length === 0 && <Text dim>{t('noGoodsInTransitTo')}</Text>}
         <Button tone="neutral" wide disabled={items.length === 0} onClick={() => setBuying(true)}>
-          Bought with cash from the drawer
+          {t('recordCashPurchase')}
         </Button>
       </Stack>
     </Dialog>
@@ -62,7 +71,7 @@ function PurchaseArrived({ purchase, onClose }: { readonly purchase: Purchase; r
   const receive = useCommand(purchaseRoutes.receivePurchase, {
     invalidates: staleStock,
     onDone: (one) => {
-      toast.positive(`${one.number} is on the shelf`)
+      toast.positive(t('numberAddedToStock', { number: one.number }))
       onClose()
     },
     onFailed: () => true,
@@ -70,7 +79,7 @@ function PurchaseArrived({ purchase, onClose }: { readonly purchase: Purchase; r
   return (
     <FormDialog
       width="md"
-      title={`${purchase.number} from ${purchase.supplier}`}
+      title={t('numberFromSupplier', { number: purchase.number, supplier: purchase.supplier })}
       command={receive}
       onClose={onClose}
       onSubmit={() => {
@@ -78,7 +87,7 @@ function PurchaseArrived({ purchase, onClose }: { readonly purchase: Purchase; r
         receive.mutate({ params: { purchaseId: purchase.id }, body: { lines } })
       }}
     >
-      <Text dim>Count what came. What did not come is not paid.</Text>
+      <Text dim>{t('countWhatArrivedYouOnly')}</Text>
       <CameFields lines={purchase.lines} expected="ordered" came={came} onChange={setCame} />
     </FormDialog>
   )
@@ -93,7 +102,7 @@ function TransferArrived({ transfer, onClose }: { readonly transfer: StockTransf
   const receive = useCommand(stockTransferRoutes.receiveStock, {
     invalidates: staleStock,
     onDone: (one) => {
-      toast.positive(`${one.number} is on the shelf`)
+      toast.positive(t('numberAddedToStock', { number: one.number }))
       onClose()
     },
     onFailed: () => true,
@@ -101,7 +110,7 @@ function TransferArrived({ transfer, onClose }: { readonly transfer: StockTransf
   return (
     <FormDialog
       width="md"
-      title={`${transfer.number} from ${transfer.from.name}`}
+      title={t('numberFromFrom', { number: transfer.number, from: transfer.from.name })}
       command={receive}
       onClose={onClose}
       onSubmit={() => {
@@ -116,21 +125,21 @@ function TransferArrived({ transfer, onClose }: { readonly transfer: StockTransf
       {isShort && (
         <>
           <RadioTiles
-            label="What is missing"
+            label={t('missingItems')}
             value={missing}
             onChange={setMissing}
             options={[
-              { value: 'lost', label: 'Is lost or broken' },
-              { value: 'returned', label: `Went back to ${transfer.from.name}` },
+              { value: 'lost', label: t('lostOrBroken') },
+              { value: 'returned', label: t('returnedToFrom', { from: transfer.from.name }) },
             ]}
           />
           <TextField
-            label="Reason"
+            label={t('reason')}
             required
             maxLength={200}
             value={reason}
             onChange={setReason}
-            error={isTried && reason.trim() === '' ? 'Reason is required' : undefined}
+            error={isTried && reason.trim() === '' ? t('reasonIsRequired') : undefined}
           />
         </>
       )}
@@ -153,7 +162,7 @@ function Bought({ items, onClose }: { readonly items: readonly ShopItem[]; reado
   const buy = useCommand(purchaseRoutes.buyStock, {
     invalidates: staleStock,
     onDone: (one) => {
-      toast.positive(`${one.number} is on the shelf, paid from the drawer`)
+      toast.positive(t('numberAddedToStockPaid', { number: one.number }))
       onClose()
     },
     onFailed: () => true,
@@ -170,34 +179,34 @@ function Bought({ items, onClose }: { readonly items: readonly ShopItem[]; reado
     buy.mutate({ body: { id, supplier: supplier.trim(), lines: bought } })
   }
   return (
-    <FormDialog width="lg" title="Bought with cash from the drawer" command={buy} onClose={onClose} onSubmit={submit}>
+    <FormDialog width="lg" title={t('recordCashPurchase')} command={buy} onClose={onClose} onSubmit={submit}>
       <Grid least={220} gap={12}>
         <TextField
-          label="Bought from"
+          label={t('supplier')}
           required
           autoFocus
           maxLength={80}
           value={supplier}
           onChange={setSupplier}
-          error={isTried && supplier.trim() === '' ? 'Bought from is required' : undefined}
+          error={isTried && supplier.trim() === '' ? t('supplierIsRequired') : undefined}
         />
       </Grid>
       <LineEditor items={items} lines={lines} onChange={setLines} blank={blank}>
         {(line, set, item) => (
           <>
             <NumberField
-              label={item?.packs[0]?.name ?? `Quantity (${item?.unit ?? 'pc'})`}
+              label={item?.packs[0]?.name ?? t('quantityUnit', { unit: item?.unit ?? 'pc' })}
               decimals={3}
               min={0}
               value={line.packs}
               onChange={(packs) => set({ packs })}
-              error={isTried && !line.packs ? 'Quantity is required' : undefined}
+              error={isTried && !line.packs ? t('quantityIsRequired') : undefined}
             />
             <MoneyField
-              label="Paid for it"
+              label={t('amountPaid')}
               value={line.amount}
               onChange={(amount) => set({ amount })}
-              error={isTried && line.amount === null ? 'Paid for it is required' : undefined}
+              error={isTried && line.amount === null ? t('amountPaidIsRequired') : undefined}
             />
           </>
         )}

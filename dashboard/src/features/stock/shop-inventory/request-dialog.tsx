@@ -10,6 +10,7 @@ import { FormDialog } from '../../../components/windows/form-dialog.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import { staleStock } from './inventory-api.ts'
+import { t } from './t.ts'
 
 /** Asks the office for more of an item. */
 export function RequestDialog({ item, onClose }: { readonly item: ShopItem; readonly onClose: () => void }) {
@@ -20,7 +21,7 @@ export function RequestDialog({ item, onClose }: { readonly item: ShopItem; read
   const save = useCommand(stockRoutes.requestStock, {
     invalidates: staleStock,
     onDone: () => {
-      toast.positive(`The office knows that you need ${item.name}`)
+      toast.positive(t('itemRequested', { item: item.name }))
       onClose()
     },
     onFailed: () => true,
@@ -28,7 +29,7 @@ export function RequestDialog({ item, onClose }: { readonly item: ShopItem; read
   return (
     <FormDialog
       width="sm"
-      title={`Ask for ${item.name}`}
+      title={t('requestItem', { item: item.name })}
       command={save}
       onClose={onClose}
       onSubmit={() => {
@@ -38,11 +39,11 @@ export function RequestDialog({ item, onClose }: { readonly item: ShopItem; read
       }}
     >
       <NumberField
-        label="How much"
+        label={t('quantity')}
         unit={item.unit}
         hint={
           (quantity && packsOf(quantity, item.packs[0])) ||
-          `${quantityOf(item.onHand, item.unit)} are there by the books`
+          t('onHandInStock', { onHand: quantityOf(item.onHand, item.unit) })
         }
         decimals={3}
         min={0}
@@ -50,9 +51,9 @@ export function RequestDialog({ item, onClose }: { readonly item: ShopItem; read
         autoFocus
         value={quantity}
         onChange={setQuantity}
-        error={isTried && !quantity ? 'How much is required' : undefined}
+        error={isTried && !quantity ? t('quantityIsRequired') : undefined}
       />
-      <TextField label="Note" maxLength={200} value={note} onChange={setNote} />
+      <TextField label={t('note')} maxLength={200} value={note} onChange={setNote} />
     </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ import { FormDialog } from '../../../components/windows/form-dialog.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import { staleStock } from './inventory-api.ts'
+import { t } from './t.ts'
 
 /** What left the shelf without an order: spoiled, or used for cleaning and test washes. */
 export function UseDialog({
@@ -30,11 +31,13 @@ export function UseDialog({
   const [quantity, setQuantity] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const complaint = firstComplaint([required, minLength(3)], reason.trim(), 'Reason')
+  const complaint = firstComplaint([required, minLength(3)], reason.trim(), t('reason'))
   const save = useCommand(stockRoutes.useStock, {
     invalidates: staleStock,
     onDone: (movement) => {
-      toast.positive(`${movement.item.name}: ${quantityOf(movement.after, movement.item.unit)} left`)
+      toast.positive(
+        t('itemAfterLeft', { item: movement.item.name, after: quantityOf(movement.after, movement.item.unit) }),
+      )
       onClose()
     },
     onFailed: () => true,
@@ -42,7 +45,7 @@ export function UseDialog({
   return (
     <FormDialog
       width="md"
-      title="Used or spoiled"
+      title={t('recordUseOrSpoilage')}
       command={save}
       onClose={onClose}
       onSubmit={() => {
@@ -51,34 +54,34 @@ export function UseDialog({
       }}
     >
       <SelectField
-        label="Item"
+        label={t('item')}
         value={itemId}
         onChange={setItem}
         options={items.map((one) => ({ value: one.id, label: one.name }))}
       />
       <RadioTiles
-        label="What happened"
+        label={t('whatHappened')}
         value={kind}
         onChange={setKind}
         options={[
-          { value: 'spoilage', label: 'Spoiled' },
-          { value: 'consumption', label: 'Used for cleaning' },
+          { value: 'spoilage', label: t('spoiled') },
+          { value: 'consumption', label: t('usedForCleaning') },
         ]}
       />
       <NumberField
-        label="How much"
+        label={t('quantity')}
         unit={item?.unit}
-        hint={item && `${quantityOf(item.onHand, item.unit)} by the books`}
+        hint={item && t('onHandInStock', { onHand: quantityOf(item.onHand, item.unit) })}
         decimals={3}
         min={0}
         required
         autoFocus
         value={quantity}
         onChange={setQuantity}
-        error={isTried && !quantity ? 'How much is required' : undefined}
+        error={isTried && !quantity ? t('quantityIsRequired') : undefined}
       />
       <TextField
-        label="Reason"
+        label={t('reason')}
         required
         maxLength={200}
         value={reason}

@@ -9,6 +9,7 @@ import { prompt } from '../../../components/windows/ask.tsx'
 import { money, number } from '../../../lib/format.ts'
 import type { Cart, CartAction } from './cart.ts'
 import classes from './shop-items.module.css'
+import { t } from './t.ts'
 
 /** What is sold, the order it goes with, and the way to the money. */
 export function CartPanel({
@@ -32,48 +33,50 @@ export function CartPanel({
 }) {
   const ask = async () => {
     const code = await prompt({
-      title: 'Which order does it go with?',
-      label: 'Order number or claim code',
+      title: t('addToAnOrder'),
+      label: t('orderNumberOrClaimCode'),
       maxLength: 40,
     })
     if (code?.trim()) onAttach(code.trim())
   }
   return (
-    <section className={classes.cart} aria-label="Cart">
+    <section className={classes.cart} aria-label={t('cart')}>
       <div className={classes.cartHead}>
-        <Heading>Cart</Heading>
+        <Heading>{t('cart')}</Heading>
         {cart.order ? (
           <span className={classes.order}>
-            With {cart.order.number}
-            <IconButton label="Take the order off" onClick={() => change({ type: 'attach', order: null })}>
+            {t('withNumber', { number: cart.order.number })}
+            <IconButton label={t('removeOrder')} onClick={() => change({ type: 'attach', order: null })}>
               <IconX size={18} aria-hidden="true" />
             </IconButton>
           </span>
         ) : (
           <Button tone="neutral" icon={<IconLink size={20} aria-hidden="true" />} onClick={() => void ask()}>
-            With an order
+            {t('withAnOrder')}
           </Button>
         )}
       </div>
       {cart.lines.length === 0 ? (
-        <p className={classes.hint}>Tap an item, scan its barcode, or press its number.</p>
+        <p className={classes.hint}>{t('tapAnItemScanIts')}</p>
       ) : (
-        <ul className={classes.lines} aria-label="In the cart">
+        <ul className={classes.lines} aria-label={t('inTheCart')}>
           {cart.lines.map(({ itemId, quantity }) => {
             const item = items.find(({ id }) => id === itemId)
-            const name = item?.name ?? 'An item that is no longer sold'
+            const name = item?.name ?? t('itemNoLongerSold')
             return (
               <li key={itemId} className={bill.line} data-selected={cart.selected === itemId || undefined}>
                 <span className={classes.lineName}>
                   {name}
-                  {item && item.onHand < quantity && <small>Only {number(item.onHand)} by the books</small>}
+                  {item && item.onHand < quantity && (
+                    <small>{t('onlyOnHandInStock', { onHand: number(item.onHand) })}</small>
+                  )}
                 </span>
                 <span className={bill.lineAmount}>
                   {item?.price != null ? money(times(item.price, quantity)) : '—'}
                 </span>
                 <span className={bill.lineKeys}>
                   <IconButton
-                    label={`One less ${name}`}
+                    label={t('oneLessName', { name })}
                     tone="neutral"
                     onClick={() => change({ type: 'add', itemId, quantity: -1 })}
                   >
@@ -81,13 +84,13 @@ export function CartPanel({
                   </IconButton>
                   <span className={classes.quantity}>{number(quantity)}</span>
                   <IconButton
-                    label={`One more ${name}`}
+                    label={t('oneMoreName', { name })}
                     tone="neutral"
                     onClick={() => change({ type: 'add', itemId, quantity: 1 })}
                   >
                     <IconPlus size={20} aria-hidden="true" />
                   </IconButton>
-                  <IconButton label={`Take ${name} off`} onClick={() => change({ type: 'remove', itemId })}>
+                  <IconButton label={t('removeName', { name })} onClick={() => change({ type: 'remove', itemId })}>
                     <IconX size={20} aria-hidden="true" />
                   </IconButton>
                 </span>
@@ -99,13 +102,13 @@ export function CartPanel({
       <div className={classes.cartFoot}>
         {problem}
         <div className={bill.total}>
-          <span>Total</span>
-          <output aria-live="polite" aria-label="Total">
+          <span>{t('total')}</span>
+          <output aria-live="polite" aria-label={t('total')}>
             {money(total)}
           </output>
         </div>
         <Button size="lg" wide keys="F9" disabled={cart.lines.length === 0} busy={busy} onClick={onPay}>
-          Pay
+          {t('pay')}
         </Button>
       </div>
     </section>

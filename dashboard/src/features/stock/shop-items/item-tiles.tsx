@@ -3,6 +3,7 @@ import { ItemPhoto } from '../../../components/stock/item-photo.tsx'
 import { money, number } from '../../../lib/format.ts'
 import type { Cart } from './cart.ts'
 import classes from './shop-items.module.css'
+import { t } from './t.ts'
 
 /** A tile for each item, with its price and what is left of it; the first nine have the number keys. */
 export function ItemTiles({
@@ -14,9 +15,9 @@ export function ItemTiles({
   readonly cart: Cart
   readonly onAdd: (item: ShopItem) => void
 }) {
-  if (items.length === 0) return <p className={classes.hint}>No item is called that.</p>
+  if (items.length === 0) return <p className={classes.hint}>{t('noMatchingItems')}</p>
   return (
-    <section aria-label="Items" className={classes.tiles}>
+    <section aria-label={t('items')} className={classes.tiles}>
       {items.map((item, index) => {
         const inCart = cart.lines.find(({ itemId }) => itemId === item.id)?.quantity
         return (
@@ -49,4 +50,4 @@ export function ItemTiles({
   )
 }
 
-const leftOf = ({ onHand }: ShopItem) => (onHand > 0 ? `${number(onHand)} left` : 'none left')
+const leftOf = ({ onHand }: ShopItem) => (onHand > 0 ? t('onHandLeft', { onHand: number(onHand) }) : t('outOfStock'))

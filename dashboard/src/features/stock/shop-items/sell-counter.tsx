@@ -15,7 +15,7 @@ import { soon } from '../../../components/orders/counter/soon.ts'
 import { TakenParts } from '../../../components/orders/counter/taken-parts.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { drafts } from '../../../lib/drafts.ts'
-import { money, plural } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useKeyOwner } from '../../../lib/hooks/use-key-owner.tsx'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
@@ -26,6 +26,7 @@ import { CartPanel } from './cart-panel.tsx'
 import { ItemTiles } from './item-tiles.tsx'
 import { SellProblem } from './sell-problem.tsx'
 import classes from './shop-items.module.css'
+import { t } from './t.ts'
 import { useSell } from './use-sell.ts'
 
 const PayPanel = soon(
@@ -77,11 +78,11 @@ export function SellCounter({
     try {
       const { order } = await call(orderRoutes.lookUpOrder, { params: { code } }, { mode: 'latest' })
       if (!order) {
-        toast.warning(`No order has the code ${code}`)
+        toast.warning(t('noOrderWithCodeCode', { code }))
         return
       }
       dispatch({ type: 'attach', order: { id: order.id, number: order.number } })
-      toast.info(`Goes with ${order.number}`)
+      toast.info(t('addedToNumber', { number: order.number }))
     } catch (error) {
       if (!isCanceled(error)) toast.warning(`${code}: ${messageOf(error)}`)
     }
@@ -90,7 +91,7 @@ export function SellCounter({
     const found = scanned(code, items)
     if (found) add(found.item, found.quantity)
     else if (/^[A-Z0-9]{2,6}-\d{6}-|^[A-Z0-9]{8}$/i.test(code)) void attach(code)
-    else toast.warning(`No item has the barcode ${code}`)
+    else toast.warning(t('noItemWithBarcodeCode', { code }))
   })
   const selected = items.find(({ id }) => id === cart.selected)
   const press = useTileKeys((key) => {
@@ -106,18 +107,18 @@ export function SellCounter({
   // While the cart is sold, what is typed is meant for the next one.
   useKeyOwner({ kind: 'panel', isOpen: sell.isBusy && !sell.isPaying, isReady: false })
   useHotkeys([
-    { keys: 'F2', does: 'Find an item', run: () => searchInput.current?.focus() },
-    { keys: 'F9', does: 'Pay', run: pay },
+    { keys: 'F2', does: t('findAnItem'), run: () => searchInput.current?.focus() },
+    { keys: 'F9', does: t('pay'), run: pay },
     ...tiles.slice(0, TILES_WITH_KEYS).map((tile, index) => ({
       keys: String(index + 1),
       does: tile.name,
       run: () => press(String(index + 1)),
     })),
-    { keys: '+', does: 'One more of the marked line', run: () => press('+') },
-    { keys: '-', does: 'One less of the marked line', run: () => press('-') },
+    { keys: '+', does: t('addOneToTheSelected'), run: () => press('+') },
+    { keys: '-', does: t('subtractOneFromTheSelected'), run: () => press('-') },
     {
       keys: 'Delete',
-      does: 'Take the marked line off',
+      does: t('removeTheSelectedLine'),
       run: () => cart.selected && dispatch({ type: 'remove', itemId: cart.selected }),
     },
   ])
@@ -171,15 +172,15 @@ export function SellCounter({
             {...sell.last}
             actions={
               <Button tone="neutral" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={sell.reprint}>
-                Receipt
+                {t('receipt')}
               </Button>
             }
           />
         )}
         <SearchField
           ref={searchInput}
-          label="Find an item"
-          placeholder="Name, SKU or barcode"
+          label={t('findAnItem')}
+          placeholder={t('nameSkuOrBarcode')}
           value={search}
           onChange={setSearch}
           maxLength={60}
@@ -200,7 +201,7 @@ export function SellCounter({
             cart.lines.length > 0 &&
             createPortal(
               <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
-                <span>{plural(pieces, 'item')}</span>
+                <span>{t('items2', { count: pieces })}</span>
                 <strong>{money(total)}</strong>
                 <span aria-hidden="true">▲</span>
               </button>,
@@ -209,7 +210,7 @@ export function SellCounter({
           <Drawer
             opened={isOpen && (cart.lines.length > 0 || sell.isPaying)}
             onClose={() => setOpen(false)}
-            title="Cart"
+            title={t('cart')}
             width={800}
           >
             {side}
@@ -219,12 +220,7 @@ export function SellCounter({
         <div className={classes.cartPlace}>{side}</div>
       )}
       <Suspense>
-        {sell.drawer === 'asked' && (
-          <OpenDrawerDialog
-            why="Cash goes into an open drawer. Count what is in it now; the cart stays as it is."
-            onDone={sell.drawerDone}
-          />
-        )}
+        {sell.drawer === 'asked' && <OpenDrawerDialog why={t('openTheDrawerToTake')} onDone={sell.drawerDone} />}
       </Suspense>
     </div>
   )

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { lazy } from '../../../lib/lazy.ts'
 import { SellCounter } from './sell-counter.tsx'
+import { t } from './t.ts'
 
 const TodaySales = lazy(() => import('./today-sales.tsx').then((all) => ({ default: all.TodaySales })))
 
@@ -21,21 +22,21 @@ export function SellPage() {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
     <CounterScreen footRef={setFoot}>
-      <PageHeader title="Items" />
+      <PageHeader title={t('items')} />
       <Tabs
-        label="Items"
+        label={t('items')}
         tabs={[
           {
             value: 'sell',
-            label: 'Sell',
+            label: t('sell'),
             content: (
               <QuerySection
                 query={items}
-                what="Items"
+                what={t('items')}
                 isEmpty={(data) => !data.items.some(({ kind }) => isSold(kind))}
                 empty={
-                  <EmptyState icon={<IconBasket size={36} stroke={1.5} />} title="No items for sale.">
-                    Ask your administrator to add some.
+                  <EmptyState icon={<IconBasket size={36} stroke={1.5} />} title={t('noItemsForSale')}>
+                    {t('askYourAdministratorToAdd')}
                   </EmptyState>
                 }
               >
@@ -50,7 +51,7 @@ export function SellPage() {
           },
           {
             value: 'today',
-            label: 'Today’s sales',
+            label: t('todaysSales'),
             content: (
               <Suspense>
                 <TodaySales />

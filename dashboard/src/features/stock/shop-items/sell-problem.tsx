@@ -3,6 +3,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { t } from './t.ts'
 
 /** What stands between the cart and the sale, said beside the button. */
 export function SellProblem({
@@ -17,25 +18,25 @@ export function SellProblem({
   if (isBusy) return null
   if (drawer === 'counting') {
     return (
-      <Banner status="attention" announce="alert" title="The drawer is being counted">
-        No cash until it is closed and opened again, on <Link to={paths.summary}>Summary</Link>. Other methods work.
+      <Banner status="attention" announce="alert" title={t('theDrawerIsBeingCounted')}>
+        {t.rich('youCantTakeCashUntil', { link: (words) => <Link to={paths.summary}>{words}</Link> })}
       </Banner>
     )
   }
   if (drawer === 'shut') {
     return (
-      <Banner status="attention" announce="alert" title="The drawer is closed">
-        Summary, where it is opened, is not turned on for this branch. Ask your administrator; other methods work.
+      <Banner status="attention" announce="alert" title={t('theDrawerIsClosed')}>
+        {t('theDrawerIsOpenedOn')}
       </Banner>
     )
   }
   if (failure instanceof CallError && (failure.code === 'PRICE_CHANGED' || failure.code === 'OUT_OF_STOCK')) {
     return (
       <Banner status="attention" announce="alert">
-        {failure.message}. Look at the cart again; nothing was sold.
+        {t('messageCheckTheCartNothing', { message: failure.message })}
       </Banner>
     )
   }
-  if (failure !== null) return <ErrorAlert error={failure} what="Not sold. The cart is as you left it; try again." />
+  if (failure !== null) return <ErrorAlert error={failure} what={t('saleNotSavedYourCart')} />
   return null
 }

@@ -18,6 +18,7 @@ import { Money } from '../../../components/values.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { money, number, time } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
+import { t } from './t.ts'
 
 /** What this branch sold today; a row opens the receipt, with void and refund while the session is open. */
 export function TodaySales() {
@@ -30,31 +31,31 @@ export function TodaySales() {
   return (
     <QuerySection
       query={sales}
-      what="Today’s sales"
+      what={t('todaysSales')}
       isEmpty={(data) => data.items.length === 0}
-      empty={<EmptyState title="Nothing sold yet today" />}
+      empty={<EmptyState title={t('noSalesYetToday')} />}
     >
       {({ items, totals }) => (
         <>
           <AppTable
-            label="Today’s sales"
+            label={t('todaysSales')}
             rows={items}
             rowId={(sale) => sale.id}
-            rowLabel={(sale) => `Sale ${sale.number}`}
+            rowLabel={(sale) => t('saleNumber', { number: sale.number })}
             onOpen={(sale) => setOpen(sale.id)}
             openId={openId}
             totalCount={totals.sales}
             columns={[
-              { id: 'at', header: 'Time', cell: (sale: ItemSale) => time(sale.soldAt), total: 'Total' },
-              { id: 'number', header: 'Number', card: 'title', cell: (sale) => <Text strong>{sale.number}</Text> },
+              { id: 'at', header: t('time'), cell: (sale: ItemSale) => time(sale.soldAt), total: t('total') },
+              { id: 'number', header: t('number'), card: 'title', cell: (sale) => <Text strong>{sale.number}</Text> },
               {
                 id: 'lines',
-                header: 'Items',
+                header: t('items'),
                 cell: (sale) => sale.lines.map(({ name, quantity }) => `${name} ×${number(quantity)}`).join(', '),
               },
               {
                 id: 'total',
-                header: 'Total',
+                header: t('total'),
                 align: 'right',
                 card: 'amount',
                 cell: (sale) => <Money amount={sale.net} />,
@@ -62,21 +63,21 @@ export function TodaySales() {
               },
               {
                 id: 'method',
-                header: 'Method',
+                header: t('method'),
                 priority: 2,
                 cell: (sale) => sale.methods.map((method) => METHOD_NAMES[method]).join(', '),
               },
-              { id: 'by', header: 'By', priority: 2, cell: (sale) => sale.soldBy.name },
+              { id: 'by', header: t('by'), priority: 2, cell: (sale) => sale.soldBy.name },
               {
                 id: 'status',
-                header: 'Status',
+                header: t('status'),
                 cell: (sale) => (
                   <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>
                 ),
               },
             ]}
           />
-          <Drawer opened={opened !== undefined} onClose={() => setOpen(null)} title={opened?.number ?? 'Sale'}>
+          <Drawer opened={opened !== undefined} onClose={() => setOpen(null)} title={opened?.number ?? t('sale')}>
             {opened && (
               <Stack>
                 <SaleDetails sale={opened} mayRefund={opened.session?.open === true} />

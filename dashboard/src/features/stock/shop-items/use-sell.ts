@@ -16,6 +16,7 @@ import { useSaleReceipt } from '../../../components/stock/use-sale-receipt.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { newId } from '../../../lib/ids.ts'
 import { type Cart, type CartAction, missingOf } from './cart.ts'
+import { t } from './t.ts'
 
 interface SellOf {
   readonly cart: Cart
@@ -55,7 +56,7 @@ export function useSell({ cart, change, items, total }: SellOf) {
   const done = (sale: ItemSale) => {
     stale()
     setLast({
-      words: `${sale.number} sold`,
+      words: t('numberSold', { number: sale.number }),
       change: sum(sale.payments.map((payment) => payment.change)),
       owed: ZERO,
       sale,
@@ -110,8 +111,10 @@ export function useSell({ cart, change, items, total }: SellOf) {
     const missing = missingOf(cart, items)
     if (missing.length > 0) {
       const isMeant = await confirm({
-        title: 'Sell more than the books say is there?',
-        body: `${missing.map(({ name, onHand }) => `${name}: ${onHand}`).join(', ')} by the books. The sale is flagged and somebody should count.`,
+        title: t('sellMoreThanIsIn'),
+        body: t('missingInStockAccordingTo', {
+          missing: missing.map(({ name, onHand }) => `${name}: ${onHand}`).join(', '),
+        }),
       })
       if (!isMeant) return
     }

@@ -14,13 +14,14 @@ import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Asked } from './asked.ts'
+import { t } from './t.ts'
 import { useAllItems } from './tracker-api.ts'
 
 const KINDS = [
-  { value: 'spoilage', label: 'Spoiled' },
-  { value: 'consumption', label: 'Used without an order' },
-  { value: 'more', label: 'More on the shelf' },
-  { value: 'less', label: 'Less on the shelf' },
+  { value: 'spoilage', label: t('spoiled') },
+  { value: 'consumption', label: t('usedWithoutAnOrder') },
+  { value: 'more', label: t('moreThanRecorded') },
+  { value: 'less', label: t('lessThanRecorded') },
 ] as const
 
 /** Moves stock by hand, with the reason. */
@@ -42,7 +43,9 @@ export function AdjustDialog({ asked, onClose }: { readonly asked: Asked; readon
   const save = useCommand(stockRoutes.adjustStock, {
     invalidates: () => [keys.stock(), keys.items(), keys.ledger()],
     onDone: (movement) => {
-      toast.positive(`${movement.item.name}: ${quantityOf(movement.after, movement.item.unit)} now`)
+      toast.positive(
+        t('itemAdjustedToAfter', { item: movement.item.name, after: quantityOf(movement.after, movement.item.unit) }),
+      )
       onClose()
     },
     onFailed: () => true,
@@ -58,23 +61,23 @@ export function AdjustDialog({ asked, onClose }: { readonly asked: Asked; readon
     save.mutate({ body: { id, branchId, itemId, ...body } })
   }
   return (
-    <FormDialog width="lg" title="Adjust stock" command={save} onClose={onClose} onSubmit={submit}>
+    <FormDialog width="lg" title={t('adjustStock')} command={save} onClose={onClose} onSubmit={submit}>
       <Grid least={200} gap={12}>
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId}
           onChange={setBranch}
           options={branches.map((one) => ({ value: one.id, label: one.name }))}
         />
         <SelectField
-          label="Item"
+          label={t('item')}
           value={itemId}
           onChange={setItem}
           options={items.map((one) => ({ value: one.id, label: one.name }))}
         />
-        <SelectField label="What happened" value={kind} onChange={setKind} options={KINDS} />
+        <SelectField label={t('whatHappened')} value={kind} onChange={setKind} options={KINDS} />
         <NumberField
-          label="Quantity"
+          label={t('quantity')}
           unit={item?.unit}
           decimals={3}
           min={0}
@@ -82,22 +85,24 @@ export function AdjustDialog({ asked, onClose }: { readonly asked: Asked; readon
           autoFocus
           value={quantity}
           onChange={setQuantity}
-          error={isTried && !quantity ? 'Quantity is required' : undefined}
+          error={isTried && !quantity ? t('quantityIsRequired') : undefined}
         />
         {isAdjustment && (
           <SelectField
-            label="Reason"
+            label={t('reason')}
             value={reason}
             onChange={setReason}
             options={ADJUSTMENT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))}
           />
         )}
-        <TextField label="Note" maxLength={200} value={note} onChange={setNote} />
+        <TextField label={t('note')} maxLength={200} value={note} onChange={setNote} />
       </Grid>
       {item && level && (
         <Text dim>
-          By the books {level.branchName} has {quantityOf(level.onHand, item.unit)}. It goes in and out at the average
-          cost; a count finds more than a guess.
+          {t('branchNameHasOnHandOnRecord', {
+            branchName: level.branchName,
+            onHand: quantityOf(level.onHand, item.unit),
+          })}
         </Text>
       )}
     </FormDialog>

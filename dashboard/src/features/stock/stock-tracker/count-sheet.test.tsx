@@ -43,7 +43,7 @@ it('prints the sheet of a count for the shelves, by place, without what the book
   }))
   const papers: string[][] = []
   vi.stubGlobal('print', () => {
-    const paper = document.querySelector<HTMLElement>(`section[aria-label="Sheet of count ${sheet.number}"]`)
+    const paper = document.querySelector<HTMLElement>(`section[aria-label="Count sheet ${sheet.number}"]`)
     papers.push([...(paper?.querySelectorAll('strong, tbody tr') ?? [])].map((part) => part.textContent ?? ''))
   })
   const { user } = open(<CountsView />)
@@ -53,7 +53,7 @@ it('prints the sheet of a count for the shelves, by place, without what the book
   expect(papers[0]?.slice(-3)).toEqual(['Shelf ALiquidSKU-2ml', 'Shelf BBleachSKU-3ml', 'Shelf BPowderSKU-1ml'])
   expect(papers[0]?.join(' ')).toContain(`Count ${sheet.number}`)
   expect(papers[0]?.join(' ')).not.toMatch(/4,?321/)
-  await waitFor(() => expect(document.querySelector('section[aria-label^="Sheet of"]')).toBeNull())
+  await waitFor(() => expect(document.querySelector('section[aria-label^="Count sheet"]')).toBeNull())
 })
 
 it('prints it on the roll of the counter that counts', async () => {

@@ -1,33 +1,34 @@
 import type { StockCount } from '@labada/contracts/stock/stock-counts'
 import { PaperSheet } from '../../../components/paper-sheet.tsx'
 import { inWalkingOrder } from '../../../components/stock/count-lines.ts'
-import { dateTime, plural } from '../../../lib/format.ts'
+import { dateTime } from '../../../lib/format.ts'
 import classes from './count-sheet.module.css'
+import { t } from './t.ts'
 
 /** A sheet to count with at the shelves, on A4 and on paper alone: no figure of the books stands on it. */
 export function CountSheet({ count, onReady }: { readonly count: StockCount; readonly onReady: () => void }) {
   return (
-    <PaperSheet label={`Sheet of count ${count.number}`} className={classes.sheet} onReady={onReady}>
+    <PaperSheet label={t('countSheetNumber', { number: count.number })} className={classes.sheet} onReady={onReady}>
       {(shop) => (
         <>
           <div className={classes.head}>
             <strong>
               {shop}, {count.branchName}
             </strong>
-            <strong>Count {count.number}</strong>
+            <strong>{t('countNumber', { number: count.number })}</strong>
             <span>
-              Asked for {dateTime(count.openedAt)} by {count.openedBy}
+              {t('requestedOpenedAtByOpenedBy', { openedAt: dateTime(count.openedAt), openedBy: count.openedBy })}
             </span>
-            <span>{plural(count.lines.length, 'item')}</span>
+            <span>{t('items', { count: count.lines.length })}</span>
             {count.note && <span>{count.note}</span>}
           </div>
           <table>
             <thead>
               <tr>
-                <th>Place</th>
-                <th>Item</th>
-                <th>SKU</th>
-                <th className={classes.counted}>Counted</th>
+                <th>{t('location')}</th>
+                <th>{t('item')}</th>
+                <th>{t('sku')}</th>
+                <th className={classes.counted}>{t('counted')}</th>
               </tr>
             </thead>
             <tbody>
@@ -42,8 +43,8 @@ export function CountSheet({ count, onReady }: { readonly count: StockCount; rea
             </tbody>
           </table>
           <div className={classes.foot}>
-            <span>Counted by</span>
-            <span>Date and time</span>
+            <span>{t('countedBy')}</span>
+            <span>{t('dateAndTime')}</span>
           </div>
         </>
       )}

@@ -22,19 +22,20 @@ import { When } from '../../../components/when.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
-import { dateTime, plural, signedMoney } from '../../../lib/format.ts'
+import { dateTime, signedMoney } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { newId } from '../../../lib/ids.ts'
 import { CountSheet } from './count-sheet.tsx'
+import { t } from './t.ts'
 import { useCounts } from './tracker-api.ts'
 
 const LOOKS = {
-  open: { status: 'working', word: 'Being counted' },
-  review: { status: 'attention', word: 'To review' },
-  posted: { status: 'ready', word: 'Booked' },
-  cancelled: { status: 'done', word: 'Thrown away' },
+  open: { status: 'working', word: t('counting') },
+  review: { status: 'attention', word: t('toReview') },
+  posted: { status: 'ready', word: t('posted') },
+  cancelled: { status: 'done', word: t('discarded') },
 } as const
 
 /** Blind counts: asked for here, counted in the branch, looked at and booked here. */
@@ -48,40 +49,40 @@ export function CountsView() {
     <Stack>
       <Row justify="end">
         <Button tone="neutral" icon={<IconClipboardPlus size={18} />} onClick={() => setAsking(true)}>
-          Ask for a count…
+          {t('requestCount')}
         </Button>
       </Row>
-      <InfiniteSection query={list} what="Counts">
+      <InfiniteSection query={list} what={t('counts')}>
         <AppTable
-          label="Counts"
+          label={t('counts')}
           rows={rows}
           rowId={(one) => one.id}
-          rowLabel={(one) => `Count ${one.number}`}
+          rowLabel={(one) => t('countNumber', { number: one.number })}
           onOpen={(one) => open(one.id)}
           openId={openId}
           totalCount={list.data?.pages[0]?.totals.counts}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           columns={[
-            { id: 'number', header: 'Number', cell: (one) => <Text strong>{one.number}</Text> },
-            { id: 'at', header: 'Opened', cell: (one) => <When at={one.openedAt} /> },
-            { id: 'branch', header: 'Branch', cell: (one) => one.branchName },
-            { id: 'what', header: 'Sheet', cell: sheetOf },
-            { id: 'by', header: 'Counted by', priority: 2, cell: (one) => one.countedBy },
+            { id: 'number', header: t('number'), cell: (one) => <Text strong>{one.number}</Text> },
+            { id: 'at', header: t('opened'), cell: (one) => <When at={one.openedAt} /> },
+            { id: 'branch', header: t('branch'), cell: (one) => one.branchName },
+            { id: 'what', header: t('sheet'), cell: sheetOf },
+            { id: 'by', header: t('countedBy'), priority: 2, cell: (one) => one.countedBy },
             {
               id: 'difference',
-              header: 'Difference',
+              header: t('difference'),
               align: 'right',
               card: 'amount',
               cell: (one) => <Money amount={one.difference} signed />,
             },
             {
               id: 'state',
-              header: 'State',
+              header: t('status'),
               cell: (one) => <StatusBadge status={LOOKS[one.state].status}>{LOOKS[one.state].word}</StatusBadge>,
             },
           ]}
-          empty={<EmptyState title="No counts yet">Ask a branch to count, and compare it with the books.</EmptyState>}
+          empty={<EmptyState title={t('noCountsYet')}>{t('requestACountFromA')}</EmptyState>}
         />
       </InfiniteSection>
       <CountDrawer count={rows.find(({ id }) => id === openId)} onClose={() => open(null)} />
@@ -91,11 +92,15 @@ export function CountsView() {
 }
 
 const sheetOf = (count: StockCount) =>
-  `${count.category ? CATEGORY_NAMES[count.category] : 'Items'}, ${plural(count.lines.length, 'item')}`
+  `${count.category ? CATEGORY_NAMES[count.category] : t('items2')}, ${t('items', { count: count.lines.length })}`
 
 function CountDrawer({ count, onClose }: { readonly count: StockCount | undefined; readonly onClose: () => void }) {
   return (
-    <Drawer opened={count !== undefined} onClose={onClose} title={count ? `Count ${count.number}` : 'Count'}>
+    <Drawer
+      opened={count !== undefined}
+      onClose={onClose}
+      title={count ? t('countNumber', { number: count.number }) : t('count')}
+    >
       {count && <Details count={count} />}
     </Drawer>
   )
@@ -106,19 +111,19 @@ function Details({ count }: { readonly count: StockCount }) {
   const params = { countId: count.id }
   const post = useCommand(stockCountRoutes.postStockCount, {
     invalidates,
-    onDone: (one) => toast.positive(`${one.number} booked`),
+    onDone: (one) => toast.positive(t('numberPosted', { number: one.number })),
   })
   const recount = useCommand(stockCountRoutes.recountStock, {
     invalidates,
-    onDone: (one) => toast.positive(`${one.branchName} counts again`),
+    onDone: (one) => toast.positive(t('recountRequestedFromBranchName', { branchName: one.branchName })),
   })
   const cancel = useCommand(stockCountRoutes.cancelStockCount, {
     invalidates,
-    onDone: (one) => toast.positive(`${one.number} thrown away`),
+    onDone: (one) => toast.positive(t('numberDiscarded', { number: one.number })),
   })
   const paper = usePaper()
   const again = async () => {
-    const note = await prompt({ title: 'Count again?', label: 'What to look at', maxLength: 200 })
+    const note = await prompt({ title: t('requestARecount'), label: t('whatToCheck'), maxLength: 200 })
     if (note !== null) recount.mutate({ params, body: note ? { note } : {} })
   }
   return (
@@ -126,68 +131,78 @@ function Details({ count }: { readonly count: StockCount }) {
       <Facts
         items={[
           [
-            'State',
+            t('status'),
             <StatusBadge key="state" status={LOOKS[count.state].status}>
               {LOOKS[count.state].word}
             </StatusBadge>,
           ],
-          ['Branch', count.branchName],
-          ['Opened', `${dateTime(count.openedAt)} by ${count.openedBy}`],
-          ['Counted', count.countedAt ? `${dateTime(count.countedAt)} by ${count.countedBy}` : '—'],
-          ['Closed', count.closedAt ? `${dateTime(count.closedAt)} by ${count.closedBy}` : '—'],
-          ['Difference', signedMoney(count.difference)],
-          ...(count.note ? [['Note', count.note] as const] : []),
+          [t('branch'), count.branchName],
+          [t('opened'), t('openedAtByOpenedBy', { openedAt: dateTime(count.openedAt), openedBy: count.openedBy })],
+          [
+            t('counted'),
+            count.countedAt
+              ? t('countedAtByCountedBy', { countedAt: dateTime(count.countedAt), countedBy: count.countedBy ?? '' })
+              : '—',
+          ],
+          [
+            t('closed'),
+            count.closedAt
+              ? t('closedAtByClosedBy', { closedAt: dateTime(count.closedAt), closedBy: count.closedBy ?? '' })
+              : '—',
+          ],
+          [t('difference'), signedMoney(count.difference)],
+          ...(count.note ? [[t('note'), count.note] as const] : []),
         ]}
       />
       <AppTable
-        label="Sheet"
+        label={t('sheet')}
         rows={count.lines}
         rowId={(line) => line.item.id}
         rowLabel={(line) => line.item.name}
         columns={[
-          { id: 'item', header: 'Item', cell: (line) => line.item.name },
+          { id: 'item', header: t('item'), cell: (line) => line.item.name },
           {
             id: 'expected',
-            header: 'Books',
+            header: t('onRecord'),
             align: 'right',
             cell: (line) => (line.expected === null ? '—' : quantityOf(line.expected, line.item.unit)),
           },
           {
             id: 'counted',
-            header: 'Counted',
+            header: t('counted'),
             align: 'right',
             cell: (line) => (line.counted === null ? '—' : quantityOf(line.counted, line.item.unit)),
           },
           {
             id: 'difference',
-            header: 'Difference',
+            header: t('difference'),
             align: 'right',
             cell: (line) =>
               line.counted === null || line.expected === null
                 ? '—'
                 : signedQuantity(plus(line.counted, -line.expected), line.item.unit),
           },
-          { id: 'value', header: 'Worth', align: 'right', cell: (line) => <Money amount={line.value} signed /> },
+          { id: 'value', header: t('value'), align: 'right', cell: (line) => <Money amount={line.value} signed /> },
         ]}
       />
       <Row>
         {count.state === 'review' && (
           <>
             <Button busy={post.isPending} onClick={() => post.mutate({ params, body: {} })}>
-              Book the difference
+              {t('postDifference')}
             </Button>
             <Button tone="neutral" busy={recount.isPending} onClick={() => void again()}>
-              Count again…
+              {t('requestRecount')}
             </Button>
           </>
         )}
         {(count.state === 'review' || count.state === 'open') && (
           <>
             <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
-              Print count sheet
+              {t('printCountSheet')}
             </Button>
             <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ params, body: {} })}>
-              Throw the sheet away
+              {t('discardCount')}
             </Button>
           </>
         )}
@@ -208,7 +223,7 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
   const open = useCommand(stockCountRoutes.openStockCount, {
     invalidates: () => [keys.stock()],
     onDone: (one) => {
-      toast.positive(`${one.branchName} has sheet ${one.number} to count`)
+      toast.positive(t('countNumberRequestedFromBranchName', { branchName: one.branchName, number: one.number }))
       onClose()
     },
     onFailed: () => true,
@@ -220,27 +235,27 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
       atTop
       width="md"
       onClose={onClose}
-      title="Ask for a count"
+      title={t('requestCount2')}
       footer={<OkCancel onCancel={onClose} onOk={() => open.mutate({ body })} busy={open.isPending} />}
     >
       <Stack>
         <Refusal error={open.error} />
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId}
           onChange={setBranch}
           options={branches.map((one) => ({ value: one.id, label: one.name }))}
         />
         <SelectField
-          label="What"
+          label={t('what')}
           value={category}
           onChange={setCategory}
           options={[
-            { value: '', label: 'Everything' },
+            { value: '', label: t('allItems') },
             ...ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
           ]}
         />
-        <TextField label="Note" maxLength={200} value={note} onChange={setNote} />
+        <TextField label={t('note')} maxLength={200} value={note} onChange={setNote} />
       </Stack>
     </Dialog>
   )

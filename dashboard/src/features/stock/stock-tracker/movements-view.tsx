@@ -29,11 +29,12 @@ import { TextLink } from '../../../components/text-link.tsx'
 import { useTyped } from '../../../components/use-typed.ts'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
-import { money, number, plural, signedMoney } from '../../../lib/format.ts'
+import { money, number, signedMoney } from '../../../lib/format.ts'
 import { given } from '../../../lib/given.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { t } from './t.ts'
 import { type MovementQuery, useAllItems, useMovements } from './tracker-api.ts'
 
 /** The stock ledger: every movement with what was there before and after, what it cost, and why. */
@@ -57,11 +58,11 @@ export function MovementsView() {
   const item = items.find(({ id }) => id === query.itemId)
   const worth = (kind: StockMovement['kind']) => totals?.byKind.find((one) => one.kind === kind)?.value ?? null
   const sums: readonly (readonly [string, Centavos | null])[] = [
-    ['Bought', worth('purchase')],
-    ['Used', worth('consumption')],
-    ['Sold', worth('sale')],
-    ['Spoiled', worth('spoilage')],
-    ['Counted', worth('count')],
+    [t('bought'), worth('purchase')],
+    [t('used'), worth('consumption')],
+    [t('sold'), worth('sale')],
+    [t('spoiled'), worth('spoilage')],
+    [t('counted'), worth('count')],
   ]
   return (
     <Stack>
@@ -69,8 +70,8 @@ export function MovementsView() {
         active={activeFilters(query, params, item?.name)}
         search={
           <SearchField
-            label="Search"
-            placeholder="Item, document, order or reason"
+            label={t('search')}
+            placeholder={t('itemDocumentOrderOrReason')}
             value={typed}
             onChange={setTyped}
             maxLength={60}
@@ -78,44 +79,44 @@ export function MovementsView() {
         }
       >
         <SelectField
-          label="Dates"
+          label={t('dates')}
           value={recentPeriodIn(params)}
           onChange={(dates) => set({ dates: datesParam(dates), from: null, to: null })}
           options={RECENT_PERIOD_CHOICES}
         />
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId ?? ''}
           onChange={(value) => setScope(value || null)}
           options={branches}
         />
         <SelectField
-          label="Item"
+          label={t('item')}
           value={query.itemId ?? ''}
           onChange={(value) => set({ item: value })}
-          options={[{ value: '', label: 'Any item' }, ...items.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[{ value: '', label: t('anyItem') }, ...items.map(({ id, name }) => ({ value: id, label: name }))]}
         />
         <SelectField
-          label="Kind"
+          label={t('kind')}
           value={query.kind ?? ''}
           onChange={(kind) => set({ kind })}
           options={[
-            { value: '', label: 'Any kind' },
+            { value: '', label: t('anyKind') },
             ...STOCK_KINDS.map((value) => ({ value, label: MOVEMENT_NAMES[value] })),
           ]}
         />
         <SelectField
-          label="Show"
+          label={t('show')}
           value={query.unexplained ?? ''}
           onChange={(unexplained) => set({ unexplained })}
           options={[
-            { value: '', label: 'Everything' },
-            { value: 'true', label: 'Only unexplained' },
+            { value: '', label: t('allItems') },
+            { value: 'true', label: t('unexplainedOnly') },
           ]}
         />
       </FilterBar>
       <Grid least={140} gap={12} stretch>
-        <KpiCard label="Movements" value={number(totals?.movements)} />
+        <KpiCard label={t('movements')} value={number(totals?.movements)} />
         {sums.map(([label, value]) => (
           <KpiCard key={label} label={label} value={value === null ? '—' : signedMoney(value)} />
         ))}
@@ -123,18 +124,18 @@ export function MovementsView() {
       <Row justify="end">
         <ExportButton list="stockMovements" query={query} />
       </Row>
-      <InfiniteSection query={list} what="Movements">
+      <InfiniteSection query={list} what={t('movements')}>
         <AppTable
-          label="Movements"
+          label={t('movements')}
           columns={columnsOf(totals, item)}
           rows={shown}
           rowId={(row) => row.id}
-          rowLabel={(row) => `${MOVEMENT_NAMES[row.kind]} of ${row.item.name}`}
+          rowLabel={(row) => t('kindOfItem', { kind: MOVEMENT_NAMES[row.kind], item: row.item.name })}
           totalCount={totals?.movements}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          {...(held > 0 && { news: plural(held, 'new movement'), onShowNews: show })}
-          empty={held > 0 ? undefined : <EmptyState title="No movements for these filters" />}
+          {...(held > 0 && { news: t('newMovements', { count: held }), onShowNews: show })}
+          empty={held > 0 ? undefined : <EmptyState title={t('noMovementsForTheseFilters')} />}
         />
       </InfiniteSection>
     </Stack>
@@ -152,18 +153,18 @@ const columnsOf = (
   totals: Totals | undefined,
   item: { readonly unit: 'pc' | 'ml' | 'g' } | undefined,
 ): readonly Column<StockMovement>[] => [
-  { id: 'at', header: 'Time', cell: (row) => <When at={row.at} />, total: 'Total' },
+  { id: 'at', header: t('time'), cell: (row) => <When at={row.at} />, total: t('total') },
   {
     id: 'item',
-    header: 'Item',
+    header: t('item'),
     card: 'title',
     cell: (row) => <Text strong>{row.item.name}</Text>,
   },
-  { id: 'branch', header: 'Branch', priority: 2, cell: (row) => row.branchName },
-  { id: 'kind', header: 'Kind', cell: (row) => MOVEMENT_NAMES[row.kind] },
+  { id: 'branch', header: t('branch'), priority: 2, cell: (row) => row.branchName },
+  { id: 'kind', header: t('kind'), cell: (row) => MOVEMENT_NAMES[row.kind] },
   {
     id: 'document',
-    header: 'Document',
+    header: t('document'),
     priority: 2,
     cell: (row) =>
       row.order ? (
@@ -174,7 +175,7 @@ const columnsOf = (
   },
   {
     id: 'quantity',
-    header: 'Quantity',
+    header: t('quantity'),
     align: 'right',
     card: 'amount',
     cell: (row) => signedQuantity(row.quantity, row.item.unit),
@@ -183,14 +184,14 @@ const columnsOf = (
   },
   {
     id: 'after',
-    header: 'Before → after',
+    header: t('beforeAfter'),
     align: 'right',
     priority: 2,
     cell: (row) => `${number(row.before)} → ${quantityOf(row.after, row.item.unit)}`,
   },
   {
     id: 'cost',
-    header: 'Unit cost',
+    header: t('unitCost'),
     align: 'right',
     priority: 3,
     card: 'hidden',
@@ -198,21 +199,23 @@ const columnsOf = (
   },
   {
     id: 'value',
-    header: 'Value',
+    header: t('value'),
     align: 'right',
     cell: (row) => <Money amount={row.value} signed />,
     total: totals && money(totals.value),
   },
-  { id: 'by', header: 'By', priority: 3, card: 'hidden', cell: (row) => row.by ?? <Nothing /> },
-  { id: 'reason', header: 'Reason', priority: 2, cell: (row) => row.reason ?? <Nothing /> },
+  { id: 'by', header: t('by'), priority: 3, card: 'hidden', cell: (row) => row.by ?? <Nothing /> },
+  { id: 'reason', header: t('reason'), priority: 2, cell: (row) => row.reason ?? <Nothing /> },
   {
     id: 'flags',
-    header: 'Flags',
+    header: t('flags'),
     cell: (row) => (
       <Row gap={4}>
-        {row.negative && <StatusBadge status="danger">Below zero</StatusBadge>}
-        {row.late && <StatusBadge status="attention">Late entry</StatusBadge>}
-        {row.correction !== 0 && <Text small>{signedMoney(row.correction)} corrected</Text>}
+        {row.negative && <StatusBadge status="danger">{t('belowZero')}</StatusBadge>}
+        {row.late && <StatusBadge status="attention">{t('lateEntry')}</StatusBadge>}
+        {row.correction !== 0 && (
+          <Text small>{t('correctionCorrected', { correction: signedMoney(row.correction) })}</Text>
+        )}
       </Row>
     ),
   },
@@ -233,9 +236,9 @@ function queryOf(params: URLSearchParams, branchId: string | null, today: Manila
 function activeFilters(query: MovementQuery, params: URLSearchParams, item: string | undefined): ActiveFilter[] {
   return [
     ...activePeriod(params),
-    ...(query.itemId ? [{ names: ['item'], label: item ?? 'One item' }] : []),
+    ...(query.itemId ? [{ names: ['item'], label: item ?? t('oneItem') }] : []),
     ...(query.kind ? [{ names: ['kind'], label: MOVEMENT_NAMES[query.kind] }] : []),
-    ...(query.unexplained ? [{ names: ['unexplained'], label: 'Only unexplained' }] : []),
+    ...(query.unexplained ? [{ names: ['unexplained'], label: t('unexplainedOnly') }] : []),
     ...(query.search ? [{ names: ['search'], label: `“${query.search}”` }] : []),
   ]
 }

@@ -19,14 +19,15 @@ import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Asked } from './asked.ts'
+import { t } from './t.ts'
 import { useAllItems } from './tracker-api.ts'
 
 export const PAID_NAMES: Readonly<Record<PaidFrom, string>> = {
-  bank: 'Bank',
-  safe: 'Safe of the branch',
-  drawer: 'Drawer of the branch',
-  owner: 'Owner’s own money',
-  payable: 'Later, on account',
+  bank: t('bank'),
+  safe: t('branchSafe'),
+  drawer: t('branchDrawer'),
+  owner: t('ownersMoney'),
+  payable: t('laterOnAccount'),
 }
 
 interface Line {
@@ -39,7 +40,7 @@ interface Line {
 export function PurchaseDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const items = useAllItems(null)
   return (
-    <QuerySection query={items} what="Items" skeleton={null}>
+    <QuerySection query={items} what={t('items2')} skeleton={null}>
       {({ items: all }) => <PurchaseForm items={all} asked={asked} onClose={onClose} />}
     </QuerySection>
   )
@@ -73,7 +74,11 @@ function PurchaseForm({
   const save = useCommand(purchaseRoutes.createPurchase, {
     invalidates: () => [keys.stock(), keys.items(), keys.ledger()],
     onDone: (purchase) => {
-      toast.positive(`${purchase.number} ${purchase.state === 'received' ? 'received' : 'ordered'}`)
+      toast.positive(
+        purchase.state === 'received'
+          ? t('numberReceived', { number: purchase.number })
+          : t('numberOrdered', { number: purchase.number }),
+      )
       onClose()
     },
     onFailed: () => true,
@@ -102,26 +107,26 @@ function PurchaseForm({
     })
   }
   return (
-    <FormDialog width="xl" title="Purchase" command={save} onClose={onClose} onSubmit={submit}>
+    <FormDialog width="xl" title={t('purchase')} command={save} onClose={onClose} onSubmit={submit}>
       <Grid least={200} gap={12}>
         <SelectField
-          label="For"
+          label={t('for')}
           value={branch}
           onChange={setBranchId}
           options={branches.map((one) => ({ value: one.id, label: one.name }))}
         />
         <TextField
-          label="Supplier"
+          label={t('supplier')}
           required
           maxLength={80}
           autoFocus
           value={supplier}
           onChange={setSupplier}
-          error={isTried && supplier.trim() === '' ? 'Supplier is required' : undefined}
+          error={isTried && supplier.trim() === '' ? t('supplierIsRequired') : undefined}
         />
-        <TextField label="Receipt or invoice no." maxLength={40} value={documentNumber} onChange={setDocument} />
+        <TextField label={t('receiptOrInvoiceNo')} maxLength={40} value={documentNumber} onChange={setDocument} />
         <SelectField
-          label="Paid from"
+          label={t('paidFrom')}
           value={paidFrom}
           onChange={setPaidFrom}
           options={PAID_FROM.map((value) => ({ value, label: PAID_NAMES[value] }))}
@@ -131,32 +136,32 @@ function PurchaseForm({
         {(line, set, item) => (
           <>
             <NumberField
-              label={item?.packs[0]?.name ?? `Quantity (${item?.unit ?? 'pc'})`}
+              label={item?.packs[0]?.name ?? t('quantityUnit', { unit: item?.unit ?? 'pc' })}
               hint={item?.packs[0] && line.packs ? quantityOf(line.packs * item.packs[0].factor, item.unit) : undefined}
               decimals={3}
               min={0}
               value={line.packs}
               onChange={(packs) => set({ packs })}
-              error={isTried && !line.packs ? 'Quantity is required' : undefined}
+              error={isTried && !line.packs ? t('quantityIsRequired') : undefined}
             />
             <MoneyField
-              label="Price of all of it"
+              label={t('totalPrice')}
               value={line.amount}
               onChange={(amount) => set({ amount })}
-              error={isTried && line.amount === null ? 'Price is required' : undefined}
+              error={isTried && line.amount === null ? t('priceIsRequired') : undefined}
             />
           </>
         )}
       </LineEditor>
       <Grid least={200} gap={12}>
-        <MoneyField label="Freight" hint="Spread over the goods by value" value={freight} onChange={setFreight} />
+        <MoneyField label={t('freight')} hint={t('splitAcrossItemsByValue')} value={freight} onChange={setFreight} />
         <Text as="p" strong>
-          Total {money(total)}
+          {t('totalTotal', { total: money(total) })}
         </Text>
       </Grid>
       <Checkbox
-        label="The goods are here already"
-        hint="Leave it open to order: the branch receives them when they come"
+        label={t('goodsAlreadyReceived')}
+        hint={t('leaveUncheckedToPlaceAn')}
         checked={received}
         onChange={setReceived}
       />

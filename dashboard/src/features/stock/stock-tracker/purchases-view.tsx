@@ -23,13 +23,14 @@ import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { PAID_NAMES } from './purchase-dialog.tsx'
+import { t } from './t.ts'
 import { usePurchases } from './tracker-api.ts'
 
 const LOOKS = {
-  ordered: { status: 'working', word: 'Ordered' },
-  received: { status: 'ready', word: 'Received' },
-  cancelled: { status: 'done', word: 'Called off' },
-  voided: { status: 'done', word: 'Void' },
+  ordered: { status: 'working', word: t('ordered') },
+  received: { status: 'ready', word: t('received') },
+  cancelled: { status: 'done', word: t('canceled') },
+  voided: { status: 'done', word: t('void') },
 } as const
 
 /** Every purchase; a row opens its lines and what may be done. */
@@ -44,32 +45,32 @@ export function PurchasesView() {
       <Row justify="end">
         <ExportButton list="purchases" query={given({ branchId: branchId ?? undefined })} />
       </Row>
-      <InfiniteSection query={list} what="Purchases">
+      <InfiniteSection query={list} what={t('purchases')}>
         <AppTable
-          label="Purchases"
+          label={t('purchases')}
           rows={rows}
           rowId={(one) => one.id}
-          rowLabel={(one) => `Purchase ${one.number}`}
+          rowLabel={(one) => t('purchaseNumber', { number: one.number })}
           onOpen={(one) => open(one.id)}
           openId={openId}
           totalCount={totals?.purchases}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           columns={[
-            { id: 'number', header: 'Number', cell: (one) => <Text strong>{one.number}</Text>, total: 'Total' },
-            { id: 'at', header: 'Made', cell: (one) => <When at={one.createdAt} /> },
-            { id: 'branch', header: 'Branch', priority: 2, cell: (one) => one.branchName },
-            { id: 'supplier', header: 'Supplier', cell: (one) => one.supplier },
+            { id: 'number', header: t('number'), cell: (one) => <Text strong>{one.number}</Text>, total: t('total') },
+            { id: 'at', header: t('created'), cell: (one) => <When at={one.createdAt} /> },
+            { id: 'branch', header: t('branch'), priority: 2, cell: (one) => one.branchName },
+            { id: 'supplier', header: t('supplier'), cell: (one) => one.supplier },
             {
               id: 'goods',
-              header: 'Goods',
+              header: t('items2'),
               priority: 2,
               cell: (one) => one.lines.map((line) => `${number(line.packs)} × ${line.item.name}`).join(', '),
             },
-            { id: 'paid', header: 'Paid from', priority: 3, cell: (one) => one.paidFrom && PAID_NAMES[one.paidFrom] },
+            { id: 'paid', header: t('paidFrom'), priority: 3, cell: (one) => one.paidFrom && PAID_NAMES[one.paidFrom] },
             {
               id: 'total',
-              header: 'Total',
+              header: t('total'),
               align: 'right',
               card: 'amount',
               cell: (one) => <Money amount={one.total} />,
@@ -77,18 +78,18 @@ export function PurchasesView() {
             },
             {
               id: 'owed',
-              header: 'Owed',
+              header: t('owed'),
               align: 'right',
               cell: (one) => (one.owed ? <Money amount={one.owed} /> : null),
               total: totals && money(totals.owed),
             },
             {
               id: 'state',
-              header: 'State',
+              header: t('status'),
               cell: (one) => <StatusBadge status={LOOKS[one.state].status}>{LOOKS[one.state].word}</StatusBadge>,
             },
           ]}
-          empty={<EmptyState title="No purchases yet" />}
+          empty={<EmptyState title={t('noPurchasesYet')} />}
         />
       </InfiniteSection>
       <PurchaseDrawer purchase={rows.find(({ id }) => id === openId)} onClose={() => open(null)} />
@@ -104,7 +105,7 @@ function PurchaseDrawer({
   readonly onClose: () => void
 }) {
   return (
-    <Drawer opened={purchase !== undefined} onClose={onClose} title={purchase?.number ?? 'Purchase'}>
+    <Drawer opened={purchase !== undefined} onClose={onClose} title={purchase?.number ?? t('purchase')}>
       {purchase && <Details purchase={purchase} />}
     </Drawer>
   )
@@ -116,21 +117,21 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
   const params = { purchaseId: purchase.id }
   const receive = useCommand(purchaseRoutes.receivePurchase, {
     invalidates,
-    onDone: (one) => toast.positive(`${one.number} received`),
+    onDone: (one) => toast.positive(t('numberReceived', { number: one.number })),
   })
   const cancel = useCommand(purchaseRoutes.cancelPurchase, {
     invalidates,
-    onDone: (one) => toast.positive(`${one.number} called off`),
+    onDone: (one) => toast.positive(t('numberCanceled', { number: one.number })),
   })
   const voiding = useCommand(purchaseRoutes.voidPurchase, {
     invalidates: () => [keys.stock(), keys.items(), keys.ledger(), keys.branches()],
-    onDone: (one) => toast.positive(`${one.number} is void`),
+    onDone: (one) => toast.positive(t('numberVoided', { number: one.number })),
   })
   const takeBack = async () => {
     const reason = await prompt({
-      title: `Void ${purchase.number}?`,
-      body: `Its goods leave the shelf of ${purchase.branchName}, and ${money(purchase.total)} is taken back. Only while all of the goods are there.`,
-      label: 'Reason',
+      title: t('voidNumber', { number: purchase.number }),
+      body: t('theItemsAreRemovedFrom', { branchName: purchase.branchName, total: money(purchase.total) }),
+      label: t('reason'),
       rules: [required, minLength(3)],
       maxLength: 200,
       danger: true,
@@ -139,8 +140,8 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
   }
   const callOff = async () => {
     const reason = await prompt({
-      title: `Call off ${purchase.number}?`,
-      label: 'Reason',
+      title: t('cancelNumber', { number: purchase.number }),
+      label: t('reason'),
       rules: [required, minLength(3)],
       maxLength: 200,
       danger: true,
@@ -153,47 +154,60 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
       <Facts
         items={[
           [
-            'State',
+            t('status'),
             <StatusBadge key="state" status={LOOKS[purchase.state].status}>
               {LOOKS[purchase.state].word}
             </StatusBadge>,
           ],
-          ['Branch', purchase.branchName],
-          ['Supplier', purchase.supplier],
-          ['Invoice', purchase.documentNumber ?? '—'],
-          ['Made', `${dateTime(purchase.createdAt)} by ${purchase.createdBy}`],
-          ['Received', purchase.receivedAt ? `${dateTime(purchase.receivedAt)} by ${purchase.receivedBy}` : '—'],
-          ['Paid from', purchase.paidFrom ? PAID_NAMES[purchase.paidFrom] : '—'],
-          ['Freight', money(purchase.freight)],
-          ['Total', money(purchase.total)],
-          ...(purchase.owed ? [['Owed', money(purchase.owed)] as const] : []),
-          ...(purchase.note ? [['Note', purchase.note] as const] : []),
-          ...(purchase.cancelReason ? [['Called off', purchase.cancelReason] as const] : []),
-          ...(purchase.voidReason ? [['Void', `${purchase.voidReason}, ${dateTime(purchase.voidedAt)}`] as const] : []),
+          [t('branch'), purchase.branchName],
+          [t('supplier'), purchase.supplier],
+          [t('invoice'), purchase.documentNumber ?? '—'],
+          [
+            t('created'),
+            t('createdAtByCreatedBy', { createdAt: dateTime(purchase.createdAt), createdBy: purchase.createdBy }),
+          ],
+          [
+            t('received'),
+            purchase.receivedAt
+              ? t('receivedAtByReceivedBy', {
+                  receivedAt: dateTime(purchase.receivedAt),
+                  receivedBy: purchase.receivedBy ?? '',
+                })
+              : '—',
+          ],
+          [t('paidFrom'), purchase.paidFrom ? PAID_NAMES[purchase.paidFrom] : '—'],
+          [t('freight'), money(purchase.freight)],
+          [t('total'), money(purchase.total)],
+          ...(purchase.owed ? [[t('owed'), money(purchase.owed)] as const] : []),
+          ...(purchase.note ? [[t('note'), purchase.note] as const] : []),
+          ...(purchase.cancelReason ? [[t('canceled'), purchase.cancelReason] as const] : []),
+          ...(purchase.voidReason
+            ? [[t('void'), `${purchase.voidReason}, ${dateTime(purchase.voidedAt)}`] as const]
+            : []),
         ]}
       />
       <AppTable
-        label="Lines"
+        label={t('lines')}
         rows={purchase.lines}
         rowId={(line) => line.id}
         rowLabel={(line) => line.item.name}
         columns={[
-          { id: 'item', header: 'Item', cell: (line) => line.item.name },
+          { id: 'item', header: t('item'), cell: (line) => line.item.name },
           {
             id: 'packs',
-            header: 'Ordered',
+            header: t('ordered'),
             align: 'right',
             cell: (line) => `${number(line.packs)} × ${line.packName ?? line.item.unit}`,
           },
           {
             id: 'came',
-            header: 'Came',
+            header: t('received'),
             align: 'right',
             cell: (line) => (line.received === null ? '—' : quantityOf(line.received, line.item.unit)),
           },
           {
             id: 'amount',
-            header: 'Price',
+            header: t('price'),
             align: 'right',
             cell: (line) => <Money amount={line.cost ?? line.amount} />,
           },
@@ -203,19 +217,21 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
         {purchase.state === 'ordered' && (
           <>
             <Button busy={receive.isPending} onClick={() => receive.mutate({ params, body: { lines: all } })}>
-              Everything came
+              {t('markAllReceived')}
             </Button>
             <Button tone="danger" busy={cancel.isPending} onClick={() => void callOff()}>
-              Call off…
+              {t('cancel')}
             </Button>
           </>
         )}
         {purchase.state === 'received' && (
           <Button tone="danger" busy={voiding.isPending} onClick={() => void takeBack()}>
-            Void…
+            {t('void2')}
           </Button>
         )}
-        {purchase.owed ? <Button onClick={() => setPaying(true)}>Pay {money(purchase.owed)}…</Button> : null}
+        {purchase.owed ? (
+          <Button onClick={() => setPaying(true)}>{t('payOwed', { owed: money(purchase.owed) })}</Button>
+        ) : null}
       </Row>
       {isPaying && <PayDialog purchase={purchase} onClose={() => setPaying(false)} />}
     </Stack>
@@ -229,7 +245,7 @@ function PayDialog({ purchase, onClose }: { readonly purchase: Purchase; readonl
   const pay = useCommand(purchaseRoutes.payPurchase, {
     invalidates: () => [keys.stock(), keys.ledger(), keys.branches()],
     onDone: (one) => {
-      toast.positive(`${one.supplier} is paid`)
+      toast.positive(t('supplierPaid', { supplier: one.supplier }))
       onClose()
     },
   })
@@ -239,7 +255,7 @@ function PayDialog({ purchase, onClose }: { readonly purchase: Purchase; readonl
       atTop
       width="sm"
       onClose={onClose}
-      title={`Pay ${money(purchase.owed)} to ${purchase.supplier}`}
+      title={t('payOwedToSupplier', { owed: money(purchase.owed), supplier: purchase.supplier })}
       footer={
         <OkCancel
           onCancel={onClose}
@@ -249,7 +265,7 @@ function PayDialog({ purchase, onClose }: { readonly purchase: Purchase; readonl
       }
     >
       <SelectField
-        label="From"
+        label={t('from')}
         value={from}
         onChange={setFrom}
         options={SOURCES.map((value) => ({ value, label: PAID_NAMES[value] }))}

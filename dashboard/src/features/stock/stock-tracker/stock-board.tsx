@@ -16,6 +16,7 @@ import { given } from '../../../lib/given.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { Asked } from './asked.ts'
+import { t } from './t.ts'
 import { useAllItems } from './tracker-api.ts'
 
 /** What is low or out first, as cards with what to do about it; everything else is fine. */
@@ -25,11 +26,11 @@ export function StockBoard({ onAsk }: { readonly onAsk: (asked: Asked) => void }
   return (
     <QuerySection
       query={items}
-      what="Stock"
+      what={t('stock')}
       isEmpty={({ totals }) => totals.items === 0}
       empty={
-        <EmptyState title="No items yet" action={<ButtonLink to={paths.items}>Go to the items</ButtonLink>}>
-          Stock begins with the items you buy and sell.
+        <EmptyState title={t('noItemsYet')} action={<ButtonLink to={paths.items}>{t('goToItems')}</ButtonLink>}>
+          {t('addTheItemsYouBuy')}
         </EmptyState>
       }
     >
@@ -41,21 +42,21 @@ export function StockBoard({ onAsk }: { readonly onAsk: (asked: Asked) => void }
         const count = (status: ItemLevel['status']) =>
           number(wanting.filter(({ level }) => level.status === status).length)
         // The items page counts an item once, by the branch that stands worst; here each branch's shelf counts.
-        const everywhere = branchId === null ? 'Counted in each branch' : undefined
+        const everywhere = branchId === null ? t('countedInEachBranch') : undefined
         return (
           <Stack>
             <Row justify="end">
               <ExportButton list="stockLevels" query={given({ branchId: branchId ?? undefined })} />
             </Row>
             <Grid least={150} gap={12} stretch>
-              <KpiCard label="Stock is worth" value={money(totals.value)} note="At what it cost" />
-              <KpiCard label="Low" value={count('low')} note={everywhere} />
-              <KpiCard label="Out" value={count('out')} note={everywhere} />
-              <KpiCard label="Below zero" value={count('negative')} note="Needs a count" />
+              <KpiCard label={t('stockValue')} value={money(totals.value)} note={t('atCost')} />
+              <KpiCard label={t('low')} value={count('low')} note={everywhere} />
+              <KpiCard label={t('out')} value={count('out')} note={everywhere} />
+              <KpiCard label={t('belowZero')} value={count('negative')} note={t('needsACount')} />
             </Grid>
             {wanting.length === 0 ? (
-              <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title="Nothing is low">
-                Every shelf has more than its reorder level.
+              <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noLowStock')}>
+                {t('everyItemIsAboveIts')}
               </EmptyState>
             ) : (
               <Grid least={280} gap={12} stretch>
@@ -94,23 +95,35 @@ function PlaceCard({
         <Text dim>{level.branchName}</Text>
         <LevelBar {...level} />
         <Text>
-          {quantityOf(level.onHand, item.unit)}
-          {inPacks(level.onHand, item.packs[0])}
-          {level.reorderAt !== null && `, ordered again at ${quantityOf(level.reorderAt, item.unit)}`}
+          {level.reorderAt !== null
+            ? t('onHandInPacksReorderAtReorderAt', {
+                onHand: quantityOf(level.onHand, item.unit),
+                inPacks: inPacks(level.onHand, item.packs[0]),
+                reorderAt: quantityOf(level.reorderAt, item.unit),
+              })
+            : `${quantityOf(level.onHand, item.unit)}${inPacks(level.onHand, item.packs[0])}`}
         </Text>
         <Text dim small>
-          {level.onHand > 0 ? `Lasts ${daysWords(level.daysLeft)}` : 'Nothing is on the shelf by the books'}
-          {level.onOrder > 0 && `. ${quantityOf(level.onOrder, item.unit)} on order`}
+          {level.onHand > 0
+            ? level.onOrder > 0
+              ? t('lastsDaysOnOrderOnOrder', {
+                  days: daysWords(level.daysLeft),
+                  onOrder: quantityOf(level.onOrder, item.unit),
+                })
+              : t('lastsDays', { days: daysWords(level.daysLeft) })
+            : level.onOrder > 0
+              ? t('noneInStockOnOrderOn', { onOrder: quantityOf(level.onOrder, item.unit) })
+              : t('noneInStock')}
         </Text>
         <Row>
           <Button size="sm" onClick={() => onAsk({ action: 'purchase', ...place })}>
-            Order
+            {t('order')}
           </Button>
           <Button size="sm" tone="neutral" onClick={() => onAsk({ action: 'transfer', ...place })}>
-            Transfer
+            {t('transfer')}
           </Button>
           <TextLink to={`${paths.stockTracker}?tab=movements&item=${item.id}&branch=${level.branchId}`}>
-            History
+            {t('history')}
           </TextLink>
         </Row>
       </Stack>

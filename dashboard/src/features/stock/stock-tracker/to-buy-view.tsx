@@ -18,6 +18,7 @@ import { money, number } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import type { Asked } from './asked.ts'
+import { t } from './t.ts'
 import { useRequests, useSuggestions } from './tracker-api.ts'
 
 /** What branches asked for, and what levels say should be bought. */
@@ -27,16 +28,14 @@ export function ToBuyView({ onAsk }: { readonly onAsk: (asked: Asked) => void })
   const requests = useRequests(branchId)
   return (
     <Stack>
-      <QuerySection query={requests} what="Requests">
+      <QuerySection query={requests} what={t('requests')}>
         {({ items }) => <Requests requests={items} onAsk={onAsk} />}
       </QuerySection>
       <QuerySection
         query={suggestions}
-        what="Suggestions"
+        what={t('suggestions')}
         isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState title="Nothing to buy">Everything is above its reorder level, or on order already.</EmptyState>
-        }
+        empty={<EmptyState title={t('nothingToBuy')}>{t('everyItemIsAboveItsReorder')}</EmptyState>}
       >
         {({ items, total }) => <Suggestions items={items} total={total} onAsk={onAsk} />}
       </QuerySection>
@@ -61,18 +60,18 @@ function Suggestions({
     const list = chosen.length > 0 ? chosen : items
     const lines = list.map(
       (one) =>
-        `${one.branchName}: ${number(one.packs)} × ${one.packName ?? one.unit} ${one.itemName} (${one.supplier || 'any supplier'})`,
+        `${one.branchName}: ${number(one.packs)} × ${one.packName ?? one.unit} ${one.itemName} (${one.supplier || t('anySupplier')})`,
     )
     await navigator.clipboard.writeText(lines.join('\n'))
-    toast.positive('Copied. Paste it into a message to the supplier.')
+    toast.positive(t('copiedPasteItIntoA'))
   }
   return (
-    <Card title="Suggested purchases">
+    <Card title={t('suggestedPurchases')}>
       <AppTable
-        label="Suggested purchases"
+        label={t('suggestedPurchases')}
         rows={items}
         rowId={idOf}
-        rowLabel={(one) => `${one.itemName} for ${one.branchName}`}
+        rowLabel={(one) => t('itemNameForBranchName', { itemName: one.itemName, branchName: one.branchName })}
         selected={selected}
         onSelect={setSelected}
         bulkActions={
@@ -89,36 +88,41 @@ function Suggestions({
                 })
               }
             >
-              {isOneBranch ? 'Order these' : 'Order: choose one branch'}
+              {isOneBranch ? t('createOrder') : t('chooseABranchToOrder')}
             </Button>
             <Button size="sm" tone="neutral" icon={<IconCopy size={16} />} onClick={() => void copy()}>
-              Copy as text
+              {t('copyAsText')}
             </Button>
           </>
         }
         columns={[
-          { id: 'item', header: 'Item', cell: (one) => <Text strong>{one.itemName}</Text>, total: 'Total' },
-          { id: 'branch', header: 'Branch', cell: (one) => one.branchName },
-          { id: 'supplier', header: 'Supplier', priority: 2, cell: (one) => one.supplier },
-          { id: 'onHand', header: 'On hand', align: 'right', cell: (one) => quantityOf(one.onHand, one.unit) },
-          { id: 'days', header: 'Lasts', priority: 2, cell: (one) => (one.onHand > 0 ? daysWords(one.daysLeft) : '—') },
+          { id: 'item', header: t('item'), cell: (one) => <Text strong>{one.itemName}</Text>, total: t('total') },
+          { id: 'branch', header: t('branch'), cell: (one) => one.branchName },
+          { id: 'supplier', header: t('supplier'), priority: 2, cell: (one) => one.supplier },
+          { id: 'onHand', header: t('onHand'), align: 'right', cell: (one) => quantityOf(one.onHand, one.unit) },
+          {
+            id: 'days',
+            header: t('daysLeft'),
+            priority: 2,
+            cell: (one) => (one.onHand > 0 ? daysWords(one.daysLeft) : '—'),
+          },
           {
             id: 'reorder',
-            header: 'Reorder / par',
+            header: t('reorderPar'),
             align: 'right',
             priority: 3,
             cell: (one) => `${number(one.reorderAt)} / ${one.par === null ? '—' : number(one.par)}`,
           },
           {
             id: 'buy',
-            header: 'Buy',
+            header: t('buy'),
             align: 'right',
             card: 'amount',
             cell: (one) => `${number(one.packs)} × ${one.packName ?? one.unit}`,
           },
           {
             id: 'cost',
-            header: 'About',
+            header: t('estCost'),
             align: 'right',
             cell: (one) => <Money amount={one.cost} />,
             total: money(total),
@@ -130,9 +134,9 @@ function Suggestions({
 }
 
 const REQUEST_LOOKS = {
-  open: { status: 'attention', word: 'Waiting' },
-  done: { status: 'ready', word: 'Done' },
-  declined: { status: 'done', word: 'Declined' },
+  open: { status: 'attention', word: t('pending') },
+  done: { status: 'ready', word: t('done') },
+  declined: { status: 'done', word: t('declined') },
 } as const
 
 function Requests({
@@ -144,12 +148,12 @@ function Requests({
 }) {
   const answer = useCommand(stockRoutes.answerStockRequest, {
     invalidates: () => [keys.stock(), keys.items(), keys.figures()],
-    onDone: (request) => toast.positive(`Answered ${request.branchName}`),
+    onDone: (request) => toast.positive(t('repliedToBranchName', { branchName: request.branchName })),
   })
   const decline = async (request: StockRequest) => {
     const said = await prompt({
-      title: `Decline ${request.item.name}?`,
-      label: 'What to tell the branch',
+      title: t('declineItem', { item: request.item.name }),
+      label: t('whatToTellTheBranch'),
       maxLength: 200,
     })
     if (said !== null) {
@@ -158,29 +162,29 @@ function Requests({
   }
   if (requests.length === 0) return null
   return (
-    <Card title="Asked for by branches">
+    <Card title={t('requestsFromBranches')}>
       <AppTable
-        label="Requests"
+        label={t('requests')}
         rows={requests}
         rowId={(one) => one.id}
-        rowLabel={(one) => `${one.item.name} for ${one.branchName}`}
+        rowLabel={(one) => t('itemForBranchName', { item: one.item.name, branchName: one.branchName })}
         columns={[
-          { id: 'item', header: 'Item', cell: (one) => <Text strong>{one.item.name}</Text> },
-          { id: 'branch', header: 'Branch', cell: (one) => one.branchName },
+          { id: 'item', header: t('item'), cell: (one) => <Text strong>{one.item.name}</Text> },
+          { id: 'branch', header: t('branch'), cell: (one) => one.branchName },
           {
             id: 'quantity',
-            header: 'Wanted',
+            header: t('wanted'),
             align: 'right',
             card: 'amount',
             cell: (one) => quantityOf(one.quantity, one.item.unit),
           },
-          { id: 'onHand', header: 'Has', align: 'right', cell: (one) => quantityOf(one.onHand, one.item.unit) },
-          { id: 'note', header: 'Note', priority: 2, cell: (one) => one.note },
-          { id: 'at', header: 'Asked', priority: 2, cell: (one) => <When at={one.requestedAt} /> },
-          { id: 'by', header: 'By', priority: 3, cell: (one) => one.requestedBy },
+          { id: 'onHand', header: t('has'), align: 'right', cell: (one) => quantityOf(one.onHand, one.item.unit) },
+          { id: 'note', header: t('note'), priority: 2, cell: (one) => one.note },
+          { id: 'at', header: t('requested'), priority: 2, cell: (one) => <When at={one.requestedAt} /> },
+          { id: 'by', header: t('by'), priority: 3, cell: (one) => one.requestedBy },
           {
             id: 'state',
-            header: 'State',
+            header: t('status'),
             cell: (one) => (
               <StatusBadge status={REQUEST_LOOKS[one.state].status}>
                 {one.answer ? `${REQUEST_LOOKS[one.state].word}: ${one.answer}` : REQUEST_LOOKS[one.state].word}
@@ -189,7 +193,7 @@ function Requests({
           },
           {
             id: 'answer',
-            header: 'Answer',
+            header: t('reply'),
             cell: (one) =>
               one.state === 'open' && (
                 <Row nowrap>
@@ -197,17 +201,17 @@ function Requests({
                     size="sm"
                     onClick={() => onAsk({ action: 'transfer', branchId: one.branchId, itemId: one.item.id })}
                   >
-                    Send
+                    {t('send')}
                   </Button>
                   <Button
                     size="sm"
                     tone="neutral"
                     onClick={() => onAsk({ action: 'purchase', branchId: one.branchId, itemId: one.item.id })}
                   >
-                    Buy
+                    {t('buy')}
                   </Button>
                   <Button size="sm" tone="neutral" onClick={() => void decline(one)}>
-                    Decline…
+                    {t('decline')}
                   </Button>
                 </Row>
               ),

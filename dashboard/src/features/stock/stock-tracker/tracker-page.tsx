@@ -8,6 +8,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import type { Asked } from './asked.ts'
 import { MovementsView } from './movements-view.tsx'
 import { StockBoard } from './stock-board.tsx'
+import { t } from './t.ts'
 import { useRequests, useSuggestions } from './tracker-api.ts'
 
 const PurchasesView = lazy(() => import('./purchases-view.tsx').then((all) => ({ default: all.PurchasesView })))
@@ -27,25 +28,25 @@ export function TrackerPage() {
   const close = () => ask(null)
   return (
     <>
-      <PageHeader title="Stock tracker" sub="Where stock stands, and everything that moved it">
+      <PageHeader title={t('stockTracker')} sub={t('stockLevelsAndMovements')}>
         <Button tone="neutral" icon={<IconClipboardList size={18} />} onClick={() => ask({ action: 'adjust' })}>
-          Adjust…
+          {t('adjust')}
         </Button>
         <Button tone="neutral" icon={<IconArrowsExchange size={18} />} onClick={() => ask({ action: 'transfer' })}>
-          Transfer…
+          {t('transfer2')}
         </Button>
         <Button icon={<IconTruckDelivery size={18} />} onClick={() => ask({ action: 'purchase' })}>
-          Purchase…
+          {t('purchase2')}
         </Button>
       </PageHeader>
       <Tabs
-        label="Views of the stock"
+        label={t('stockViews')}
         tabs={[
-          { value: 'stock', label: 'Stock', content: <StockBoard onAsk={ask} /> },
-          { value: 'movements', label: 'Movements', content: <MovementsView /> },
+          { value: 'stock', label: t('stock'), content: <StockBoard onAsk={ask} /> },
+          { value: 'movements', label: t('movements'), content: <MovementsView /> },
           {
             value: 'buy',
-            label: 'To buy',
+            label: t('toBuy'),
             count: (toBuy ?? 0) + (waiting ?? 0) || undefined,
             content: (
               <Suspense>
@@ -55,7 +56,7 @@ export function TrackerPage() {
           },
           {
             value: 'purchases',
-            label: 'Purchases',
+            label: t('purchases'),
             content: (
               <Suspense>
                 <PurchasesView />
@@ -64,7 +65,7 @@ export function TrackerPage() {
           },
           {
             value: 'transfers',
-            label: 'Transfers',
+            label: t('transfers'),
             content: (
               <Suspense>
                 <TransfersView />
@@ -73,7 +74,7 @@ export function TrackerPage() {
           },
           {
             value: 'counts',
-            label: 'Counts',
+            label: t('counts'),
             content: (
               <Suspense>
                 <CountsView />

@@ -15,6 +15,7 @@ import { FormDialog } from '../../../components/windows/form-dialog.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Asked } from './asked.ts'
+import { t } from './t.ts'
 import { useAllItems } from './tracker-api.ts'
 
 interface Line {
@@ -26,7 +27,7 @@ interface Line {
 export function TransferDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const items = useAllItems(null)
   return (
-    <QuerySection query={items} what="Items" skeleton={null}>
+    <QuerySection query={items} what={t('items2')} skeleton={null}>
       {({ items: all }) => <TransferForm items={all} asked={asked} onClose={onClose} />}
     </QuerySection>
   )
@@ -59,7 +60,7 @@ function TransferForm({
   const save = useCommand(stockTransferRoutes.sendStock, {
     invalidates: () => [keys.stock(), keys.items(), keys.ledger()],
     onDone: (transfer) => {
-      toast.positive(`${transfer.number} is on its way to ${transfer.to.name}`)
+      toast.positive(t('numberSentToTo', { number: transfer.number, to: transfer.to.name }))
       onClose()
     },
     onFailed: () => true,
@@ -73,17 +74,17 @@ function TransferForm({
     })
   }
   return (
-    <FormDialog width="lg" title="Send stock to another branch" command={save} onClose={onClose} onSubmit={submit}>
+    <FormDialog width="lg" title={t('sendStockToAnotherBranch')} command={save} onClose={onClose} onSubmit={submit}>
       <Grid least={180} gap={12}>
-        <SelectField label="From" value={from} onChange={setFrom} options={options} />
+        <SelectField label={t('from')} value={from} onChange={setFrom} options={options} />
         <SelectField
-          label="To"
+          label={t('to')}
           value={to}
           onChange={setTo}
           options={options}
-          error={isTried && from === to ? 'Choose two different branches' : undefined}
+          error={isTried && from === to ? t('chooseTwoDifferentBranches') : undefined}
         />
-        <TextField label="Note" placeholder="With the rider" maxLength={300} value={note} onChange={setNote} />
+        <TextField label={t('note')} placeholder={t('sentWithRider')} maxLength={300} value={note} onChange={setNote} />
       </Grid>
       <LineEditor items={items} lines={lines} onChange={setLines} blank={(itemId) => ({ itemId, quantity: null })}>
         {(line, set, item) => {
@@ -92,14 +93,14 @@ function TransferForm({
             ?.levels.find(({ branchId }) => branchId === from)
           return (
             <NumberField
-              label="Quantity"
+              label={t('quantity')}
               unit={item?.unit}
-              hint={there && item ? `${quantityOf(there.onHand, item.unit)} there` : undefined}
+              hint={there && item ? t('onHandInStock', { onHand: quantityOf(there.onHand, item.unit) }) : undefined}
               decimals={3}
               min={0}
               value={line.quantity}
               onChange={(quantity) => set({ quantity })}
-              error={isTried && !line.quantity ? 'Quantity is required' : undefined}
+              error={isTried && !line.quantity ? t('quantityIsRequired') : undefined}
             />
           )
         }}

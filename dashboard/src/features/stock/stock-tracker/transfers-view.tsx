@@ -17,6 +17,7 @@ import { money } from '../../../lib/format.ts'
 import { given } from '../../../lib/given.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { t } from './t.ts'
 import { useTransfers } from './tracker-api.ts'
 
 /** Goods between branches; what is on its way can be called off. */
@@ -27,13 +28,13 @@ export function TransfersView() {
   const totals = list.data?.pages[0]?.totals
   const cancel = useCommand(stockTransferRoutes.cancelStockTransfer, {
     invalidates: () => [keys.stock(), keys.items(), keys.ledger()],
-    onDone: (one) => toast.positive(`${one.number} is back on the shelf of ${one.from.name}`),
+    onDone: (one) => toast.positive(t('numberReturnedToFrom', { number: one.number, from: one.from.name })),
   })
   const callOff = async (transfer: StockTransfer) => {
     const reason = await prompt({
-      title: `Call off ${transfer.number}?`,
-      body: `The goods go back to the shelf of ${transfer.from.name}.`,
-      label: 'Reason',
+      title: t('cancelNumber', { number: transfer.number }),
+      body: t('theItemsReturnToFrom', { from: transfer.from.name }),
+      label: t('reason'),
       rules: [required, minLength(3)],
       maxLength: 200,
       danger: true,
@@ -45,43 +46,48 @@ export function TransfersView() {
       <Row justify="end">
         <ExportButton list="stockTransfers" query={given({ branchId: branchId ?? undefined })} />
       </Row>
-      <InfiniteSection query={list} what="Transfers">
+      <InfiniteSection query={list} what={t('transfers')}>
         <AppTable
-          label="Transfers"
+          label={t('transfers')}
           rows={rows}
           rowId={(one) => one.id}
-          rowLabel={(one) => `Transfer ${one.number}`}
+          rowLabel={(one) => t('transferNumber', { number: one.number })}
           totalCount={totals?.transfers}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           columns={[
-            { id: 'number', header: 'Number', cell: (one) => <Text strong>{one.number}</Text>, total: 'On its way' },
-            { id: 'sent', header: 'Sent', priority: 2, cell: (one) => <When at={one.sentAt} /> },
-            { id: 'from', header: 'From', cell: (one) => one.from.name },
-            { id: 'to', header: 'To', cell: (one) => one.to.name },
-            { id: 'goods', header: 'Goods', cell: goodsOf },
+            {
+              id: 'number',
+              header: t('number'),
+              cell: (one) => <Text strong>{one.number}</Text>,
+              total: t('inTransit'),
+            },
+            { id: 'sent', header: t('sent'), priority: 2, cell: (one) => <When at={one.sentAt} /> },
+            { id: 'from', header: t('from'), cell: (one) => one.from.name },
+            { id: 'to', header: t('to'), cell: (one) => one.to.name },
+            { id: 'goods', header: t('items2'), cell: goodsOf },
             {
               id: 'cost',
-              header: 'Worth',
+              header: t('value'),
               align: 'right',
               card: 'amount',
               cell: (one) => <Money amount={one.cost} />,
               total: totals && money(totals.onTheWay),
             },
-            { id: 'state', header: 'State', cell: (one) => <State transfer={one} /> },
-            { id: 'note', header: 'Note', priority: 3, cell: (one) => one.reason ?? one.note },
+            { id: 'state', header: t('status'), cell: (one) => <State transfer={one} /> },
+            { id: 'note', header: t('note'), priority: 3, cell: (one) => one.reason ?? one.note },
             {
               id: 'action',
-              header: 'Action',
+              header: t('action'),
               cell: (one) =>
                 one.state === 'sent' && (
                   <Button size="sm" tone="neutral" busy={cancel.isPending} onClick={() => void callOff(one)}>
-                    Call off…
+                    {t('cancel')}
                   </Button>
                 ),
             },
           ]}
-          empty={<EmptyState title="Nothing was sent between branches yet" />}
+          empty={<EmptyState title={t('noTransfersYet')} />}
         />
       </InfiniteSection>
     </Stack>
@@ -93,16 +99,22 @@ function goodsOf({ lines }: StockTransfer): string {
     .map(({ item, quantity, received }) =>
       received === null || received === quantity
         ? `${quantityOf(quantity, item.unit)} ${item.name}`
-        : `${quantityOf(received, item.unit)} of ${quantityOf(quantity, item.unit)} ${item.name}`,
+        : t('receivedOfQuantityItem', {
+            received: quantityOf(received, item.unit),
+            quantity: quantityOf(quantity, item.unit),
+            item: item.name,
+          }),
     )
     .join(', ')
 }
 
 function State({ transfer }: { readonly transfer: StockTransfer }) {
-  if (transfer.state === 'sent') return <StatusBadge status="working">On its way</StatusBadge>
-  if (transfer.state === 'cancelled') return <StatusBadge status="done">Called off</StatusBadge>
-  if (transfer.missing === 'lost') return <StatusBadge status="danger">Received short</StatusBadge>
+  if (transfer.state === 'sent') return <StatusBadge status="working">{t('inTransit')}</StatusBadge>
+  if (transfer.state === 'cancelled') return <StatusBadge status="done">{t('canceled')}</StatusBadge>
+  if (transfer.missing === 'lost') return <StatusBadge status="danger">{t('receivedShort')}</StatusBadge>
   return (
-    <StatusBadge status="ready">{transfer.missing === 'returned' ? 'Received, rest returned' : 'Received'}</StatusBadge>
+    <StatusBadge status="ready">
+      {transfer.missing === 'returned' ? t('receivedRestReturned') : t('received')}
+    </StatusBadge>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TextButton } from '../../../../components/button.tsx'
 import { ChartFrame, Legend } from '../../../../components/charts/chart-frame.tsx'
 import { money, shortDay, shortMoney, signedMoney, weekday } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 import classes from './forecast.module.css'
 import type { Forecast } from './forecast-api.ts'
 
@@ -32,22 +33,33 @@ export function ForecastChart({
   const x = (index: number) => (index / Math.max(1, days.length - 1)) * 100
   const y = (amount: number) => AIR + (1 - (amount - bottom) / Math.max(1, top - bottom)) * (HEIGHT - 2 * AIR)
   const points = (of: (one: Day) => Centavos) => days.map((one, index) => `${x(index)},${y(of(one))}`)
-  const words = `${weekday(shown.date)}: ${money(shown.balance)}, between ${money(shown.low)} and ${money(shown.high)}`
+  const words = t('dateBalanceBetweenLowAnd', {
+    date: weekday(shown.date),
+    balance: money(shown.balance),
+    low: money(shown.low),
+    high: money(shown.high),
+  })
   return (
     <ChartFrame
-      summary={`From ${money(first.balance)} at the end of ${weekday(first.date)} to ${money(last.balance)} at the end of ${weekday(last.date)}; ${bandShare} of 100 days end inside the band`}
+      summary={t('fromBalanceAtTheEnd', {
+        balance: money(first.balance),
+        date: weekday(first.date),
+        balance2: money(last.balance),
+        date2: weekday(last.date),
+        bandShare,
+      })}
       legend={
         <>
           <Legend color="var(--ld-indigo)" line="dashed">
-            Expected
+            {t('expected')}
           </Legend>
-          <Legend color="color-mix(in srgb, var(--ld-indigo) 30%, transparent)">Band</Legend>
+          <Legend color="color-mix(in srgb, var(--ld-indigo) 30%, transparent)">{t('likelyRange')}</Legend>
           <Legend color="var(--ld-amber)" line="solid">
-            Floor
+            {t('minimum')}
           </Legend>
         </>
       }
-      head={['Day', 'Moves', 'Expected', 'At least', 'At most']}
+      head={[t('day'), t('moves'), t('expected'), t('atLeast'), t('atMost')]}
       rows={days.map((one) => [
         weekday(one.date),
         signedMoney(one.net),
@@ -58,7 +70,7 @@ export function ForecastChart({
     >
       <p className={classes.shown}>
         <span>{words}</span>
-        <TextButton onClick={() => onPick(shown.date)}>What this rests on</TextButton>
+        <TextButton onClick={() => onPick(shown.date)}>{t('assumptions')}</TextButton>
       </p>
       <div className={classes.picture}>
         <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -79,7 +91,7 @@ export function ForecastChart({
         <input
           type="range"
           className={classes.slider}
-          aria-label="Day of the forecast"
+          aria-label={t('dayOfTheForecast')}
           aria-valuetext={words}
           min={0}
           max={days.length - 1}

@@ -3,6 +3,7 @@ import { Card, Facts, Row, Stack, Text } from '../../../../components/layout.tsx
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { money, signedMoney, weekday } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 import classes from './forecast.module.css'
 import { useForecastDay } from './forecast-api.ts'
 import { FORECAST_NAMES, reasonOf } from './forecast-words.ts'
@@ -20,13 +21,13 @@ export function ForecastDayDrawer({
   const answer = useForecastDay(date, branchId)
   return (
     <Drawer opened onClose={onClose} title={weekday(date)} width={600}>
-      <QuerySection query={answer} what="The day">
+      <QuerySection query={answer} what={t('forecastForThisDay')}>
         {({ branches }) => (
           <Stack>
             {branches.map(({ branchId: id, name, net, balance, lines }) => (
               <Card key={id} title={name} level={3} soft>
                 <Stack gap={12}>
-                  {lines.length === 0 && <Text dim>Nothing is foreseen on this day.</Text>}
+                  {lines.length === 0 && <Text dim>{t('noMovementsExpectedOnThis')}</Text>}
                   {lines.map(({ kind, amount, parts }) => (
                     <Stack key={kind} gap={4}>
                       <Row justify="between">
@@ -47,8 +48,8 @@ export function ForecastDayDrawer({
                   <Facts
                     amounts
                     items={[
-                      ['Moves on this day', signedMoney(net)],
-                      ['There at its end', money(balance)],
+                      [t('movesOnThisDay'), signedMoney(net)],
+                      [t('endOfDayBalance'), money(balance)],
                     ]}
                   />
                 </Stack>

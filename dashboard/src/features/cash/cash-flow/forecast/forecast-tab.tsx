@@ -13,10 +13,11 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { FilterBar } from '../../../../components/table/filter-bar.tsx'
-import { dateTime, money, plural, signedMoney, weekday } from '../../../../lib/format.ts'
+import { dateTime, money, signedMoney, weekday } from '../../../../lib/format.ts'
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { t } from '../t.ts'
 import { type Forecast, useForecast } from './forecast-api.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { ForecastDayDrawer } from './forecast-day.tsx'
@@ -32,7 +33,7 @@ export function ForecastTab({ branchId }: { readonly branchId: string | null }) 
   const [chosen, choose] = useUrlState('day')
   const day = parseManilaDate(chosen ?? '')
   const make = useCommand(cashForecastRoutes.makeCashForecast, {
-    onDone: () => toast.positive('A new forecast is being made'),
+    onDone: () => toast.positive(t('refreshingForecast')),
   })
   const renew = (
     <Button
@@ -40,37 +41,44 @@ export function ForecastTab({ branchId }: { readonly branchId: string | null }) 
       busy={make.isPending}
       onClick={() => make.mutate({ body: branchId === null ? {} : { branchId } })}
     >
-      Make it anew
+      {t('refreshForecast')}
     </Button>
   )
   return (
     <Stack>
       <FilterBar active={[]}>
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId ?? ''}
           onChange={(id) => setBranch(id || null)}
           options={branches}
         />
       </FilterBar>
-      <QuerySection query={forecast} what="The forecast" skeleton={<Skeletons rows={2} height={220} />}>
+      <QuerySection query={forecast} what={t('forecast')} skeleton={<Skeletons rows={2} height={220} />}>
         {(data) =>
           data.madeAt === null ? (
-            <EmptyState title="No forecast yet" action={renew}>
-              It is made every half hour, from what was sold and spent so far.
+            <EmptyState title={t('noForecastYet')} action={renew}>
+              {t('aForecastIsCalculatedEvery')}
             </EmptyState>
           ) : (
             <Stack>
               <Warning forecast={data} />
               <Figures forecast={data} />
-              <Card title="The next 60 days" side={renew}>
+              <Card title={t('next60Days')} side={renew}>
                 <Stack gap={8}>
                   <ForecastChart forecast={data} onPick={choose} />
                   <Text small dim as="p">
-                    Made {dateTime(data.madeAt)} from the last {plural(data.historyDays, 'day')}.
-                    {data.notCounted.count > 0 &&
-                      ` ${plural(data.notCounted.count, 'open order')} of ${money(data.notCounted.amount)} nobody fetched for a week: not counted.`}{' '}
-                    One-off income and draws of the owner are nobody’s habit and not foreseen.
+                    {data.notCounted.count > 0
+                      ? t('calculatedMadeAtFromTheLast', {
+                          count: data.historyDays,
+                          madeAt: dateTime(data.madeAt),
+                          openOrders: t('openOrders', { count: data.notCounted.count }),
+                          amount: money(data.notCounted.amount),
+                        })
+                      : t('calculatedMadeAtFromTheLastDays', {
+                          count: data.historyDays,
+                          madeAt: dateTime(data.madeAt),
+                        })}
                   </Text>
                 </Stack>
               </Card>
@@ -94,26 +102,32 @@ function Warning({
   return (
     <>
       {firstBelow ? (
-        <Banner status="danger" title={`Below ${money(floor)} from ${weekday(firstBelow)}`}>
-          Expected, if nothing changes. Move money in, or move a payment, before that day.
+        <Banner
+          status="danger"
+          title={t('belowFloorFromFirstBelow', { floor: money(floor), firstBelow: weekday(firstBelow) })}
+        >
+          {t('expectedIfNothingChangesAdd')}
         </Banner>
       ) : firstPossible ? (
-        <Banner status="attention" title={`May fall below ${money(floor)} from ${weekday(firstPossible)}`}>
-          Not expected; the low side of the band goes there.
+        <Banner
+          status="attention"
+          title={t('mayFallBelowFloorFrom', { floor: money(floor), firstPossible: weekday(firstPossible) })}
+        >
+          {t('unlikelyButPossibleTheLow')}
         </Banner>
       ) : (
-        <Banner status="ready" title={`Stays above ${money(floor)} for 60 days`}>
-          Also at the low side of the band.
+        <Banner status="ready" title={t('staysAboveFloorFor60', { floor: money(floor) })}>
+          {t('evenAtTheLowEnd')}
         </Banner>
       )}
       {branches.length > 1 && !firstBelow && short.length > 0 && (
-        <Banner status="attention" title="One branch falls below its own floor">
-          {short.map(({ name, firstBelow: on }) => `${name} from ${on ? weekday(on) : ''}`).join('; ')}.
+        <Banner status="attention" title={t('oneBranchFallsBelowIts')}>
+          {short.map(({ name, firstBelow: on }) => t('nameFromOn', { name, on: on ? weekday(on) : '' })).join('; ')}.
         </Banner>
       )}
       {historyDays < FEW_DAYS && (
-        <Banner status="attention" title="Little to go by yet">
-          A branch has {plural(historyDays, 'day')} behind it; from two weeks on the band means something.
+        <Banner status="attention" title={t('notMuchDataYet')}>
+          {t('aBranchHasOnlyDays', { count: historyDays })}
         </Banner>
       )}
     </>
@@ -126,50 +140,50 @@ function Figures({ forecast }: { readonly forecast: Forecast }) {
   const last = days.at(-1)
   return (
     <Grid least={220} gap={12}>
-      <KpiCard label="There now" value={money(opening)} />
+      <KpiCard label={t('currentBalance')} value={money(opening)} />
       {month && (
         <KpiCard
-          label={`On ${weekday(month.date)}`}
+          label={t('onDate', { date: weekday(month.date) })}
           value={money(month.balance)}
-          note={`${money(month.low)} to ${money(month.high)}`}
+          note={t('lowToHigh', { low: money(month.low), high: money(month.high) })}
         />
       )}
       {last && (
         <KpiCard
-          label={`On ${weekday(last.date)}`}
+          label={t('onDate', { date: weekday(last.date) })}
           value={money(last.balance)}
-          note={`${money(last.low)} to ${money(last.high)}`}
+          note={t('lowToHigh', { low: money(last.low), high: money(last.high) })}
         />
       )}
-      <KpiCard label="First day below the floor" value={firstBelow ? weekday(firstBelow) : 'None'} />
+      <KpiCard label={t('firstDayBelowMinimum')} value={firstBelow ? weekday(firstBelow) : t('none')} />
     </Grid>
   )
 }
 
 type BranchRow = Forecast['branches'][number]
 const BRANCH_COLUMNS: readonly Column<BranchRow>[] = [
-  { id: 'name', header: 'Branch', cell: ({ name }) => name },
-  { id: 'opening', header: 'There now', align: 'right', cell: ({ opening }) => money(opening) },
-  { id: 'closing', header: 'In 60 days', align: 'right', cell: ({ closing }) => money(closing), card: 'amount' },
+  { id: 'name', header: t('branch'), cell: ({ name }) => name },
+  { id: 'opening', header: t('currentBalance'), align: 'right', cell: ({ opening }) => money(opening) },
+  { id: 'closing', header: t('in60Days'), align: 'right', cell: ({ closing }) => money(closing), card: 'amount' },
   {
     id: 'band',
-    header: 'Between',
+    header: t('between'),
     align: 'right',
     priority: 3,
-    cell: ({ low, high }) => `${money(low)} and ${money(high)}`,
+    cell: ({ low, high }) => t('lowAndHigh', { low: money(low), high: money(high) }),
   },
   {
     id: 'below',
-    header: 'First day below the floor',
-    cell: ({ firstBelow, floor }) => (firstBelow ? `${weekday(firstBelow)} (${money(floor)})` : 'None'),
+    header: t('firstDayBelowMinimum'),
+    cell: ({ firstBelow, floor }) => (firstBelow ? `${weekday(firstBelow)} (${money(floor)})` : t('none')),
   },
 ]
 
 function Branches({ forecast, onOpen }: { readonly forecast: Forecast; readonly onOpen: (id: string) => void }) {
   return (
-    <Card title="By branch" flush>
+    <Card title={t('byBranch')} flush>
       <AppTable
-        label="Forecast by branch"
+        label={t('forecastByBranch')}
         columns={BRANCH_COLUMNS}
         rows={forecast.branches}
         rowId={({ branchId }) => branchId}
@@ -182,15 +196,21 @@ function Branches({ forecast, onOpen }: { readonly forecast: Forecast; readonly 
 
 type Day = Forecast['days'][number]
 const DAY_COLUMNS: readonly Column<Day>[] = [
-  { id: 'date', header: 'Day', cell: ({ date }) => weekday(date) },
-  { id: 'net', header: 'Moves', align: 'right', cell: ({ net }) => signedMoney(net), sortValue: ({ net }) => net },
-  { id: 'balance', header: 'There at its end', align: 'right', cell: ({ balance }) => money(balance), card: 'amount' },
+  { id: 'date', header: t('day'), cell: ({ date }) => weekday(date) },
+  { id: 'net', header: t('moves'), align: 'right', cell: ({ net }) => signedMoney(net), sortValue: ({ net }) => net },
+  {
+    id: 'balance',
+    header: t('endOfDayBalance'),
+    align: 'right',
+    cell: ({ balance }) => money(balance),
+    card: 'amount',
+  },
   {
     id: 'band',
-    header: 'Between',
+    header: t('between'),
     align: 'right',
     priority: 3,
-    cell: ({ low, high }) => `${money(low)} and ${money(high)}`,
+    cell: ({ low, high }) => t('lowAndHigh', { low: money(low), high: money(high) }),
   },
 ]
 
@@ -204,9 +224,9 @@ function Days({
   readonly onOpen: (date: ManilaDate) => void
 }) {
   return (
-    <Card title="Day by day" flush>
+    <Card title={t('dayByDay')} flush>
       <AppTable
-        label="Forecast by day"
+        label={t('forecastByDay')}
         columns={DAY_COLUMNS}
         rows={forecast.days}
         rowId={({ date }) => date}

@@ -1,24 +1,25 @@
-import { day, dayRange, plural, weekday } from '../../../../lib/format.ts'
+import { day, dayRange, weekday } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 import type { ForecastLine, ForecastPart } from './forecast-api.ts'
 
 export const FORECAST_NAMES: Readonly<Record<ForecastLine['kind'], string>> = {
-  unpaid_orders: 'Orders still to be paid',
-  new_orders: 'Orders to come',
-  item_sales: 'Item sales',
-  regular_in: 'Income that comes again',
-  regular_out: 'Bills and draws that come again',
-  everyday: 'Everyday spending',
-  purchases: 'Stock purchases',
-  payroll: 'Payroll',
-  contributions: 'SSS, PhilHealth and Pag-IBIG',
-  advances_back: 'Kept from pay for cash advances',
-  advances_out: 'Approved cash advances',
+  unpaid_orders: t('unpaidOrders'),
+  new_orders: t('expectedOrders'),
+  item_sales: t('itemSales'),
+  regular_in: t('recurringIncome'),
+  regular_out: t('recurringBillsAndWithdrawals'),
+  everyday: t('everydaySpending'),
+  purchases: t('stockPurchases'),
+  payroll: t('payroll'),
+  contributions: t('sssPhilHealthAndPagIbig2'),
+  advances_back: t('cashAdvanceRepayments'),
+  advances_out: t('approvedCashAdvances'),
 }
 
 const LINE_NAMES: Readonly<Record<string, string>> = {
-  pending: 'Expenses that need approval',
-  purchases: 'Stock purchases',
-  refunds: 'Refunds',
+  pending: t('expensesAwaitingApproval'),
+  purchases: t('stockPurchases'),
+  refunds: t('refunds'),
 }
 
 /** The account of an expense in words: `expense:bank_charge` → `Bank charge`. */
@@ -35,33 +36,37 @@ export function reasonOf({ why, name = '', on, to, count = 0 }: ForecastPart): s
   const days = on && to ? dayRange(on, to) : from
   switch (why) {
     case 'open_orders':
-      return `${plural(count, 'open order')} received ${from}: the share that others of that age pay on this day`
+      return t('openOrdersReceivedFromThe', { count, from })
     case 'orders_of_day':
-      return `Received ${on ? weekday(on) : ''}: what the last ${plural(count, 'such day')} brought, and the share paid on this day`
+      return t('receivedOnBasedOnThe', { count, on: on ? weekday(on) : '' })
     case 'weekday_mean':
-      return `What the last ${plural(count, 'such day')} brought`
+      return t('basedOnTheLastSimilar', { count })
     case 'daily_mean':
-      return `${nameOfLine(name)}: the mean of the last ${plural(count, 'day')}`
+      return t('nameOfLineAverageOfTheLast', { count, nameOfLine: nameOfLine(name) })
     case 'comes_again':
-      return `${name}: seen ${plural(count, 'time')}, last on ${from}`
+      return t('nameSeenTimesLastOn', { count, name, from })
     case 'planned_bill':
-      return `${name}: due ${from}`
+      return t('nameDueFrom', { name, from })
     case 'planned_shifts':
-      return `${plural(count, 'planned shift')} of ${days}, at their rates`
+      return t('plannedShiftsOnDaysAt', { count, days })
     case 'usual_shifts':
-      return `${plural(count, 'day')} of ${days} without a plan, as such days usually cost`
+      return t('unplannedDaysInDaysAt', { count, days })
     case 'kept_shares':
-      return `Kept for SSS, PhilHealth and Pag-IBIG: an ordinary month of ${plural(count, 'employee')} by the tables`
+      return t('sssPhilHealthAndPagIbigDeductions', { count })
     case 'employee_shares':
     case 'employer_shares':
-      return `${name}: ${why === 'employee_shares' ? 'shares kept from pay' : 'the employer’s shares'} of ${days}${
-        count > 0 ? `, ${plural(count, 'employee')} by the tables` : ', as payslips say'
-      }`
+      return why === 'employee_shares'
+        ? count > 0
+          ? t('nameEmployeeSharesForDays', { count, name, days })
+          : t('nameEmployeeSharesForDaysFrom', { name, days })
+        : count > 0
+          ? t('nameEmployerSharesForDays', { count, name, days })
+          : t('nameEmployerSharesForDaysFrom', { name, days })
     case 'payroll_run':
-      return `${plural(count, 'payslip')} of ${days}, computed and not paid yet`
+      return t('payslipsForDaysCalculatedBut', { count, days })
     case 'advance_due':
-      return 'An instalment kept from pay'
+      return t('installmentDeductedFromPay')
     case 'advance_approved':
-      return 'Approved, and not handed over yet'
+      return t('approvedButNotReleased')
   }
 }

@@ -11,12 +11,12 @@ import { MoneyField } from '../../../../components/fields/number-field.tsx'
 import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
-import { plural } from '../../../../lib/format.ts'
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { newId } from '../../../../lib/ids.ts'
 import classes from '../cash-flow.module.css'
 import { ACCOUNT_NAMES } from '../cash-words.ts'
+import { t } from '../t.ts'
 import { daysOf, readStatementCsv } from './statement-csv.ts'
 import { type Found, type Statement, StatementMatches } from './statement-matches.tsx'
 
@@ -67,11 +67,11 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
 
   return (
     <Stack>
-      <Card title="Statement">
+      <Card title={t('statement')}>
         <Stack>
           <Row align="end" gap={12}>
             <SelectField
-              label="Account"
+              label={t('account')}
               value={account}
               onChange={(value) => {
                 setAccount(value)
@@ -80,7 +80,7 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
               options={STATEMENT_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))}
             />
             <SelectField
-              label="Branch"
+              label={t('branch')}
               value={branchId ?? ''}
               onChange={(id) => {
                 setBranch(id || null)
@@ -89,7 +89,7 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
               options={branches}
             />
             <div className={classes.file}>
-              <label htmlFor={fileId}>CSV file of the statement</label>
+              <label htmlFor={fileId}>{t('statementCsvFile')}</label>
               <input
                 key={round}
                 id={fileId}
@@ -101,33 +101,36 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
           </Row>
           {!statement && (
             <Text as="p" dim>
-              Download the statement from the bank or wallet as CSV. It needs a date and an amount (or debit and credit)
-              column; a reference finds receipts more surely. Nothing is kept before you say so.
+              {t('downloadTheStatementFromYour')}
             </Text>
           )}
           {statement && statement.problems.length > 0 && (
-            <Banner status="danger" announce="alert" title="This file cannot be read">
-              {statement.problems.slice(0, 5).join('. ')}
-              {statement.problems.length > 5 && `, and ${statement.problems.length - 5} more`}
+            <Banner status="danger" announce="alert" title={t('thisFileCantBeRead')}>
+              {statement.problems.length > 5
+                ? t('problemsAndProblems2More', {
+                    problems: statement.problems.slice(0, 5).join('. '),
+                    problems2: statement.problems.length - 5,
+                  })
+                : statement.problems.slice(0, 5).join('. ')}
             </Banner>
           )}
           {statement && statement.problems.length === 0 && (
             <Row align="end" gap={12}>
               <DateRangeField
-                label="Days of the statement"
+                label={t('statementDates')}
                 from={statement.from}
                 until={statement.to}
                 max={today}
                 onChange={(from, to) => from && to && change({ from, to })}
               />
               <MoneyField
-                label="Closing balance"
+                label={t('closingBalance')}
                 required
                 value={statement.closing}
                 onChange={(closing) => change({ closing })}
               />
               <Button busy={isBusy} disabled={statement.closing === null} onClick={() => void match()}>
-                Match {plural(statement.lines.length, 'line')}
+                {t('matchLines', { count: statement.lines.length })}
               </Button>
             </Row>
           )}

@@ -25,8 +25,8 @@ describe('The file of a statement', () => {
 
   it('says which line it cannot read, and which column is missing', () => {
     expect(readStatementCsv('Date,Amount\nyesterday,5\n2026-11-21,five\n').problems).toEqual([
-      'Line 2: “yesterday” is no date',
-      'Line 3: the amount cannot be read',
+      'Line 2: “yesterday” isn’t a date',
+      'Line 3: the amount can’t be read',
     ])
     expect(readStatementCsv('When,How much\n2026-11-21,5\n').problems).toHaveLength(2)
   })

@@ -1,6 +1,7 @@
 import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, centavos, fromPesos } from '@labada/domain/core/money'
 import Papa from 'papaparse'
+import { t } from '../t.ts'
 
 /** A line of a statement as its file has it. */
 export interface ReadLine {
@@ -55,9 +56,9 @@ export function readStatementCsv(text: string): ReadStatement {
     debit: columnOf('debit'),
   }
   const problems: string[] = []
-  if (!columns.date) problems.push('A column “Date” is missing')
+  if (!columns.date) problems.push(t('missingColumnDate'))
   if (!columns.amount && !columns.credit && !columns.debit) {
-    problems.push('A column “Amount”, or “Credit” and “Debit”, is missing')
+    problems.push(t('missingColumnAmountOrCredit'))
   }
   if (problems.length > 0) return { lines: [], closing: null, problems }
   const lines: ReadLine[] = []
@@ -67,8 +68,8 @@ export function readStatementCsv(text: string): ReadStatement {
     const amount = columns.amount
       ? amountOf(cell(row, 'amount'))
       : difference(amountOf(cell(row, 'credit')), amountOf(cell(row, 'debit')))
-    if (on === null) problems.push(`Line ${index + 2}: “${cell(row, 'date')}” is no date`)
-    else if (amount === null) problems.push(`Line ${index + 2}: the amount cannot be read`)
+    if (on === null) problems.push(t('lineIndexCellIsntA', { index: index + 2, cell: cell(row, 'date') }))
+    else if (amount === null) problems.push(t('lineIndexTheAmountCant', { index: index + 2 }))
     else if (amount !== 0) {
       const [description, reference] = [cell(row, 'description').slice(0, 200), cell(row, 'reference').slice(0, 60)]
       lines.push({ on, description, reference, amount })

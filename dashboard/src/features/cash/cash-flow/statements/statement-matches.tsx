@@ -14,8 +14,9 @@ import { Card, Facts, Row, Stack } from '../../../../components/layout.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
-import { money, plural, shortDay, signedMoney } from '../../../../lib/format.ts'
+import { money, shortDay, signedMoney } from '../../../../lib/format.ts'
 import { ACCOUNT_NAMES } from '../cash-words.ts'
+import { t } from '../t.ts'
 import classes from './statement.module.css'
 import type { ReadLine } from './statement-csv.ts'
 
@@ -61,7 +62,7 @@ export function StatementMatches({
   const closing = statement.closing ?? found.book
   const keep = async () => {
     const isDue = found.difference !== 0 && explanation.trim() === ''
-    setComplaint(isDue ? 'Explanation is required' : undefined)
+    setComplaint(isDue ? t('explanationIsRequired') : undefined)
     if (isDue) return
     setBusy(true)
     setFailure(null)
@@ -83,7 +84,7 @@ export function StatementMatches({
         },
         { mode: 'debounce' },
       )
-      toast.positive(`${ACCOUNT_NAMES[account]} reconciled, ${plural(kept.verified, 'receipt')} verified`)
+      toast.positive(t('accountReconciledReceiptsVerified', { count: kept.verified, account: ACCOUNT_NAMES[account] }))
       void client.invalidateQueries({ queryKey: keys.cashFlow() })
       onDone()
     } catch (error) {
@@ -93,20 +94,20 @@ export function StatementMatches({
     }
   }
   return (
-    <Card title="What was found" flush>
+    <Card title={t('matches')} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Lines of the statement, table">
+      <section className={classes.scroll} tabIndex={0} aria-label={t('statementLinesTable')}>
         <table className={classes.statement}>
-          <caption className="visually-hidden">Lines of the statement beside the ledger</caption>
+          <caption className="visually-hidden">{t('statementLinesAndLedgerEntries')}</caption>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Reference</th>
+              <th scope="col">{t('line')}</th>
+              <th scope="col">{t('reference')}</th>
               <th scope="col" className={classes.amount}>
-                Amount
+                {t('amount')}
               </th>
-              <th scope="col">In the ledger</th>
-              <th scope="col">Found</th>
+              <th scope="col">{t('inTheLedger')}</th>
+              <th scope="col">{t('match')}</th>
             </tr>
           </thead>
           <tbody>
@@ -126,12 +127,12 @@ export function StatementMatches({
                   <td className={classes.amount}>{signedMoney(line.amount)}</td>
                   <td>
                     <SelectField
-                      label={`Entry of line ${index + 1}`}
+                      label={t('entryForLineIndex', { index: index + 1 })}
                       labelHidden
                       value={own ?? ''}
                       onChange={(value) => setChosen(chosen.with(index, value || null))}
                       options={[
-                        { value: '', label: choices.length === 0 ? 'Nothing of this amount' : 'Not in the ledger' },
+                        { value: '', label: choices.length === 0 ? t('noEntryWithThisAmount') : t('notInTheLedger') },
                         ...choices.map(({ transferId, on, description, branchName }) => ({
                           value: transferId,
                           label: `${shortDay(on)} ${description}, ${branchName}`,
@@ -141,13 +142,13 @@ export function StatementMatches({
                   </td>
                   <td>
                     {own === null ? (
-                      <StatusBadge status="attention">Missing</StatusBadge>
+                      <StatusBadge status="attention">{t('missing')}</StatusBadge>
                     ) : own === match?.transferId ? (
                       <StatusBadge status="ready">
-                        {match.how === 'reference' ? 'By reference' : 'By amount'}
+                        {match.how === 'reference' ? t('byReference') : t('byAmount')}
                       </StatusBadge>
                     ) : (
-                      <StatusBadge status="queued">By hand</StatusBadge>
+                      <StatusBadge status="queued">{t('manual')}</StatusBadge>
                     )}
                   </td>
                 </tr>
@@ -161,24 +162,24 @@ export function StatementMatches({
           <Facts
             amounts
             items={[
-              ['Statement closes with', money(closing)],
-              ['Ledger has', money(found.book)],
-              ['Difference', signedMoney(subtract(closing, found.book))],
+              [t('statementClosingBalance'), money(closing)],
+              [t('ledgerBalance'), money(found.book)],
+              [t('difference'), signedMoney(subtract(closing, found.book))],
               [
-                `Lines not in the ledger (${unmatched.length})`,
+                t('linesNotInTheLedger', { unmatched: unmatched.length }),
                 signedMoney(sum(unmatched.map(({ amount }) => amount))),
               ],
               [
-                `Entries not on the statement (${missing.length})`,
+                t('entriesNotOnTheStatement', { missing: missing.length }),
                 signedMoney(sum(missing.map(({ amount }) => amount))),
               ],
             ]}
           />
           {found.difference !== 0 && (
             <TextAreaField
-              label="Explanation"
+              label={t('explanation')}
               required
-              hint="Why the statement ends with another amount than the ledger"
+              hint={t('whyTheStatementAndLedger')}
               maxLength={300}
               value={explanation}
               onChange={setExplanation}
@@ -188,7 +189,7 @@ export function StatementMatches({
           <Refusal error={failure} />
           <Row justify="end">
             <Button busy={isBusy} onClick={() => void keep()}>
-              Reconcile
+              {t('reconcile')}
             </Button>
           </Row>
         </Stack>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { day, dayRange, money, shortDay, signedMoney } from '../../../../lib/format.ts'
 import type { CashFlow } from '../cash-flow-api.ts'
 import { ledgerLink } from '../cash-flow-filters.ts'
+import { t } from '../t.ts'
 import classes from './statement.module.css'
 
 type Column = StatementColumn & { readonly name: string }
@@ -26,16 +27,16 @@ export function StatementTable({
       : flow.periods.length === 1
         ? []
         : flow.periods.map((period) => ({ ...period, name: periodName(period, by) }))
-  const all: readonly Column[] = [...shown, { ...flow.total, name: 'Total' }]
+  const all: readonly Column[] = [...shown, { ...flow.total, name: t('total') }]
   const { previous } = flow
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Cash flow statement, table">
+    <section className={classes.scroll} tabIndex={0} aria-label={t('cashFlowStatementTable')}>
       <table className={classes.statement}>
-        <caption className="visually-hidden">Cash flow statement</caption>
+        <caption className="visually-hidden">{t('cashFlowStatement')}</caption>
         <thead>
           <tr>
-            <th scope="col">Line</th>
+            <th scope="col">{t('line')}</th>
             {all.map((column) => (
               <th key={`${column.name} ${column.from}`} scope="col" className={classes.amount}>
                 {column.name}
@@ -45,17 +46,17 @@ export function StatementTable({
               {dayRange(previous.from, previous.to)}
             </th>
             <th scope="col" className={classes.amount}>
-              Change
+              {t('change')}
             </th>
           </tr>
         </thead>
         <tbody>
-          <SumRow name="Opening" columns={all} previous={previous} of={(column) => column.opening} strong />
+          <SumRow name={t('opening')} columns={all} previous={previous} of={(column) => column.opening} strong />
           {(['in', 'out'] as const).map((section) => (
             <Fragment key={section}>
               <LineRows flow={flow} section={section} columns={all} />
               <SumRow
-                name={section === 'in' ? 'Total in' : 'Total out'}
+                name={section === 'in' ? t('totalIn') : t('totalOut')}
                 columns={all}
                 previous={previous}
                 of={(column) => column[section]}
@@ -64,7 +65,7 @@ export function StatementTable({
           ))}
           <LineRows flow={flow} section="transfer" columns={all} />
           <LineRows flow={flow} section="over_short" columns={all} />
-          <SumRow name="Closing" columns={all} previous={previous} of={(column) => column.closing} strong />
+          <SumRow name={t('closing')} columns={all} previous={previous} of={(column) => column.closing} strong />
         </tbody>
       </table>
     </section>

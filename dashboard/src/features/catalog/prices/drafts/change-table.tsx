@@ -5,6 +5,7 @@ import { Text } from '../../../../components/layout.tsx'
 import { Nothing } from '../../../../components/values.tsx'
 import { money, percent } from '../../../../lib/format.ts'
 import classes from '../prices.module.css'
+import { t } from '../t.ts'
 import { TERM_WORDS, termText } from '../term-words.ts'
 import { isSurprising, type PriceChange, priceChanges, type TermChange, termChanges } from './price-changes.ts'
 
@@ -19,24 +20,24 @@ interface ChangeTableProps {
 export function ChangeTable({ before, rows, services, branches }: ChangeTableProps) {
   const prices = priceChanges(before, rows)
   const terms = termChanges(before, rows)
-  const nameOf = (serviceId: string) => services.find(({ id }) => id === serviceId)?.name ?? 'A service'
+  const nameOf = (serviceId: string) => services.find(({ id }) => id === serviceId)?.name ?? t('aService')
   const whereOf = (branchId: string | null) =>
-    branchId === null ? 'All branches' : (branches.find(({ id }) => id === branchId)?.name ?? 'A closed branch')
-  if (prices.length + terms.length === 0) return <Text dim>Nothing differs.</Text>
+    branchId === null ? t('allBranches') : (branches.find(({ id }) => id === branchId)?.name ?? t('aClosedBranch'))
+  if (prices.length + terms.length === 0) return <Text dim>{t('noChanges')}</Text>
   return (
     <table className={classes.changes}>
-      <caption className="visually-hidden">What changes</caption>
+      <caption className="visually-hidden">{t('changes')}</caption>
       <thead>
         <tr>
-          <th scope="col">Service</th>
+          <th scope="col">{t('service')}</th>
           <th scope="col" className="num">
-            Old
+            {t('old')}
           </th>
           <th scope="col" className="num">
-            New
+            {t('new')}
           </th>
           <th scope="col" className="num">
-            Change
+            {t('change')}
           </th>
         </tr>
       </thead>
@@ -71,13 +72,13 @@ function PriceLine({
     <tr data-surprising={isBig || undefined}>
       <th scope="row">
         {name}
-        <small>{change.kind === 'inherits' ? `${where}, back to the price of all branches` : where}</small>
+        <small>{change.kind === 'inherits' ? t('whereBackToTheAll', { where }) : where}</small>
       </th>
       <td className="num">{change.before === null ? <Nothing /> : money(change.before)}</td>
-      <td className="num">{change.after === null ? 'off the list' : money(change.after)}</td>
+      <td className="num">{change.after === null ? t('removed') : money(change.after)}</td>
       <td className="num">
-        {isBig && <IconAlertTriangle size={15} aria-label="Large change" style={{ verticalAlign: '-2px' }} />}{' '}
-        {change.percent === null ? (change.before === null ? 'new' : '') : signed(change.percent)}
+        {isBig && <IconAlertTriangle size={15} aria-label={t('largeChange')} style={{ verticalAlign: '-2px' }} />}{' '}
+        {change.percent === null ? (change.before === null ? t('new2') : '') : signed(change.percent)}
       </td>
     </tr>
   )

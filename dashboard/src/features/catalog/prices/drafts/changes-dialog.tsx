@@ -2,6 +2,7 @@ import type { PriceRow, PriceSheet, Service } from '@labada/contracts/catalog/pr
 import type { Branch } from '@labada/contracts/company/branches'
 import { Button } from '../../../../components/button.tsx'
 import { Dialog } from '../../../../components/windows/dialog.tsx'
+import { t } from '../t.ts'
 import { ChangeTable } from './change-table.tsx'
 
 /** What a published version changed against the one before it. */
@@ -25,8 +26,8 @@ export function ChangesDialog({
       opened
       width="md"
       onClose={onClose}
-      title={`What “${sheet.name}” changed`}
-      footer={<Button onClick={onClose}>OK</Button>}
+      title={t('changesInSheet', { sheet: sheet.name })}
+      footer={<Button onClick={onClose}>{t('ok')}</Button>}
     >
       <ChangeTable before={before} rows={rows} services={services} branches={branches} />
     </Dialog>

@@ -5,8 +5,8 @@ import { CsvFileField, CsvProblems } from '../../../../components/fields/csv-fil
 import { Stack, Text } from '../../../../components/layout.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
-import { plural } from '../../../../lib/format.ts'
 import { type Edit, editsToward } from '../matrix/price-edits.ts'
+import { t } from '../t.ts'
 import { ChangeTable } from './change-table.tsx'
 import { type ReadPrices, readPriceCsv } from './price-csv.ts'
 
@@ -31,14 +31,14 @@ export function ImportDialog({
       opened
       width="lg"
       onClose={onClose}
-      title="Import prices"
+      title={t('importPrices')}
       footer={
         <OkCancel
           onCancel={onClose}
           disabled={edits.length === 0}
           onOk={() => {
             onEdit(edits)
-            toast.positive(`${plural(edits.length, 'change')} taken into the draft`)
+            toast.positive(t('changesAddedToTheDraft', { count: edits.length }))
             onClose()
           }}
         />
@@ -46,13 +46,12 @@ export function ImportDialog({
     >
       <Stack>
         <CsvFileField
-          label="CSV file"
+          label={t('csvFile')}
           onText={(text) => setFound(readPriceCsv(text, rows, { services, branches }))}
           onProblem={(words) => setFound({ rows, problems: [words] })}
         />
         <Text as="p" dim>
-          Export the prices first, change the file in a spreadsheet, and choose it here. Services are found by their
-          code; what the file does not name stays as it is.
+          {t('exportPricesEditTheFile')}
         </Text>
         {found && <CsvProblems problems={found.problems} />}
         {found && found.problems.length === 0 && (

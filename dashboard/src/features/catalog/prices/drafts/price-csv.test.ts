@@ -65,15 +65,15 @@ describe('a price sheet as CSV', () => {
 
   it.each([
     [['code,price', 'NOPE,1'], 'Line 2: No service has the code NOPE'],
-    [['code,price', 'WDF,1', 'WDF,2'], 'Line 3: WDF stands in the file twice'],
-    [['code,price', 'WDF,free'], 'Line 2: free is no price'],
-    [['code,price', 'WDF,-5'], 'Line 2: -5 is no price'],
-    [['code,price', 'WDF,1.005'], 'Line 2: 1.005 is no price'],
-    [['code,LAH', 'WDF,x'], 'Line 2: x is no price for LAH'],
-    [['code,taxable', 'WDF,maybe'], 'Line 2: maybe does not fit taxable'],
-    [['code,colour', 'WDF,red'], 'The column colour is not known'],
-    [['price', '1'], 'The column code is missing'],
-    [[''], 'The column code is missing'],
+    [['code,price', 'WDF,1', 'WDF,2'], 'Line 3: WDF appears twice in the file'],
+    [['code,price', 'WDF,free'], 'Line 2: free isn’t a valid price'],
+    [['code,price', 'WDF,-5'], 'Line 2: -5 isn’t a valid price'],
+    [['code,price', 'WDF,1.005'], 'Line 2: 1.005 isn’t a valid price'],
+    [['code,LAH', 'WDF,x'], 'Line 2: x isn’t a valid price for LAH'],
+    [['code,taxable', 'WDF,maybe'], 'Line 2: maybe doesn’t apply to taxable'],
+    [['code,colour', 'WDF,red'], 'Unknown column: colour'],
+    [['price', '1'], 'Missing column: code'],
+    [[''], 'Missing column: code'],
   ])('says what it cannot read: %j', (lines, complaint) => {
     expect(read(...lines).problems).toContain(complaint)
   })

@@ -2,6 +2,7 @@ import type { PriceRow, Service } from '@labada/contracts/catalog/prices'
 import type { Branch } from '@labada/contracts/company/branches'
 import { type Centavos, fromPesos, toPesos } from '@labada/domain/core/money'
 import Papa from 'papaparse'
+import { t } from '../t.ts'
 import { TERMS, type Term } from './price-changes.ts'
 
 /** Columns beside the branches', in their order. */
@@ -54,8 +55,8 @@ export function readPriceCsv(text: string, before: readonly PriceRow[], { servic
   )
   const problems = [
     ...errors.filter(({ code }) => code !== 'UndetectableDelimiter').map(({ row, message }) => at(row ?? 0, message)),
-    ...unknown.map((name) => `The column ${name} is not known`),
-    ...(fields.includes('code') ? [] : ['The column code is missing']),
+    ...unknown.map((name) => t('unknownColumnName', { name })),
+    ...(fields.includes('code') ? [] : [t('missingColumnCode')]),
   ]
   if (problems.length > 0) return { rows: before, problems }
   const seen = new Set<string>()
@@ -64,9 +65,9 @@ export function readPriceCsv(text: string, before: readonly PriceRow[], { servic
     const code = (line.code ?? '').trim().toUpperCase()
     const service = services.find((one) => one.code === code)
     const row = service && wanted.get(service.id)
-    if (seen.has(code)) problems.push(at(index, `${code} stands in the file twice`))
-    else if (!service) problems.push(at(index, code ? `No service has the code ${code}` : 'The code is missing'))
-    else if (!row) problems.push(at(index, `${code} has no price yet; add it in the draft first`))
+    if (seen.has(code)) problems.push(at(index, t('codeAppearsTwiceInThe', { code })))
+    else if (!service) problems.push(at(index, code ? t('noServiceHasTheCode', { code }) : t('theCodeIsMissing')))
+    else if (!row) problems.push(at(index, t('codeHasNoPriceYet', { code })))
     else wanted.set(service.id, readRow(row, line, { branches, complain: (words) => problems.push(at(index, words)) }))
     seen.add(code)
   })
@@ -80,11 +81,11 @@ interface Reading {
 
 function readRow(row: PriceRow, line: Readonly<Record<string, string>>, { branches, complain }: Reading): PriceRow {
   const price = line.price === undefined ? row.price : readPesos(line.price)
-  if (price === undefined) complain(`${line.price || 'Nothing'} is no price`)
+  if (price === undefined) complain(t('priceIsntAValidPrice', { price: line.price || t('nothing') }))
   const terms = Object.fromEntries(
     TERMS.filter((term) => line[term] !== undefined).map((term) => {
       const value = readTerm(term, (line[term] ?? '').trim())
-      if (value === undefined) complain(`${line[term] || 'Nothing'} does not fit ${term}`)
+      if (value === undefined) complain(t('termDoesntApplyToTerm2', { term: line[term] || t('nothing'), term2: term }))
       return [term, value ?? row[term]]
     }),
   )
@@ -95,7 +96,7 @@ function readRow(row: PriceRow, line: Readonly<Record<string, string>>, { branch
     const given = (line[code] ?? '').trim()
     if (given === '') return []
     const amount = readPesos(given)
-    if (amount === undefined) complain(`${given} is no price for ${code}`)
+    if (amount === undefined) complain(t('givenIsntAValidPrice', { given, code }))
     return amount === undefined ? [] : [{ branchId: id, price: amount }]
   })
   return { ...row, ...terms, price: price ?? row.price, overrides: [...others, ...own] }
@@ -119,4 +120,4 @@ const termOnPaper = (value: PriceRow[Term]): string =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 
 /** Lines as a spreadsheet counts them: the first one holds the names of the columns. */
-const at = (index: number, words: string): string => `Line ${index + 2}: ${words}`
+const at = (index: number, words: string): string => t('lineIndexWords', { index: index + 2, words })

@@ -74,7 +74,7 @@ it('shows old and new with percent, branch by branch, and publishes now', async 
   const { network, user, dialog, ok } = await given(row(70), after)
   expect(lines(dialog)).toEqual(['WashAll branches₱70.00₱75.00 +7.1%', 'WashMabolo₱70.00₱80.00 +14.3%'])
   await user.click(ok)
-  expect(await screen.findByText('December is in force. Every counter has it.')).toBeTruthy()
+  expect(await screen.findByText('December is now active at every counter.')).toBeTruthy()
   expect(network.sentTo(priceRoutes.publishPriceVersion)).toEqual([{ params: { versionId: draft.id }, body: {} }])
 })
 
@@ -88,12 +88,12 @@ it('asks once more about a price that moves by more than 30 %', async () => {
   await user.click(await screen.findByRole('button', { name: 'OK' }))
   const again = await screen.findByRole('alertdialog', { name: 'Publish 1 large change?' })
   await user.click(within(again).getByRole('button', { name: 'OK' }))
-  expect(await screen.findByText('December is in force. Every counter has it.')).toBeTruthy()
+  expect(await screen.findByText('December is now active at every counter.')).toBeTruthy()
 })
 
 it('wants a day when it is to begin later', async () => {
   const { network, user, dialog, ok } = await given(row(70), row(75))
-  await user.click(within(dialog).getByRole('radio', { name: /At a day and time/ }))
+  await user.click(within(dialog).getByRole('radio', { name: /On a date and time/ }))
   await user.click(ok)
   expect(await within(dialog).findByText('Day is required')).toBeTruthy()
   expect(network.sentTo(priceRoutes.publishPriceVersion)).toEqual([])

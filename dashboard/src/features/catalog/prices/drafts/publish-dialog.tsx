@@ -11,9 +11,10 @@ import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
-import { dateTime, plural } from '../../../../lib/format.ts'
+import { dateTime } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { t } from '../t.ts'
 import { ChangeTable } from './change-table.tsx'
 import { isSurprising, LARGE_CHANGE_PERCENT, priceChanges } from './price-changes.ts'
 
@@ -38,8 +39,11 @@ export function PublishDialog({ sheet, rows, before, services, branches, onClose
     onDone: (published) => {
       toast.positive(
         published.state === 'scheduled'
-          ? `${published.name} takes effect ${dateTime(published.effectiveAt)}`
-          : `${published.name} is in force. Every counter has it.`,
+          ? t('publishedTakesEffectEffectiveAt', {
+              published: published.name,
+              effectiveAt: dateTime(published.effectiveAt),
+            })
+          : t('publishedIsNowActiveAt', { published: published.name }),
       )
       onClose()
     },
@@ -51,9 +55,9 @@ export function PublishDialog({ sheet, rows, before, services, branches, onClose
       when === 'now'
         ? undefined
         : !effectiveAt
-          ? 'Day is required'
+          ? t('dayIsRequired')
           : effectiveAt <= now
-            ? 'This is in the past'
+            ? t('thisIsInThePast')
             : undefined
     setComplaint(wrong)
     if (wrong || !(await isMeant(priceChanges(before, rows).filter(isSurprising).length))) return
@@ -64,27 +68,34 @@ export function PublishDialog({ sheet, rows, before, services, branches, onClose
       opened
       width="lg"
       onClose={onClose}
-      title={`Publish “${sheet.name}”?`}
+      title={t('publishSheet', { sheet: sheet.name })}
       footer={<OkCancel onCancel={onClose} onOk={() => void submit()} busy={publish.isPending} />}
     >
       <Stack>
-        <Refusal error={publish.error} what="The prices could not be published" />
+        <Refusal error={publish.error} what={t('pricesCouldntBePublished')} />
         <ChangeTable before={before} rows={rows} services={services} branches={branches} />
         <RadioTiles
-          label="They take effect"
+          label={t('takesEffect')}
           value={when}
           onChange={setWhen}
           options={[
-            { value: 'now', label: 'Now', hint: 'Counters have them within a second' },
-            { value: 'later', label: 'At a day and time', hint: 'Orders before it keep the old prices' },
+            { value: 'now', label: t('now'), hint: t('countersUpdateWithinASecond') },
+            { value: 'later', label: t('onADateAndTime'), hint: t('ordersBeforeThenKeepThe') },
           ]}
         />
         {when === 'later' && (
           <Row gap={12} align="start">
             <div style={{ width: 200 }}>
-              <DateField label="Day" value={day} onChange={setDay} min={manilaDateOf(now)} error={complaint} required />
+              <DateField
+                label={t('day')}
+                value={day}
+                onChange={setDay}
+                min={manilaDateOf(now)}
+                error={complaint}
+                required
+              />
             </div>
-            <TimeField label="Time" value={minutes} onChange={setMinutes} />
+            <TimeField label={t('time')} value={minutes} onChange={setMinutes} />
           </Row>
         )}
       </Stack>
@@ -95,8 +106,8 @@ export function PublishDialog({ sheet, rows, before, services, branches, onClose
 async function isMeant(surprises: number): Promise<boolean> {
   if (surprises === 0) return true
   return confirm({
-    title: `Publish ${plural(surprises, 'large change')}?`,
-    body: `${plural(surprises, 'price becomes free, leaves the list or moves', 'prices become free, leave the list or move')} by more than ${LARGE_CHANGE_PERCENT} %. The list marks each of them.`,
+    title: t('publishLargeChanges', { count: surprises }),
+    body: t('pricesBecomeFreeLeaveThe', { count: surprises, largeChangePercent: LARGE_CHANGE_PERCENT }),
     danger: true,
   })
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../../../components/button.tsx'
 import { BUSINESS_TYPES, type BusinessType, PRESETS } from '../../../../components/catalog/service-presets.ts'
 import { Card, Grid, Stack, Text } from '../../../../components/layout.tsx'
+import { t } from '../t.ts'
 
 /** The three usual ways of running a laundry, as price lists to start from. */
 export function TemplateChoice({
@@ -22,7 +23,7 @@ export function TemplateChoice({
                 {tiles.map(({ name }) => name).join(', ')}
               </Text>
               <Button onClick={() => onChoose(business)} disabled={busy}>
-                Start from {title.toLowerCase()}
+                {t('startFromTitle', { title: title.toLowerCase() })}
               </Button>
             </Stack>
           </Card>

@@ -5,6 +5,7 @@ import { call } from '../../../../api/call.ts'
 import { isCanceled, messageOf } from '../../../../api/call-error.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { toast } from '../../../../components/notices/toast.tsx'
+import { t } from '../t.ts'
 
 /**
  * Throws a version away. It leaves the screen at once, before its own event can ask for what is gone, and comes back
@@ -19,11 +20,11 @@ export function useDiscard(): { readonly goneId: string | null; readonly discard
     onMutate: ({ id }) => setGone(id),
     onSuccess: (left, { name }) => {
       client.setQueryData(keys.priceVersions(), left)
-      toast.positive(`${name} is thrown away`)
+      toast.positive(t('nameDiscarded', { name }))
     },
     onError: (error, { name }) => {
       setGone(null)
-      if (!isCanceled(error)) toast.negative(`${name} was not thrown away: ${messageOf(error)}`)
+      if (!isCanceled(error)) toast.negative(t('nameWasntDiscardedMessage', { name, message: messageOf(error) }))
     },
   })
   return { goneId, discard: discard.mutate }

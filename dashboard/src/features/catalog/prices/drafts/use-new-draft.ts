@@ -10,6 +10,7 @@ import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { editsToward } from '../matrix/price-edits.ts'
 import { setPrice } from '../prices-api.ts'
+import { t } from '../t.ts'
 
 /** What the new draft begins with beside the prices in force. */
 type Beginning =
@@ -28,7 +29,7 @@ export function useNewDraft() {
       choose(draft.id)
     },
     onError: (error) => {
-      if (!isCanceled(error)) toast.negative(`The draft could not be made: ${messageOf(error)}`)
+      if (!isCanceled(error)) toast.negative(t('draftNotCreatedMessage', { message: messageOf(error) }))
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.prices() }),
   })
@@ -41,7 +42,7 @@ export function useNewDraft() {
 }
 
 async function makeDraft(beginning: Beginning): Promise<PriceSheet> {
-  const name = beginning.from === 'version' ? `Back to ${beginning.sheet.name}`.slice(0, 60) : undefined
+  const name = beginning.from === 'version' ? t('backToSheet', { sheet: beginning.sheet.name }).slice(0, 60) : undefined
   const draft = await call(
     priceRoutes.createPriceVersion,
     { body: { id: newId(), ...(name && { name }) } },

@@ -15,13 +15,13 @@ import { Button } from '../../../../components/button.tsx'
 import { Row } from '../../../../components/layout.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
-import { plural } from '../../../../lib/format.ts'
 import { lazy } from '../../../../lib/lazy.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { Calculator } from '../matrix/calculator.tsx'
 import type { Edit } from '../matrix/price-edits.ts'
 import classes from '../prices.module.css'
 import { usePriceSheet } from '../prices-api.ts'
+import { t } from '../t.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { priceChanges, termChanges } from './price-changes.ts'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -36,15 +36,15 @@ async function exportCsv({ sheet, rows, services, branches }: VersionBarProps): 
     const { writePriceCsv } = await import('./price-csv.ts')
     saveFile(`${sheet.name}.csv`, 'text/csv;charset=utf-8', writePriceCsv(rows, { services, branches }))
   } catch (error) {
-    toast.negative(`The prices were not exported: ${messageOf(error)}`)
+    toast.negative(t('pricesNotExportedMessage', { message: messageOf(error) }))
   }
 }
 
 const STATE_WORDS: Readonly<Record<PriceVersion['state'], string>> = {
-  draft: 'Nobody is charged these prices yet.',
-  scheduled: 'They take effect by themselves. Until then nothing changes.',
-  active: 'This is what every counter charges now.',
-  expired: 'These prices were replaced.',
+  draft: t('thesePricesArentInUse'),
+  scheduled: t('thesePricesTakeEffectAutomatically'),
+  active: t('everyCounterChargesThesePrices'),
+  expired: t('thesePricesWereReplaced'),
 }
 
 interface VersionBarProps {
@@ -78,35 +78,40 @@ export function VersionBar(props: VersionBarProps) {
         {STATE_WORDS[sheet.state]}
         {isDraft && (
           <b>
-            {changes === null ? 'Comparing with the prices in force…' : plural(changes, 'change')}
-            {isSaving ? ' · saving…' : ' · all saved'}
+            {changes === null
+              ? isSaving
+                ? t('comparingWithActivePricesSaving')
+                : t('comparingWithActivePricesAll')
+              : isSaving
+                ? t('changesSaving', { count: changes })
+                : t('changesAllSaved', { count: changes })}
           </b>
         )}
       </p>
       <Row>
         <Button tone="neutral" icon={<IconCalculator size={18} />} onClick={() => setOpen('calculator')}>
-          Test calculator
+          {t('priceCalculator')}
         </Button>
         <Button tone="neutral" icon={<IconDownload size={18} />} onClick={() => void exportCsv(props)}>
-          Export CSV
+          {t('exportCsv')}
         </Button>
         <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => setOpen('poster')}>
-          Print poster…
+          {t('printPoster')}
         </Button>
         {onEdit && (
           <Button tone="neutral" icon={<IconUpload size={18} />} onClick={() => setOpen('import')}>
-            Import CSV…
+            {t('importCsv')}
           </Button>
         )}
         {!isDraft && beforeId !== null && (
           <Button tone="neutral" icon={<IconHistory size={18} />} onClick={() => setOpen('changes')} disabled={!known}>
-            What changed
+            {t('viewChanges')}
           </Button>
         )}
         <DraftActions sheet={sheet} versions={versions} onChoose={onChoose} onDiscard={onDiscard} />
         {isDraft && (
           <Button onClick={() => setOpen('publish')} disabled={isSaving || changes === null || changes === 0}>
-            Publish…
+            {t('publish')}
           </Button>
         )}
       </Row>
@@ -137,9 +142,8 @@ function DraftActions({
   const openDraft = versions.find(({ state }) => state === 'draft')
   const ask = async () => {
     const isSure = await confirm({
-      title: `Throw “${sheet.name}” away?`,
-      body:
-        sheet.state === 'scheduled' ? 'The prices in force go on.' : 'Its changes are lost. The prices in force go on.',
+      title: t('discardSheet', { sheet: sheet.name }),
+      body: sheet.state === 'scheduled' ? t('currentPricesStayActive') : t('itsChangesWillBeLost'),
       danger: true,
     })
     if (isSure) onDiscard(sheet)
@@ -147,24 +151,24 @@ function DraftActions({
   if (sheet.state === 'draft' || sheet.state === 'scheduled') {
     return (
       <Button tone="neutral" icon={<IconTrash size={18} />} onClick={() => void ask()}>
-        Discard…
+        {t('discard')}
       </Button>
     )
   }
   if (sheet.state === 'expired') {
     return (
       <Button icon={<IconPencil size={18} />} onClick={() => draft.startFromVersion(sheet)} busy={draft.isBusy}>
-        Draft these prices again
+        {t('createDraftFromThesePrices')}
       </Button>
     )
   }
   return openDraft ? (
     <Button icon={<IconPencil size={18} />} onClick={() => onChoose(openDraft.id)}>
-      Open the draft
+      {t('openDraft')}
     </Button>
   ) : (
     <Button icon={<IconPencil size={18} />} onClick={() => draft.start()} busy={draft.isBusy}>
-      Change prices
+      {t('changePrices')}
     </Button>
   )
 }

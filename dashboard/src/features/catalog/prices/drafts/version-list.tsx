@@ -3,14 +3,15 @@ import { IconClock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
-import { dateTime, plural } from '../../../../lib/format.ts'
+import { dateTime } from '../../../../lib/format.ts'
 import classes from '../prices.module.css'
+import { t } from '../t.ts'
 
 const LOOKS: Readonly<Record<PriceVersion['state'], { readonly status: Status; readonly word: string }>> = {
-  draft: { status: 'queued', word: 'Draft' },
-  scheduled: { status: 'received', word: 'Scheduled' },
-  active: { status: 'ready', word: 'In force' },
-  expired: { status: 'done', word: 'Replaced' },
+  draft: { status: 'queued', word: t('draft') },
+  scheduled: { status: 'received', word: t('scheduled') },
+  active: { status: 'ready', word: t('active') },
+  expired: { status: 'done', word: t('replaced') },
 }
 
 /** Every version: the drafts, what is to come, what is charged now, and the history. */
@@ -43,21 +44,21 @@ export function VersionList({
       </li>
     ))
   return (
-    <nav aria-label="Price versions">
+    <nav aria-label={t('priceVersions')}>
       <ul className={classes.versions}>
         {show(shown, onChoose)}
         {past.length > 0 && (
           <li>
             <button type="button" onClick={() => setOpen(true)}>
               <span className={classes.versionTop}>
-                <b>History</b>
+                <b>{t('history')}</b>
               </span>
-              <small>{plural(past.length, 'version')} before this</small>
+              <small>{t('earlierVersions', { count: past.length })}</small>
             </button>
           </li>
         )}
       </ul>
-      <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Prices before">
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t('earlierPrices')}>
         <ul className={classes.past}>
           {show(past, (versionId) => {
             onChoose(versionId)
@@ -80,7 +81,11 @@ export function VersionBadge({ state }: { readonly state: PriceVersion['state'] 
 
 /** When the version holds or was made, and by whom. */
 export function whenOf({ state, effectiveAt, createdAt, createdBy }: PriceVersion): string {
-  if (state === 'draft') return `by ${createdBy}, ${dateTime(createdAt)}`
-  const verb = state === 'scheduled' ? 'from' : 'since'
-  return `${state === 'expired' ? 'was in force from' : verb} ${dateTime(effectiveAt)} · by ${createdBy}`
+  if (state === 'draft') return t('byCreatedByCreatedAt', { createdBy, createdAt: dateTime(createdAt) })
+  const verb = state === 'scheduled' ? t('from') : t('since')
+  return t('stateEffectiveAtByCreatedBy', {
+    state: state === 'expired' ? t('wasActiveFrom') : verb,
+    effectiveAt: dateTime(effectiveAt),
+    createdBy,
+  })
 }

@@ -37,9 +37,9 @@ it('a draft is tried out with today’s promotions and a code, and says why a co
   const { user } = open(<Calculator sheet={sheet} {...shared} />)
   await user.type(await screen.findByLabelText('Promotion code'), 'suki10')
   expect(await screen.findByText('This promotion is counted by customer: choose who it is for')).toBeTruthy()
-  await user.click(screen.getByLabelText(/^A customer the shop knows/))
+  await user.click(screen.getByLabelText(/^Known customer/))
   expect(await screen.findByText('Suki')).toBeTruthy()
-  expect(screen.getByText('At the counter an admin has to allow it first.')).toBeTruthy()
+  expect(screen.getByText('Needs admin approval at the counter.')).toBeTruthy()
   expect(screen.getAllByText('₱170.00').length).toBeGreaterThan(0)
 })
 
@@ -61,10 +61,10 @@ it('with the prices in force the code and the customer go with the question, and
   const { user } = open(<Calculator sheet={{ ...sheet, state: 'active' }} {...shared} />)
   const code = await screen.findByLabelText('Promotion code')
   await user.type(code, 'x')
-  expect(await screen.findByText('No promotion has this code')).toBeTruthy()
+  expect(await screen.findByText('No promotion with this code')).toBeTruthy()
   await user.type(code, 'mas')
   expect(await screen.findByText('This promotion is over')).toBeTruthy()
-  await user.click(screen.getByLabelText(/^A customer the shop knows/))
+  await user.click(screen.getByLabelText(/^Known customer/))
   await waitFor(() =>
     expect(network.sentTo(orderRoutes.quoteOrder).at(-1)?.body).toMatchObject({
       promoCode: 'XMAS',

@@ -23,11 +23,12 @@ import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { OrderLines, PricingSteps } from '../../../../components/orders/order-lines.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
-import { dateTime, plural } from '../../../../lib/format.ts'
+import { dateTime } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import classes from '../prices.module.css'
 import { codeIn, testPromotions } from '../promotions/promotion-test.ts'
 import { usePromotions } from '../promotions/promotions-api.ts'
+import { t } from '../t.ts'
 import { type CalcLine, priceDraft, quoteLines } from './calculation.ts'
 
 interface CalculatorProps {
@@ -52,15 +53,13 @@ export function Calculator({ sheet, rows, services, branches, onClose }: Calcula
   const change = (key: number, next: Partial<CalcLine>) =>
     setLines(lines.map((line) => (line.key === key ? { ...line, ...next } : line)))
   return (
-    <Drawer opened onClose={onClose} title="Test calculator">
+    <Drawer opened onClose={onClose} title={t('priceCalculator')}>
       <Stack>
         <Text as="p" dim>
-          {isDraft
-            ? `With the prices of “${sheet.name}”. Nothing is saved.`
-            : 'With the prices in force. Nothing is saved.'}
+          {isDraft ? t('usesThePricesOfSheet', { sheet: sheet.name }) : t('usesActivePricesNothingIs')}
         </Text>
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId}
           onChange={setBranch}
           options={branches.map(({ id, name }) => ({ value: id, label: name }))}
@@ -70,13 +69,13 @@ export function Calculator({ sheet, rows, services, branches, onClose }: Calcula
           return (
             <div key={line.key} className={classes.calcLine}>
               <SelectField
-                label={`Service ${index + 1}`}
+                label={t('serviceIndex', { index: index + 1 })}
                 value={line.serviceId}
                 onChange={(serviceId) => change(line.key, { serviceId })}
                 options={offered.map(({ id, name }) => ({ value: id, label: name }))}
               />
               <NumberField
-                label={service ? amountLabel(service) : 'Quantity'}
+                label={service ? amountLabel(service) : t('quantity')}
                 decimals={2}
                 min={0}
                 max={1000}
@@ -84,7 +83,7 @@ export function Calculator({ sheet, rows, services, branches, onClose }: Calcula
                 onChange={(amount) => change(line.key, { amount })}
               />
               <IconButton
-                label={`Remove service ${index + 1}`}
+                label={t('removeServiceIndex', { index: index + 1 })}
                 disabled={lines.length === 1}
                 onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
               >
@@ -103,19 +102,19 @@ export function Calculator({ sheet, rows, services, branches, onClose }: Calcula
             ])
           }
         >
-          Add a line
+          {t('addLine')}
         </Button>
-        <Toggle label="Rush" checked={rush} onChange={setRush} />
+        <Toggle label={t('rush')} checked={rush} onChange={setRush} />
         <TextField
-          label="Promotion code"
-          hint="Promotions without a code are given by themselves, as at the counter today"
+          label={t('promotionCode')}
+          hint={t('promotionsWithoutACodeApply')}
           value={code}
           onChange={setCode}
           maxLength={20}
         />
         <Toggle
-          label="A customer the shop knows"
-          hint="Promotions that are counted by customer are not given to guests"
+          label={t('knownCustomer')}
+          hint={t('promotionsLimitedPerCustomerDont')}
           checked={isKnown}
           onChange={setKnown}
         />
@@ -126,7 +125,7 @@ export function Calculator({ sheet, rows, services, branches, onClose }: Calcula
             <Quoted {...asked} branch={branch} />
           )
         ) : (
-          <Text dim>Give every line a quantity or a weight.</Text>
+          <Text dim>{t('enterAQuantityOrWeight')}</Text>
         )}
       </Stack>
     </Drawer>
@@ -147,7 +146,7 @@ type DraftProps = ResultProps & { readonly rows: readonly PriceRow[] }
 function DraftResult(props: DraftProps) {
   const promotions = usePromotions()
   return (
-    <QuerySection query={promotions} what="The promotions" skeleton={<Skeletons rows={3} height={28} />}>
+    <QuerySection query={promotions} what={t('promotions')} skeleton={<Skeletons rows={3} height={28} />}>
       {({ items }) => <Drafted {...props} all={items} />}
     </QuerySection>
   )
@@ -168,12 +167,12 @@ function Drafted({
   const answer = priceDraft({ lines, rush, branch, rows, services, promotions: promotions.apply })
   if (answer.kind === 'refused') return <Banner status="danger">{answer.message}</Banner>
   return (
-    <Card title="What it costs" level={3}>
+    <Card title={t('total')} level={3}>
       <OrderLines lines={answer.order.lines} />
       <PricingSteps priced={answer.order} />
       <CodeNote said={promotions.said(answer.order)} />
       <Text dim small>
-        {plural(answer.order.loads, 'machine load')}
+        {t('machineLoads', { count: answer.order.loads })}
       </Text>
     </Card>
   )
@@ -188,17 +187,18 @@ function Quoted({ lines, rush, code, isKnown, branch, services }: ResultProps) {
     rush,
     ...(promoCode !== undefined && isCode && { promoCode }),
     // Nobody the shop has seen yet: nothing is used up. A quote keeps nothing.
-    ...(isKnown && { customer: { name: 'Test' } }),
+    ...(isKnown && { customer: { name: t('test') } }),
   }
   const quote = useQuery({
     ...callQuery([...keys.prices(), 'quote', body], orderRoutes.quoteOrder, { body }),
     placeholderData: (before) => before,
     retry: false,
   })
-  if (quote.isError && quote.data === undefined) return <Refusal error={quote.error} what="This could not be priced" />
+  if (quote.isError && quote.data === undefined)
+    return <Refusal error={quote.error} what={t('priceCouldntBeCalculated')} />
   return (
-    <Card title="What it costs" level={3}>
-      <QuerySection query={quote} what="The quote" skeleton={<Skeletons rows={3} height={28} />}>
+    <Card title={t('total')} level={3}>
+      <QuerySection query={quote} what={t('quote')} skeleton={<Skeletons rows={3} height={28} />}>
         {(answer) => (
           <>
             <OrderLines lines={answer.lines} />
@@ -206,8 +206,8 @@ function Quoted({ lines, rush, code, isKnown, branch, services }: ResultProps) {
             <CodeNote said={promoCode !== undefined && !isCode ? UNKNOWN : answer.promotion} />
             <Facts
               items={[
-                ['Machine loads', plural(answer.loads, 'load')],
-                ['Promised for', dateTime(answer.promisedAt)],
+                [t('machineLoads2'), t('loads', { count: answer.loads })],
+                [t('readyBy'), dateTime(answer.promisedAt)],
               ]}
             />
           </>
@@ -218,7 +218,7 @@ function Quoted({ lines, rush, code, isKnown, branch, services }: ResultProps) {
 }
 
 /** What no promotion can have as its code is not asked for. */
-const UNKNOWN = { name: null, amount: ZERO, needsApproval: false, refusal: 'No promotion has this code' }
+const UNKNOWN = { name: null, amount: ZERO, needsApproval: false, refusal: t('noPromotionWithThisCode') }
 
 /** What came of the code that was typed. */
 function CodeNote({ said }: { readonly said: Quote['promotion'] }) {
@@ -230,8 +230,8 @@ function CodeNote({ said }: { readonly said: Quote['promotion'] }) {
       </Banner>
     )
   }
-  return said.needsApproval ? <Text dim>At the counter an admin has to allow it first.</Text> : null
+  return said.needsApproval ? <Text dim>{t('needsAdminApprovalAtThe')}</Text> : null
 }
 
 const amountLabel = ({ unit }: Service): string =>
-  unit === 'kg' ? 'Kilos' : unit === 'flat' ? 'Times' : `${UNIT_NAMES[unit].name}s`
+  unit === 'kg' ? t('kilos') : unit === 'flat' ? t('times') : `${UNIT_NAMES[unit].name}s`

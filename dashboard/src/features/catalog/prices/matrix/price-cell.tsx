@@ -3,6 +3,7 @@ import { type Centavos, toPesos } from '@labada/domain/core/money'
 import { Nothing } from '../../../../components/values.tsx'
 import { money } from '../../../../lib/format.ts'
 import { overrideOf, priceFor } from '../drafts/price-changes.ts'
+import { t } from '../t.ts'
 import classes from './price-matrix.module.css'
 
 interface PriceCellProps {
@@ -51,7 +52,7 @@ export function PriceCell({ label, row, branchId, isHere, typed, complaint, isEd
         <>
           <input
             className={classes.input}
-            aria-label={`Price of ${label}`}
+            aria-label={t('priceOfLabel', { label })}
             aria-invalid={complaint !== null}
             inputMode="decimal"
             autoComplete="off"
@@ -83,12 +84,12 @@ function PriceText({
   return (
     <>
       {branchId !== null && !isInherited && (
-        <span className={classes.dot} role="img" aria-label="own price">
+        <span className={classes.dot} role="img" aria-label={t('ownPrice')}>
           ●
         </span>
       )}
       {money(priceFor(row, branchId))}
-      {isInherited && <span className="visually-hidden"> inherited</span>}
+      {isInherited && <span className="visually-hidden"> {t('inherited')}</span>}
     </>
   )
 }

@@ -106,7 +106,7 @@ describe('editing prices by keyboard alone', () => {
     const user = userEvent.setup()
     screen.getAllByRole('gridcell')[0]?.focus()
     await user.keyboard('{Enter}free{Enter}')
-    expect(screen.getByRole('alert').textContent).toBe('Price is an amount of pesos, with at most two decimals')
+    expect(screen.getByRole('alert').textContent).toBe('Enter an amount in pesos with up to two decimals')
     expect(screen.getByLabelText('Price of Wash, All branches')).toHaveProperty('value', 'free')
     expect(saved).toEqual([])
   })

@@ -3,6 +3,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CATEGORY_NAMES, UNIT_NAMES } from '../../../../components/catalog/service-words.ts'
 import { overrideOf, priceFor } from '../drafts/price-changes.ts'
+import { t } from '../t.ts'
 import { type Cell, type MatrixState, parseAmount, pastedCells, pressKey } from './matrix-keys.ts'
 import { amountText, PriceCell } from './price-cell.tsx'
 import classes from './price-matrix.module.css'
@@ -81,7 +82,7 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
     }
     const price = parseAmount(text)
     if (price === undefined) {
-      setComplaint('Price is an amount of pesos, with at most two decimals')
+      setComplaint(t('enterAnAmountInPesos'))
       return false
     }
     const row = priced.get(service.id)
@@ -126,15 +127,13 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
   let category = ''
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.scroll} aria-label="Prices by service and branch" tabIndex={0}>
+    <section className={classes.scroll} aria-label={t('pricesByServiceAndBranch')} tabIndex={0}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid */}
       <table ref={grid} role="grid" className={classes.grid} aria-readonly={!onEdit} onKeyDown={onKeyDown}>
-        <caption className="visually-hidden">
-          Prices in pesos. Enter edits a cell, Tab goes to the next, Escape gives the old price back.
-        </caption>
+        <caption className="visually-hidden">{t('pricesInPesosPressEnter')}</caption>
         <thead>
           <tr>
-            <th scope="col">Service</th>
+            <th scope="col">{t('service')}</th>
             {columns.map((column) => (
               <th key={column.branchId ?? 'all'} scope="col" className="num">
                 {column.name}

@@ -1,6 +1,7 @@
 import { Checkbox } from '../../../../components/fields/choice-field.tsx'
 import { Stack, Text } from '../../../../components/layout.tsx'
 import classes from '../stages-field.module.css'
+import { t } from '../t.ts'
 
 /** Some of many; none stands for all, and says so. */
 export function SomeField<Value extends string | number>({
@@ -27,7 +28,7 @@ export function SomeField<Value extends string | number>({
       <Stack gap={8}>
         {(value.length === 0 || others.length > 0) && (
           <Text small dim>
-            {value.length === 0 ? all : `and ${others.length} that are not offered any more`}
+            {value.length === 0 ? all : t('andOthersNoLongerOffered', { others: others.length })}
           </Text>
         )}
         {options.map((option) => (

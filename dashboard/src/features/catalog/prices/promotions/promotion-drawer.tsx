@@ -22,6 +22,7 @@ import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { SomeField } from '../matrix/some-field.tsx'
 import { useAllServices } from '../prices-api.ts'
+import { t } from '../t.ts'
 import { bodyOf, complaintsOf, formOf, newPromotion } from './promotion-form.ts'
 import { KIND_NAMES, WEEKDAY_NAMES } from './promotion-words.tsx'
 
@@ -55,103 +56,111 @@ export function PromotionDrawer({
         )
       } else await call(promotionRoutes.createPromotion, { body: { ...body, id } }, { mode: 'debounce' })
       await client.invalidateQueries({ queryKey: keys.promotions() })
-      toast.positive(`${body.name} is saved`)
+      toast.positive(t('bodySaved', { body: body.name }))
       onClose()
     },
   })
   const { kind, code } = form.values
   return (
-    <Drawer opened onClose={onClose} title={promotion ? `Change ${promotion.name}` : 'New promotion'}>
+    <Drawer
+      opened
+      onClose={onClose}
+      title={promotion ? t('editPromotion', { promotion: promotion.name }) : t('newPromotion')}
+    >
       <form {...form.formProps}>
         <Stack>
-          <Refusal error={form.failure} what="The promotion could not be saved" />
-          {promotion && (
-            <Banner>This holds at once, at every counter. Orders that were accepted keep what they were given.</Banner>
-          )}
-          <TextField label="Name" hint="It stands on the receipt" required {...form.field('name')} autoFocus />
+          <Refusal error={form.failure} what={t('promotionCouldntBeSaved')} />
+          {promotion && <Banner>{t('theseChangesApplyRightAwayAt')}</Banner>}
+          <TextField label={t('name')} hint={t('shownOnTheReceipt')} required {...form.field('name')} autoFocus />
           <RadioTiles
-            label="It takes off"
+            label={t('discount')}
             value={kind}
             onChange={(next) => form.set('kind', next)}
             options={PROMOTION_KINDS.map((value) => ({ value, ...KIND_NAMES[value] }))}
           />
           {kind === 'percent' && (
-            <NumberField label="Percent" required unit="%" decimals={2} min={0} max={100} {...form.field('percent')} />
+            <NumberField
+              label={t('percent')}
+              required
+              unit="%"
+              decimals={2}
+              min={0}
+              max={100}
+              {...form.field('percent')}
+            />
           )}
-          {kind === 'amount' && <MoneyField label="Amount" required {...form.field('amount')} />}
+          {kind === 'amount' && <MoneyField label={t('amount')} required {...form.field('amount')} />}
           {kind === 'nth_free' && (
             <NumberField
-              label="One free load of every"
+              label={t('oneFreeLoadOutOf')}
               required
-              unit="loads"
+              unit={t('loads2')}
               min={2}
               max={100}
               {...form.field('everyNth')}
             />
           )}
-          {kind !== 'amount' && <MoneyField label="At most" hint="Empty: no cap" {...form.field('most')} />}
+          {kind !== 'amount' && (
+            <MoneyField label={t('atMost')} hint={t('leaveBlankForNoLimit')} {...form.field('most')} />
+          )}
           <TextField
-            label="Code"
-            hint="Empty: every order that it fits gets it by itself"
+            label={t('code')}
+            hint={t('leaveBlankToApplyIt')}
             autoComplete="off"
             {...form.field('code')}
             onChange={(next) => form.set('code', next.toUpperCase())}
           />
           {code.trim() !== '' && (
             <Toggle
-              label="Needs approval"
-              hint="An admin allows each use"
+              label={t('needsApproval')}
+              hint={t('anAdminApprovesEachUse')}
               checked={form.values.needsApproval}
               onChange={(needsApproval) => form.set('needsApproval', needsApproval)}
             />
           )}
           <Toggle
-            label="Stackable"
-            hint="Other promotions and a discount by hand may stand beside it"
+            label={t('stackable')}
+            hint={t('canBeCombinedWithOther')}
             checked={form.values.stackable}
             onChange={(stackable) => form.set('stackable', stackable)}
           />
-          <MoneyField
-            label="From an order of"
-            hint="Services, add-ons and rush; empty: any"
-            {...form.field('minimum')}
-          />
-          <DateField label="First day" required {...form.field('from')} />
-          <DateField label="Last day" hint="Empty: until it is ended" clearable {...form.field('to')} />
+          <MoneyField label={t('minimumOrder')} hint={t('servicesAddOnsAndRush')} {...form.field('minimum')} />
+          <DateField label={t('firstDay')} required {...form.field('from')} />
+          <DateField label={t('lastDay')} hint={t('leaveBlankToRunUntil')} clearable {...form.field('to')} />
           <NumberField
-            label="Uses together"
-            hint="Empty: any number"
+            label={t('totalUses')}
+            hint={t('leaveBlankForNoLimit')}
             min={1}
             max={10_000}
             {...form.field('totalLimit')}
           />
           <NumberField
-            label="Uses by customer"
-            hint="Empty: any number; else guests do not get it"
+            label={t('usesPerCustomer')}
+            hint={t('leaveBlankForNoLimitWith')}
             min={1}
             max={1000}
             {...form.field('customerLimit')}
           />
           <SomeField
-            legend="Days of the week"
-            all="Every day"
+            legend={t('daysOfTheWeek')}
+            all={t('everyDay')}
             options={WEEKDAY_NAMES.map((label, value) => ({ value, label }))}
             {...form.field('weekdays')}
           />
           <SomeField
-            legend="Branches"
-            all="Every branch"
+            legend={t('branches')}
+            all={t('everyBranch')}
             options={branches.filter(({ closed }) => !closed).map(({ id: value, name: label }) => ({ value, label }))}
             {...form.field('branchIds')}
           />
           <SomeField
-            legend="Services"
-            all="Every service that can be discounted"
+            legend={t('services')}
+            all={t('allServicesThatCanBe')}
             options={services.filter(({ active }) => active).map(({ id: value, name: label }) => ({ value, label }))}
             {...form.field('serviceIds')}
           />
           <Button type="submit" busy={form.isBusy}>
-            {promotion ? 'Save' : 'Start the promotion'}
+            {promotion ? t('save') : t('startPromotion')}
           </Button>
         </Stack>
       </form>

@@ -3,6 +3,7 @@ import type { RouteRequest } from '@labada/contracts/core/route'
 import type { PromotionKind } from '@labada/domain/catalog/promotion-kinds'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
+import { t } from '../t.ts'
 
 /** A promotion as its form holds it. */
 export interface PromotionForm {
@@ -56,19 +57,19 @@ export const formOf = (promotion: Promotion): PromotionForm => ({
 export function complaintsOf(form: PromotionForm): Partial<Record<keyof PromotionForm, string>> {
   const code = form.code.trim().toUpperCase()
   return {
-    ...(code !== '' && !/^[A-Z0-9-]{3,20}$/.test(code) && { code: 'A code has 3 to 20 letters, digits or dashes' }),
-    ...(code === '' && form.needsApproval && { code: 'A promotion that needs approval is asked for by its code' }),
+    ...(code !== '' && !/^[A-Z0-9-]{3,20}$/.test(code) && { code: t('enter3To20Letters') }),
+    ...(code === '' && form.needsApproval && { code: t('enterACodePromotionsThat') }),
     ...(form.kind === 'percent' &&
       (form.percent === null || form.percent <= 0 || form.percent > 100) && {
-        percent: 'Percent is above 0 and at most 100',
+        percent: t('enterAPercentAbove0'),
       }),
-    ...(form.kind === 'amount' && !form.amount && { amount: 'Amount is required' }),
+    ...(form.kind === 'amount' && !form.amount && { amount: t('amountIsRequired') }),
     ...(form.kind === 'nth_free' &&
       (form.everyNth === null || form.everyNth < 2 || form.everyNth > 100) && {
-        everyNth: 'Every second load at most, every hundredth at least',
+        everyNth: t('enterANumberFrom2'),
       }),
-    ...(form.from === null && { from: 'First day is required' }),
-    ...(form.from !== null && form.to !== null && form.to < form.from && { to: 'The last day is before the first' }),
+    ...(form.from === null && { from: t('firstDayIsRequired') }),
+    ...(form.from !== null && form.to !== null && form.to < form.from && { to: t('lastDayMustBeOn') }),
   }
 }
 

@@ -58,7 +58,7 @@ describe('a draft in the test calculator', () => {
   it('says why a code takes nothing off', () => {
     const refusal = (all: readonly Promotion[], own: Partial<TestOccasion> = {}) =>
       priced(all, { code: 'SUKI10', ...own }).said?.refusal
-    expect(refusal([])).toBe('No promotion has this code')
+    expect(refusal([])).toBe('No promotion with this code')
     expect(refusal([{ ...suki, state: 'ended' }])).toBe('This promotion has ended')
     expect(refusal([{ ...suki, minimum: fromPesos(500) }])).toBe('This promotion starts at ₱500.00')
     const byCustomer = [{ ...suki, customerLimit: 1 }]

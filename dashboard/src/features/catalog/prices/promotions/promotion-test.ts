@@ -4,6 +4,7 @@ import type { OrderToPrice, PricedOrder } from '@labada/domain/catalog/pricing'
 import { promotionsOn, whyNotOffered } from '@labada/domain/catalog/promotions'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
+import { t } from '../t.ts'
 
 /** Whom the test calculator plays at which counter. */
 export interface TestOccasion {
@@ -33,7 +34,7 @@ export function testPromotions(all: readonly Promotion[], occasion: TestOccasion
   const whyNot = (one: Promotion) =>
     whyNotOffered(one, { branchId, today, used: one.uses, byCustomer: isKnown ? 0 : null })
   const offered = met.filter((one) => whyNot(one) === undefined)
-  const refusal = code === undefined ? null : typed ? (whyNot(typed) ?? null) : 'No promotion has this code'
+  const refusal = code === undefined ? null : typed ? (whyNot(typed) ?? null) : t('noPromotionWithThisCode')
   return {
     apply: (basis) => promotionsOn(basis, offered, typed?.id ?? null),
     said: (order) =>

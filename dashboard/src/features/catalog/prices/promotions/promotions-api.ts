@@ -6,14 +6,15 @@ import { isCanceled, messageOf } from '../../../../api/call-error.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { toast } from '../../../../components/notices/toast.tsx'
+import { t } from '../t.ts'
 
 /** Every promotion with its uses. */
 export const usePromotions = () => useQuery(callQuery(keys.promotions(), promotionRoutes.listPromotions, {}))
 
 const DONE: Readonly<Record<PromotionState, string>> = {
-  active: 'is given again',
-  paused: 'is paused',
-  ended: 'has ended',
+  active: t('resumed'),
+  paused: t('paused2'),
+  ended: t('ended2'),
 }
 
 /** Pauses a promotion, takes it up again, ends it. */
@@ -27,7 +28,7 @@ export function usePromotionState() {
       toast.positive(`${after.name} ${DONE[after.state]}`)
     },
     onError: (error) => {
-      if (!isCanceled(error)) toast.negative(`Not changed: ${messageOf(error)}`)
+      if (!isCanceled(error)) toast.negative(t('changeNotSavedMessage', { message: messageOf(error) }))
     },
   })
 }

@@ -19,6 +19,7 @@ import { dateTime, money, number } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { useAllServices } from '../prices-api.ts'
+import { t } from '../t.ts'
 import { PromotionDrawer } from './promotion-drawer.tsx'
 import { measureWords, PromotionBadge, usesWords, whenWords } from './promotion-words.tsx'
 import { usePromotionState, usePromotions } from './promotions-api.ts'
@@ -33,19 +34,19 @@ export function PromotionsView() {
   const chosen = list.data?.items.find(({ id }) => id === openId)
   const start = (
     <Button icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setNew(true)}>
-      New promotion
+      {t('newPromotion')}
     </Button>
   )
   return (
     <Stack>
       <QuerySection
         query={list}
-        what="The promotions"
+        what={t('promotions')}
         skeleton={<CardSkeletons cards={1} height={240} />}
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <EmptyState icon={<IconDiscount2 size={36} stroke={1.5} />} title="No promotion yet" action={start}>
-            A percent, some pesos or a free load: for some days, branches or services, by itself or by a code.
+          <EmptyState icon={<IconDiscount2 size={36} stroke={1.5} />} title={t('noPromotionYet')} action={start}>
+            {t('offerAPercentAnAmount')}
           </EmptyState>
         }
       >
@@ -56,7 +57,7 @@ export function PromotionsView() {
               {start}
             </Row>
             <AppTable
-              label="Promotions"
+              label={t('promotions')}
               columns={columnsOf(items, today)}
               rows={items}
               rowId={({ id }) => id}
@@ -90,21 +91,21 @@ export function PromotionsView() {
 }
 
 const columnsOf = (items: readonly Promotion[], today: ManilaDate): readonly Column<Promotion>[] => [
-  { id: 'name', header: 'Promotion', cell: ({ name }) => <Text strong>{name}</Text>, total: 'Total' },
-  { id: 'state', header: 'State', cell: (promotion) => <PromotionBadge promotion={promotion} today={today} /> },
-  { id: 'code', header: 'Code', cell: ({ code }) => code ?? <Text dim>By itself</Text> },
-  { id: 'measure', header: 'Takes off', cell: measureWords },
-  { id: 'when', header: 'When', cell: whenWords, priority: 2 },
+  { id: 'name', header: t('promotion'), cell: ({ name }) => <Text strong>{name}</Text>, total: t('total') },
+  { id: 'state', header: t('state'), cell: (promotion) => <PromotionBadge promotion={promotion} today={today} /> },
+  { id: 'code', header: t('code'), cell: ({ code }) => code ?? <Text dim>{t('automatic')}</Text> },
+  { id: 'measure', header: t('discount'), cell: measureWords },
+  { id: 'when', header: t('when'), cell: whenWords, priority: 2 },
   {
     id: 'uses',
-    header: 'Uses',
+    header: t('uses'),
     align: 'right',
     cell: usesWords,
     total: number(items.reduce((all, { uses }) => all + uses, 0)),
   },
   {
     id: 'given',
-    header: 'Given',
+    header: t('given'),
     align: 'right',
     card: 'amount',
     cell: ({ given }) => <Money amount={given} />,
@@ -128,11 +129,11 @@ function PromotionDetails({
   const branches = useBranches().data?.items ?? []
   const { id, name } = promotion
   const namesOf = (ids: readonly string[], from: readonly { id: string; name: string }[], all: string) =>
-    ids.length === 0 ? all : ids.map((one) => from.find((other) => other.id === one)?.name ?? 'another').join(', ')
+    ids.length === 0 ? all : ids.map((one) => from.find((other) => other.id === one)?.name ?? t('another')).join(', ')
   const end = async () => {
     const isMeant = await confirm({
-      title: `End ${name}?`,
-      body: 'No order gets it any more, and it cannot be started again. Orders that were accepted keep it.',
+      title: t('endName', { name }),
+      body: t('newOrdersWontGetIt'),
       danger: true,
     })
     if (isMeant) state.mutate({ id, state: 'ended' })
@@ -145,16 +146,16 @@ function PromotionDetails({
       footer={
         promotion.state !== 'ended' && (
           <Row>
-            <Button onClick={onChange}>Change</Button>
+            <Button onClick={onChange}>{t('change')}</Button>
             <Button
               tone="neutral"
               busy={state.isPending}
               onClick={() => state.mutate({ id, state: promotion.state === 'paused' ? 'active' : 'paused' })}
             >
-              {promotion.state === 'paused' ? 'Resume' : 'Pause'}
+              {promotion.state === 'paused' ? t('resume') : t('pause')}
             </Button>
             <Button tone="danger" disabled={state.isPending} onClick={() => void end()}>
-              End
+              {t('end')}
             </Button>
           </Row>
         )
@@ -166,18 +167,21 @@ function PromotionDetails({
         </div>
         <Facts
           items={[
-            ['Takes off', measureWords(promotion)],
-            ['Code', promotion.code ?? 'None: it is given by itself'],
-            ['When', whenWords(promotion)],
-            ['Branches', namesOf(promotion.branchIds, branches, 'Every branch')],
-            ['Services', namesOf(promotion.serviceIds, services, 'Every one that can be discounted')],
-            ['From an order of', promotion.minimum === 0 ? 'Any amount' : money(promotion.minimum)],
-            ['Uses by customer', promotion.customerLimit === null ? 'Any number' : number(promotion.customerLimit)],
-            ['Beside others', promotion.stackable ? 'Yes, and beside a discount by hand' : 'No, it stands alone'],
-            ['Approval', promotion.needsApproval ? 'An admin allows each use' : 'Not needed'],
-            ['Uses', usesWords(promotion)],
-            ['Given', money(promotion.given)],
-            ['Started', `${dateTime(promotion.createdAt)} by ${promotion.createdBy}`],
+            [t('discount'), measureWords(promotion)],
+            [t('code'), promotion.code ?? t('noneAutomatic')],
+            [t('when'), whenWords(promotion)],
+            [t('branches'), namesOf(promotion.branchIds, branches, t('everyBranch'))],
+            [t('services'), namesOf(promotion.serviceIds, services, t('allThatCanBeDiscounted'))],
+            [t('minimumOrder'), promotion.minimum === 0 ? t('anyAmount') : money(promotion.minimum)],
+            [t('usesPerCustomer'), promotion.customerLimit === null ? t('unlimited') : number(promotion.customerLimit)],
+            [t('canBeCombined'), promotion.stackable ? t('yesAlsoWithManualDiscounts') : t('no')],
+            [t('approval'), promotion.needsApproval ? t('anAdminApprovesEachUse') : t('notNeeded')],
+            [t('uses'), usesWords(promotion)],
+            [t('given'), money(promotion.given)],
+            [
+              t('started'),
+              t('createdAtByCreatedBy', { createdAt: dateTime(promotion.createdAt), createdBy: promotion.createdBy }),
+            ],
           ]}
         />
       </Stack>

@@ -6,6 +6,7 @@ import { Button } from '../../../../components/button.tsx'
 import { Card, Stack, Text } from '../../../../components/layout.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
 import { dateTime, duration } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 const PAGE = 20
 
@@ -24,16 +25,16 @@ export function MachineDowntimes({ machineId }: { readonly machineId: string }) 
   })
   const downtimes = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <InfiniteSection query={list} what="The downtimes">
-      <Card title="Downtimes" level={3}>
-        {downtimes.length === 0 && <Text dim>It always ran.</Text>}
+    <InfiniteSection query={list} what={t('downtime')}>
+      <Card title={t('downtime')} level={3}>
+        {downtimes.length === 0 && <Text dim>{t('noDowntimeRecorded')}</Text>}
         <Stack gap={12}>
           {downtimes.map((downtime) => (
             <Downtime key={downtime.id} {...downtime} />
           ))}
           {list.hasNextPage && (
             <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-              Load more
+              {t('loadMore')}
             </Button>
           )}
         </Stack>
@@ -50,10 +51,15 @@ function Downtime({ since, reason, by, ended }: MachineDowntime) {
         {ended?.remedy && `: ${ended.remedy}`}
       </Text>
       <Text as="p" dim small>
-        {dateTime(since)}, {by.name}
         {ended
-          ? `. Ran again ${dateTime(ended.at)}, after ${duration(minutesBetween(since, ended.at))}, ${ended.by.name}`
-          : '. Does not run yet'}
+          ? t('sinceByBackInService', {
+              since: dateTime(since),
+              by: by.name,
+              at: dateTime(ended.at),
+              duration: duration(minutesBetween(since, ended.at)),
+              by2: ended.by.name,
+            })
+          : t('sinceByStillOutOf', { since: dateTime(since), by: by.name })}
       </Text>
     </div>
   )

@@ -15,6 +15,7 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 import { MachineDowntimes } from './machine-downtimes.tsx'
 import { MachineRunning, type Running } from './machine-running.tsx'
 import { MACHINE_KIND_NAMES } from './machine-words.ts'
@@ -53,7 +54,7 @@ export function MachineDrawer({
       isRetired: machine?.status === 'retired',
     },
     rules: { name: [required, maxLength(40)], capacityKg: [required], minutesPerCycle: [required] },
-    names: { capacityKg: 'Capacity', minutesPerCycle: 'Minutes a cycle' },
+    names: { capacityKg: t('capacity'), minutesPerCycle: t('minutesPerCycle') },
     onSubmit: async ({ capacityKg, minutesPerCycle, isRetired, ...rest }) => {
       if (capacityKg === null || minutesPerCycle === null) return
       const terms = { ...rest, capacityKg, minutesPerCycle }
@@ -67,60 +68,54 @@ export function MachineDrawer({
         await call(machineRoutes.createMachine, { params: { branchId }, body: { id, ...terms } }, { mode: 'debounce' })
       }
       void client.invalidateQueries({ queryKey: keys.machines() })
-      toast.positive(`${rest.name} is saved`)
+      toast.positive(t('restSaved', { rest: rest.name }))
       onClose()
     },
   })
   return (
-    <Drawer opened onClose={onClose} title={machine ? machine.name : 'New machine'} width={480}>
+    <Drawer opened onClose={onClose} title={machine ? machine.name : t('newMachine')} width={480}>
       <Stack>
         {machine && (
           <div>
             <MachineRunning machine={machine} running={running} />
           </div>
         )}
-        <form {...form.formProps} aria-label="Machine">
+        <form {...form.formProps} aria-label={t('machine')}>
           <Stack>
-            <Refusal error={form.failure} what="The machine could not be saved" />
-            <TextField
-              label="Name"
-              hint="As it is called in the shop: Washer 3"
-              required
-              {...form.field('name')}
-              maxLength={40}
-            />
+            <Refusal error={form.failure} what={t('machineCouldntBeSaved')} />
+            <TextField label={t('name')} hint={t('theNameUsedInThe')} required {...form.field('name')} maxLength={40} />
             <SelectField
-              label="Kind"
+              label={t('kind')}
               {...form.field('kind')}
               options={MACHINE_KINDS.map((value) => ({ value, label: MACHINE_KIND_NAMES[value] }))}
             />
             <NumberField
-              label="Capacity"
-              hint="Dry laundry in one round, in half kilos"
-              unit="kg"
+              label={t('capacity')}
+              hint={t('dryLaundryPerCycleIn')}
+              unit={t('kg')}
               decimals={1}
               min={1}
               max={200}
               required
               {...form.field('capacityKg')}
             />
-            <NumberField label="Minutes a cycle" min={1} max={480} required {...form.field('minutesPerCycle')} />
+            <NumberField label={t('minutesPerCycle')} min={1} max={480} required {...form.field('minutesPerCycle')} />
             <NumberField
-              label="Counter reading"
-              hint="Cycles on its own counter; leave empty when it has none"
+              label={t('counterReading')}
+              hint={t('cyclesOnTheMachinesCounter')}
               min={0}
               max={99_999_999}
               {...form.field('counterReading')}
             />
             {machine && (
               <Checkbox
-                label="Retired: it is no longer used"
+                label={t('retiredNoLongerInUse')}
                 checked={form.values.isRetired}
                 onChange={(isRetired) => form.set('isRetired', isRetired)}
               />
             )}
             <Button type="submit" busy={form.isBusy}>
-              Save
+              {t('save')}
             </Button>
           </Stack>
         </form>

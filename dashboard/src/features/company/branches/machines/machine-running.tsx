@@ -7,6 +7,7 @@ import { prompt } from '../../../../components/windows/ask.tsx'
 import { dateTime } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 
 /** The button that says a machine does not run, or runs again; none for a retired one. */
 export function MachineRunning({ machine, running }: { readonly machine: Machine; readonly running: Running }) {
@@ -19,7 +20,7 @@ export function MachineRunning({ machine, running }: { readonly machine: Machine
       busy={running.busyId === machine.id}
       onClick={() => void (down ? running.restart(machine, down) : running.stop(machine))}
     >
-      {down ? 'It runs again…' : 'Out of order…'}
+      {down ? t('backInService') : t('markOutOfOrder')}
     </Button>
   )
 }
@@ -32,20 +33,20 @@ export function useMachineRunning() {
   const invalidates = () => [keys.machines()]
   const stop = useCommand(machineRoutes.stopMachine, {
     invalidates,
-    onDone: ({ name }) => toast.positive(`${name} is out of order`),
+    onDone: ({ name }) => toast.positive(t('nameMarkedOutOfOrder', { name })),
   })
   const restart = useCommand(machineRoutes.restartMachine, {
     invalidates,
-    onDone: ({ name }) => toast.positive(`${name} runs again`),
+    onDone: ({ name }) => toast.positive(t('nameBackInService', { name })),
   })
   const busy = [stop, restart].find(({ isPending }) => isPending)
   return {
     busyId: busy?.variables?.params.machineId,
     async stop({ id, name }: Machine) {
       const reason = await prompt({
-        title: `${name} does not run`,
-        label: 'Reason',
-        placeholder: 'Leaks at the door',
+        title: t('markNameOutOfOrder', { name }),
+        label: t('reason'),
+        placeholder: t('leaksAtTheDoor'),
         maxLength: 200,
         rules: [required, minLength(3)],
       })
@@ -53,10 +54,10 @@ export function useMachineRunning() {
     },
     async restart({ id, name }: Machine, down: NonNullable<Machine['down']>) {
       const remedy = await prompt({
-        title: `${name} runs again`,
-        body: `${down.reason}, since ${dateTime(down.since)}`,
-        label: 'What was done',
-        placeholder: 'New door seal',
+        title: t('nameBackInService', { name }),
+        body: t('reasonSinceSince', { reason: down.reason, since: dateTime(down.since) }),
+        label: t('whatWasDone'),
+        placeholder: t('newDoorSeal'),
         maxLength: 200,
         rules: [],
       })

@@ -61,7 +61,7 @@ it('the machines of a branch: what does not run says why, and runs again with wh
   expect((await rowOf('Washer 1')).textContent).toMatch(/Working.*8\.5 kg/)
   const broken = await rowOf('Dryer 1')
   expect(broken.textContent).toMatch(/Out of order.*Does not heat, since/)
-  await user.click(within(broken).getByRole('button', { name: 'It runs again…' }))
+  await user.click(within(broken).getByRole('button', { name: 'Back in service…' }))
   await user.type(await screen.findByLabelText('What was done'), 'New heater')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await expect.poll(() => network.sentTo(machineRoutes.restartMachine)).toHaveLength(1)
@@ -95,7 +95,7 @@ it('a machine whose load is done is called that, also where its answer still say
 it('a machine is out of order with a reason only', async () => {
   const network = givenMachines(washer)
   const { user } = open(<MachinesTab branchId={MABOLO.id} />)
-  await user.click(within(await rowOf('Washer 1')).getByRole('button', { name: 'Out of order…' }))
+  await user.click(within(await rowOf('Washer 1')).getByRole('button', { name: 'Mark out of order…' }))
   const reason = await screen.findByLabelText(/^Reason/)
   await user.click(screen.getByRole('button', { name: 'OK' }))
   expect(await screen.findByText('Reason is required')).toBeTruthy()
@@ -114,7 +114,7 @@ it('a new machine says what is missing, keeps what was typed when it is refused,
   expect(await screen.findByText('Capacity is required')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Name/), 'Washer 9')
   await user.type(screen.getByLabelText(/^Capacity/), '8.5')
-  await user.type(screen.getByLabelText(/^Minutes a cycle/), '35')
+  await user.type(screen.getByLabelText(/^Minutes per cycle/), '35')
   const words = 'Another machine of this branch has this name'
   network.answers(machineRoutes.createMachine, () => {
     throw new Refusal(422, { message: words, errors: { name: [words] } })
@@ -139,7 +139,7 @@ it('a row opens the machine with every time it did not run; it can be retired', 
   const { user } = open(<MachinesTab branchId={MABOLO.id} />)
   await user.click(await rowOf('Dryer 1'))
   const drawer = await screen.findByRole('dialog', { name: 'Dryer 1' })
-  expect(await within(drawer).findByText(/Does not run yet/)).toBeTruthy()
+  expect(await within(drawer).findByText(/Still out of order/)).toBeTruthy()
   await user.click(within(drawer).getByRole('checkbox', { name: /^Retired/ }))
   await user.click(within(drawer).getByRole('button', { name: 'Save' }))
   await expect.poll(() => network.sentTo(machineRoutes.updateMachine)).toHaveLength(1)

@@ -15,18 +15,19 @@ import { type Status, StatusBadge } from '../../../../components/status-badge.ts
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { Nothing } from '../../../../components/values.tsx'
-import { dateTime, duration, kilos, number, plural, time } from '../../../../lib/format.ts'
+import { dateTime, duration, kilos, number, time } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { t } from '../t.ts'
 import { MachineDrawer } from './machine-drawer.tsx'
 import { MachineRunning, useMachineRunning } from './machine-running.tsx'
 import { MACHINE_KIND_NAMES } from './machine-words.ts'
 
 const STATUS: Readonly<Record<MachineStatus, readonly [Status, string]>> = {
-  working: ['ready', 'Working'],
-  busy: ['working', 'Busy'],
-  done: ['ready', 'Done, waiting'],
-  out_of_order: ['danger', 'Out of order'],
-  retired: ['done', 'Retired'],
+  working: ['ready', t('working')],
+  busy: ['working', t('busy')],
+  done: ['ready', t('doneWaiting')],
+  out_of_order: ['danger', t('outOfOrder')],
+  retired: ['done', t('retired')],
 }
 
 /** How often the page looks whether a load is done. */
@@ -45,33 +46,41 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
   const running = useMachineRunning()
   const now = useNow(LOOK_MS)
   return (
-    <QuerySection query={machines} what="The machines">
+    <QuerySection query={machines} what={t('machines')}>
       {({ items, totals }) => {
         const count = (of: MachineStatus) => items.filter((machine) => statusAt(machine, now) === of).length
         const retired = items.filter(({ status }) => status === 'retired').length
         return (
           <Stack>
             <Grid least={150} gap={12} stretch>
-              <KpiCard label="Working" value={number(totals.working)} note={`${kilos(totals.capacityKg)} a round`} />
-              <KpiCard label="Busy now" value={number(count('busy'))} />
-              <KpiCard label="Done, waiting" value={number(count('done'))} />
-              <KpiCard label="Out of order" value={number(totals.outOfOrder)} />
               <KpiCard
-                label="Not running"
+                label={t('working')}
+                value={number(totals.working)}
+                note={t('capacityKgPerCycle', { capacityKg: kilos(totals.capacityKg) })}
+              />
+              <KpiCard label={t('busyNow')} value={number(count('busy'))} />
+              <KpiCard label={t('doneWaiting')} value={number(count('done'))} />
+              <KpiCard label={t('outOfOrder')} value={number(totals.outOfOrder)} />
+              <KpiCard
+                label={t('outOfOrder')}
                 value={duration(items.reduce((sum, { downMinutes }) => sum + downMinutes, 0))}
-                note={`All machines, last ${MACHINE_DAYS} days`}
+                note={t('allMachinesLastMachineDaysDays', { machineDays: MACHINE_DAYS })}
               />
             </Grid>
             <Row justify="between">
               <Button icon={<IconPlus size={18} />} onClick={() => setOpen(NEW)}>
-                New machine
+                {t('newMachine')}
               </Button>
               {retired > 0 && (
-                <Checkbox label={`Show retired (${retired})`} checked={withRetired} onChange={setWithRetired} />
+                <Checkbox
+                  label={t('showRetiredRetired', { retired })}
+                  checked={withRetired}
+                  onChange={setWithRetired}
+                />
               )}
             </Row>
             <AppTable
-              label="Machines"
+              label={t('machines')}
               rows={items.filter(({ status }) => withRetired || status !== 'retired')}
               rowId={({ id }) => id}
               rowLabel={({ name }) => name}
@@ -81,7 +90,7 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
                 ...columnsAt(now),
                 {
                   id: 'actions',
-                  header: 'Actions',
+                  header: t('actions'),
                   align: 'right',
                   // On a phone the card itself is a button, and its drawer has this one.
                   card: 'hidden',
@@ -89,9 +98,8 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
                 },
               ]}
               empty={
-                <EmptyState icon={<IconWashMachine size={36} stroke={1.5} />} title="No machines yet">
-                  Add the washers and dryers of this branch, so that it is known which one does not run, and for how
-                  long.
+                <EmptyState icon={<IconWashMachine size={36} stroke={1.5} />} title={t('noMachinesYet')}>
+                  {t('addThisBranchsWashersAnd')}
                 </EmptyState>
               }
             />
@@ -117,23 +125,24 @@ function MachineBadge({ status }: { readonly status: MachineStatus }) {
 }
 
 const columnsAt = (now: Date): readonly Column<Machine>[] => [
-  { id: 'name', header: 'Machine', cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => MACHINE_KIND_NAMES[kind], sortValue: ({ kind }) => kind },
+  { id: 'name', header: t('machine'), cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
+  { id: 'kind', header: t('kind'), cell: ({ kind }) => MACHINE_KIND_NAMES[kind], sortValue: ({ kind }) => kind },
   {
     id: 'status',
-    header: 'Status',
+    header: t('status'),
     cell: ({ status, down, cycles }) => (
       <>
         <MachineBadge status={statusAt({ status, cycles }, now)} />
         {down && (
           <Text as="p" dim small>
-            {down.reason}, since {dateTime(down.since)}
+            {t('reasonSinceSince', { reason: down.reason, since: dateTime(down.since) })}
           </Text>
         )}
         {cycles.map(({ id, order, load, endsAt }) => (
           <Text key={id} as="p" dim small>
-            {order.number}, load {load.number},{' '}
-            {isRunning([{ endsAt }], now) ? `until ${time(endsAt)}` : `done ${time(endsAt)}`}
+            {isRunning([{ endsAt }], now)
+              ? t('numberLoadNumber2UntilEndsAt', { number: order.number, number2: load.number, endsAt: time(endsAt) })
+              : t('numberLoadNumber2DoneEndsAt', { number: order.number, number2: load.number, endsAt: time(endsAt) })}
           </Text>
         ))}
       </>
@@ -142,14 +151,14 @@ const columnsAt = (now: Date): readonly Column<Machine>[] => [
   },
   {
     id: 'capacity',
-    header: 'Capacity',
+    header: t('capacity'),
     align: 'right',
     cell: ({ capacityKg }) => kilos(capacityKg),
     sortValue: ({ capacityKg }) => capacityKg,
   },
   {
     id: 'cycle',
-    header: 'Cycle',
+    header: t('cycle'),
     align: 'right',
     priority: 2,
     cell: ({ minutesPerCycle }) => duration(minutesPerCycle),
@@ -157,23 +166,24 @@ const columnsAt = (now: Date): readonly Column<Machine>[] => [
   },
   {
     id: 'counter',
-    header: 'Counter',
+    header: t('counter'),
     align: 'right',
     priority: 3,
-    cell: ({ counterReading }) => (counterReading === null ? <Nothing /> : plural(counterReading, 'cycle')),
+    cell: ({ counterReading }) => (counterReading === null ? <Nothing /> : t('cycles', { count: counterReading })),
     sortValue: ({ counterReading }) => counterReading,
   },
   {
     id: 'used',
-    header: `Used, ${MACHINE_DAYS} days`,
+    header: t('usedMachineDaysDays', { machineDays: MACHINE_DAYS }),
     align: 'right',
     priority: 3,
-    cell: ({ used }) => (used.cycles > 0 ? `${plural(used.cycles, 'cycle')}, ${duration(used.minutes)}` : <Nothing />),
+    cell: ({ used }) =>
+      used.cycles > 0 ? `${t('cycles', { count: used.cycles })}, ${duration(used.minutes)}` : <Nothing />,
     sortValue: ({ used }) => used.minutes,
   },
   {
     id: 'down',
-    header: `Not running, ${MACHINE_DAYS} days`,
+    header: t('downtimeMachineDaysDays', { machineDays: MACHINE_DAYS }),
     align: 'right',
     priority: 2,
     cell: ({ downMinutes }) => (downMinutes > 0 ? duration(downMinutes) : <Nothing />),

@@ -17,6 +17,7 @@ import { MovementsTable } from '../movements-table.tsx'
 import { RemittancesTable } from '../remittances-table.tsx'
 import { SessionDrawer } from '../session-drawer.tsx'
 import { SessionsTable } from '../sessions-table.tsx'
+import { t } from '../t.ts'
 import { TransfersTable } from '../transfers-table.tsx'
 
 /** The cash of a branch: what is there, what moved it, how every session ended, and the books behind it. */
@@ -28,16 +29,16 @@ export function CashTab({ branch }: { readonly branch: Branch }) {
         <CashOnHand branch={branch} />
         <CurrentSession branchId={branch.id} />
       </Grid>
-      <Card title="Sessions">
+      <Card title={t('sessions')}>
         <SessionsTable branchId={branch.id} openId={sessionId} onOpen={openSession} />
       </Card>
-      <Card title="Remittances">
+      <Card title={t('remittances')}>
         <RemittancesTable branchId={branch.id} />
       </Card>
-      <Card title="Ledger accounts">
+      <Card title={t('ledgerAccounts')}>
         <AccountsTable branchId={branch.id} />
       </Card>
-      <Card title="Ledger transfers">
+      <Card title={t('ledgerTransfers')}>
         <TransfersTable branchId={branch.id} />
       </Card>
       <SessionDrawer sessionId={sessionId} onClose={() => openSession(null)} />
@@ -51,8 +52,8 @@ function CashOnHand({ branch }: { readonly branch: Branch }) {
     callQuery([...keys.ledger(), 'accounts', branch.id], ledgerRoutes.listAccounts, { query: { branchId: branch.id } }),
   )
   return (
-    <Card title="Cash on hand">
-      <QuerySection query={accounts} what="The books" skeleton={<Skeletons rows={3} height={28} />}>
+    <Card title={t('cashOnHand')}>
+      <QuerySection query={accounts} what={t('cash')} skeleton={<Skeletons rows={3} height={28} />}>
         {({ items }) => {
           const of = (code: string) => items.find((account) => account.code === code)?.balance ?? ZERO
           const [drawer, safe] = [of('drawer'), of('safe')]
@@ -62,21 +63,23 @@ function CashOnHand({ branch }: { readonly branch: Branch }) {
               <Facts
                 amounts
                 items={[
-                  ['Drawer', money(branch.drawer)],
-                  ['Safe', money(branch.safe)],
-                  [<b key="sum">Drawer + safe</b>, <b key="amount">{money(branch.balance)}</b>],
+                  [t('drawer'), money(branch.drawer)],
+                  [t('safe'), money(branch.safe)],
+                  [<b key="sum">{t('drawerSafe')}</b>, <b key="amount">{money(branch.balance)}</b>],
                 ]}
               />
               <Row>
                 {agrees ? (
-                  <StatusBadge status="ready">The ledger agrees to the centavo</StatusBadge>
+                  <StatusBadge status="ready">{t('matchesTheLedger')}</StatusBadge>
                 ) : (
                   <StatusBadge status="danger">
-                    The ledger says drawer {money(drawer)}, safe {money(safe)}
+                    {t('ledgerDrawerDrawerSafeSafe', { drawer: money(drawer), safe: money(safe) })}
                   </StatusBadge>
                 )}
                 {branch.drawerLimit > 0 && branch.drawer > branch.drawerLimit && (
-                  <StatusBadge status="attention">Over the drawer’s limit of {money(branch.drawerLimit)}</StatusBadge>
+                  <StatusBadge status="attention">
+                    {t('overTheDrawerLimitDrawerLimit', { drawerLimit: money(branch.drawerLimit) })}
+                  </StatusBadge>
                 )}
               </Row>
             </Stack>
@@ -98,25 +101,32 @@ function CurrentSession({ branchId }: { readonly branchId: string }) {
     enabled: open !== undefined,
   })
   return (
-    <Card title="Current session" side={open && <Text dim>No. {open.number}</Text>}>
-      <QuerySection query={newest} what="The session" skeleton={<Skeletons rows={3} height={28} />}>
+    <Card title={t('currentSession')} side={open && <Text dim>{t('noNumber', { number: open.number })}</Text>}>
+      <QuerySection query={newest} what={t('session')} skeleton={<Skeletons rows={3} height={28} />}>
         {() =>
           open ? (
-            <QuerySection query={detail} what="Its movements" skeleton={<Skeletons rows={3} height={28} />}>
+            <QuerySection query={detail} what={t('movements')} skeleton={<Skeletons rows={3} height={28} />}>
               {(session) => (
                 <Stack gap={12}>
                   <Text as="p">
-                    {session.state === 'counting' ? 'Being counted. Opened' : 'Opened'} by {session.openedBy.name},{' '}
-                    {dateTime(session.openedAt)}, with {money(session.opening)}
-                    {session.openingVariance !== 0 && ` (${money(session.openingVariance)} against the last close)`}.
-                    {session.openingNote !== null && ` ${session.openingNote}`}
+                    {t('stateByOpenedByOpenedAtWith', {
+                      state: session.state === 'counting' ? t('beingCountedOpened') : t('opened'),
+                      openedBy: session.openedBy.name,
+                      openedAt: dateTime(session.openedAt),
+                      opening: money(session.opening),
+                      openingVariance:
+                        session.openingVariance !== 0
+                          ? ` ${t('openingVarianceAgainstTheLastClose', { openingVariance: money(session.openingVariance) })}`
+                          : '',
+                      openingNote: session.openingNote !== null ? ` ${session.openingNote}` : '',
+                    })}
                   </Text>
-                  <MovementsTable movements={session.movements} label="Movements of the current session" />
+                  <MovementsTable movements={session.movements} label={t('movementsOfTheCurrentSession')} />
                 </Stack>
               )}
             </QuerySection>
           ) : (
-            <EmptyState title="The drawer is closed">It is opened at the counter, on Summary.</EmptyState>
+            <EmptyState title={t('drawerClosed')}>{t('staffOpenItAtThe')}</EmptyState>
           )
         }
       </QuerySection>

@@ -16,8 +16,9 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
 import { TextLink } from '../../../../components/text-link.tsx'
 import { Money } from '../../../../components/values.tsx'
-import { day, money, plural } from '../../../../lib/format.ts'
+import { day, money } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { t } from '../t.ts'
 
 const PAGE = 25
 
@@ -39,24 +40,24 @@ export function ExpensesTab({ branchId }: { readonly branchId: string }) {
   return (
     <Stack>
       <Row justify="end">
-        <TextLink to={expensesAt({ branch: branchId })}>All filters in Expenses</TextLink>
+        <TextLink to={expensesAt({ branch: branchId })}>{t('viewInExpenses')}</TextLink>
       </Row>
       <Grid least={180} gap={12} stretch>
         <KpiCard
-          label="Spent this month"
+          label={t('spentThisMonth')}
           value={money(totals?.amount)}
-          note={totals && plural(totals.expenses, 'expense')}
+          note={totals && t('expenses2', { count: totals.expenses })}
         />
         <KpiCard
-          label="Waiting for approval"
+          label={t('awaitingApproval')}
           value={money(totals && (waiting?.amount ?? null))}
-          note={waiting && plural(waiting.count, 'expense')}
+          note={waiting && t('expenses2', { count: waiting.count })}
           to={expensesAt({ branch: branchId, view: 'to_review' })}
         />
       </Grid>
-      <InfiniteSection query={list} what="The expenses">
+      <InfiniteSection query={list} what={t('expenses')}>
         <AppTable
-          label="Expenses of this branch"
+          label={t('expensesOfThisBranch')}
           columns={COLUMNS}
           rows={list.data?.pages.flatMap((page) => page.items) ?? []}
           rowId={(expense) => expense.id}
@@ -65,11 +66,7 @@ export function ExpensesTab({ branchId }: { readonly branchId: string }) {
           totalCount={totals?.expenses}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          empty={
-            <EmptyState title="Nothing was spent this month">
-              The branch records what it spends at the counter.
-            </EmptyState>
-          }
+          empty={<EmptyState title={t('nothingSpentThisMonth')}>{t('branchesRecordExpensesAtThe')}</EmptyState>}
         />
       </InfiniteSection>
     </Stack>
@@ -79,17 +76,17 @@ export function ExpensesTab({ branchId }: { readonly branchId: string }) {
 const COLUMNS: readonly Column<Expense>[] = [
   {
     id: 'number',
-    header: 'No.',
+    header: t('no2'),
     cell: ({ number }) => (
       <Text strong style={{ whiteSpace: 'nowrap' }}>
         {number}
       </Text>
     ),
   },
-  { id: 'date', header: 'Date', cell: ({ spentOn }) => day(spentOn) },
+  { id: 'date', header: t('date'), cell: ({ spentOn }) => day(spentOn) },
   {
     id: 'category',
-    header: 'Category',
+    header: t('category'),
     cell: ({ category }) => (
       <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
         <CategoryIcon category={category} size={18} />
@@ -99,7 +96,7 @@ const COLUMNS: readonly Column<Expense>[] = [
   },
   {
     id: 'description',
-    header: 'Description',
+    header: t('description'),
     priority: 2,
     cell: (expense) => (
       <>
@@ -108,7 +105,13 @@ const COLUMNS: readonly Column<Expense>[] = [
       </>
     ),
   },
-  { id: 'amount', header: 'Amount', align: 'right', card: 'amount', cell: ({ amount }) => <Money amount={amount} /> },
-  { id: 'status', header: 'Status', cell: (expense) => <ExpenseBadge expense={expense} /> },
-  { id: 'by', header: 'By', priority: 3, cell: ({ recordedBy }) => recordedBy.name },
+  {
+    id: 'amount',
+    header: t('amount'),
+    align: 'right',
+    card: 'amount',
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  { id: 'status', header: t('status'), cell: (expense) => <ExpenseBadge expense={expense} /> },
+  { id: 'by', header: t('by'), priority: 3, cell: ({ recordedBy }) => recordedBy.name },
 ]

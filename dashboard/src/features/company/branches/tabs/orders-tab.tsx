@@ -10,31 +10,32 @@ import type { OrderListQuery } from '../../../../components/orders/use-order-lis
 import { TextLink } from '../../../../components/text-link.tsx'
 import { useTyped } from '../../../../components/use-typed.ts'
 import { useUrlState, useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
+import { t } from '../t.ts'
 
 type View = NonNullable<OrderListQuery['view']>
 type OrderSort = NonNullable<OrderListQuery['sort']>
 
 const VIEWS: readonly Option<View>[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'ready', label: 'Ready' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'unclaimed', label: 'Unclaimed' },
-  { value: 'unpaid', label: 'Unpaid' },
-  { value: 'released', label: 'Released' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: t('open') },
+  { value: 'ready', label: t('ready') },
+  { value: 'overdue', label: t('overdue') },
+  { value: 'unclaimed', label: t('unclaimed') },
+  { value: 'unpaid', label: t('unpaid') },
+  { value: 'released', label: t('released') },
+  { value: 'all', label: t('all') },
 ]
 const SORTS: readonly OrderSort[] = ['receivedAt', 'promisedAt', 'total', 'balance', 'number']
 
 const EMPTY: Readonly<Record<View, string>> = {
-  open: 'No open orders. Quiet so far.',
-  ready: 'Nothing is waiting to be fetched',
-  overdue: 'Nothing is late',
-  unclaimed: 'Everything that is ready was fetched in time',
-  unpaid: 'Every order is paid',
-  released: 'Nothing was released yet',
-  released_today: 'Nothing was released today',
-  all: 'No orders yet',
-  voided: 'No order was voided',
+  open: t('noOpenOrdersQuietSo'),
+  ready: t('noOrdersReadyForPick'),
+  overdue: t('noOverdueOrders'),
+  unclaimed: t('noUnclaimedOrders'),
+  unpaid: t('allOrdersArePaid'),
+  released: t('noReleasedOrdersYet'),
+  released_today: t('noOrdersReleasedToday'),
+  all: t('noOrdersYet'),
+  voided: t('noVoidedOrders'),
 }
 
 /** The orders of this branch. */
@@ -54,23 +55,23 @@ export function OrdersTab({ branchId }: { readonly branchId: string }) {
       <Row align="end" gap={12} justify="between">
         <Row align="end" gap={12}>
           <SelectField
-            label="Show"
+            label={t('show')}
             value={view}
             onChange={(next) => set({ orders: next === 'open' ? null : next })}
             options={VIEWS}
           />
           <SearchField
-            label="Search"
-            placeholder="Number, claim code, name or phone"
+            label={t('search')}
+            placeholder={t('numberClaimCodeNameOr')}
             value={typed}
             onChange={setTyped}
             maxLength={60}
           />
         </Row>
-        <TextLink to={transactionsAt({ branch: branchId, dates: 'any' })}>All filters in Transactions</TextLink>
+        <TextLink to={transactionsAt({ branch: branchId, dates: 'any' })}>{t('viewInTransactions')}</TextLink>
       </Row>
       <OrderTable
-        label="Orders of this branch"
+        label={t('ordersOfThisBranch')}
         withBranch={false}
         query={{
           branchId,
@@ -83,7 +84,7 @@ export function OrdersTab({ branchId }: { readonly branchId: string }) {
         onSort={(next) => set({ sort: next?.column ?? null, direction: next && !next.descending ? 'asc' : null })}
         openId={openId}
         onOpen={open}
-        empty={<EmptyState title={search ? `No orders for “${search}”` : EMPTY[view]} />}
+        empty={<EmptyState title={search ? t('noOrdersForSearch', { search }) : EMPTY[view]} />}
       />
       <OrderDrawer orderId={openId} onClose={() => open(null)} />
     </Stack>

@@ -14,9 +14,10 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { openOrdersOf } from '../../../../components/reports/branch-standing.ts'
 import { TextLink } from '../../../../components/text-link.tsx'
-import { money, plural } from '../../../../lib/format.ts'
+import { money } from '../../../../lib/format.ts'
 
 import { MoreKpis } from '../branch-kpis.tsx'
+import { t } from '../t.ts'
 
 type Figures = RouteResponse<typeof figureRoutes.branchToday>
 
@@ -29,26 +30,26 @@ export function OverviewTab({
   readonly figures: UseQueryResult<Figures>
 }) {
   return (
-    <QuerySection query={figures} what="Today" skeleton={<Skeletons rows={3} height={120} />}>
+    <QuerySection query={figures} what={t('today')} skeleton={<Skeletons rows={3} height={120} />}>
       {({ today, hours, asOf }) => (
         <Stack>
           <Grid least={400} stretch>
-            <Card title="Orders by hour">
+            <Card title={t('ordersByHour')}>
               {today.ordersReceived === 0 && hours.every(({ usualOrders }) => usualOrders === 0) ? (
-                <Text dim>Quiet so far today.</Text>
+                <Text dim>{t('quietSoFarToday')}</Text>
               ) : (
                 <HourBars
-                  what="orders"
+                  what={t('orders3')}
                   hours={hours.map(({ hour, orders, usualOrders }) => ({ hour, value: orders, usual: usualOrders }))}
                 />
               )}
             </Card>
-            <Card title="Sales by hour">
+            <Card title={t('salesByHour')}>
               {today.sales === 0 ? (
-                <Text dim>Quiet so far today.</Text>
+                <Text dim>{t('quietSoFarToday')}</Text>
               ) : (
                 <HourBars
-                  what="sold"
+                  what={t('sold')}
                   hours={hours.map(({ hour, sales }) => ({ hour, value: toPesos(sales) }))}
                   format={(pesos) => money(fromPesos(pesos))}
                 />
@@ -57,12 +58,18 @@ export function OverviewTab({
           </Grid>
           <Grid least={300} stretch>
             <Card
-              title="Where the orders stand"
-              side={<TextLink to={branchAt(branchId, 'orders')}>{plural(openOrdersOf(today), 'open order')}</TextLink>}
+              title={t('ordersByStage')}
+              side={
+                <TextLink to={branchAt(branchId, 'orders')}>{t('openOrders', { count: openOrdersOf(today) })}</TextLink>
+              }
             >
-              {openOrdersOf(today) === 0 ? <Text dim>No open orders.</Text> : <StageBar counts={today.openByStage} />}
+              {openOrdersOf(today) === 0 ? (
+                <Text dim>{t('noOpenOrders')}</Text>
+              ) : (
+                <StageBar counts={today.openByStage} />
+              )}
             </Card>
-            <Card title="Collected today">
+            <Card title={t('collectedToday')}>
               <MethodSplit
                 collected={today.collected}
                 byMethod={today.collectedByMethod}
@@ -83,14 +90,14 @@ export function OverviewTab({
 function NeedsAttention({ branchId }: { readonly branchId: string }) {
   const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
   return (
-    <Card title="Needs attention">
-      <QuerySection query={today} what="What needs attention" skeleton={<Skeletons rows={2} />}>
+    <Card title={t('needsAttention')}>
+      <QuerySection query={today} what={t('needsAttention')} skeleton={<Skeletons rows={2} />}>
         {({ attention }) => {
           const own = attention.filter((item) => item.branchId === branchId)
           return own.length === 0 ? (
             <Row>
               <IconCheck size={20} aria-hidden="true" style={{ color: 'var(--ld-ready-fg)' }} />
-              <Text>Nothing needs you here right now.</Text>
+              <Text>{t('nothingNeedsYourAttentionRight')}</Text>
             </Row>
           ) : (
             <Stack gap={8}>

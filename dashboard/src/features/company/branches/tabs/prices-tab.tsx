@@ -14,6 +14,7 @@ import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import { Money } from '../../../../components/values.tsx'
 import { paths } from '../../../../lib/paths.ts'
+import { t } from '../t.ts'
 
 /** What this branch charges now, and where it differs from the others. */
 export function PricesTab({ branch }: { readonly branch: Branch }) {
@@ -23,7 +24,7 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
   const inherited = useQuery(callQuery(keys.services('all'), pricedServiceRoutes.listServices, { query: {} }))
   const [onlyOwn, setOnlyOwn] = useState(false)
   return (
-    <QuerySection query={own} what="The prices">
+    <QuerySection query={own} what={t('prices')}>
       {({ items }) => {
         const usual = new Map(inherited.data?.items.map((service) => [service.id, service.price]))
         const rows = items.map((service) => ({ ...service, usual: usual.get(service.id) ?? service.price }))
@@ -31,25 +32,29 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
         return (
           <Stack>
             <Row justify="between">
-              <Checkbox label={`Only own prices (${differing.length})`} checked={onlyOwn} onChange={setOnlyOwn} />
+              <Checkbox
+                label={t('branchPricesOnlyDiffering', { differing: differing.length })}
+                checked={onlyOwn}
+                onChange={setOnlyOwn}
+              />
               <ButtonLink to={paths.prices} tone="neutral">
-                Change prices
+                {t('changePrices')}
               </ButtonLink>
             </Row>
             <AppTable
-              label={`Prices of ${branch.name}`}
+              label={t('pricesOfBranch', { branch: branch.name })}
               columns={[
                 {
                   id: 'name',
-                  header: 'Service',
+                  header: t('service'),
                   cell: (row) => <Text strong>{row.name}</Text>,
                   sortValue: (row) => row.name,
                 },
-                { id: 'category', header: 'Category', cell: (row) => CATEGORY_NAMES[row.category], priority: 2 },
-                { id: 'unit', header: 'Charged', cell: (row) => UNIT_NAMES[row.unit].per },
+                { id: 'category', header: t('category'), cell: (row) => CATEGORY_NAMES[row.category], priority: 2 },
+                { id: 'unit', header: t('chargedBy'), cell: (row) => UNIT_NAMES[row.unit].per },
                 {
                   id: 'usual',
-                  header: 'All branches',
+                  header: t('allBranches'),
                   align: 'right',
                   priority: 2,
                   card: 'hidden',
@@ -58,7 +63,7 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
                 },
                 {
                   id: 'price',
-                  header: 'Here',
+                  header: t('priceHere'),
                   align: 'right',
                   card: 'amount',
                   cell: (row) => <Money amount={row.price} />,
@@ -66,12 +71,12 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
                 },
                 {
                   id: 'own',
-                  header: 'State',
+                  header: t('status'),
                   cell: (row) =>
                     row.price === row.usual ? (
-                      <Text dim>Inherited</Text>
+                      <Text dim>{t('inherited')}</Text>
                     ) : (
-                      <StatusBadge status="received">Own price</StatusBadge>
+                      <StatusBadge status="received">{t('branchPrice')}</StatusBadge>
                     ),
                 },
               ]}
@@ -80,8 +85,10 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
               rowLabel={(row) => row.name}
               totalCount={onlyOwn ? differing.length : rows.length}
               empty={
-                <EmptyState title={onlyOwn ? `${branch.name} has no own prices` : 'No prices published yet'}>
-                  {onlyOwn ? 'It charges what all branches charge.' : 'Until then its counter cannot take an order.'}
+                <EmptyState
+                  title={onlyOwn ? t('branchHasNoBranchPrices', { branch: branch.name }) : t('noPricesPublishedYet')}
+                >
+                  {onlyOwn ? t('itUsesThePricesFor') : t('theCounterCantTakeOrders')}
                 </EmptyState>
               }
             />

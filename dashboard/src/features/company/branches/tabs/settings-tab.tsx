@@ -12,9 +12,10 @@ import { clockText, hoursText } from '../../../../components/fields/clock-time.t
 import { Card, Facts, Grid, Stack, Text } from '../../../../components/layout.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
-import { dateTime, money, NOTHING, plural } from '../../../../lib/format.ts'
+import { dateTime, money, NOTHING } from '../../../../lib/format.ts'
 import { FIELD_NAMES, wageOrderName } from '../branch-fields.ts'
 import classes from '../branches.module.css'
+import { t } from '../t.ts'
 import { useReopen } from '../use-reopen.ts'
 
 /** The switches of a branch and everything else it is set to. */
@@ -30,62 +31,66 @@ export function SettingsTab({
   const reopen = useReopen(branch)
   const edit = (
     <Button tone="neutral" size="sm" icon={<IconPencil size={16} />} onClick={onEdit}>
-      Edit
+      {t('edit2')}
     </Button>
   )
   return (
     <Stack>
       <Grid least={320} stretch>
-        <Card title="Pages of the counter">
+        <Card title={t('counterPages')}>
           <FeatureSwitches branch={branch} />
         </Card>
-        <Card title="Opening hours" side={edit}>
+        <Card title={t('openingHours')} side={edit}>
           <Facts
             items={WEEK_FROM_MONDAY.map((weekday) => [WEEKDAY_NAMES[weekday], hoursText(branch.hours[weekday])])}
           />
         </Card>
-        <Card title="The rest" side={edit}>
+        <Card title={t('otherSettings')} side={edit}>
           <Facts
             items={[
               [FIELD_NAMES.code, branch.code],
               [FIELD_NAMES.address, branch.address || NOTHING],
               [FIELD_NAMES.city, branch.city || NOTHING],
               [FIELD_NAMES.phone, branch.phone || NOTHING],
-              [FIELD_NAMES.turnaroundHours, plural(branch.turnaroundHours, 'hour')],
-              [FIELD_NAMES.rushHours, plural(branch.rushHours, 'hour')],
-              [FIELD_NAMES.cutoffMinutes, branch.cutoffMinutes === 0 ? 'Midnight' : clockText(branch.cutoffMinutes)],
+              [FIELD_NAMES.turnaroundHours, t('hours2', { count: branch.turnaroundHours })],
+              [FIELD_NAMES.rushHours, t('hours2', { count: branch.rushHours })],
+              [FIELD_NAMES.cutoffMinutes, branch.cutoffMinutes === 0 ? t('midnight') : clockText(branch.cutoffMinutes)],
               [FIELD_NAMES.openingFloat, money(branch.openingFloat)],
-              [FIELD_NAMES.drawerLimit, branch.drawerLimit === 0 ? 'No limit' : money(branch.drawerLimit)],
+              [FIELD_NAMES.drawerLimit, branch.drawerLimit === 0 ? t('noLimit') : money(branch.drawerLimit)],
               [FIELD_NAMES.wageOrder, branch.wageOrder ? wageOrderName(branch.wageOrder) : NOTHING],
               [
                 FIELD_NAMES.vatRegistered,
-                branch.vatRegistered ? `Yes${branch.tin ? `, TIN ${branch.tin}` : ''}` : 'No',
+                branch.vatRegistered ? (branch.tin ? t('yesTinTin', { tin: branch.tin }) : t('yes2')) : t('no3'),
               ],
             ]}
           />
         </Card>
       </Grid>
-      <Card title={branch.closed ? 'This branch is closed' : 'Close this branch'}>
+      <Card title={branch.closed ? t('thisBranchIsClosed') : t('closeBranch3')}>
         {branch.closed ? (
           <Stack gap={12}>
             <Text as="p">
-              Closed {dateTime(branch.closedAt)}
-              {branch.closedReason && `: ${branch.closedReason}`}.
+              {branch.closedReason
+                ? t('closedClosedAtClosedReason', {
+                    closedAt: dateTime(branch.closedAt),
+                    closedReason: branch.closedReason,
+                  })
+                : t('closedClosedAt', { closedAt: dateTime(branch.closedAt) })}
             </Text>
             <div>
               <Button onClick={() => void reopen.ask()} busy={reopen.isBusy}>
-                Open it again
+                {t('reopenBranch')}
               </Button>
             </div>
           </Stack>
         ) : (
           <Stack gap={12}>
             <Text as="p" dim>
-              Its people can no longer sign in there. Orders, cash and history stay.
+              {t('staffCanNoLongerLog')}
             </Text>
             <div>
               <Button tone="danger" onClick={onClose}>
-                Close branch…
+                {t('closeBranch')}
               </Button>
             </div>
           </Stack>
@@ -102,7 +107,7 @@ function FeatureSwitches({ branch }: { readonly branch: Branch }) {
     mutationFn: (features: Feature[]) =>
       call(branchRoutes.updateBranch, { params: { branchId: branch.id }, body: { features } }),
     onError: (error) => {
-      if (!isCanceled(error)) toast.negative(`The page was not switched: ${messageOf(error)}`)
+      if (!isCanceled(error)) toast.negative(t('changeNotSavedMessage', { message: messageOf(error) }))
     },
     onSuccess: (after) => client.setQueryData(keys.branch(branch.id), after),
     onSettled: () => client.invalidateQueries({ queryKey: keys.branches() }),
@@ -111,8 +116,8 @@ function FeatureSwitches({ branch }: { readonly branch: Branch }) {
   const set = async (feature: Feature, isOn: boolean) => {
     const { name, off } = FEATURE_WORDS[feature]
     const question = {
-      title: `Turn ${name} off for ${branch.name}?`,
-      body: `${off} Whoever has the page open is led away at once.`,
+      title: t('turnNameOffForBranch', { name, branch: branch.name }),
+      body: t('offAnyoneOnThePage', { off }),
     }
     if (!isOn && !(await confirm(question))) return
     save.mutate(FEATURES.filter((one) => (one === feature ? isOn : features.includes(one))))

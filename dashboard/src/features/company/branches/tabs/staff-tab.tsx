@@ -18,6 +18,7 @@ import { TextLink } from '../../../../components/text-link.tsx'
 import { number, time } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { paths } from '../../../../lib/paths.ts'
+import { t } from '../t.ts'
 
 /** Who works here today: planned, in, late; a row opens the person. */
 export function StaffTab({ branchId }: { readonly branchId: string }) {
@@ -31,10 +32,10 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
   return (
     <Stack>
       <Row justify="end">
-        <TextLink to={`${paths.employeeAttendance}${scope}`}>All days in Attendance</TextLink>
-        <TextLink to={`${paths.schedule}${scope}`}>Schedule</TextLink>
+        <TextLink to={`${paths.employeeAttendance}${scope}`}>{t('allDaysInAttendance')}</TextLink>
+        <TextLink to={`${paths.schedule}${scope}`}>{t('schedule')}</TextLink>
       </Row>
-      <QuerySection query={timeline} what="The day">
+      <QuerySection query={timeline} what={t('day')}>
         {({ people }) => {
           const states = people.map((one) => standingOf(one, now).state)
           const count = (state: StandingState) => states.filter((one) => one === state).length
@@ -42,15 +43,17 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
             <Stack>
               <Grid least={150} gap={12} stretch>
                 <KpiCard
-                  label="On duty"
+                  label={t('onDuty')}
                   value={number(count('on_duty'))}
-                  note={`${number(people.filter(({ shifts }) => shifts.length > 0).length)} planned today`}
+                  note={t('lengthPlannedToday', {
+                    length: number(people.filter(({ shifts }) => shifts.length > 0).length),
+                  })}
                 />
-                <KpiCard label="Late or absent" value={number(count('late') + count('absent'))} />
-                <KpiCard label="Missing a time out" value={number(count('missing_out'))} />
+                <KpiCard label={t('lateOrAbsent')} value={number(count('late') + count('absent'))} />
+                <KpiCard label={t('missingATimeOut')} value={number(count('missing_out'))} />
               </Grid>
               <AppTable
-                label="Staff today"
+                label={t('staffToday')}
                 rows={people}
                 rowId={({ id }) => id}
                 rowLabel={({ name }) => name}
@@ -58,19 +61,19 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
                 columns={[
                   {
                     id: 'name',
-                    header: 'Employee',
+                    header: t('employee'),
                     cell: ({ name }) => <Text strong>{name}</Text>,
                     sortValue: ({ name }) => name,
                   },
-                  { id: 'planned', header: 'Planned', cell: ({ shifts }) => spans(shifts.map(plannedSpan)) },
-                  { id: 'scanned', header: 'Scanned', cell: ({ records }) => spans(records.map(scannedSpan)) },
-                  { id: 'now', header: 'Now', cell: (one) => <StandingBadge standing={standingOf(one, now)} /> },
+                  { id: 'planned', header: t('planned'), cell: ({ shifts }) => spans(shifts.map(plannedSpan)) },
+                  { id: 'scanned', header: t('scans'), cell: ({ records }) => spans(records.map(scannedSpan)) },
+                  { id: 'now', header: t('now'), cell: (one) => <StandingBadge standing={standingOf(one, now)} /> },
                 ]}
                 empty={
                   <EmptyState
                     icon={<IconCalendarOff size={36} stroke={1.5} />}
-                    title="Nobody is planned here today"
-                    action={<ButtonLink to={`${paths.schedule}${scope}`}>Plan shifts</ButtonLink>}
+                    title={t('noOneIsScheduledHere')}
+                    action={<ButtonLink to={`${paths.schedule}${scope}`}>{t('planShifts')}</ButtonLink>}
                   />
                 }
               />

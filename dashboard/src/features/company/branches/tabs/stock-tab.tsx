@@ -15,7 +15,8 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { TextLink } from '../../../../components/text-link.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
 import { When } from '../../../../components/when.tsx'
-import { money, number, plural } from '../../../../lib/format.ts'
+import { money, number } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 /** What lies on the shelves of this branch; a row opens the item's history here. */
 export function StockTab({ branchId }: { readonly branchId: string }) {
@@ -25,31 +26,29 @@ export function StockTab({ branchId }: { readonly branchId: string }) {
   return (
     <Stack>
       <Row justify="end">
-        <TextLink to={stockAt({ branch: branchId })}>Orders, transfers and counts in the tracker</TextLink>
+        <TextLink to={stockAt({ branch: branchId })}>{t('viewInStockTracker')}</TextLink>
       </Row>
-      <QuerySection query={items} what="The stock">
+      <QuerySection query={items} what={t('stock')}>
         {({ items: rows, totals }) => (
           <Stack>
             <Grid least={150} gap={12} stretch>
-              <KpiCard label="Stock is worth" value={money(totals.value)} note="At what it cost" />
-              <KpiCard label="Low" value={number(totals.low)} />
-              <KpiCard label="Out" value={number(totals.out)} />
-              <KpiCard label="Below zero" value={number(totals.negative)} note="Needs a count" />
+              <KpiCard label={t('stockValue')} value={money(totals.value)} note={t('atCost')} />
+              <KpiCard label={t('low')} value={number(totals.low)} />
+              <KpiCard label={t('out')} value={number(totals.out)} />
+              <KpiCard label={t('belowZero')} value={number(totals.negative)} note={t('needsACount')} />
             </Grid>
             <AppTable
-              label="Stock of this branch"
+              label={t('stockOfThisBranch')}
               columns={COLUMNS}
               rows={rows}
               rowId={({ id }) => id}
               rowLabel={({ name }) => name}
               onOpen={({ id }) => void navigate(stockAt({ tab: 'movements', item: id, branch: branchId }))}
               totalCount={totals.items}
-              empty={<EmptyState title="No items yet">Items are added on their own page.</EmptyState>}
+              empty={<EmptyState title={t('noItemsYet')}>{t('addItemsOnTheItems')}</EmptyState>}
             />
             {rows.length < totals.items && (
-              <Text dim>
-                The first {number(rows.length)} of {plural(totals.items, 'item')}; the tracker has all.
-              </Text>
+              <Text dim>{t('showingTheFirstRowsOf', { count: totals.items, rows: number(rows.length) })}</Text>
             )}
           </Stack>
         )}
@@ -59,11 +58,11 @@ export function StockTab({ branchId }: { readonly branchId: string }) {
 }
 
 const COLUMNS: readonly Column<Item>[] = [
-  { id: 'name', header: 'Item', cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StockBadge status={status} /> },
+  { id: 'name', header: t('item'), cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
+  { id: 'status', header: t('status'), cell: ({ status }) => <StockBadge status={status} /> },
   {
     id: 'onHand',
-    header: 'On hand',
+    header: t('onHand'),
     align: 'right',
     card: 'amount',
     cell: ({ onHand, unit }) => quantityOf(onHand, unit),
@@ -71,14 +70,14 @@ const COLUMNS: readonly Column<Item>[] = [
   },
   {
     id: 'lasts',
-    header: 'Lasts',
+    header: t('daysLeft'),
     priority: 2,
     cell: ({ onHand, daysLeft }) => (onHand > 0 ? daysWords(daysLeft) : <Nothing />),
     sortValue: ({ daysLeft }) => daysLeft,
   },
   {
     id: 'reorder',
-    header: 'Ordered again at',
+    header: t('reorderPoint'),
     align: 'right',
     priority: 3,
     cell: ({ levels: [level], unit }) =>
@@ -86,7 +85,7 @@ const COLUMNS: readonly Column<Item>[] = [
   },
   {
     id: 'value',
-    header: 'Worth',
+    header: t('value'),
     align: 'right',
     priority: 2,
     cell: ({ value }) => <Money amount={value} />,
@@ -94,7 +93,7 @@ const COLUMNS: readonly Column<Item>[] = [
   },
   {
     id: 'counted',
-    header: 'Last count',
+    header: t('lastCount'),
     priority: 3,
     cell: ({ countedAt }) => (countedAt ? <When at={countedAt} /> : <Nothing />),
     sortValue: ({ countedAt }) => countedAt?.getTime() ?? null,

@@ -1,5 +1,6 @@
 import { fieldName } from '@labada/domain/core/rules'
 import type { TableKind } from '@labada/domain/law/tables'
+import { t } from '../t.ts'
 
 /** What a form holds of a table: every value as it was typed. */
 export type Draft = string | readonly Draft[] | { readonly [name: string]: Draft }
@@ -70,7 +71,11 @@ export function withText(draft: Draft, [step, ...rest]: Path, text: string): Dra
 export function placeWords(path: Path): string {
   return path
     .map((step, at) =>
-      typeof step === 'number' ? `row ${step + 1}` : at === 0 ? fieldName(step) : fieldName(step).toLowerCase(),
+      typeof step === 'number'
+        ? t('rowStep', { step: step + 1 })
+        : at === 0
+          ? fieldName(step)
+          : fieldName(step).toLowerCase(),
     )
     .join(', ')
 }

@@ -23,13 +23,13 @@ it('withholding tax is a table for each way to pay, with money, rates and names 
 
 it('premiums are a table of day types, with the night and the length of a day beside it', () => {
   const [classes] = lawTables(rowOf('premium'))
-  expect(classes?.heads).toEqual(['Day', 'Rest day', 'First hours', 'Overtime, of that', 'Not worked'])
+  expect(classes?.heads).toEqual(['Day', 'Rest day', 'First hours', 'Overtime, of that', 'Unworked'])
   expect(classes?.rows).toContainEqual(['Regular holiday', 'Yes', '× 2.6', '× 1.3', '× 1'])
   expect(new Map(lawFacts(rowOf('premium')))).toEqual(
     new Map([
       ['Night from', '10:00 PM'],
       ['Night until', '6:00 AM'],
-      ['Added for night work', '10%'],
+      ['Night premium', '10%'],
       ['A day of work', '480 minutes'],
     ]),
   )

@@ -6,7 +6,8 @@ import { sssSchedule } from '@labada/domain/law/contributions/sss'
 import { decimalOf, type Ratio } from '@labada/domain/law/ratios'
 import { DAY_TYPES } from '@labada/domain/law/tables'
 import { DAY_TYPE_WORDS } from '@labada/domain/payroll/slips/slip-words'
-import { minuteOfDay, money, NOTHING, plural, shortDay } from '../../../../lib/format.ts'
+import { minuteOfDay, money, NOTHING, shortDay } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 /** A list of the law as people read it: a head for each column, a text for each cell. */
 export interface LawTable {
@@ -17,22 +18,22 @@ export interface LawTable {
 
 /** What the columns and single values of the law are called, where their names in the data do not say it. */
 const NAMES: Readonly<Record<string, string>> = {
-  over: 'Pay over',
-  baseTax: 'Tax',
-  rate: 'Rate',
-  base: 'First hours',
-  overtimeFactor: 'Overtime, of that',
-  unworked: 'Not worked',
-  isRestDay: 'Rest day',
-  dayType: 'Day',
-  nightFrom: 'Night from',
-  nightTo: 'Night until',
-  nightRate: 'Added for night work',
-  dayMinutes: 'A day of work',
-  semiMonthly: 'Twice a month',
-  classes: 'Of the plain hourly rate',
-  dueOn: 'Due not later than',
-  items: 'Benefits and their ceilings',
+  over: t('payOver'),
+  baseTax: t('tax'),
+  rate: t('rate'),
+  base: t('firstHours'),
+  overtimeFactor: t('overtimeOfThat'),
+  unworked: t('unworked'),
+  isRestDay: t('restDay'),
+  dayType: t('day'),
+  nightFrom: t('nightFrom'),
+  nightTo: t('nightUntil'),
+  nightRate: t('nightPremium'),
+  dayMinutes: t('aDayOfWork'),
+  semiMonthly: t('twiceAMonth'),
+  classes: t('ofTheBasicHourlyRate'),
+  dueOn: t('dueNoLaterThan'),
+  items: t('benefitsAndTheirCeilings'),
 }
 const nameOf = (field: string): string => NAMES[field] ?? fieldName(field)
 
@@ -46,7 +47,7 @@ const counted =
   (say: (count: number) => string): Unit =>
   (value) =>
     typeof value === 'number' ? say(value) : NOTHING
-const asDays = counted((count) => plural(count, 'day'))
+const asDays = counted((count) => t('days2', { count }))
 /** `12-24`, as the law has it of every year. */
 const asDayOfYear: Unit = (value) => {
   const date = parseManilaDate(`2000-${String(value)}`)
@@ -57,12 +58,12 @@ const asDayOfYear: Unit = (value) => {
 const UNITS: Readonly<Record<string, Unit>> = {
   nightFrom: asClock,
   nightTo: asClock,
-  dayMinutes: counted((count) => plural(count, 'minute')),
+  dayMinutes: counted((count) => t('minutes', { count })),
   leaveDays: asDays,
   daysPerYear: asDays,
   withinDays: asDays,
   certificateWithinDays: asDays,
-  afterYears: counted((count) => plural(count, 'year')),
+  afterYears: counted((count) => t('years', { count })),
   dueOn: asDayOfYear,
   base: asTimes,
   overtimeFactor: asTimes,
@@ -72,7 +73,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
   specialDays: asTimes,
   regularHolidays: asTimes,
   dayType: (value) => fieldName(DAY_TYPE_WORDS[DAY_TYPES.find((type) => type === value) ?? 'ordinary']),
-  isRestDay: (value) => (value === true ? 'Yes' : 'No'),
+  isRestDay: (value) => (value === true ? t('yes') : t('no')),
   item: (value) => fieldName(String(value)),
 }
 const wordsOf = (field: string, value: unknown): string => {
@@ -110,8 +111,17 @@ function tableOf(title: string, list: readonly unknown[]): LawTable {
 function scheduleOf(content: Parameters<typeof sssSchedule>[0]): LawTable {
   const lines = sssSchedule(content)
   return {
-    title: `The whole schedule, ${plural(lines.length, 'line')}`,
-    heads: ['Pay from', 'Salary credit', 'Employee', 'Employee MPF', 'Employer', 'Employer MPF', 'EC', 'All'],
+    title: t('theWholeScheduleLines', { count: lines.length }),
+    heads: [
+      t('payFrom'),
+      t('salaryCredit'),
+      t('employee'),
+      t('employeeMpf'),
+      t('employer'),
+      t('employerMpf'),
+      t('ec'),
+      t('all'),
+    ],
     rows: lines.map(({ from, credit, employee, employeeMpf, employer, employerMpf, ec }) =>
       [from, credit, employee, employeeMpf, employer, employerMpf, ec]
         .concat(centavos(employee + employeeMpf + employer + employerMpf + ec))

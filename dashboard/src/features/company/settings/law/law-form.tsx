@@ -13,6 +13,7 @@ import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 import { contentOf, draftOf, growingLists, type Path, placeWords, withoutRow, withRow, withText } from './law-draft.ts'
 import type { LawEntry } from './law-entry.ts'
 import { LawRows } from './law-rows.tsx'
@@ -32,7 +33,7 @@ export function LawForm({ template, onClose }: { readonly template: LawEntry; re
   const add = useCommand(payrollTableRoutes.addPayrollTable, {
     invalidates: () => [keys.payrollTables()],
     onDone: () => {
-      toast.positive('Entered')
+      toast.positive(t('tableAdded'))
       onClose()
     },
   })
@@ -63,37 +64,43 @@ export function LawForm({ template, onClose }: { readonly template: LawEntry; re
     <Drawer
       opened
       onClose={onClose}
-      title={`New: ${LAW_NAMES[row.kind]}`}
+      title={t('newKind', { kind: LAW_NAMES[row.kind] })}
       width={640}
       footer={
         <Row>
           <Button busy={add.isPending} onClick={save}>
-            Enter
+            {t('addTable')}
           </Button>
           <Button tone="neutral" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Row>
       }
     >
       <Stack>
         <Text dim as="p">
-          Begun from {row.source}. The table that holds until then ends the day before and stays in the history.
+          {t('basedOnSourceTheCurrent', { source: row.source })}
         </Text>
         {wrong && (
-          <Banner status="danger" title="This cannot be entered" announce="alert">
+          <Banner status="danger" title={t('thisTableCantBeAdded')} announce="alert">
             {wrong.path.length > 0 ? `${placeWords(wrong.path)}: ${wrong.words}` : wrong.words}
           </Banner>
         )}
         <Grid least={220} gap={16}>
-          <DateField label="In force from" required value={from} onChange={(value) => value && setFrom(value)} />
-          <TextField label="Source" required hint="The issuance it was read from" value={source} onChange={setSource} />
+          <DateField label={t('effectiveFrom')} required value={from} onChange={(value) => value && setFrom(value)} />
+          <TextField
+            label={t('source')}
+            required
+            hint={t('theIssuanceItComesFrom')}
+            value={source}
+            onChange={setSource}
+          />
           {isOneOfMany(row) && (
-            <TextField label="For" hint="Which of those that hold at once" value={subject} onChange={setSubject} />
+            <TextField label={t('for')} hint={t('whichOneWhenSeveralApply')} value={subject} onChange={setSubject} />
           )}
         </Grid>
         {single.length > 0 && (
-          <Card title="What it says" level={3} soft>
+          <Card title={t('contents')} level={3} soft>
             <Grid least={220} gap={12}>
               {single.map(({ path, label, value }) => (
                 <TextField

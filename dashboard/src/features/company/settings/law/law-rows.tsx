@@ -3,8 +3,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { Card, Stack, Text } from '../../../../components/layout.tsx'
-import { plural } from '../../../../lib/format.ts'
 import classes from '../settings.module.css'
+import { t } from '../t.ts'
 import type { GrowingList, Path } from './law-draft.ts'
 
 /** The rows of a list of the law, each to be changed or taken out, and new ones put in behind any of them. */
@@ -25,7 +25,7 @@ export function LawRows({
 }) {
   const title = fieldName(name)
   return (
-    <Card title={title} level={3} soft side={<Text dim>{plural(rows.length, 'row')}</Text>}>
+    <Card title={title} level={3} soft side={<Text dim>{t('rows', { count: rows.length })}</Text>}>
       <Stack gap={8}>
         <ol className={classes.lawRows}>
           {rows.map((row, at) => (
@@ -35,7 +35,7 @@ export function LawRows({
               {columns.map((column) => (
                 <TextField
                   key={column}
-                  label={`${fieldName(column)}, row ${at + 1}`}
+                  label={t('fieldRowAt', { field: fieldName(column), at: at + 1 })}
                   value={row[column] ?? ''}
                   inputMode={column === 'item' ? 'text' : 'decimal'}
                   autoComplete="off"
@@ -44,10 +44,10 @@ export function LawRows({
                 />
               ))}
               <span className={classes.lawRowActions}>
-                <IconButton label={`Put a row in after row ${at + 1} of ${title}`} onClick={() => onAdd(at + 1)}>
+                <IconButton label={t('insertRowAfterRowAt', { at: at + 1, title })} onClick={() => onAdd(at + 1)}>
                   <IconPlus size={18} aria-hidden="true" />
                 </IconButton>
-                <IconButton label={`Take row ${at + 1} out of ${title}`} onClick={() => onRemove(at)}>
+                <IconButton label={t('removeRowAtFromTitle', { at: at + 1, title })} onClick={() => onRemove(at)}>
                   <IconTrash size={18} aria-hidden="true" />
                 </IconButton>
               </span>
@@ -56,7 +56,7 @@ export function LawRows({
         </ol>
         {rows.length === 0 && (
           <Button tone="neutral" size="sm" icon={<IconPlus size={16} />} onClick={() => onAdd(0)}>
-            Put a row in
+            {t('addRow')}
           </Button>
         )}
       </Stack>

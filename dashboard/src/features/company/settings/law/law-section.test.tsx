@@ -79,25 +79,25 @@ it('a table of the law opens into its figures and its whole schedule, as the cir
 
 it('a table of the law gets a row more, is refused while it does not rise, and is sent as it was typed', async () => {
   const { user } = open(<LawSection />, '/settings?section=law')
-  await user.click(await screen.findByRole('button', { name: 'Enter a table…' }))
+  await user.click(await screen.findByRole('button', { name: 'Add table…' }))
   const form = within(await screen.findByRole('dialog', { name: 'New: SSS' }))
   await user.type(form.getByLabelText(/^Source/), 'SSS Circular 2027-001')
-  await user.click(form.getByRole('button', { name: 'Put a row in after row 2 of Employees compensation' }))
+  await user.click(form.getByRole('button', { name: 'Insert row after row 2 of Employees compensation' }))
   const from = form.getByRole('textbox', { name: 'Credit from, row 3' })
   await user.type(from, '15,000')
   await user.type(form.getByRole('textbox', { name: 'Amount, row 3' }), '50.50')
-  await user.click(form.getByRole('button', { name: 'Enter' }))
+  await user.click(form.getByRole('button', { name: 'Add table' }))
   expect((await form.findByRole('alert')).textContent).toContain(
     'Employees compensation, row 3, credit from: Rows rise: this one begins at or below the row before',
   )
   expect(from.getAttribute('aria-invalid')).toBe('true')
   expect(entered).toEqual([])
   await user.clear(from)
-  await user.click(form.getByRole('button', { name: 'Enter' }))
+  await user.click(form.getByRole('button', { name: 'Add table' }))
   expect((await form.findByRole('alert')).textContent).toContain('Employees compensation, row 3, credit from:')
   expect(entered).toEqual([])
   await user.type(from, '25,000')
-  await user.click(form.getByRole('button', { name: 'Enter' }))
+  await user.click(form.getByRole('button', { name: 'Add table' }))
   await waitFor(() => expect(entered).toHaveLength(1))
   expect(entered[0]?.content).toMatchObject({
     leastCredit: fromPesos(5000),
@@ -111,13 +111,13 @@ it('a table of the law gets a row more, is refused while it does not rise, and i
 
 it('rows are taken out again, down to none, and put in anew', async () => {
   const { user } = open(<LawSection />, '/settings?section=law')
-  await user.click(await screen.findByRole('button', { name: 'Enter a table…' }))
+  await user.click(await screen.findByRole('button', { name: 'Add table…' }))
   const form = within(await screen.findByRole('dialog', { name: 'New: SSS' }))
   const list = within(form.getByRole('region', { name: 'Employees compensation' }))
-  await user.click(list.getByRole('button', { name: 'Take row 1 out of Employees compensation' }))
+  await user.click(list.getByRole('button', { name: 'Remove row 1 from Employees compensation' }))
   expect(list.getByText('1 row')).toBeTruthy()
   expect(list.getByRole('textbox', { name: 'Credit from, row 1' })).toHaveProperty('value', '15000')
-  await user.click(list.getByRole('button', { name: 'Take row 1 out of Employees compensation' }))
-  await user.click(list.getByRole('button', { name: 'Put a row in' }))
+  await user.click(list.getByRole('button', { name: 'Remove row 1 from Employees compensation' }))
+  await user.click(list.getByRole('button', { name: 'Add row' }))
   expect(list.getByRole('textbox', { name: 'Credit from, row 1' })).toHaveProperty('value', '')
 })

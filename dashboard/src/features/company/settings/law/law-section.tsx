@@ -19,6 +19,7 @@ import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime, day } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { t } from '../t.ts'
 import type { LawEntry } from './law-entry.ts'
 import { LawForm } from './law-form.tsx'
 import { LawTables } from './law-tables.tsx'
@@ -34,16 +35,16 @@ export function LawSection() {
   )
   const today = manilaDateOf(useNow(60_000))
   const columns: readonly Column<LawEntry>[] = [
-    { id: 'subject', header: 'Table', cell: ({ row }) => row.subject || LAW_NAMES[row.kind] },
-    { id: 'from', header: 'From', cell: ({ row }) => day(row.from) },
-    { id: 'to', header: 'Until', cell: ({ row }) => (row.to ? day(row.to) : 'Further notice'), priority: 2 },
-    { id: 'state', header: 'State', cell: (entry) => <State entry={entry} today={today} /> },
-    { id: 'source', header: 'Source', cell: ({ row }) => row.source, priority: 3 },
-    { id: 'verified', header: 'Verified by', cell: ({ row }) => row.verifiedBy ?? 'Nobody yet' },
+    { id: 'subject', header: t('table'), cell: ({ row }) => row.subject || LAW_NAMES[row.kind] },
+    { id: 'from', header: t('from'), cell: ({ row }) => day(row.from) },
+    { id: 'to', header: t('until'), cell: ({ row }) => (row.to ? day(row.to) : t('furtherNotice')), priority: 2 },
+    { id: 'state', header: t('status'), cell: (entry) => <State entry={entry} today={today} /> },
+    { id: 'source', header: t('source'), cell: ({ row }) => row.source, priority: 3 },
+    { id: 'verified', header: t('verifiedBy'), cell: ({ row }) => row.verifiedBy ?? t('notVerified') },
   ]
   return (
-    <Card title="Payroll law">
-      <QuerySection query={list} what="The tables">
+    <Card title={t('payrollLaw')}>
+      <QuerySection query={list} what={t('tables')}>
         {({ items, unverified }) => {
           const shown = items.find(({ row }) => row.id === openId) ?? null
           const newest = items.find(({ withdrawnAt }) => withdrawnAt === null)
@@ -51,17 +52,19 @@ export function LawSection() {
             <Stack>
               <Row align="end" justify="between">
                 <SelectField
-                  label="Kind"
+                  label={t('kind')}
                   value={kind}
                   onChange={(value) => setKind(TABLE_KINDS.find((one) => one === value) ?? kind)}
                   options={TABLE_KINDS.map((value) => ({
                     value,
-                    label: `${LAW_NAMES[value]}${unverified[value] ? ` (${unverified[value]} not verified)` : ''}`,
+                    label: unverified[value]
+                      ? t('valueValue2NotVerified', { value: LAW_NAMES[value], value2: unverified[value] })
+                      : LAW_NAMES[value],
                   }))}
                 />
                 {newest && (
                   <Button tone="neutral" onClick={() => setTemplate(newest)}>
-                    Enter a table…
+                    {t('addTable2')}
                   </Button>
                 )}
               </Row>
@@ -70,10 +73,12 @@ export function LawSection() {
                 columns={columns}
                 rows={items}
                 rowId={({ row }) => row.id}
-                rowLabel={({ row }) => `${row.subject || LAW_NAMES[row.kind]} from ${day(row.from)}`}
+                rowLabel={({ row }) =>
+                  t('subjectFromFrom', { subject: row.subject || LAW_NAMES[row.kind], from: day(row.from) })
+                }
                 onOpen={({ row }) => open(row.id)}
                 openId={openId}
-                empty={<EmptyState title="No table of this kind" />}
+                empty={<EmptyState title={t('noTablesOfThisKind')} />}
               />
               <Details entry={shown} onClose={() => open(null)} onCopy={setTemplate} />
             </Stack>
@@ -86,10 +91,10 @@ export function LawSection() {
 }
 
 function State({ entry: { row, withdrawnAt }, today }: { readonly entry: LawEntry; readonly today: string }) {
-  if (withdrawnAt) return <StatusBadge status="danger">Withdrawn</StatusBadge>
-  if (row.from > today) return <StatusBadge status="received">To come</StatusBadge>
-  if (row.to !== null && row.to < today) return <StatusBadge status="done">Over</StatusBadge>
-  return <StatusBadge status="ready">In force</StatusBadge>
+  if (withdrawnAt) return <StatusBadge status="danger">{t('withdrawn')}</StatusBadge>
+  if (row.from > today) return <StatusBadge status="received">{t('upcoming')}</StatusBadge>
+  if (row.to !== null && row.to < today) return <StatusBadge status="done">{t('ended')}</StatusBadge>
+  return <StatusBadge status="ready">{t('inEffect')}</StatusBadge>
 }
 
 function Details({
@@ -104,26 +109,26 @@ function Details({
   const invalidates = () => [keys.payrollTables()]
   const verify = useCommand(payrollTableRoutes.verifyPayrollTable, {
     invalidates,
-    onDone: () => toast.positive('Verified'),
+    onDone: () => toast.positive(t('verified')),
   })
   const withdraw = useCommand(payrollTableRoutes.withdrawPayrollTable, {
     invalidates,
-    onDone: () => toast.positive('Not in force any more'),
+    onDone: () => toast.positive(t('tableWithdrawn')),
   })
   if (!entry) return null
   const { row, verifiedAt, recordedAt, recordedBy, withdrawnAt } = entry
   const askVerify = async () => {
     const isSure = await confirm({
-      title: 'Have you compared every figure with the issuance?',
-      body: `${row.source}. Your name and today’s date stand beside the table from now on.`,
+      title: t('verifyThisTable'),
+      body: t('sourceCompareEveryFigureWith', { source: row.source }),
     })
     if (isSure) verify.mutate({ params: { id: row.id }, body: {} })
   }
   const askWithdraw = async () => {
     const reason = await prompt({
-      title: 'Take this table out of force?',
-      body: 'Payslips that used it still show it. Days it held on have no table until another is entered.',
-      label: 'Reason',
+      title: t('withdrawThisTable'),
+      body: t('payslipsThatUsedItStill'),
+      label: t('reason'),
       danger: true,
     })
     if (reason) withdraw.mutate({ params: { id: row.id }, body: { reason } })
@@ -139,14 +144,14 @@ function Details({
           <Row>
             {verifiedAt === null && (
               <Button busy={verify.isPending} onClick={() => void askVerify()}>
-                Verify…
+                {t('verify')}
               </Button>
             )}
             <Button tone="neutral" onClick={() => onCopy(entry)}>
-              Enter the next…
+              {t('addNextTable')}
             </Button>
             <Button tone="neutral" busy={withdraw.isPending} onClick={() => void askWithdraw()}>
-              Withdraw…
+              {t('withdraw')}
             </Button>
           </Row>
         )
@@ -155,18 +160,27 @@ function Details({
       <Stack>
         <Facts
           items={[
-            ['In force', `${day(row.from)} to ${row.to ? day(row.to) : 'further notice'}`],
-            ['Source', row.source],
-            ...(row.note ? [['Note', row.note] as const] : []),
-            ['Entered', recordedBy ? `${dateTime(recordedAt)} by ${recordedBy}` : 'Came with Labada'],
+            [t('inEffect'), t('fromToTo', { from: day(row.from), to: row.to ? day(row.to) : t('furtherNotice2') })],
+            [t('source'), row.source],
+            ...(row.note ? [[t('note'), row.note] as const] : []),
             [
-              'Verified',
-              row.verifiedBy ? `by ${row.verifiedBy}${verifiedAt ? `, ${dateTime(verifiedAt)}` : ''}` : 'By nobody yet',
+              t('tableAdded'),
+              recordedBy
+                ? t('recordedAtByRecordedBy', { recordedAt: dateTime(recordedAt), recordedBy })
+                : t('includedWithLabada'),
             ],
-            ...(withdrawnAt ? [['Withdrawn', `${dateTime(withdrawnAt)}: ${row.withdrawn ?? ''}`] as const] : []),
+            [
+              t('verified'),
+              row.verifiedBy
+                ? verifiedAt
+                  ? t('byVerifiedByVerifiedAt', { verifiedBy: row.verifiedBy, verifiedAt: dateTime(verifiedAt) })
+                  : t('byVerifiedBy', { verifiedBy: row.verifiedBy })
+                : t('notVerified'),
+            ],
+            ...(withdrawnAt ? [[t('withdrawn'), `${dateTime(withdrawnAt)}: ${row.withdrawn ?? ''}`] as const] : []),
           ]}
         />
-        <Card title="What it says" level={3} soft>
+        <Card title={t('contents')} level={3} soft>
           <LawTables row={row} />
         </Card>
       </Stack>

@@ -1,6 +1,7 @@
 import type { PayrollTableRow } from '@labada/contracts/law/payroll-tables'
 import { Facts, Stack } from '../../../../components/layout.tsx'
 import classes from '../settings.module.css'
+import { t } from '../t.ts'
 import { lawFacts, lawTables } from './law-figures.ts'
 
 /** What a table of the law says, to be compared with its issuance: single values, then each list as a table. */
@@ -11,7 +12,7 @@ export function LawTables({ row }: { readonly row: PayrollTableRow }) {
       {facts.length > 0 && <Facts amounts items={facts} />}
       {lawTables(row).map(({ title, heads, rows }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section key={title} className={classes.lawScroll} tabIndex={0} aria-label={`${title}, table`}>
+        <section key={title} className={classes.lawScroll} tabIndex={0} aria-label={t('titleTable', { title })}>
           <table className={classes.lawTable}>
             <caption>{title}</caption>
             <thead>

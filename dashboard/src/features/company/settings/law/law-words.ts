@@ -1,21 +1,22 @@
 import { fieldName } from '@labada/domain/core/rules'
 import type { TableKind } from '@labada/domain/law/tables'
+import { t } from '../t.ts'
 
 export const LAW_NAMES: Readonly<Record<TableKind, string>> = {
-  premium: 'Premiums and night hours',
-  rate_factor: 'Days a monthly rate pays',
-  sss: 'SSS',
-  philhealth: 'PhilHealth',
-  pagibig: 'Pag-IBIG',
-  withholding: 'Withholding tax',
-  benefit_ceiling: 'Ceiling of tax-free benefits',
-  thirteenth_month: '13th month',
-  de_minimis: 'De minimis benefits',
-  service_incentive_leave: 'Service incentive leave',
-  loss_deduction: 'Deductions for losses',
-  final_pay: 'Final pay',
-  minimum_wage: 'Minimum wages',
-  holiday: 'Holidays',
+  premium: t('premiumsAndNightHours'),
+  rate_factor: t('paidDaysInAYear'),
+  sss: t('sss'),
+  philhealth: t('philHealth'),
+  pagibig: t('pagIbig'),
+  withholding: t('withholdingTax'),
+  benefit_ceiling: t('taxFreeBenefitsCeiling'),
+  thirteenth_month: t('n13thMonth'),
+  de_minimis: t('deMinimisBenefits'),
+  service_incentive_leave: t('serviceIncentiveLeave'),
+  loss_deduction: t('deductionsForLosses'),
+  final_pay: t('finalPay'),
+  minimum_wage: t('minimumWages'),
+  holiday: t('holidays'),
 }
 
 /** A value of a table, from its place in the content: `daily › 2 › rate`. */

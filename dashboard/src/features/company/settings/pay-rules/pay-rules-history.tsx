@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime, day } from '../../../../lib/format.ts'
 import { flatOf } from '../flat.ts'
+import { t } from '../t.ts'
 import type { PayRules } from './pay-rules.ts'
 
 type Change = PayRules['changes'][number]
@@ -24,18 +25,18 @@ export function PayRulesHistory({
 }) {
   const flat = (change: Change | undefined) => (change ? flatOf(payrollTermsOnWire(change.terms)) : null)
   return (
-    <Drawer opened onClose={onClose} title="History of the pay rules" width={560}>
+    <Drawer opened onClose={onClose} title={t('historyOfThePayRules')} width={560}>
       {changes.length === 0 ? (
-        <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title="Never changed">
-          Default values are in use.
+        <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={t('neverChanged')}>
+          {t('usingDefaultValues')}
         </EmptyState>
       ) : (
         <Stack>
           {changes.map((change, at) => (
-            <Card key={change.id} soft label={`From ${day(change.from)}`}>
+            <Card key={change.id} soft label={t('fromFrom', { from: day(change.from) })}>
               <Stack gap={8}>
                 <Text strong as="p">
-                  From {day(change.from)}
+                  {t('fromFrom', { from: day(change.from) })}
                 </Text>
                 <Text dim as="p">
                   {dateTime(change.changedAt)} · {change.changedBy}
@@ -43,7 +44,7 @@ export function PayRulesHistory({
                 <ChangeRows fields={changedFields(flat(changes[at + 1]), flat(change))} />
                 <div>
                   <Button tone="neutral" size="sm" onClick={() => onTake(change.terms)}>
-                    Put these values in
+                    {t('useTheseValues')}
                   </Button>
                 </div>
               </Stack>

@@ -28,13 +28,13 @@ beforeEach(() => {
 
 it('how the shop pays is changed from a day on, and told in its history', async () => {
   const { user } = open(<PayRulesSection />, '/settings?section=pay')
-  await screen.findByText(/Default values are in use/)
+  await screen.findByText(/Using default values/)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-  const grace = screen.getByRole('textbox', { name: /Grace/ })
+  const grace = screen.getByRole('textbox', { name: /Grace period \(minutes\)/ })
   await user.clear(grace)
   await user.type(grace, '10')
-  await user.selectOptions(screen.getByRole('combobox', { name: /SSS, PhilHealth/ }), 'Half with each of two pays')
-  await user.click(screen.getByRole('switch', { name: /^Special days that are not worked/ }))
+  await user.selectOptions(screen.getByRole('combobox', { name: /SSS, PhilHealth/ }), 'Half in each pay')
+  await user.click(screen.getByRole('switch', { name: /^Pay unworked special days/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/Changed .* by Alma Labada/)
   expect(changes).toMatchObject([
@@ -54,16 +54,16 @@ it('what a field lacks and what the server refuses is said, and nothing that was
     throw new Refusal(409, { code: 'DOCUMENT_CLOSED', message: 'Pay is approved until 2026-11-15; begin after it' })
   })
   const { user } = open(<PayRulesSection />, '/settings?section=pay')
-  const least = await screen.findByRole('textbox', { name: /Cash advances leave at least/ })
+  const least = await screen.findByRole('textbox', { name: /Minimum take-home after cash advances/ })
   await user.clear(least)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/is required/)
   await user.type(least, '500')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Pay is approved until 2026-11-15; begin after it')
-  expect((screen.getByRole('textbox', { name: /Cash advances leave at least/ }) as HTMLInputElement).value).toContain(
-    '500',
-  )
+  expect(
+    (screen.getByRole('textbox', { name: /Minimum take-home after cash advances/ }) as HTMLInputElement).value,
+  ).toContain('500')
   expect(changes).toEqual([])
 })
 
@@ -79,8 +79,8 @@ it('another admin’s rules are shown as they come, and one that is to come says
     },
   ]
   open(<PayRulesSection />, '/settings?section=pay')
-  await screen.findByText('What you see takes effect Jan 1, 2099.')
+  await screen.findByText('These values take effect Jan 1, 2099.')
   await waitFor(() =>
-    expect((screen.getByRole('textbox', { name: /leave at least/ }) as HTMLInputElement).value).toContain('750'),
+    expect((screen.getByRole('textbox', { name: /^Minimum take-home/ }) as HTMLInputElement).value).toContain('750'),
   )
 })

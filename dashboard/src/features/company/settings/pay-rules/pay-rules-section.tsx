@@ -25,6 +25,7 @@ import { newId } from '../../../../lib/ids.ts'
 import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
 import { useLeaveGuard } from '../section-form.tsx'
 import classes from '../settings.module.css'
+import { t } from '../t.ts'
 import type { PayRules } from './pay-rules.ts'
 import { PayRulesHistory } from './pay-rules-history.tsx'
 import { FACTOR_WORDS, THIRTEENTH_WORDS, TIMING_WORDS, WITHHOLDING_WORDS } from './pay-rules-words.ts'
@@ -33,7 +34,7 @@ import { FACTOR_WORDS, THIRTEENTH_WORDS, TIMING_WORDS, WITHHOLDING_WORDS } from 
 export function PayRulesSection() {
   const list = useQuery(callQuery([...keys.payroll(), 'terms'], payrollTermsRoutes.getPayrollTerms, {}))
   return (
-    <QuerySection query={list} what="The pay rules" skeleton={<Skeletons rows={6} />}>
+    <QuerySection query={list} what={t('payRules')} skeleton={<Skeletons rows={6} />}>
       {/* What was saved, here or elsewhere, is what the fields begin with. */}
       {(rules) => <Rules key={rules.changes[0]?.id ?? 'defaults'} rules={rules} />}
     </QuerySection>
@@ -82,7 +83,7 @@ function Rules({ rules }: { readonly rules: PayRules }) {
         ),
       )
       attempt.current = newId()
-      toast.positive(`The shop pays so from ${day(from)}`)
+      toast.positive(t('payRulesSavedEffectiveFrom', { from: day(from) }))
       await client.invalidateQueries({ queryKey: keys.payroll() })
     },
   })
@@ -90,33 +91,34 @@ function Rules({ rules }: { readonly rules: PayRules }) {
   useLeaveGuard(isDirty)
   return (
     <Card
-      title="Pay rules"
+      title={t('payRules')}
       side={
         <Button tone="neutral" size="sm" onClick={() => setHistory(true)}>
-          History
+          {t('history')}
         </Button>
       }
     >
       <form {...form.formProps}>
         <Stack>
           <Text as="p" dim>
-            What the law leaves to the employer. What it says itself stands in Payroll law.{' '}
-            {newest ? `Changed ${dateTime(newest.changedAt)} by ${newest.changedBy}.` : 'Default values are in use.'}
+            {newest
+              ? t('choicesTheLawLeavesTo', { changedAt: dateTime(newest.changedAt), changedBy: newest.changedBy })
+              : t('choicesTheLawLeavesToThe')}
           </Text>
           {newest && newest.from > today && (
-            <Banner status="working">What you see takes effect {day(newest.from)}.</Banner>
+            <Banner status="working">{t('theseValuesTakeEffectFrom', { from: day(newest.from) })}</Banner>
           )}
-          <Refusal error={form.failure} what="The pay rules could not be saved" />
+          <Refusal error={form.failure} what={t('payRulesCouldntBeSaved')} />
           <RuleFields form={form} />
           {isDirty && (
             <div className={classes.bar}>
-              <DateField label="From" hint="A day nobody is paid for yet" required value={from} onChange={setFrom} />
+              <DateField label={t('from')} hint={t('chooseADayNotYet')} required value={from} onChange={setFrom} />
               <Row gap={8}>
                 <Button tone="neutral" onClick={() => form.reset(initial)} disabled={form.isBusy}>
-                  Cancel
+                  {t('cancel')}
                 </Button>
                 <Button type="submit" busy={form.isBusy} disabled={from === null}>
-                  Save
+                  {t('save')}
                 </Button>
               </Row>
             </div>
@@ -142,42 +144,42 @@ function RuleFields({ form }: { readonly form: ReturnType<typeof useForm<Fields>
     <>
       <Grid least={260} gap={16}>
         <NumberField
-          label="Grace"
-          hint="So many minutes late are none"
-          unit="minutes"
+          label={t('gracePeriodMinutes')}
+          hint={t('arrivingUpToThisLate')}
+          unit={t('minutes2')}
           min={0}
           max={60}
           required
           {...form.field('graceMinutes')}
         />
         <SelectField
-          label="Days in a year"
-          hint="A day’s rate is a month’s × 12 over these"
+          label={t('paidDaysInAYear')}
+          hint={t('dailyRateMonthlyRate12')}
           options={optionsOf(FACTOR_WORDS)}
           {...form.field('factor')}
         />
         <SelectField
-          label="SSS, PhilHealth and Pag-IBIG"
-          hint="When in the month they are taken"
+          label={t('sssPhilHealthAndPagIbig')}
+          hint={t('whenInTheMonthTheyre')}
           options={optionsOf(TIMING_WORDS)}
           {...form.field('contributionTiming')}
         />
         <SelectField
-          label="Withholding tax"
-          hint="The year’s last pay settles it either way"
+          label={t('withholdingTax')}
+          hint={t('theLastPayOfThe')}
           options={optionsOf(WITHHOLDING_WORDS)}
           {...form.field('withholdingMethod')}
         />
         <SelectField
-          label="13th month"
-          hint="A twelfth of what"
+          label={t('n13thMonth')}
+          hint={t('whatTheOneTwelfthIs')}
           options={optionsOf(THIRTEENTH_WORDS)}
           {...form.field('thirteenthMonthBase')}
         />
-        <MoneyField label="Cash advances leave at least" hint="Of each pay" required {...form.field('leastNet')} />
+        <MoneyField label={t('minimumTakeHomeAfterCash')} hint={t('ofEachPay')} required {...form.field('leastNet')} />
         <NumberField
-          label="Cash advances take at most"
-          hint="Of each pay"
+          label={t('maximumDeductionForCashAdvances')}
+          hint={t('ofEachPay')}
           unit="%"
           min={0}
           max={100}
@@ -186,23 +188,18 @@ function RuleFields({ form }: { readonly form: ReturnType<typeof useForm<Fields>
         />
       </Grid>
       <Stack gap={12}>
-        <Tick
-          form={form}
-          name="holidayPayExempt"
-          label="No holiday pay"
-          hint="Only with fewer than 10 workers in all branches together (Labor Code art. 94 a)"
-        />
+        <Tick form={form} name="holidayPayExempt" label={t('noHolidayPay')} hint={t('onlyWithFewerThan10')} />
         <Tick
           form={form}
           name="nightDifferentialExempt"
-          label="No night differential"
-          hint="Only with 5 workers or fewer in all branches together (Omnibus Rules III, II s.1 b)"
+          label={t('noNightDifferential')}
+          hint={t('onlyWith5WorkersOr')}
         />
         <Tick
           form={form}
           name="specialDayUnworkedPaid"
-          label="Special days that are not worked are paid"
-          hint="The law asks for nothing: no work, no pay"
+          label={t('payUnworkedSpecialDays')}
+          hint={t('notRequiredByLawNo')}
         />
       </Stack>
     </>

@@ -1,28 +1,29 @@
 import type { ContributionTiming } from '@labada/domain/law/contributions/contributions'
 import type { PayrollTerms } from '@labada/domain/law/payroll-terms'
 import type { ThirteenthMonthBase } from '@labada/domain/law/thirteenth-month'
+import { t } from '../t.ts'
 
 /** What each choice means, in the words of who pays (payroll.md 5, 7, 8.4 and 11). */
 export const TIMING_WORDS: Readonly<Record<ContributionTiming, string>> = {
-  second_cutoff: 'With the month’s last pay',
-  split: 'Half with each of two pays',
-  first_cutoff: 'With the month’s first pay',
+  second_cutoff: t('lastPayOfTheMonth'),
+  split: t('halfInEachPay'),
+  first_cutoff: t('firstPayOfTheMonth'),
 }
 
 export const WITHHOLDING_WORDS: Readonly<Record<PayrollTerms['withholdingMethod'], string>> = {
-  rr11_2018: 'By RR 11-2018: extras on top',
-  simple_total: 'One bracket for all of it',
+  rr11_2018: t('rr112018SupplementaryPay'),
+  simple_total: t('oneBracketForTotalPay'),
 }
 
 export const FACTOR_WORDS: Readonly<Record<PayrollTerms['factor'], string>> = {
-  '261': '261: five days a week',
-  '305': '305: six days, special days unpaid',
-  '313': '313: six days a week',
-  '365': '365: every day of the year',
-  '395': '395: every day, rest days worked',
+  '261': t('n261FiveDaysAWeek'),
+  '305': t('n305SixDaysAWeek'),
+  '313': t('n313SixDaysAWeek'),
+  '365': t('n365EveryDay'),
+  '395': t('n395EveryDayIncludingRest'),
 }
 
 export const THIRTEENTH_WORDS: Readonly<Record<ThirteenthMonthBase, string>> = {
-  inclusive: 'Basic pay, holidays and leave',
-  strict: 'Ordinary days and leave',
+  inclusive: t('basicPayHolidaysAndLeave'),
+  strict: t('ordinaryDaysAndLeave'),
 }

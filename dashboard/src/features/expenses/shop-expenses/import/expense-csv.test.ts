@@ -52,19 +52,19 @@ describe('a file of expenses', () => {
         known,
       ).problems,
     ).toEqual([
-      'Line 2: 2026-11-22 is still to come',
-      'Line 3: No open branch is called Lahug',
-      'Line 3: No category is called Old',
-      'Line 3: More than 7 days ago: Reason is required',
-      'Line 3: -5 is no amount',
-      'Line 3: pocket is no place to pay from; use drawer, safe, bank, gcash, maya, owner',
+      'Line 2: 2026-11-22 is in the future',
+      'Line 3: No open branch named Lahug',
+      'Line 3: No category named Old',
+      'Line 3: More than 7 days ago: enter a reason',
+      'Line 3: -5 isn’t a valid amount',
+      'Line 3: pocket isn’t a payment source. Use drawer, safe, bank, gcash, maya, owner.',
       'Line 3: Description must be at least 3 characters',
-      'Line 4: Supplies of this amount needs a receipt: record it by hand',
+      'Line 4: Supplies needs a receipt at this amount. Record it manually.',
     ])
     expect(readExpenseCsv('Date,Amount\n2026-11-20,5', known).problems).toEqual([
-      'The column Branch is missing',
-      'The column Category is missing',
-      'The column Description is missing',
+      'Missing column: Branch',
+      'Missing column: Category',
+      'Missing column: Description',
     ])
   })
 })

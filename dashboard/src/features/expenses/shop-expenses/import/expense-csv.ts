@@ -3,9 +3,9 @@ import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categor
 import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, fromPesos } from '@labada/domain/core/money'
 import { BACKDATED_DAYS, needsReceipt, PAID_FROM, type PaidFrom } from '@labada/domain/expenses/expenses'
-import { plural } from '../../../../lib/format.ts'
 import { idOfText } from '../../../../lib/id-of-text.ts'
 import { type CsvCells, readCsv } from '../../../../lib/read-csv.ts'
+import { t } from '../t.ts'
 
 const COLUMNS = [
   'Date',
@@ -31,7 +31,7 @@ const READ_ONLY = [
   'Over limit',
   'Duplicate?',
 ]
-const NEEDED = ['Date', 'Branch', 'Category', 'Description', 'Amount']
+const NEEDED = [t('date'), t('branch'), t('category'), t('description'), t('amount')]
 const MOST_LINES = 500
 
 /** One expense of a file, as the call that records it takes it. */
@@ -69,15 +69,15 @@ interface Known {
 /** Reads a file of expenses, named as the export names its columns. */
 export function readExpenseCsv(text: string, known: Known): ReadExpenses {
   const { rows, fields, problems } = readCsv(text, { columns: [...COLUMNS, ...READ_ONLY] })
-  const missing = NEEDED.filter((name) => !fields.includes(name)).map((name) => `The column ${name} is missing`)
+  const missing = NEEDED.filter((name) => !fields.includes(name)).map((name) => t('missingColumnName', { name }))
   const fresh = rows.filter(({ cells }) => !cells['No.'])
   const found = [...problems, ...(problems.length === 0 ? missing : [])]
-  if (found.length === 0 && rows.length === 0) found.push('There is no line in the file')
-  if (fresh.length > MOST_LINES) found.push(`The file has more than ${MOST_LINES} lines; divide it`)
+  if (found.length === 0 && rows.length === 0) found.push(t('theFileIsEmpty'))
+  if (fresh.length > MOST_LINES) found.push(t('theFileHasMoreThan', { mostLines: MOST_LINES }))
   if (found.length > 0) return { lines: [], problems: found, numbered: 0 }
   const times = new Map<string, number>()
   const lines = fresh.flatMap(({ line, cells }) => {
-    const read = readLine(cells, known, (words) => found.push(`Line ${line}: ${words}`))
+    const read = readLine(cells, known, (words) => found.push(t('lineLineWords', { line, words })))
     if (!read) return []
     const says = JSON.stringify(read)
     const nth = (times.get(says) ?? 0) + 1
@@ -101,28 +101,30 @@ function readLine(
   const description = cells.Description ?? ''
   const reason = cells.Reason ?? ''
   const tooLong = (name: string, most: number) => {
-    if ((cells[name]?.length ?? 0) > most) complain(`${name} must be at most ${plural(most, 'character')}`)
+    if ((cells[name]?.length ?? 0) > most) complain(t('nameMustBeAtMost', { count: most, name }))
   }
   for (const [name, most] of [
-    ['Description', 200],
-    ['Supplier', 80],
-    ['Document no.', 40],
+    [t('description'), 200],
+    [t('supplier'), 80],
+    [t('documentNo'), 40],
     ['Reason', 200],
   ] as const) {
     tooLong(name, most)
   }
-  if (!branch) complain(cells.Branch ? `No open branch is called ${cells.Branch}` : 'Branch is required')
-  if (!category) complain(cells.Category ? `No category is called ${cells.Category}` : 'Category is required')
-  if (!spentOn) complain(`${cells.Date || 'Nothing'} is no date like 2026-11-21`)
-  else if (spentOn > today) complain(`${spentOn} is still to come`)
+  if (!branch) complain(cells.Branch ? t('noOpenBranchNamedBranch', { branch: cells.Branch }) : t('branchIsRequired'))
+  if (!category)
+    complain(cells.Category ? t('noCategoryNamedCategory', { category: cells.Category }) : t('categoryIsRequired'))
+  if (!spentOn) complain(t('dateIsntADateLike', { date: cells.Date || t('nothing') }))
+  else if (spentOn > today) complain(t('spentOnIsInTheFuture', { spentOn }))
   else if (spentOn < addDays(today, -BACKDATED_DAYS) && !reason) {
-    complain(`More than ${BACKDATED_DAYS} days ago: Reason is required`)
+    complain(t('moreThanBackdatedDaysDaysAgo', { backdatedDays: BACKDATED_DAYS }))
   }
-  if (amount === null) complain(`${cells.Amount || 'Nothing'} is no amount`)
-  if (!paidFrom) complain(`${cells['Paid from']} is no place to pay from; use ${PAID_FROM.join(', ')}`)
-  if (description.length < 3) complain('Description must be at least 3 characters')
+  if (amount === null) complain(t('amountIsntAValidAmount', { amount: cells.Amount || t('nothing') }))
+  if (!paidFrom)
+    complain(t('valueIsntAPaymentSource', { value: cells['Paid from'] ?? '', paidFrom: PAID_FROM.join(', ') }))
+  if (description.length < 3) complain(t('descriptionMustBeAtLeast'))
   if (category && amount !== null && needsReceipt(amount, category)) {
-    complain(`${category.name} of this amount needs a receipt: record it by hand`)
+    complain(t('categoryNeedsAReceiptAt', { category: category.name }))
   }
   if (!branch || !category || !spentOn || amount === null || !paidFrom) return null
   return {

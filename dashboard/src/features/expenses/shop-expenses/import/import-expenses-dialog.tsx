@@ -14,9 +14,10 @@ import { Stack, Text } from '../../../../components/layout.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
-import { day, money, number, plural } from '../../../../lib/format.ts'
+import { day, money, number } from '../../../../lib/format.ts'
 import { useAct } from '../../../../lib/hooks/use-act.ts'
 import { staleAfterExpense, useCategories } from '../shop-expenses-api.ts'
+import { t } from '../t.ts'
 import { type ExpenseLine, readExpenseCsv } from './expense-csv.ts'
 
 interface Compared {
@@ -41,11 +42,11 @@ export function ImportExpensesDialog({ today, onClose }: { readonly today: Manil
       try {
         await call(expenseRoutes.recordExpense, { body })
       } catch (error) {
-        failed.push(`Line ${line}: ${messageOf(error)}`)
+        failed.push(t('lineLineMessage', { line, message: messageOf(error) }))
       }
     }
     for (const queryKey of staleAfterExpense()) void client.invalidateQueries({ queryKey })
-    if (lines.length > failed.length) toast.positive(`${plural(lines.length - failed.length, 'expense')} recorded`)
+    if (lines.length > failed.length) toast.positive(t('expensesRecorded', { count: lines.length - failed.length }))
     if (failed.length === 0) return onClose()
     setFound(null)
     setProblems(failed)
@@ -56,7 +57,7 @@ export function ImportExpensesDialog({ today, onClose }: { readonly today: Manil
     setFound(null)
     const wanted = readExpenseCsv(text, { branches, categories, today })
     const isEmpty = wanted.problems.length === 0 && wanted.lines.length === 0
-    setProblems(isEmpty ? ['Every line of the file has a number: all is recorded already'] : wanted.problems)
+    setProblems(isEmpty ? [t('everyLineAlreadyHasAn')] : wanted.problems)
     if (wanted.problems.length === 0 && !isEmpty) look.mutate(wanted.lines)
   }
   const fresh = found?.fresh ?? []
@@ -65,7 +66,7 @@ export function ImportExpensesDialog({ today, onClose }: { readonly today: Manil
       opened
       width="lg"
       onClose={onClose}
-      title="Import expenses"
+      title={t('importExpenses')}
       footer={
         <OkCancel
           onCancel={onClose}
@@ -78,7 +79,7 @@ export function ImportExpensesDialog({ today, onClose }: { readonly today: Manil
       <Stack>
         {categories && (
           <CsvFileField
-            label="CSV file"
+            label={t('csvFile')}
             onText={read}
             onProblem={(words) => {
               setFound(null)
@@ -87,16 +88,13 @@ export function ImportExpensesDialog({ today, onClose }: { readonly today: Manil
           />
         )}
         <Text as="p" dim>
-          Columns: Date (2026-11-21), Branch, Category, Description, Supplier, Document no., Paid from, Amount, Reason.
-          The same file read twice records nothing twice.
+          {t('columnsDate20261121')}
         </Text>
-        <Refusal error={look.error} what="The comparison" />
+        <Refusal error={look.error} what={t('comparison')} />
         <CsvProblems problems={problems} />
-        {look.isPending && <Text dim>Comparing with what is recorded…</Text>}
+        {look.isPending && <Text dim>{t('comparingWithRecordedExpenses')}</Text>}
         {record.isPending && (
-          <Text>
-            Recording {number(done + 1)} of {number(fresh.length)}…
-          </Text>
+          <Text>{t('recordingNumberOfFresh', { number: number(done + 1), fresh: number(fresh.length) })}</Text>
         )}
         {found && !record.isPending && <Found found={found} />}
       </Stack>
@@ -105,21 +103,26 @@ export function ImportExpensesDialog({ today, onClose }: { readonly today: Manil
 }
 
 function Found({ found: { fresh, known } }: { readonly found: Compared }) {
-  if (fresh.length === 0) return <Text dim>Everything in this file is recorded already.</Text>
+  if (fresh.length === 0) return <Text dim>{t('everythingInThisFileIs')}</Text>
   return (
     <>
       <Text as="p" strong>
-        {plural(fresh.length, 'new expense')}, {money(sum(fresh.map(({ amount }) => amount)))}
-        {known > 0 && `; ${known} recorded already`}
+        {known > 0
+          ? t('newExpensesMoneyKnownAlready', {
+              count: fresh.length,
+              money: money(sum(fresh.map(({ amount }) => amount))),
+              known,
+            })
+          : t('newExpensesMoney', { count: fresh.length, money: money(sum(fresh.map(({ amount }) => amount))) })}
       </Text>
       <table className={classes.table}>
-        <caption className="visually-hidden">What is recorded</caption>
+        <caption className="visually-hidden">{t('expensesToRecord')}</caption>
         <thead>
           <tr>
-            <th scope="col">Expense</th>
-            <th scope="col">Branch</th>
+            <th scope="col">{t('expense')}</th>
+            <th scope="col">{t('branch')}</th>
             <th scope="col" className="num">
-              Amount
+              {t('amount')}
             </th>
           </tr>
         </thead>
@@ -131,7 +134,7 @@ function Found({ found: { fresh, known } }: { readonly found: Compared }) {
                 <small>
                   {day(spentOn)}, {categoryName}
                 </small>
-                {twin && <small>Looks like {twin}, recorded already</small>}
+                {twin && <small>{t('looksLikeTwinAlreadyRecorded', { twin })}</small>}
               </th>
               <td>
                 {branchName}

@@ -11,6 +11,7 @@ import { money } from '../../../../lib/format.ts'
 import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
 import { useMedia } from '../../../../lib/hooks/use-media.ts'
 import classes from '../receive.module.css'
+import { t } from '../t.ts'
 import places from '../ticket/ticket.module.css'
 import type { TicketAction } from '../ticket/ticket.ts'
 import { measureOf, TicketPanel } from '../ticket/ticket-panel.tsx'
@@ -55,7 +56,7 @@ export interface CounterProps {
 /** Services at the left, the ticket at the right; on phones the ticket is a bar that opens. */
 export function Counter({ services, priceVersionId, tickets, onRecall, foot }: CounterProps) {
   const { ticket } = tickets
-  const branchName = useSession((session) => session.branch?.name ?? 'this branch')
+  const branchName = useSession((session) => session.branch?.name ?? t('thisBranch'))
   const page = useRef<HTMLDivElement>(null)
   const customerInput = useRef<HTMLInputElement>(null)
   const [category, setCategory] = useState<ServiceCategory | null>(null)
@@ -205,7 +206,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
           ticket.lines.length > 0 &&
           createPortal(
             <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
-              <span>{measureOf(price) || 'Ticket'}</span>
+              <span>{measureOf(price) || t('ticket')}</span>
               <strong>{money(total)}</strong>
               <span aria-hidden="true">▲</span>
             </button>,
@@ -213,7 +214,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
           )}
       </div>
       {isPhone ? (
-        <Drawer opened={isSheetOpen} onClose={() => setOpen(false)} title="Ticket" width={800}>
+        <Drawer opened={isSheetOpen} onClose={() => setOpen(false)} title={t('ticket')} width={800}>
           <div className={places.sheet}>{side}</div>
         </Drawer>
       ) : (
@@ -234,12 +235,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
             }}
           />
         )}
-        {checkout.isDrawerAsked && (
-          <OpenDrawerDialog
-            why="Cash goes into an open drawer. Count what is in it now; the ticket stays as it is."
-            onDone={checkout.drawerDone}
-          />
-        )}
+        {checkout.isDrawerAsked && <OpenDrawerDialog why={t('openTheDrawerToTake')} onDone={checkout.drawerDone} />}
       </Suspense>
     </div>
   )

@@ -10,6 +10,7 @@ import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
 import { keepFirst } from '../../../../lib/keyboard/owners.ts'
 import classes from '../receive.module.css'
 import { customerSearch } from '../receive-api.ts'
+import { t } from '../t.ts'
 import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
 
 const CustomerSearch = soon(() =>
@@ -70,7 +71,7 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
   }
   const early = (
     <SearchField
-      label="Customer (phone or name)"
+      label={t('customerPhoneOrName')}
       ref={take}
       value={text}
       onChange={setText}
@@ -105,7 +106,7 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
         icon={<IconUserPlus size={20} aria-hidden="true" />}
         onClick={() => onChange(newCustomer(search))}
       >
-        New
+        {t('new')}
       </Button>
     </div>
   )

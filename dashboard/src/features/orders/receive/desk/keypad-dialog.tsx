@@ -5,7 +5,8 @@ import { NumPad } from '../../../../components/fields/num-pad.tsx'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
 import { OkCancel } from '../../../../components/windows/dialog.tsx'
 import { DialogNow } from '../../../../components/windows/dialog-now.tsx'
-import { kilos, money, plural } from '../../../../lib/format.ts'
+import { kilos, money } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 import { changeTicket, needsWeight, type Ticket, type TicketAction, takesWeight } from '../ticket/ticket.ts'
 import { lineOf, priceTicket } from '../ticket/ticket-price.ts'
 import classes from './keypad-dialog.module.css'
@@ -40,7 +41,11 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
   const decimals = asked === 'weight' ? 2 : service.step !== null && service.step % 1 !== 0 ? 2 : 0
   return (
     <DialogNow
-      title={asked === 'weight' ? `Weight of ${service.name}` : `How many: ${service.name}`}
+      title={
+        asked === 'weight'
+          ? t('weightOfService', { service: service.name })
+          : t('quantityOfService', { service: service.name })
+      }
       onClose={() => onDone(null)}
       footer={<OkCancel form={formId} disabled={!isGood} onCancel={() => onDone(null)} />}
     >
@@ -53,7 +58,7 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
       >
         {takesWeight(service) && !needsWeight(service) && (
           <RadioTiles
-            label="Enter"
+            label={t('enter')}
             labelHidden
             value={asked}
             onChange={(next) => {
@@ -62,13 +67,13 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
               setOld(true)
             }}
             options={[
-              { value: 'weight', label: 'Kilos' },
-              { value: 'count', label: 'Loads' },
+              { value: 'weight', label: t('kilos') },
+              { value: 'count', label: t('loads') },
             ]}
           />
         )}
         <label htmlFor={inputId} className="visually-hidden">
-          {asked === 'weight' ? 'Kilos' : 'Quantity'}
+          {asked === 'weight' ? t('kilos') : t('quantity')}
         </label>
         <div className={classes.display}>
           <input
@@ -81,7 +86,7 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
             onFocus={(event) => isOld && event.currentTarget.select()}
             onChange={(event) => enter(clean(event.currentTarget.value, decimals))}
           />
-          <span>{asked === 'weight' ? 'kg' : UNIT_NAMES[service.unit].many}</span>
+          <span>{asked === 'weight' ? t('kg') : UNIT_NAMES[service.unit].many}</span>
         </div>
         <output className={classes.displayNote} aria-live="polite">
           {action ? outcomeOf(ticket, action, service, services) : ' '}
@@ -110,7 +115,7 @@ function outcomeOf(
   const line = lineOf(price, service.id)
   if (!line) return ''
   const charged =
-    service.unit === 'load' ? plural(line.quantity, 'load') : service.unit === 'kg' ? kilos(line.quantity) : ''
+    service.unit === 'load' ? t('loads2', { count: line.quantity }) : service.unit === 'kg' ? kilos(line.quantity) : ''
   const from = action.type === 'weigh' && service.unit !== 'kg' ? `${kilos(action.weightKg)} → ` : ''
   return `${from}${charged}${charged ? ' · ' : ''}${money(line.amount)}`
 }

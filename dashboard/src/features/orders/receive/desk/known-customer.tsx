@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { Row } from '../../../../components/layout.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
-import { money, phone, plural } from '../../../../lib/format.ts'
+import { money, phone } from '../../../../lib/format.ts'
 import classes from '../receive.module.css'
 import { customerQuery } from '../receive-api.ts'
+import { t } from '../t.ts'
 import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
 
 /** Somebody the shop knows, with what the counter should know about them. */
@@ -26,17 +27,23 @@ export function KnownCustomer({
         <strong>{customer.name}</strong>
         <Row gap={8}>
           {customer.phone && <span className={classes.dim}>{phone(customer.phone)}</span>}
-          {data && data.openOrders > 0 && <span className={classes.dim}>{plural(data.openOrders, 'order')} here</span>}
-          {data && data.balance > 0 && <StatusBadge status="attention">Owes {money(data.balance)}</StatusBadge>}
-          {data && data.credit > 0 && <StatusBadge status="attention">Change owed {money(data.credit)}</StatusBadge>}
+          {data && data.openOrders > 0 && (
+            <span className={classes.dim}>{t('ordersHere', { count: data.openOrders })}</span>
+          )}
+          {data && data.balance > 0 && (
+            <StatusBadge status="attention">{t('owesBalance', { balance: money(data.balance) })}</StatusBadge>
+          )}
+          {data && data.credit > 0 && (
+            <StatusBadge status="attention">{t('changeOwedCredit', { credit: money(data.credit) })}</StatusBadge>
+          )}
         </Row>
       </div>
       {usual.length > 0 && (
         <Button tone="neutral" icon={<IconRepeat size={20} aria-hidden="true" />} onClick={() => onUsual(usual)}>
-          The usual
+          {t('theUsual')}
         </Button>
       )}
-      <IconButton label={`Take ${customer.name} off the ticket`} onClick={() => onChange(null)}>
+      <IconButton label={t('removeCustomerFromTicket', { customer: customer.name })} onClick={() => onChange(null)}>
         <IconX size={20} aria-hidden="true" />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../../components/button.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import classes from '../receive.module.css'
+import { t } from '../t.ts'
 import type { TicketCustomer } from '../ticket/ticket.ts'
 
 /** Somebody the shop does not know yet: a name, and a number to call. */
@@ -22,9 +23,9 @@ export function NewCustomer({
   }
   const error = (field: 'customer' | 'phone') => (complaint?.field === field ? complaint.message : undefined)
   return (
-    <fieldset className={classes.newCustomer} aria-label="New customer">
+    <fieldset className={classes.newCustomer} aria-label={t('newCustomer')}>
       <TextField
-        label="Customer name"
+        label={t('customerName')}
         required
         autoFocus={customer.name === ''}
         autoComplete="off"
@@ -35,7 +36,7 @@ export function NewCustomer({
         error={error('customer')}
       />
       <TextField
-        label="Phone"
+        label={t('phone')}
         type="tel"
         inputMode="tel"
         autoFocus={customer.name !== ''}
@@ -47,7 +48,7 @@ export function NewCustomer({
         onKeyDown={done}
         error={error('phone')}
       />
-      <IconButton label="No customer: walk-in guest" tone="neutral" onClick={() => onChange(null)}>
+      <IconButton label={t('removeCustomerWalkIn')} tone="neutral" onClick={() => onChange(null)}>
         <IconX size={20} aria-hidden="true" />
       </IconButton>
     </fieldset>

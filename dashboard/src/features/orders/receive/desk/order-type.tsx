@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { TYPE_NAMES } from '../../../../components/orders/type-names.ts'
+import { t } from '../t.ts'
 import type { Ticket, TicketAction } from '../ticket/ticket.ts'
 
 // Most orders come and go over the counter.
@@ -21,7 +22,7 @@ export function OrderTypeBox({
   return (
     <>
       <RadioTiles
-        label="Order type"
+        label={t('orderType')}
         labelHidden
         value={ticket.type}
         onChange={(orderType) => change({ type: 'orderType', orderType })}
@@ -30,10 +31,10 @@ export function OrderTypeBox({
       />
       <Suspense>
         {hasPickup(ticket.type) && (
-          <TripFields leg="pickup" name="Pick-up" ticket={ticket} change={change} complaint={complaint} />
+          <TripFields leg="pickup" name={t('pickUp')} ticket={ticket} change={change} complaint={complaint} />
         )}
         {hasDelivery(ticket.type) && (
-          <TripFields leg="delivery" name="Delivery" ticket={ticket} change={change} complaint={complaint} />
+          <TripFields leg="delivery" name={t('delivery')} ticket={ticket} change={change} complaint={complaint} />
         )}
       </Suspense>
     </>

@@ -2,6 +2,7 @@ import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { ServiceCategory } from '@labada/domain/catalog/service-kinds'
 import { useRef } from 'react'
 import { CATEGORY_NAMES } from '../../../../components/catalog/service-words.ts'
+import { t } from '../t.ts'
 import { needsWeight, type Ticket } from '../ticket/ticket.ts'
 import { lineOf, type TicketPrice } from '../ticket/ticket-price.ts'
 import classes from './service-tiles.module.css'
@@ -35,9 +36,9 @@ export function ServiceTiles(props: ServiceTilesProps) {
   const categories = categoriesOf(services)
   const tiles = tilesOf(services, category)
   return (
-    <section aria-label="Services">
+    <section aria-label={t('services')}>
       {services.length >= FILTER_FROM && categories.length > 1 && (
-        <fieldset className={classes.categories} aria-label="Show services of">
+        <fieldset className={classes.categories} aria-label={t('filterServices')}>
           {[null, ...categories].map((one) => (
             <button
               key={one ?? 'all'}
@@ -46,7 +47,7 @@ export function ServiceTiles(props: ServiceTilesProps) {
               className={classes.category}
               onClick={() => onCategory(one)}
             >
-              {one === null ? 'All' : CATEGORY_NAMES[one]}
+              {one === null ? t('all') : CATEGORY_NAMES[one]}
             </button>
           ))}
         </fieldset>

@@ -2,6 +2,7 @@ import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { ServiceCategory } from '@labada/domain/catalog/service-kinds'
 import { type Hotkey, useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { useTileKeys } from '../../../../lib/hooks/use-tile-keys.ts'
+import { t } from '../t.ts'
 import { needsWeight, type Ticket, type TicketAction } from '../ticket/ticket.ts'
 import { chargedOf, type TicketPrice } from '../ticket/ticket-price.ts'
 import { tilesOf } from './service-tiles.tsx'
@@ -42,20 +43,20 @@ export function useCounterKeys(given: CounterKeys): void {
   })
 
   const keys: Hotkey[] = [
-    { keys: 'F2', does: 'Find the customer', run: given.focusCustomer },
-    { keys: 'F4', does: 'Hold the ticket, or take one up', run: given.hold },
-    { keys: 'F8', does: 'Save, pay later, print the stub', run: given.later },
-    { keys: 'F9', does: 'Pay', run: given.pay },
+    { keys: 'F2', does: t('findACustomer'), run: given.focusCustomer },
+    { keys: 'F4', does: t('holdTheTicketOrResume'), run: given.hold },
+    { keys: 'F8', does: t('saveToPayLaterAnd'), run: given.later },
+    { keys: 'F9', does: t('pay'), run: given.pay },
     ...tiles.map((tile, index) => ({
       keys: String(index + 1),
       does: tile.name,
       run: () => press(String(index + 1)),
     })),
-    { keys: '+', does: 'One more of the marked line', run: () => press('+') },
-    { keys: '-', does: 'One less of the marked line', run: () => press('-') },
+    { keys: '+', does: t('addOneToTheSelected'), run: () => press('+') },
+    { keys: '-', does: t('subtractOneFromTheSelected'), run: () => press('-') },
     {
       keys: 'Delete',
-      does: 'Take the marked line off',
+      does: t('removeTheSelectedLine'),
       inFields: false,
       run: () => line && change({ type: 'remove', serviceId: line.serviceId }),
     },

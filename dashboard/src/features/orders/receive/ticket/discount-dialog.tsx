@@ -6,6 +6,7 @@ import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { Stack } from '../../../../components/layout.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { t } from '../t.ts'
 import type { Ticket, TicketAction } from './ticket.ts'
 
 type Kind = 'percent' | 'amount' | 'code'
@@ -26,11 +27,12 @@ export function DiscountDialog({
   const [reason, setReason] = useState(discount?.reason ?? '')
   const [isTried, setTried] = useState(false)
   const complaints = {
-    percent: percent === null || percent <= 0 ? 'Percent is required' : percent > 100 ? 'At most 100 %' : undefined,
-    amount: amount === null || amount <= ZERO ? 'Amount is required' : undefined,
-    code: /^[A-Z0-9-]{3,20}$/.test(code.trim()) ? undefined : 'A code has 3 to 20 letters, digits or dashes',
+    percent:
+      percent === null || percent <= 0 ? t('percentIsRequired') : percent > 100 ? t('enter100OrLess') : undefined,
+    amount: amount === null || amount <= ZERO ? t('amountIsRequired') : undefined,
+    code: /^[A-Z0-9-]{3,20}$/.test(code.trim()) ? undefined : t('enter3To20Letters'),
   }
-  const reasonComplaint = reason.trim() === '' ? 'Reason is required' : undefined
+  const reasonComplaint = reason.trim() === '' ? t('reasonIsRequired') : undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
@@ -45,7 +47,7 @@ export function DiscountDialog({
     <Dialog
       opened
       atTop
-      title="Discount on this order"
+      title={t('discount')}
       onClose={() => onDone([])}
       footer={
         <>
@@ -59,7 +61,7 @@ export function DiscountDialog({
                 ])
               }
             >
-              No discount
+              {t('noDiscount')}
             </Button>
           )}
           <OkCancel form={formId} onCancel={() => onDone([])} />
@@ -69,19 +71,19 @@ export function DiscountDialog({
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap={12}>
           <RadioTiles
-            label="Kind of discount"
+            label={t('discountType')}
             labelHidden
             value={kind}
             onChange={setKind}
             options={[
-              { value: 'percent', label: 'Percent' },
-              { value: 'amount', label: 'Amount' },
-              { value: 'code', label: 'Code' },
+              { value: 'percent', label: t('percent') },
+              { value: 'amount', label: t('amount') },
+              { value: 'code', label: t('code') },
             ]}
           />
           {kind === 'percent' ? (
             <NumberField
-              label="Percent"
+              label={t('percent')}
               required
               autoFocus
               value={percent}
@@ -94,7 +96,7 @@ export function DiscountDialog({
             />
           ) : kind === 'code' ? (
             <TextField
-              label="Promotion code"
+              label={t('promotionCode')}
               required
               autoFocus
               maxLength={20}
@@ -107,7 +109,7 @@ export function DiscountDialog({
             />
           ) : (
             <MoneyField
-              label="Amount"
+              label={t('amount')}
               required
               autoFocus
               value={amount}
@@ -117,7 +119,7 @@ export function DiscountDialog({
           )}
           {kind !== 'code' && (
             <TextField
-              label="Reason"
+              label={t('reason')}
               required
               maxLength={120}
               autoComplete="off"

@@ -8,6 +8,7 @@ import { confirm } from '../../../../components/windows/ask.tsx'
 import { Dialog } from '../../../../components/windows/dialog.tsx'
 import { money } from '../../../../lib/format.ts'
 import classes from '../receive.module.css'
+import { t } from '../t.ts'
 import { type HeldTicket, MOST_HELD } from './stored-tickets.ts'
 import { measureOf } from './ticket-panel.tsx'
 import { priceTicket } from './ticket-price.ts'
@@ -27,37 +28,39 @@ export function HeldDialog({
   readonly onClose: () => void
 }) {
   return (
-    <Dialog opened atTop width="md" title={`On hold (${held.length} of ${MOST_HELD})`} onClose={onClose}>
-      {held.length === 0 && (
-        <EmptyState title="No tickets on hold">
-          Hold puts the ticket on the screen aside, so that the next customer can be served.
-        </EmptyState>
-      )}
+    <Dialog
+      opened
+      atTop
+      width="md"
+      title={t('onHoldHeldOfMostHeld', { held: held.length, mostHeld: MOST_HELD })}
+      onClose={onClose}
+    >
+      {held.length === 0 && <EmptyState title={t('noTicketsOnHold')}>{t('holdSetsTheCurrentTicket')}</EmptyState>}
       <ul className={classes.list}>
         {held.map(({ ticket, heldAt }, index) => {
           const price = priceTicket(ticket, services)
-          const name = ticket.customer?.name || 'Walk-in guest'
+          const name = ticket.customer?.name || t('walkInCustomer')
           const taken = sum(ticket.taken.map(({ amount }) => amount))
           return (
             <li key={ticket.id} className={classes.listRow}>
               <span className={classes.listWords}>
                 <strong>{name}</strong>
                 <span className={classes.dim}>
-                  {[measureOf(price), price.kind === 'priced' ? money(price.order.total) : 'no services yet']
+                  {[measureOf(price), price.kind === 'priced' ? money(price.order.total) : t('noServicesYet')]
                     .filter(Boolean)
                     .join(' · ')}{' '}
-                  {taken > 0 && <strong>· {money(taken)} taken </strong>}· <Moment at={heldAt} />
+                  {taken > 0 && <strong>{t('takenTaken', { taken: money(taken) })} </strong>}· <Moment at={heldAt} />
                 </span>
               </span>
               <Button data-autofocus={index === 0 || undefined} onClick={() => onRecall(ticket.id)}>
-                Take up
+                {t('resume')}
               </Button>
               <IconButton
-                label={`Throw the ticket of ${name} away`}
+                label={t('discardTicketForName', { name })}
                 onClick={() =>
                   void confirm({
-                    title: `Throw the ticket of ${name} away?`,
-                    body: taken > 0 ? `${money(taken)} was taken for it. Give it back first.` : undefined,
+                    title: t('discardTicketForName2', { name }),
+                    body: taken > 0 ? t('takenWasTakenForThis', { taken: money(taken) }) : undefined,
                     danger: true,
                   }).then((isMeant) => {
                     if (isMeant) onDiscard(ticket.id)

@@ -12,6 +12,7 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { money } from '../../../../lib/format.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 import type { Ticket } from './ticket.ts'
 
 interface Typed {
@@ -23,7 +24,7 @@ interface Typed {
 export function PromotionNote({ ticket, promotion }: Typed) {
   if (promotion.refusal !== null) {
     return (
-      <Banner status="attention" announce="status" title={`Code ${ticket.promoCode}`}>
+      <Banner status="attention" announce="status" title={t('codePromoCode', { promoCode: ticket.promoCode ?? '' })}>
         {promotion.refusal}
       </Banner>
     )
@@ -60,15 +61,15 @@ function NeedsApproval({ ticket, promotion }: Typed) {
       await client.invalidateQueries({ queryKey: keys.approvals() })
     },
     onError: (error) => {
-      if (!isCanceled(error)) toast.negative(`Nobody was asked: ${messageOf(error)}`)
+      if (!isCanceled(error)) toast.negative(t('requestNotSentMessage', { message: messageOf(error) }))
     },
   })
   const latest = newestFor(requests.data?.items ?? [], promotion.amount)
   const start = async () => {
     const reason = await prompt({
-      title: `Ask an admin for ${promotion.name}?`,
-      label: 'Reason',
-      body: `It takes ${money(promotion.amount)} off. Put the ticket on hold while you wait, if you like.`,
+      title: t('askAnAdminToAllow', { promotion: promotion.name ?? '' }),
+      label: t('reason'),
+      body: t('itTakesAmountOffYou', { amount: money(promotion.amount) }),
       maxLength: 150,
     })
     if (reason !== null) ask.mutate(reason)
@@ -76,14 +77,14 @@ function NeedsApproval({ ticket, promotion }: Typed) {
   if (latest?.state === 'approved') {
     return (
       <Banner status="ready" announce="status">
-        {promotion.name} is allowed for this order.
+        {t.rich('promotionApprovedForThisOrder', { promotion: promotion.name })}
       </Banner>
     )
   }
   if (latest?.state === 'waiting') {
     return (
       <Banner status="attention" announce="status">
-        {promotion.name} waits for an admin’s yes.
+        {t.rich('waitingForAnAdminTo', { promotion: promotion.name })}
       </Banner>
     )
   }
@@ -92,11 +93,13 @@ function NeedsApproval({ ticket, promotion }: Typed) {
       status="attention"
       announce="status"
       title={
-        latest?.state === 'refused' ? `An admin said no${noteOf(latest)}` : `${promotion.name} needs an admin’s yes`
+        latest?.state === 'refused'
+          ? t('declinedByAnAdminNote', { note: noteOf(latest) })
+          : t('promotionNeedsAdminApproval', { promotion: promotion.name ?? '' })
       }
     >
       <Button tone="neutral" busy={ask.isPending} onClick={() => void start()}>
-        Ask an admin
+        {t('askAnAdmin')}
       </Button>
     </Banner>
   )

@@ -72,7 +72,7 @@ test('what the branch gives by itself is a step of the price at once, and the or
   expect(await screen.findByText('Rainy days (10 %)')).toBeTruthy()
   await waitFor(() => expect(total()).toBe('₱324.00'))
   await user.keyboard('{F8}')
-  await screen.findByText('MAB-261121-0042 saved, ₱324.00 to pay on release')
+  await screen.findByText('MAB-261121-0042 saved, ₱324.00 due on release')
   expect(network.sentTo(orderRoutes.receiveOrder)[0]?.body).toMatchObject({ shownTotal: 324_00 })
 })
 
@@ -84,7 +84,7 @@ test('a promotion that ends while a ticket stands here re-prices it, and says so
   network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [] }))
   // What the event of an ended promotion does.
   await client.invalidateQueries({ queryKey: keys.prices() })
-  expect(await screen.findByText('Prices updated. This ticket was ₱162.00, now it is ₱180.00.')).toBeTruthy()
+  expect(await screen.findByText('Prices updated. This ticket was ₱162.00 and is now ₱180.00.')).toBeTruthy()
   expect(total()).toBe('₱180.00')
 })
 
@@ -96,13 +96,13 @@ test('a quote that has the new price before the page has heard of it does not ta
   await waitFor(() => expect(total()).toBe('₱90.00'))
   network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [{ ...RAIN, percent: 50 }] }))
   await client.invalidateQueries({ queryKey: keys.prices() })
-  expect(await screen.findByText('Prices updated. This ticket was ₱180.00, now it is ₱90.00.')).toBeTruthy()
+  expect(await screen.findByText('Prices updated. This ticket was ₱180.00 and is now ₱90.00.')).toBeTruthy()
   expect(total()).toBe('₱90.00')
   // Nor does it come back for the old one, when what was given ends.
   network.answers(orderRoutes.quoteOrder, () => ({ ...quoteOf(0, {}), promotion: null }))
   network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [] }))
   await client.invalidateQueries({ queryKey: keys.prices() })
-  expect(await screen.findByText('Prices updated. This ticket was ₱90.00, now it is ₱180.00.')).toBeTruthy()
+  expect(await screen.findByText('Prices updated. This ticket was ₱90.00 and is now ₱180.00.')).toBeTruthy()
   await waitFor(() => expect(total()).toBe('₱180.00'))
 })
 
@@ -117,14 +117,14 @@ test('the last use that went to another counter is asked about before the order 
   })
   await user.keyboard('{F8}')
   const dialog = await screen.findByRole('alertdialog', { name: 'Save at the new prices?' })
-  expect(dialog.textContent).toContain('It was ₱162.00, now it is ₱180.00')
+  expect(dialog.textContent).toContain('It was ₱162.00 and is now ₱180.00')
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
   await screen.findByText(/MAB-261121-0042 saved/)
 })
 
 async function typeCode(user: ReturnType<typeof open>['user'], code: string) {
   await user.click(screen.getByRole('button', { name: /Discount/ }))
-  const dialog = await screen.findByRole('dialog', { name: 'Discount on this order' })
+  const dialog = await screen.findByRole('dialog', { name: 'Discount' })
   await user.click(within(dialog).getByRole('radio', { name: 'Code' }))
   await user.type(within(dialog).getByLabelText(/Promotion code/), code)
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
@@ -157,7 +157,7 @@ test('a code that needs an admin’s yes asks for it with a reason, for just thi
   await tiles()
   await user.keyboard('1')
   await typeCode(user, 'FRIENDS')
-  expect(await screen.findByText('Boss’s friends needs an admin’s yes')).toBeTruthy()
+  expect(await screen.findByText('Boss’s friends needs admin approval')).toBeTruthy()
   await waitFor(() => expect(total()).toBe('₱90.00'))
   expect(screen.getByText('Boss’s friends (50 %)')).toBeTruthy()
   network.answers(approvalRoutes.requestApproval, ({ body }) => {
@@ -181,10 +181,10 @@ test('a code that needs an admin’s yes asks for it with a reason, for just thi
     return asked
   })
   await user.click(screen.getByRole('button', { name: 'Ask an admin' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Ask an admin for Boss’s friends?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Ask an admin to allow Boss’s friends?' })
   await user.type(within(dialog).getByLabelText(/Reason/), 'A neighbour')
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-  expect(await screen.findByText('Boss’s friends waits for an admin’s yes.')).toBeTruthy()
+  expect(await screen.findByText('Waiting for an admin to approve Boss’s friends.')).toBeTruthy()
   await user.keyboard('{F8}')
   await screen.findByText(/MAB-261121-0042 saved/)
   const order = network.sentTo(orderRoutes.receiveOrder)[0]?.body

@@ -1,5 +1,6 @@
 import { deviceStore } from '../../../../components/orders/counter/device-store.ts'
 import { partOf } from '../../../../components/orders/counter/part.ts'
+import { t } from '../t.ts'
 import { isBlank, type Ticket } from './ticket.ts'
 
 /** As many tickets can wait on a device. */
@@ -44,7 +45,7 @@ export type HoldOutcome = { readonly held: readonly HeldTicket[] } | { readonly 
 
 /** Puts a ticket aside, newest first. Refused when the shelf is full. */
 export function holdTicket(held: readonly HeldTicket[], ticket: Ticket, now: Date): HoldOutcome {
-  if (held.length >= MOST_HELD) return { refused: `${MOST_HELD} tickets are on hold. Finish one of them first.` }
+  if (held.length >= MOST_HELD) return { refused: t('mostHeldTicketsAreOnHold', { mostHeld: MOST_HELD }) }
   return { held: [{ ticket, heldAt: now }, ...held.filter((one) => one.ticket.id !== ticket.id)] }
 }
 

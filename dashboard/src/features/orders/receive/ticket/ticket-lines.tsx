@@ -4,6 +4,7 @@ import { IconButton } from '../../../../components/button.tsx'
 import bill from '../../../../components/orders/counter/bill.module.css'
 import { kilos, money } from '../../../../lib/format.ts'
 import { quantityWords } from '../desk/service-words.ts'
+import { t } from '../t.ts'
 import classes from './ticket.module.css'
 import { needsWeight, type Ticket, type TicketAction, type TicketLine, takesWeight } from './ticket.ts'
 import { chargedOf, lineOf, loadsByWeight, type TicketPrice } from './ticket-price.ts'
@@ -20,7 +21,7 @@ interface TicketLinesProps {
 export function TicketLines(props: TicketLinesProps) {
   const { ticket, services } = props
   return (
-    <ul className={classes.lines} aria-label="On the ticket">
+    <ul className={classes.lines} aria-label={t('onTheTicket')}>
       {ticket.lines.map((line) => {
         const service = services.find(({ id }) => id === line.serviceId)
         return service ? (
@@ -50,13 +51,11 @@ function Line({
       <span className={classes.lineName}>
         {service.name}
         {isWeighed && service.unit === 'load' && (
-          <small>
-            {kilos(line.weightKg)} → {charged} {charged === 1 ? 'load' : 'loads'}
-          </small>
+          <small>{t('weightKgChargedLoads', { count: charged, weightKg: kilos(line.weightKg), charged })}</small>
         )}
         {service.minQuantity !== null && isWeighed && service.unit === 'kg' && charged > (line.weightKg ?? 0) && (
           <small>
-            {kilos(line.weightKg)} weighed, at least {kilos(charged)}
+            {t('weightKgWeighedMinimumCharged', { weightKg: kilos(line.weightKg), charged: kilos(charged) })}
           </small>
         )}
       </span>
@@ -64,7 +63,7 @@ function Line({
       <span className={bill.lineKeys}>
         {!needsWeight(service) && (
           <IconButton
-            label={`One less ${service.name}`}
+            label={t('oneLessService', { service: service.name })}
             tone="neutral"
             disabled={least !== undefined && charged <= least}
             onClick={() => change({ type: 'less', service, charged })}
@@ -76,7 +75,10 @@ function Line({
           type="button"
           className={classes.quantity}
           onClick={() => onKeypad(service)}
-          aria-label={`${service.name}: ${quantityWords(service.unit, charged)}, change`}
+          aria-label={t('serviceQuantityChange', {
+            service: service.name,
+            quantity: quantityWords(service.unit, charged),
+          })}
         >
           {service.unit === 'kg'
             ? kilos(charged)
@@ -86,7 +88,7 @@ function Line({
         </button>
         {!needsWeight(service) && (
           <IconButton
-            label={`One more ${service.name}`}
+            label={t('oneMoreService', { service: service.name })}
             tone="neutral"
             onClick={() => change({ type: 'add', service, charged })}
           >
@@ -94,12 +96,16 @@ function Line({
           </IconButton>
         )}
         {takesWeight(service) && (
-          <IconButton label={`Weigh ${service.name}`} tone="neutral" onClick={() => onKeypad(service)}>
+          <IconButton
+            label={t('weighService', { service: service.name })}
+            tone="neutral"
+            onClick={() => onKeypad(service)}
+          >
             <IconScale size={20} aria-hidden="true" />
           </IconButton>
         )}
         <IconButton
-          label={`Take ${service.name} off`}
+          label={t('removeService', { service: service.name })}
           onClick={() => change({ type: 'remove', serviceId: service.id })}
         >
           <IconX size={20} aria-hidden="true" />
@@ -114,11 +120,11 @@ function GoneLine({ line, change }: { readonly line: TicketLine; readonly change
   return (
     <li className={bill.line}>
       <span className={classes.lineName}>
-        A service that is no longer sold
-        <small>It will not be charged</small>
+        {t('thisServiceIsNoLonger')}
+        <small>{t('itWontBeCharged')}</small>
       </span>
       <span className={bill.lineKeys}>
-        <IconButton label="Take the line off" onClick={() => change({ type: 'remove', serviceId: line.serviceId })}>
+        <IconButton label={t('removeLine')} onClick={() => change({ type: 'remove', serviceId: line.serviceId })}>
           <IconX size={20} aria-hidden="true" />
         </IconButton>
       </span>

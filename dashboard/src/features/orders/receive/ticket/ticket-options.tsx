@@ -6,6 +6,7 @@ import { soon } from '../../../../components/orders/counter/soon.ts'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { t } from '../t.ts'
 import classes from './ticket.module.css'
 import type { Ticket, TicketAction } from './ticket.ts'
 import { canBeRushed } from './ticket-price.ts'
@@ -30,9 +31,9 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
     ticket.promisedAt && computedPromise && ticket.promisedAt > computedPromise ? ticket.promisedAt : computedPromise
   const editNotes = async () => {
     const notes = await prompt({
-      title: 'Notes on this order',
-      label: 'Notes',
-      body: 'Stains, damage, wishes. They are printed on the stub.',
+      title: t('notesOnThisOrder'),
+      label: t('notes'),
+      body: t('stainsDamageSpecialRequestsPrinted'),
       initial: ticket.notes,
       multiline: true,
       maxLength: 500,
@@ -51,10 +52,13 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconBolt size={20} aria-hidden="true" />
         <span>
-          Rush{' '}
-          <small>
-            {ticket.rush ? 'on' : isRushable ? 'off' : ticket.lines.length > 0 ? 'not for these' : 'add a service'}
-          </small>
+          {ticket.rush
+            ? t.rich('rushOn', { small: (words) => <small>{words}</small> })
+            : isRushable
+              ? t.rich('rushOff', { small: (words) => <small>{words}</small> })
+              : ticket.lines.length > 0
+                ? t.rich('rushNotAvailable', { small: (words) => <small>{words}</small> })
+                : t.rich('rushAddAService', { small: (words) => <small>{words}</small> })}
         </span>
       </button>
       <button
@@ -66,10 +70,14 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconClock size={20} aria-hidden="true" />
         <span>
-          Ready by{' '}
-          <small>
-            {promised ? dayAndTime(promised, now) : ticket.lines.length > 0 ? 'being computed' : 'add a service'}
-          </small>
+          {t.rich('readyByPromised', {
+            small: (words) => <small>{words}</small>,
+            promised: promised
+              ? dayAndTime(promised, now)
+              : ticket.lines.length > 0
+                ? t('calculating')
+                : t('addAService'),
+          })}
         </span>
       </button>
       <button
@@ -80,7 +88,7 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconDiscount size={20} aria-hidden="true" />
         <span>
-          Discount <small>{discountWords(ticket)}</small>
+          {t.rich('discountDiscount', { small: (words) => <small>{words}</small>, discount: discountWords(ticket) })}
         </span>
       </button>
       <button
@@ -91,7 +99,10 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconNote size={20} aria-hidden="true" />
         <span>
-          Notes <small className={classes.clip}>{ticket.notes || 'none'}</small>
+          {t.rich('notesNotes', {
+            small: (words) => <small className={classes.clip}>{words}</small>,
+            notes: ticket.notes || t('none'),
+          })}
         </span>
       </button>
       <Suspense>
@@ -120,6 +131,6 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
 }
 
 function discountWords({ discount, promoCode }: Ticket): string {
-  if (!discount) return promoCode ?? 'none'
+  if (!discount) return promoCode ?? t('none')
   return discount.kind === 'percent' ? `${discount.percent} %` : money(discount.amount)
 }

@@ -7,8 +7,9 @@ import { Button } from '../../../../components/button.tsx'
 import { Heading } from '../../../../components/layout.tsx'
 import bill from '../../../../components/orders/counter/bill.module.css'
 import { soon } from '../../../../components/orders/counter/soon.ts'
-import { kilos, money, plural } from '../../../../lib/format.ts'
+import { kilos, money } from '../../../../lib/format.ts'
 import shared from '../receive.module.css'
+import { t } from '../t.ts'
 import classes from './ticket.module.css'
 import { isBlank, type Ticket, type TicketAction } from './ticket.ts'
 import { TicketLines } from './ticket-lines.tsx'
@@ -41,12 +42,12 @@ export function TicketPanel(props: TicketPanelProps) {
   const { ticket, price, total, services, change, onKeypad, busy } = props
   const isEmpty = ticket.lines.length === 0
   return (
-    <section className={classes.ticket} aria-label="Ticket">
+    <section className={classes.ticket} aria-label={t('ticket')}>
       <div className={classes.ticketHead}>
         <div className={classes.ticketWho}>
-          <Heading>Ticket</Heading>
+          <Heading>{t('ticket')}</Heading>
           <span className={shared.dim}>
-            {[ticket.customer?.name || 'Walk-in guest', measureOf(price)].filter(Boolean).join(' · ')}
+            {[ticket.customer?.name || t('walkInCustomer'), measureOf(price)].filter(Boolean).join(' · ')}
           </span>
         </div>
         <Button
@@ -56,12 +57,12 @@ export function TicketPanel(props: TicketPanelProps) {
           disabled={isBlank(ticket) || busy}
           onClick={props.onHold}
         >
-          Hold
+          {t('hold')}
         </Button>
       </div>
       <div className={classes.ticketBody}>
         {isEmpty ? (
-          <p className={classes.hint}>Tap a service, or press its number.</p>
+          <p className={classes.hint}>{t('tapAServiceOrPress')}</p>
         ) : (
           <TicketLines ticket={ticket} price={price} services={services} change={change} onKeypad={onKeypad} />
         )}
@@ -78,17 +79,17 @@ export function TicketPanel(props: TicketPanelProps) {
       <div className={classes.ticketFoot}>
         {props.problem}
         <div className={bill.total}>
-          <span>Total</span>
-          <output aria-live="polite" aria-label="Total">
+          <span>{t('total')}</span>
+          <output aria-live="polite" aria-label={t('total')}>
             {money(total)}
           </output>
         </div>
         <div className={classes.save}>
           <Button tone="neutral" size="lg" keys="F8" busy={busy} onClick={props.onLater}>
-            Pay later
+            {t('payLater')}
           </Button>
           <Button size="lg" keys="F9" disabled={busy} onClick={props.onPay}>
-            Pay
+            {t('pay')}
           </Button>
         </div>
       </div>
@@ -100,5 +101,7 @@ export function TicketPanel(props: TicketPanelProps) {
 export function measureOf(price: TicketPrice): string {
   if (price.kind !== 'priced') return ''
   const { loads, kilos: weight } = price.order
-  return [loads > 0 ? plural(loads, 'load') : '', weight === null ? '' : kilos(weight)].filter(Boolean).join(' · ')
+  return [loads > 0 ? t('loads2', { count: loads }) : '', weight === null ? '' : kilos(weight)]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -7,6 +7,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { parsePhone } from '@labada/domain/orders/customers/customers'
 import { hasDelivery, hasPickup } from '@labada/domain/orders/order-stages'
+import { t } from '../t.ts'
 import type { Ticket, TicketLine, TicketTrip } from './ticket.ts'
 
 type QuoteBody = RouteRequest<typeof orderRoutes.quoteOrder>['body']
@@ -81,20 +82,20 @@ export interface TicketComplaint {
 
 /** The first thing that is missing, or undefined when the ticket can be saved. */
 export function complaintOf(ticket: Ticket, price: TicketPrice): TicketComplaint | undefined {
-  if (price.kind === 'empty') return { field: 'lines', message: 'Add at least one service' }
+  if (price.kind === 'empty') return { field: 'lines', message: t('addAtLeastOneService') }
   if (price.kind === 'refused') return { field: 'lines', message: price.message }
   const { customer } = ticket
   if (customer?.kind === 'new' && customer.name.trim() === '') {
-    return { field: 'customer', message: 'Customer name is required' }
+    return { field: 'customer', message: t('customerNameIsRequired') }
   }
   if (customer?.kind === 'new' && customer.phone.trim() !== '' && parsePhone(customer.phone) === undefined) {
-    return { field: 'phone', message: 'Phone must be a Philippine mobile number like 0917 123 4567' }
+    return { field: 'phone', message: t('enterAPhilippineMobileNumber') }
   }
   if (hasPickup(ticket.type) && ticket.pickup.address.trim() === '') {
-    return { field: 'pickup', message: 'Pick-up address is required' }
+    return { field: 'pickup', message: t('pickUpAddressIsRequired') }
   }
   if (hasDelivery(ticket.type) && ticket.delivery.address.trim() === '') {
-    return { field: 'delivery', message: 'Delivery address is required' }
+    return { field: 'delivery', message: t('deliveryAddressIsRequired') }
   }
   return undefined
 }

@@ -2,6 +2,7 @@ import type { Quote } from '@labada/contracts/orders/order-schemas'
 import type { PricedOrder } from '@labada/domain/catalog/pricing'
 import { sum } from '@labada/domain/core/money'
 import { money } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 import { PromotionNote } from './promotion-note.tsx'
 import classes from './ticket.module.css'
 import type { Ticket } from './ticket.ts'
@@ -23,7 +24,7 @@ export function TicketSteps({
       {extra.length > 0 && (
         <dl className={classes.steps}>
           <div>
-            <dt>Services and add-ons</dt>
+            <dt>{t('servicesAndAddOns')}</dt>
             <dd>{money(sum(order.lines.map(({ amount }) => amount)))}</dd>
           </div>
           {extra.map((step) => (

@@ -69,7 +69,8 @@ function givenMachines(...machines: ShopMachine[]) {
     )
   return { network, loads, show }
 }
-const dialog = (load: number) => screen.findByRole('dialog', { name: `Load ${load} of ${ORDER.number}: which washer?` })
+const dialog = (load: number) =>
+  screen.findByRole('dialog', { name: `Choose a washer for load ${load} of ${ORDER.number}` })
 const ok = (window: HTMLElement) => within(window).getByRole('button', { name: 'OK' })
 
 it('loads that are washed go into washers one after the other, the first free one proposed', async () => {
@@ -103,9 +104,9 @@ it('says when a machine is taken, too small, or to run for longer than usual', a
   const { user } = show({ loads: loads.slice(0, 1) })
   await user.click(await screen.findByRole('button', { name: /^Machine for/ }))
   const window = await dialog(1)
-  expect(within(window).getByText(/about 7\.5 kg, more than the 7 kg of Washer 1/)).toBeTruthy()
+  expect(within(window).getByText(/about 7\.5 kg, over the 7 kg limit of Washer 1/)).toBeTruthy()
   await user.click(within(window).getByRole('radio', { name: /Washer 2.*Busy until 10:20 AM/ }))
-  expect(within(window).getByText(/Washer 2 has another load in it/)).toBeTruthy()
+  expect(within(window).getByText(/Washer 2 already has a load in it/)).toBeTruthy()
   const minutes = within(window).getByLabelText<HTMLInputElement>('Minutes')
   await user.clear(minutes)
   await user.type(minutes, '50')
@@ -132,7 +133,7 @@ it('a load that is done says so until it is taken out', async () => {
   const { network, show } = givenMachines(withLoad(1, load, at('09:58')))
   const { user } = show({ loads: [load], withKeys: true })
   expect(await screen.findByText('Washer 1: Done, waiting')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Out of Washer 1' }))
+  await user.click(screen.getByRole('button', { name: 'Take out of Washer 1' }))
   await screen.findByRole('button', { name: /^Machine for/ })
   expect(network.sentTo(machineCycleRoutes.finishMachineCycle)).toHaveLength(1)
 })

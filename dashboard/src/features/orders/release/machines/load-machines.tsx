@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../../components/button.tsx'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { t } from '../t.ts'
 import classes from './load-machines.module.css'
 import { machinesFor, minutesLeft, type Placed, placeOf, useShopMachines } from './use-shop-machines.ts'
 
@@ -40,7 +41,10 @@ export function LoadMachines({
             {withKeys && (
               <>
                 <TakeOut place={place} />
-                <IconButton label={`Another machine for load ${load.number}`} onClick={() => setAsking([load])}>
+                <IconButton
+                  label={t('changeMachineForLoadNumber', { number: load.number })}
+                  onClick={() => setAsking([load])}
+                >
                   <IconArrowsExchange size={20} aria-hidden="true" />
                 </IconButton>
               </>
@@ -53,10 +57,10 @@ export function LoadMachines({
           tone="neutral"
           size="sm"
           icon={<IconWashMachine size={18} aria-hidden="true" />}
-          aria-label={`Machine for ${order.number}`}
+          aria-label={t('machineForNumber', { number: order.number })}
           onClick={() => setAsking(waiting)}
         >
-          Machine…
+          {t('machine')}
         </Button>
       )}
       {asking && (
@@ -82,8 +86,13 @@ function PlaceBadge({
   return (
     <span className={isDone ? classes.done : undefined}>
       <StatusBadge status={isDone ? 'ready' : 'working'} icon={isDone ? IconCheck : IconWashMachine}>
-        {loadNumber !== null && `Load ${loadNumber}: `}
-        {isDone ? `${machine.name}: Done, waiting` : `${machine.name}, ${left} min`}
+        {loadNumber !== null
+          ? isDone
+            ? t('loadLoadNumberMachineDoneWaiting', { loadNumber, machine: machine.name })
+            : t('loadLoadNumberMachineLeftMin', { loadNumber, machine: machine.name, left })
+          : isDone
+            ? t('machineDoneWaiting', { machine: machine.name })
+            : t('machineLeftMin', { machine: machine.name, left })}
       </StatusBadge>
     </span>
   )
@@ -93,7 +102,7 @@ function TakeOut({ place: { machine, cycle } }: { readonly place: Placed }) {
   const finish = useCommand(machineCycleRoutes.finishMachineCycle, { invalidates: () => [keys.machines()] })
   return (
     <IconButton
-      label={`Out of ${machine.name}`}
+      label={t('takeOutOfMachine', { machine: machine.name })}
       disabled={finish.isPending}
       onClick={() => finish.mutate({ params: { cycleId: cycle.id } })}
     >

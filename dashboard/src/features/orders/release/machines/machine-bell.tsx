@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { type Note, playNotes } from '../../../../lib/notes.ts'
+import { t } from '../t.ts'
 import { useShopMachines } from './use-shop-machines.ts'
 
 const CHIME: readonly Note[] = [
@@ -15,7 +16,7 @@ export function MachineBell() {
   const ends = machines.flatMap(({ name, cycles }) =>
     cycles.map(({ endsAt, order, load }) => ({
       at: endsAt.getTime(),
-      words: `${name} is done: ${order.number}, load ${load.number}`,
+      words: t('nameIsDoneNumberLoad', { name, number: order.number, number2: load.number }),
     })),
   )
   const shape = JSON.stringify(ends)

@@ -11,6 +11,7 @@ import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
 import { kilos, time } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 import classes from './load-machines.module.css'
 import { machinesFor, minutesLeft, placeOf, useShopMachines } from './use-shop-machines.ts'
 
@@ -67,13 +68,13 @@ export function MachineDialog({
   return (
     <Dialog
       opened
-      title={`Load ${load.number} of ${order.number}: which ${kind}?`}
+      title={t('chooseAKindForLoad', { number: load.number, number2: order.number, kind })}
       onClose={onClose}
       footer={<OkCancel form={formId} busy={start.isPending} disabled={!chosen || takes === null} onCancel={onClose} />}
     >
       <form id={formId} className={classes.form} onSubmit={submit}>
         <RadioTiles
-          label={kind === 'dryer' ? 'Dryer' : 'Washer'}
+          label={kind === 'dryer' ? t('dryer') : t('washer')}
           labelHidden
           value={chosen?.id ?? null}
           onChange={(id) => {
@@ -82,13 +83,17 @@ export function MachineDialog({
           }}
           options={machines.map((machine) => optionOf(machine, now))}
         />
-        {isShared && (
-          <Banner status="attention">{`${chosen.name} has another load in it. Both stay together until they are taken out.`}</Banner>
-        )}
+        {isShared && <Banner status="attention">{t('chosenAlreadyHasALoad', { chosen: chosen.name })}</Banner>}
         {isTooMuch && (
-          <Banner status="attention">{`A load of this order is about ${kilos(order.kilosPerLoad)}, more than the ${kilos(chosen.capacityKg)} of ${chosen.name}.`}</Banner>
+          <Banner status="attention">
+            {t('aLoadOfThisOrder', {
+              kilosPerLoad: kilos(order.kilosPerLoad),
+              capacityKg: kilos(chosen.capacityKg),
+              chosen: chosen.name,
+            })}
+          </Banner>
         )}
-        <NumberField label="Minutes" value={takes} onChange={setMinutes} min={1} max={480} decimals={0} />
+        <NumberField label={t('minutes')} value={takes} onChange={setMinutes} min={1} max={480} decimals={0} />
       </form>
     </Dialog>
   )
@@ -108,9 +113,11 @@ function optionOf(machine: ShopMachine, now: Date): Option {
 }
 
 function hintOf({ status, trouble, cycles, capacityKg }: ShopMachine, now: Date): string {
-  if (status === 'out_of_order') return `Out of order: ${trouble}`
+  if (status === 'out_of_order') return t('outOfOrderTrouble', { trouble: trouble ?? '' })
   const [first] = cycles
-  if (!first) return `Free, ${kilos(capacityKg)}`
+  if (!first) return t('freeCapacityKg', { capacityKg: kilos(capacityKg) })
   const last = cycles.reduce((one, other) => (other.endsAt > one.endsAt ? other : one), first)
-  return minutesLeft(last, now) > 0 ? `Busy until ${time(last.endsAt)}` : `Done, waiting since ${time(last.endsAt)}`
+  return minutesLeft(last, now) > 0
+    ? t('busyUntilEndsAt', { endsAt: time(last.endsAt) })
+    : t('doneWaitingSinceEndsAt', { endsAt: time(last.endsAt) })
 }

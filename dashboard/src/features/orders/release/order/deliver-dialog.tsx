@@ -11,6 +11,7 @@ import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 
 /** What the rider brought back from the door: the cash taken there stays with the rider until it is turned in. */
 export function DeliverDialog({ trip, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
@@ -26,11 +27,11 @@ export function DeliverDialog({ trip, onClose }: { readonly trip: Trip; readonly
       return true
     },
     onDone: (order) => {
-      toast.positive(`${order.number} delivered`)
+      toast.positive(t('numberDelivered', { number: order.number }))
       onClose()
     },
   })
-  const complaint = amount !== null && amount > due ? `No more than ${money(due)} is owed` : undefined
+  const complaint = amount !== null && amount > due ? t('onlyDueIsDue', { due: money(due) }) : undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (complaint) return
@@ -41,7 +42,7 @@ export function DeliverDialog({ trip, onClose }: { readonly trip: Trip; readonly
     <Dialog
       opened
       atTop
-      title={`${trip.order?.number ?? 'The order'} was delivered?`}
+      title={t('markNumberAsDelivered', { number: trip.order?.number ?? t('order') })}
       onClose={onClose}
       footer={<OkCancel form={formId} busy={deliver.isPending} onCancel={onClose} focusOk={due === 0} />}
     >
@@ -49,8 +50,8 @@ export function DeliverDialog({ trip, onClose }: { readonly trip: Trip; readonly
         <Stack gap={12}>
           {due > 0 ? (
             <MoneyField
-              label="Cash collected"
-              hint={`${money(due)} is to be paid. ${trip.rider?.name ?? 'The rider'} carries it until it is turned in.`}
+              label={t('cashCollected')}
+              hint={t('dueIsDueRiderCarries', { due: money(due), rider: trip.rider?.name ?? t('theRider') })}
               autoFocus
               large
               value={amount}
@@ -58,7 +59,7 @@ export function DeliverDialog({ trip, onClose }: { readonly trip: Trip; readonly
               error={complaint}
             />
           ) : (
-            <p style={{ margin: 0 }}>It is paid; nothing is to be collected.</p>
+            <p style={{ margin: 0 }}>{t('alreadyPaidNothingToCollect')}</p>
           )}
           {failure !== null && <ErrorAlert error={failure} />}
         </Stack>

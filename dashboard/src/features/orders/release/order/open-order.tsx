@@ -10,6 +10,7 @@ import { soon } from '../../../../components/orders/counter/soon.ts'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { useMedia } from '../../../../lib/hooks/use-media.ts'
 import classes from '../release.module.css'
+import { t } from '../t.ts'
 import type { Deed } from '../use-release-desk.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -29,13 +30,13 @@ export function OpenOrder(props: OpenOrderProps) {
   const { orderId, onClose } = props
   const order = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
   const isNarrow = useMedia('(max-width: 991px)')
-  const title = order.data?.number ?? 'Order'
+  const title = order.data?.number ?? t('order')
   const isGone = order.error instanceof CallError && order.error.status === 404
   const content =
     orderId === null ? null : isGone ? (
-      <EmptyState title="This order is not here">It belongs to another branch, or the address is wrong.</EmptyState>
+      <EmptyState title={t('orderNotFound')}>{t('itBelongsToAnotherBranch')}</EmptyState>
     ) : (
-      <QuerySection query={order} what="The order">
+      <QuerySection query={order} what={t('order')}>
         {(data) => (
           <Suspense>
             <OrderPanel key={data.id} {...props} order={data} />
@@ -52,10 +53,10 @@ export function OpenOrder(props: OpenOrderProps) {
   }
   if (orderId === null) return null
   return (
-    <aside className={classes.aside} aria-label="Order in hand">
+    <aside className={classes.aside} aria-label={t('openOrder')}>
       <div className={classes.asideHead}>
         <h2>{title}</h2>
-        <IconButton label="Close the order" onClick={onClose}>
+        <IconButton label={t('closeTheOrder')} onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
         </IconButton>
       </div>

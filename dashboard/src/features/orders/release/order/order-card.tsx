@@ -22,11 +22,12 @@ import {
 import { STAGE_LOOKS, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Menu } from '../../../../components/windows/menu.tsx'
 import type { MenuItem } from '../../../../components/windows/menu-props.ts'
-import { money, plural } from '../../../../lib/format.ts'
+import { money } from '../../../../lib/format.ts'
 import classes from '../board.module.css'
 import { type BoardCard, cameAt, earlierStagesOf, isReady, kilosPerLoad, movesOn, targetOf } from '../board.ts'
 import { LoadMachines } from '../machines/machine-parts.ts'
 import shared from '../release.module.css'
+import { t } from '../t.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 /** Orders' loads in one column: what it is, how urgent, what is unpaid, and the one next thing to do. */
@@ -45,7 +46,7 @@ export function OrderCard({
   const due = stage === 'ready' ? waitingWords(cameAt(card), now) : dueWords(order.promisedAt, now)
   const moves = movesOn(loads)
   const target = targetOf(moves)
-  const name = order.customerName ?? 'Walk-in'
+  const name = order.customerName ?? t('walkIn')
   return (
     <li className={classes.card} data-open={isOpen || undefined} data-late={due.tone === 'late' || undefined}>
       <div className={classes.cardHead}>
@@ -54,17 +55,17 @@ export function OrderCard({
             <small>{numberPrefix(order.number)}</small>
             {shortNumber(order.number)}
           </span>
-          <span className="visually-hidden">, {name}, open</span>
+          <span className="visually-hidden">{t('nameOpen', { name })}</span>
           {order.rush && (
             <span className={classes.rush}>
               <IconBolt size={18} aria-hidden="true" />
-              Rush
+              {t('rush')}
             </span>
           )}
         </button>
         <Menu
           target={
-            <IconButton label={`More for ${order.number}`}>
+            <IconButton label={t('moreActionsForNumber', { number: order.number })}>
               <IconDots size={22} aria-hidden="true" />
             </IconButton>
           }
@@ -76,9 +77,12 @@ export function OrderCard({
         <strong>{name}</strong>
         <span className={shared.dim}>
           {loads.length === order.loads.length
-            ? plural(loads.length, 'load')
-            : `${loads.length} of ${plural(order.loads.length, 'load')}`}
-          {order.services && ` · ${order.services}`}
+            ? order.services
+              ? t('loadsServices', { count: loads.length, services: order.services })
+              : t('loads', { count: loads.length })
+            : order.services
+              ? t('loadsOfLoadsServices', { count: order.loads.length, loads: loads.length, services: order.services })
+              : t('loadsOfLoads', { count: order.loads.length, loads: loads.length })}
         </span>
       </div>
       <div className={shared.badges}>
@@ -90,7 +94,7 @@ export function OrderCard({
         </StatusBadge>
         {order.balance > 0 && (
           <StatusBadge status="attention" icon={IconCoin}>
-            {money(order.balance)} unpaid
+            {t('balanceUnpaid', { balance: money(order.balance) })}
           </StatusBadge>
         )}
       </div>
@@ -110,8 +114,10 @@ export function OrderCard({
           disabled={!isReady(order)}
         >
           {isReady(order)
-            ? 'Release'
-            : `Waits for ${plural(order.loads.filter((load) => load.stage !== 'ready' && load.stage !== 'released').length, 'load')}`}
+            ? t('release')
+            : t('waitingForLoads', {
+                count: order.loads.filter((load) => load.stage !== 'ready' && load.stage !== 'released').length,
+              })}
         </Button>
       ) : (
         <Button
@@ -121,7 +127,7 @@ export function OrderCard({
           busy={actions.isMoving(order.id)}
           onClick={() => void actions.advance(order, moves)}
         >
-          {target ? STAGE_VERBS[target] : 'Next stage'}
+          {target ? STAGE_VERBS[target] : t('nextStage')}
         </Button>
       )}
     </li>
@@ -133,16 +139,16 @@ function menuOf({ order, loads }: BoardCard, actions: OrderActions): (MenuItem |
   const back = first ? earlierStagesOf(first) : []
   const icon = (Glyph: typeof IconEye) => <Glyph size={20} aria-hidden="true" />
   return [
-    { label: 'Open', icon: icon(IconEye), onSelect: () => actions.open(order.id) },
+    { label: t('open'), icon: icon(IconEye), onSelect: () => actions.open(order.id) },
     ...back.map((stage) => ({
-      label: `Back to ${STAGE_LOOKS[stage].word.toLowerCase()}`,
+      label: t('backToWord', { word: STAGE_LOOKS[stage].word.toLowerCase() }),
       icon: icon(IconArrowBackUp),
       onSelect: () => actions.back(order, loads, stage),
     })),
     null,
-    { label: 'Print bag tags', icon: icon(IconTags), onSelect: () => actions.printTags(order.id) },
-    { label: 'Print stub', icon: icon(IconPrinter), onSelect: () => actions.printStub(order.id) },
+    { label: t('printBagTags'), icon: icon(IconTags), onSelect: () => actions.printTags(order.id) },
+    { label: t('printStub'), icon: icon(IconPrinter), onSelect: () => actions.printStub(order.id) },
     null,
-    { label: 'Void', icon: icon(IconTrash), danger: true, onSelect: () => actions.void(order) },
+    { label: t('void'), icon: icon(IconTrash), danger: true, onSelect: () => actions.void(order) },
   ]
 }

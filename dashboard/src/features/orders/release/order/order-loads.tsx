@@ -11,6 +11,7 @@ import { relative } from '../../../../lib/format.ts'
 import { earlierStagesOf, kilosPerLoad, movesOn, nextStageOf } from '../board.ts'
 import { LoadMachines } from '../machines/machine-parts.ts'
 import shared from '../release.module.css'
+import { t } from '../t.ts'
 import classes from './order-panel.module.css'
 import { useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
@@ -31,7 +32,7 @@ export function OrderLoads({
   const weighed = { ...order, kilosPerLoad: kilosPerLoad(kilos, order.loads) }
   return (
     <div>
-      <Heading level={3}>Loads</Heading>
+      <Heading level={3}>{t('loads2')}</Heading>
       <ul className={classes.loads}>
         {order.loads.map((load) => (
           <li key={load.id}>
@@ -41,7 +42,7 @@ export function OrderLoads({
                   {load.number}/{order.loads.length}
                 </strong>{' '}
                 {load.label}
-                {load.rewash !== null && <em> (again: {load.rewash})</em>}
+                {load.rewash !== null && <em> {t('rewashRewash', { rewash: load.rewash })}</em>}
               </span>
               <span className={shared.dim}>
                 {load.stageBy.name}, {relative(load.stageAt, now)}
@@ -83,7 +84,7 @@ function LoadKeys({
           tone="neutral"
           iconRight={<IconArrowRight size={18} aria-hidden="true" />}
           busy={actions.isMoving(order.id)}
-          aria-label={`Load ${load.number}: ${STAGE_VERBS[next]}`}
+          aria-label={t('loadNumberNext', { number: load.number, next: STAGE_VERBS[next] })}
           onClick={() => void actions.advance(order, movesOn([load]))}
         >
           {STAGE_LOOKS[next].word}
@@ -91,18 +92,18 @@ function LoadKeys({
       )}
       <Menu
         target={
-          <IconButton label={`More for load ${load.number}`}>
+          <IconButton label={t('moreActionsForLoadNumber', { number: load.number })}>
             <IconDots size={22} aria-hidden="true" />
           </IconButton>
         }
         items={[
           ...(load.stage === 'released' ? [] : earlierStagesOf(load)).map((stage) => ({
-            label: `Back to ${STAGE_LOOKS[stage].word.toLowerCase()}`,
+            label: t('backToWord', { word: STAGE_LOOKS[stage].word.toLowerCase() }),
             onSelect: () => actions.back(order, [load], stage),
           })),
-          ...(isWashed ? [{ label: 'Wash again', onSelect: () => void deeds.rewash(order, load) }] : []),
+          ...(isWashed ? [{ label: t('rewash'), onSelect: () => void deeds.rewash(order, load) }] : []),
           {
-            label: 'Print its tag',
+            label: t('printTag'),
             icon: <IconTags size={20} aria-hidden="true" />,
             onSelect: () => printer.tags(order, [load]),
           },

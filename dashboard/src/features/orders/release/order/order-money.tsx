@@ -11,6 +11,7 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { kilos, money, time } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 import classes from './order-panel.module.css'
 
 /** The bill: lines, how the total came about, what was paid, what is left, what is owed back. */
@@ -30,7 +31,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
               ] as const,
           ),
           ...extras.map((step) => [step.label, money(step.amount)] as const),
-          [<strong key="total">Total</strong>, <strong key="amount">{money(order.total)}</strong>],
+          [<strong key="total">{t('total')}</strong>, <strong key="amount">{money(order.total)}</strong>],
           ...payments.map(
             (payment) =>
               [
@@ -41,7 +42,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
         ]}
       />
       <div className={classes.balance} data-due={order.balance > 0 || undefined}>
-        <span>{order.balance > 0 ? 'To pay' : order.stage === 'voided' ? 'Voided' : 'Paid'}</span>
+        <span>{order.balance > 0 ? t('toPay') : order.stage === 'voided' ? t('voided') : t('paid')}</span>
         <strong>{money(order.balance)}</strong>
       </div>
       {order.owedChange > 0 && <OwedChange order={order} />}
@@ -59,20 +60,20 @@ function OwedChange({ order }: { readonly order: Order }) {
   const give = useCommand(orderRoutes.giveShortChange, {
     invalidates: () => [keys.order(order.id), ...staleAfterOrder()],
     onDone: () => {
-      toast.positive(`${money(order.owedChange)} change given for ${order.number}`)
+      toast.positive(t('gaveOwedChangeChangeForNumber', { owedChange: money(order.owedChange), number: order.number }))
     },
   })
   return (
     <Banner
       status="attention"
-      title={`The shop owes ${money(order.owedChange)} change`}
+      title={t('customerIsOwedOwedChangeChange', { owedChange: money(order.owedChange) })}
       actions={
         <Button busy={give.isPending} onClick={() => give.mutate({ params: { orderId: order.id }, body: { id } })}>
-          Given now
+          {t('markAsGiven')}
         </Button>
       }
     >
-      Take it out of the drawer and hand it over.
+      {t('takeItFromTheDrawer')}
     </Banner>
   )
 }

@@ -14,10 +14,11 @@ import { ReversalRequests } from '../../../../components/orders/counter/reversal
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { TakenParts } from '../../../../components/orders/counter/taken-parts.tsx'
 import { VoidButton } from '../../../../components/orders/counter/void-button.tsx'
-import { money, plural } from '../../../../lib/format.ts'
+import { money } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { scanActionOf, targetOf } from '../board.ts'
 import { DeskProblem } from '../desk-problem.tsx'
+import { t } from '../t.ts'
 import { type Deed, type ReleaseDesk, useReleaseDesk } from '../use-release-desk.ts'
 import { OrderLoads } from './order-loads.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -67,19 +68,19 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
   })
   const isOpen = order.stage !== 'released' && order.stage !== 'voided'
   useHotkeys([
-    ...(isOpen && order.balance > 0 ? [{ keys: 'F9', does: 'Pay', run: desk.startPaying }] : []),
-    { keys: 'Escape', does: 'Close the order', run: onClose },
+    ...(isOpen && order.balance > 0 ? [{ keys: 'F9', does: t('pay'), run: desk.startPaying }] : []),
+    { keys: 'Escape', does: t('closeTheOrder'), run: onClose },
   ])
   const problem = <DeskProblem order={order} desk={desk} />
   return (
-    <section className={classes.panel} aria-label={`Order ${order.number}`} data-panel>
+    <section className={classes.panel} aria-label={t('orderNumber', { number: order.number })} data-panel>
       <OrderWho order={order} now={now} />
       {desk.isPaying && order.balance > 0 ? (
         <PayPanel
           tendering={desk.tendering}
           dispatch={desk.tender}
           onAccept={desk.accept}
-          acceptWords={desk.ready ? 'Accept and release,' : 'Accept'}
+          acceptWords={desk.ready ? t('acceptAndRelease') : t('accept')}
           onAcceptPart={desk.accept}
           onBack={desk.stopPaying}
           busy={desk.isBusy}
@@ -105,12 +106,7 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
           </div>
         </>
       )}
-      {desk.drawer === 'asked' && (
-        <OpenDrawerDialog
-          why="Cash goes into an open drawer. Count what is in it now; the payment stays as it is."
-          onDone={desk.drawerDone}
-        />
-      )}
+      {desk.drawer === 'asked' && <OpenDrawerDialog why={t('openTheDrawerToTake')} onDone={desk.drawerDone} />}
     </section>
   )
 }
@@ -137,8 +133,8 @@ function MainActions({
     <>
       {moves.length > 0 && (
         <Button size="lg" wide busy={actions.isMoving(order.id)} onClick={() => void actions.advance(order, moves)}>
-          {target ? STAGE_VERBS[target] : 'Next stage'}
-          {order.loads.length > 1 && ` (${plural(moves.length, 'load')})`}
+          {target ? STAGE_VERBS[target] : t('nextStage')}
+          {order.loads.length > 1 && ` (${t('loads', { count: moves.length })})`}
         </Button>
       )}
       {hasBalance && (
@@ -151,7 +147,7 @@ function MainActions({
           disabled={desk.isBusy}
           onClick={desk.startPaying}
         >
-          Pay {money(order.balance)}
+          {t('payBalance', { balance: money(order.balance) })}
         </Button>
       )}
       {!hasBalance && desk.ready && (
@@ -164,7 +160,7 @@ function MainActions({
           disabled={mustSettle}
           onClick={desk.release}
         >
-          Release
+          {t('release')}
         </Button>
       )}
       {hasBalance && readyLoads.length > 0 && !mustSettle && (
@@ -172,7 +168,7 @@ function MainActions({
       )}
       {!hasBalance && order.loads.length > 1 && readyLoads.length > 0 && (
         <Button tone="quiet" wide disabled={desk.isBusy || mustSettle} onClick={() => setParting(true)}>
-          Hand over part of it
+          {t('releasePart')}
         </Button>
       )}
       {isParting && (
@@ -192,7 +188,7 @@ function MainActions({
 function ClaimTiles({ desk }: { readonly desk: ReleaseDesk }) {
   return (
     <RadioTiles
-      label="Known by"
+      label={t('identifiedBy')}
       value={desk.claim}
       onChange={desk.setClaim}
       options={CLAIM_CHECKS.map((check) => ({ value: check, label: CLAIM_WORDS[check] }))}
@@ -208,7 +204,7 @@ function UndoRelease({ order, now }: { readonly order: Order; readonly now: Date
   if (loads.length === 0) return null
   return (
     <Button tone="neutral" wide onClick={() => void deeds.undoRelease(order, loads)}>
-      Undo the release
+      {t('undoRelease')}
     </Button>
   )
 }
@@ -227,10 +223,10 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
       {!isOver && (
         <>
           <Button tone="neutral" onClick={() => void deeds.setRack(order)}>
-            Rack
+            {t('rack')}
           </Button>
           <Button tone="neutral" onClick={() => setPromising(true)}>
-            Promise
+            {t('readyTime')}
           </Button>
         </>
       )}
@@ -240,23 +236,23 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
         icon={<IconPrinter size={20} aria-hidden="true" />}
         onClick={() => actions.printStub(order.id)}
       >
-        Stub
+        {t('stub')}
       </Button>
       <Button
         tone="neutral"
         icon={<IconTags size={20} aria-hidden="true" />}
         onClick={() => actions.printTags(order.id)}
       >
-        Tags
+        {t('tags')}
       </Button>
       {order.stage !== 'voided' && (
         <Button tone="neutral" onClick={() => setClaiming(true)}>
-          Claim…
+          {t('claim')}
         </Button>
       )}
       {canRefund && (
         <Button tone="neutral" onClick={() => setRefunding(true)}>
-          Refund…
+          {t('refund')}
         </Button>
       )}
       <VoidButton order={order} verdict={verdict} onVoid={() => actions.void(order)} />

@@ -3,9 +3,10 @@ import { IconBolt } from '@tabler/icons-react'
 import { Button } from '../../../../components/button.tsx'
 import { waitingWords } from '../../../../components/orders/counter/order-words.ts'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../../../components/status-badge.tsx'
-import { money, plural, time } from '../../../../lib/format.ts'
+import { money, time } from '../../../../lib/format.ts'
 import { ageBandsOf, daysWaiting } from '../board.ts'
 import classes from '../release.module.css'
+import { t } from '../t.ts'
 import { storageDueOf } from './storage-line.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -20,9 +21,9 @@ export function ReadyRows({ orders, now, actions }: RowsProps) {
   return (
     <ul className={classes.rows}>
       {orders.map((order) => (
-        <Row key={order.id} order={order} actions={actions} action="Release" primary>
+        <Row key={order.id} order={order} actions={actions} action={t('release')} primary>
           {order.rack !== null && <strong>{order.rack} · </strong>}
-          {plural(order.loads.length, 'load')} · {waitingWords(order.stageAt, now).words}
+          {t('loads', { count: order.loads.length })} · {waitingWords(order.stageAt, now).words}
         </Row>
       ))}
     </ul>
@@ -38,9 +39,17 @@ export function UnclaimedRows({ orders, now, actions }: RowsProps) {
       </h2>
       <ul className={classes.rows}>
         {band.orders.map((order) => (
-          <Row key={order.id} order={order} actions={actions} action="Open">
-            {plural(daysWaiting(order, now), 'day')} · {order.customerPhone ?? 'no phone'}
-            {storageDueOf(order, now) > 0 && ` · storage ${money(storageDueOf(order, now))}`}
+          <Row key={order.id} order={order} actions={actions} action={t('open')}>
+            {storageDueOf(order, now) > 0
+              ? t('daysCustomerPhoneStorageMoney', {
+                  count: daysWaiting(order, now),
+                  customerPhone: order.customerPhone ?? t('noPhone'),
+                  money: money(storageDueOf(order, now)),
+                })
+              : t('daysCustomerPhone', {
+                  count: daysWaiting(order, now),
+                  customerPhone: order.customerPhone ?? t('noPhone'),
+                })}
           </Row>
         ))}
       </ul>
@@ -56,8 +65,8 @@ export function ReleasedRows({ orders, actions }: Omit<RowsProps, 'now'>) {
   return (
     <ul className={classes.rows}>
       {lastFirst.map((order) => (
-        <Row key={order.id} order={order} actions={actions} action="Open">
-          released {time(order.releasedAt)} · {money(order.total)}
+        <Row key={order.id} order={order} actions={actions} action={t('open')}>
+          {t('releasedReleasedAtTotal', { releasedAt: time(order.releasedAt), total: money(order.total) })}
         </Row>
       ))}
     </ul>
@@ -67,9 +76,9 @@ export function ReleasedRows({ orders, actions }: Omit<RowsProps, 'now'>) {
 /** What a search found, whatever its stage. */
 export function FoundRows({ orders, actions }: Omit<RowsProps, 'now'>) {
   return (
-    <ul className={classes.rows} aria-label="Orders found">
+    <ul className={classes.rows} aria-label={t('ordersFound')}>
       {orders.map((order) => (
-        <Row key={order.id} order={order} actions={actions} action="Open">
+        <Row key={order.id} order={order} actions={actions} action={t('open')}>
           {order.customerPhone ?? order.services}
         </Row>
       ))}
@@ -94,15 +103,15 @@ function Row({
     <li className={classes.row}>
       <span className={classes.rowWords}>
         <span>
-          <strong>{order.number}</strong> {order.customerName ?? 'Walk-in'}
-          {order.rush && <IconBolt size={18} aria-label="Rush" />}
+          <strong>{order.number}</strong> {order.customerName ?? t('walkIn')}
+          {order.rush && <IconBolt size={18} aria-label={t('rush')} />}
         </span>
         <span className={classes.dim}>{children}</span>
       </span>
       <span className={classes.badges}>
         <StageBadge stage={order.stage} />
         {order.balance > 0 ? (
-          <StatusBadge status="attention">{money(order.balance)} unpaid</StatusBadge>
+          <StatusBadge status="attention">{t('balanceUnpaid', { balance: money(order.balance) })}</StatusBadge>
         ) : (
           order.stage !== 'voided' && <PaymentBadge status={order.paymentStatus} />
         )}

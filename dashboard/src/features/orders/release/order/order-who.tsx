@@ -5,6 +5,7 @@ import { CLAIM_WORDS, dueWords, waitingWords } from '../../../../components/orde
 import { TYPE_NAMES } from '../../../../components/orders/type-names.ts'
 import { StageBadge, StatusBadge } from '../../../../components/status-badge.tsx'
 import { dateTime, day, phone } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 import classes from './order-panel.module.css'
 
 /** Whose order it is, how to make sure of that, and when it was promised. */
@@ -17,7 +18,7 @@ export function OrderWho({ order, now }: { readonly order: Order; readonly now: 
         <StageBadge stage={order.stage} />
         {order.rush && (
           <StatusBadge status="attention" icon={IconBolt}>
-            Rush
+            {t('rush')}
           </StatusBadge>
         )}
         {isOpen && (
@@ -31,33 +32,38 @@ export function OrderWho({ order, now }: { readonly order: Order; readonly now: 
         {order.type !== 'walk-in' && <StatusBadge status="received">{TYPE_NAMES[order.type]}</StatusBadge>}
       </Row>
       <div>
-        <strong className={classes.customer}>{order.customer?.name ?? 'Walk-in guest'}</strong>
+        <strong className={classes.customer}>{order.customer?.name ?? t('walkInCustomer')}</strong>
         <Text as="div" dim>
-          {order.customer?.phone ? phone(order.customer.phone) : 'No phone: ask for the stub'}
+          {order.customer?.phone ? phone(order.customer.phone) : t('noPhoneAskForThe')}
         </Text>
       </div>
       {order.rack !== null && isOpen && (
         <p className={classes.rack}>
-          Rack <strong>{order.rack}</strong>
+          {t.rich('rackRack', { b: (words) => <strong>{words}</strong>, rack: order.rack })}
         </p>
       )}
       {order.stage === 'released' && (
         <Text as="p">
-          Released {dateTime(order.releasedAt)}
-          {order.releasedBy && ` by ${order.releasedBy.name}`}
-          {order.claimCheck && `, known by ${CLAIM_WORDS[order.claimCheck].toLowerCase()}`}
-          {order.balance > 0 && order.dueOn && `; to be paid by ${day(order.dueOn)}`}
+          {t('releasedReleasedAtReleasedByClaimCheckBalance', {
+            releasedAt: dateTime(order.releasedAt),
+            releasedBy: order.releasedBy ? ` ${t('byReleasedBy', { releasedBy: order.releasedBy.name })}` : '',
+            claimCheck: order.claimCheck
+              ? t('identifiedByClaimCheck', { claimCheck: CLAIM_WORDS[order.claimCheck].toLowerCase() })
+              : '',
+            balance: order.balance > 0 && order.dueOn ? t('dueDueOn', { dueOn: day(order.dueOn) }) : '',
+          })}
         </Text>
       )}
       {order.stage === 'voided' && (
         <Text as="p">
-          Voided {dateTime(order.voidedAt)}: {order.voidReason}
+          {t.rich('voidedVoidedAtVoidReason', { voidedAt: dateTime(order.voidedAt), voidReason: order.voidReason })}
         </Text>
       )}
       {order.delivery && (
         <Text as="p">
-          Deliver to{' '}
-          {[order.delivery.address, order.delivery.landmark, order.delivery.window].filter(Boolean).join(', ')}
+          {t('deliverToValue', {
+            value: [order.delivery.address, order.delivery.landmark, order.delivery.window].filter(Boolean).join(', '),
+          })}
         </Text>
       )}
       {order.notes && <p className={classes.notes}>{order.notes}</p>}

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { Checkbox } from '../../../../components/fields/choice-field.tsx'
 import { Stack } from '../../../../components/layout.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
-import { plural } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 /** Which of the ready loads leave now; the others wait here. */
 export function ReleasePart({
@@ -23,7 +23,7 @@ export function ReleasePart({
   return (
     <Dialog
       opened
-      title={`Release part of ${order.number}`}
+      title={t('releasePartOfNumber', { number: order.number })}
       onClose={() => onDone(null)}
       footer={<OkCancel form={formId} disabled={chosen.size === 0} onCancel={() => onDone(null)} />}
     >
@@ -32,14 +32,14 @@ export function ReleasePart({
           {ready.map((load) => (
             <Checkbox
               key={load.id}
-              label={`Load ${load.number}/${order.loads.length}: ${load.label}`}
+              label={t('loadNumberLoadsLabel', { number: load.number, loads: order.loads.length, label: load.label })}
               checked={chosen.has(load.id)}
               onChange={(isIn) =>
                 setChosen((now) => new Set(isIn ? [...now, load.id] : [...now].filter((id) => id !== load.id)))
               }
             />
           ))}
-          <p style={{ margin: 0 }}>{plural(order.loads.length - chosen.size, 'load')} stay.</p>
+          <p style={{ margin: 0 }}>{t('loadsStayHere', { count: order.loads.length - chosen.size })}</p>
         </Stack>
       </form>
     </Dialog>

@@ -62,13 +62,13 @@ it('An order in the wash is voided by an admin: the counter asks, and sees what 
   await user.click(await within(panel).findByRole('button', { name: 'Ask an admin to void MAB-261121-0042' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ask an admin to void MAB-261121-0042?' })
   expect(dialog.textContent).toContain('Work on this order has started. Ask an admin to approve this.')
-  expect(dialog.textContent).toContain('Cash: ₱390.00 goes back out of the drawer')
+  expect(dialog.textContent).toContain('Cash: ₱390.00 comes from the drawer')
   await user.type(within(dialog).getByLabelText('Reason'), 'oops')
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
   expect(await within(dialog).findByText('Reason must be at least 10 characters')).toBeTruthy()
   await user.type(within(dialog).getByLabelText('Reason'), ', wrong bag')
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-  expect(await screen.findByText('Asked an admin to void this order')).toBeTruthy()
+  expect(await screen.findByText('Waiting for an admin to approve the void')).toBeTruthy()
   expect(network.sentTo(approvalRoutes.requestApproval)[0]?.body).toMatchObject({
     kind: 'void_order',
     subjectId: order.id,
@@ -77,7 +77,7 @@ it('An order in the wash is voided by an admin: the counter asks, and sees what 
   expect(network.sentTo(orderRoutes.voidOrder)).toEqual([])
   asked[0] = givenApproval({ state: 'refused', decidedAt: GIVEN_NOW, decidedBy: BEN, decisionNote: 'Finish the wash' })
   await client.invalidateQueries({ queryKey: keys.approvals() })
-  expect(await screen.findByText('Ben Cruz said no')).toBeTruthy()
+  expect(await screen.findByText('Declined by Ben Cruz')).toBeTruthy()
   expect(screen.getByText('Finish the wash')).toBeTruthy()
 })
 
@@ -118,7 +118,7 @@ it('A refund is asked for, with its amount and way; within the limits the counte
   await user.type(within(ask).getByLabelText(/Amount/), '60')
   await user.type(within(ask).getByLabelText(/Reason/), 'A button came off')
   await user.click(within(ask).getByRole('button', { name: 'OK' }))
-  expect(await screen.findByText('Asked an admin to refund ₱60.00')).toBeTruthy()
+  expect(await screen.findByText('Waiting for an admin to approve a ₱60.00 refund')).toBeTruthy()
   expect(network.sentTo(approvalRoutes.requestApproval)[0]?.body).toMatchObject({
     kind: 'refund_order',
     subjectId: order.id,

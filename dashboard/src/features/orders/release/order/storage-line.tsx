@@ -9,6 +9,7 @@ import { Banner } from '../../../../components/notices/banner.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { t } from '../t.ts'
 
 /** Storage that is due now, by this screen's clock; the server decides by its own. */
 export const storageDueOf = ({ storage }: Pick<OrderSummary, 'storage'>, now: Date): Centavos =>
@@ -24,25 +25,29 @@ export function StorageLine({ order, now }: { readonly order: Order; readonly no
   const send = (decision: 'charge' | 'waive', reason?: string) =>
     settle.mutate({ params: { orderId: order.id }, body: { decision, ...(reason ? { reason } : {}) } })
   const waive = async () => {
-    const reason = await prompt({ title: `Waive ${money(due)} storage?`, label: 'Reason', maxLength: 200 })
+    const reason = await prompt({
+      title: t('waiveDueStorageFee', { due: money(due) }),
+      label: t('reason'),
+      maxLength: 200,
+    })
     if (reason !== null) send('waive', reason)
   }
   return (
     <Banner
       status="attention"
-      title={`Storage fee ${money(due)}`}
+      title={t('storageFeeDue', { due: money(due) })}
       actions={
         <>
           <Button busy={settle.isPending} onClick={() => send('charge')}>
-            Charge {money(due)}
+            {t('chargeDue', { due: money(due) })}
           </Button>
           <Button tone="neutral" disabled={settle.isPending} onClick={() => void waive()}>
-            Waive
+            {t('waive')}
           </Button>
         </>
       }
     >
-      Kept longer than {order.storage.freeDays} days.
+      {t('keptLongerThanFreeDaysDays', { freeDays: order.storage.freeDays })}
     </Banner>
   )
 }

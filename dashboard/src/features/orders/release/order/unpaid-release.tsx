@@ -18,6 +18,7 @@ import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
 import { day, money } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 
 const DAYS_TO_PAY = 7
 
@@ -52,28 +53,31 @@ export function UnpaidRelease({
       <Banner
         status="ready"
         announce="status"
-        title={`${grant.decidedBy?.name ?? 'An admin'} allowed it, to be paid by ${day(grant.dueOn)}`}
+        title={t('approvedByDecidedByDueDueOn', {
+          decidedBy: grant.decidedBy?.name ?? t('anAdmin'),
+          dueOn: day(grant.dueOn),
+        })}
         actions={
           <Button busy={busy} onClick={onRelease}>
-            Release unpaid
+            {t('releaseUnpaid')}
           </Button>
         }
       >
-        {money(order.balance)} stays owed.
+        {t('balanceStaysDue', { balance: money(order.balance) })}
       </Banner>
     )
   }
   return (
     <>
       {last?.state === 'waiting' ? (
-        <Banner status="working" announce="status" title="Asked an admin to release it unpaid">
-          This goes on by itself as soon as somebody answers. Reason: {last.reason}
+        <Banner status="working" announce="status" title={t('waitingForAnAdminTo')}>
+          {t('continuesAutomaticallyOnceAnAdmin', { reason: last.reason })}
         </Banner>
       ) : (
         <>
           {last && <Refused approval={last} />}
           <Button tone="quiet" wide disabled={!query.isSuccess} onClick={() => setAsking(true)}>
-            Ask to release unpaid
+            {t('requestUnpaidRelease')}
           </Button>
         </>
       )}
@@ -93,8 +97,8 @@ export function UnpaidRelease({
 
 const Refused = ({ approval }: { readonly approval: Approval }) =>
   approval.state === 'refused' ? (
-    <Banner status="danger" title={`${approval.decidedBy?.name ?? 'An admin'} said no`}>
-      {approval.decisionNote ?? 'It is to be paid first.'}
+    <Banner status="danger" title={t('declinedByDecidedBy', { decidedBy: approval.decidedBy?.name ?? t('anAdmin') })}>
+      {approval.decisionNote ?? t('takePaymentBeforeReleasing')}
     </Banner>
   ) : null
 
@@ -112,7 +116,7 @@ function AskDialog({
   const form = useForm<{ reason: string; dueOn: ManilaDate | null }>({
     initial: { reason: '', dueOn: addDays(today, DAYS_TO_PAY) },
     rules: { reason: [required, minLength(3), maxLength(200)], dueOn: [required] },
-    names: { dueOn: 'Due date' },
+    names: { dueOn: t('dueDate') },
     onSubmit: async ({ reason, dueOn }) => {
       await call(approvalRoutes.requestApproval, {
         body: { id, kind: 'release_unpaid', subjectId: order.id, reason, ...(dueOn && { dueOn }) },
@@ -124,15 +128,22 @@ function AskDialog({
     <Dialog
       opened
       atTop
-      title={`Release ${order.number} with ${money(order.balance)} unpaid?`}
+      title={t('releaseNumberWithBalanceUnpaid', { number: order.number, balance: money(order.balance) })}
       onClose={() => onClose(false)}
       footer={<OkCancel form={formId} busy={form.isBusy} onCancel={() => onClose(false)} />}
     >
       <form id={formId} {...form.formProps}>
         <Stack gap={12}>
-          <p style={{ margin: 0 }}>An admin sees this at once and answers.</p>
-          <TextField label="Reason" required autoFocus autoComplete="off" maxLength={200} {...form.field('reason')} />
-          <DateField label="Due date" required min={today} {...form.field('dueOn')} />
+          <p style={{ margin: 0 }}>{t('anAdminIsNotifiedRight')}</p>
+          <TextField
+            label={t('reason')}
+            required
+            autoFocus
+            autoComplete="off"
+            maxLength={200}
+            {...form.field('reason')}
+          />
+          <DateField label={t('dueDate')} required min={today} {...form.field('dueOn')} />
           {form.failure !== null && <ErrorAlert error={form.failure} />}
         </Stack>
       </form>

@@ -9,6 +9,7 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { newId } from '../../../../lib/ids.ts'
 import { showOrder } from '../release-api.ts'
+import { t } from '../t.ts'
 
 /** What is rare at the desk: a release taken back, a load washed again, the shelf it lies on. */
 export function useDeskDeeds() {
@@ -34,11 +35,15 @@ export function useDeskDeeds() {
         body: { loadIds, ...(reason && { reason }) },
       })
       showOrder(client, back)
-      toast.positive(`${order.number}: release undone`)
+      toast.positive(t('numberReleaseUndone', { number: order.number }))
       return true
     } catch (error) {
       if (error instanceof CallError && error.code === 'NOTE_REQUIRED') {
-        const why = await prompt({ title: `Undo the release of ${order.number}?`, label: 'Reason', maxLength: 200 })
+        const why = await prompt({
+          title: t('undoReleaseOfNumber', { number: order.number }),
+          label: t('reason'),
+          maxLength: 200,
+        })
         return why === null ? false : undoRelease(order, loads, why)
       }
       if (!isCanceled(error)) toast.negative(messageOf(error))
@@ -51,9 +56,9 @@ export function useDeskDeeds() {
     show: (order: Order) => showOrder(client, order),
     async rewash(order: Order, load: Load) {
       const reason = await prompt({
-        title: `Wash part of load ${load.number} again?`,
-        body: 'It becomes a load of its own and costs nothing.',
-        label: 'Reason',
+        title: t('rewashPartOfLoadNumber', { number: load.number }),
+        body: t('createsASeparateLoadFree'),
+        label: t('reason'),
         maxLength: 200,
         rules: [required, minLength(3)],
       })
@@ -62,13 +67,17 @@ export function useDeskDeeds() {
       await run(
         () =>
           call(orderDeskRoutes.rewashLoad, { params: { orderId: order.id }, body: { id, loadId: load.id, reason } }),
-        (after) => `${order.number}: load ${after.loads.find((one) => one.id === id)?.number} is washed again`,
+        (after) =>
+          t('numberLoadNumber2IsWashed', {
+            number: order.number,
+            number2: after.loads.find((one) => one.id === id)?.number ?? '',
+          }),
       )
     },
     async setRack(order: Order) {
       const rack = await prompt({
-        title: `Where does ${order.number} lie?`,
-        label: 'Rack',
+        title: t('whereDoesNumberLie', { number: order.number }),
+        label: t('rack'),
         initial: order.rack ?? '',
         maxLength: 12,
         rules: [],
@@ -76,7 +85,10 @@ export function useDeskDeeds() {
       if (rack === null) return
       await run(
         () => call(orderDeskRoutes.setRack, { params: { orderId: order.id }, body: { rack } }),
-        (after) => (after.rack === null ? `${order.number} has no rack` : `${order.number} lies on ${after.rack}`),
+        (after) =>
+          after.rack === null
+            ? t('numberHasNoRack', { number: order.number })
+            : t('numberLiesOnRack', { number: order.number, rack: after.rack }),
       )
     },
   }

@@ -16,6 +16,7 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 
 /** Somebody calls: come and fetch it. No weight, no price yet; both are taken when it arrives. */
 export function PickupDialog({ today, onClose }: { readonly today: ManilaDate; readonly onClose: () => void }) {
@@ -45,7 +46,7 @@ export function PickupDialog({ today, onClose }: { readonly today: ManilaDate; r
       notes: '',
     },
     rules: { name: [required], address: [required], dueOn: [required] },
-    names: { dueOn: 'Day' },
+    names: { dueOn: t('day') },
     onSubmit: async ({ name, phone, address, landmark, window, fee, dueOn, bringBack, notes }) => {
       await call(tripRoutes.requestPickup, {
         body: {
@@ -61,7 +62,7 @@ export function PickupDialog({ today, onClose }: { readonly today: ManilaDate; r
         },
       })
       void client.invalidateQueries({ queryKey: keys.trips() })
-      toast.positive(`Pick-up for ${name.trim()} is on the list`)
+      toast.positive(t('pickUpForNameAdded', { name: name.trim() }))
       onClose()
     },
   })
@@ -70,35 +71,35 @@ export function PickupDialog({ today, onClose }: { readonly today: ManilaDate; r
       opened
       atTop
       width="lg"
-      title="New pick-up"
+      title={t('newPickUp')}
       onClose={onClose}
       footer={<OkCancel form={formId} busy={form.isBusy} onCancel={onClose} />}
     >
       <form id={formId} {...form.formProps}>
         <Stack gap={12}>
           <Grid least={200} gap={12}>
-            <TextField label="Name" required autoFocus autoComplete="off" maxLength={80} {...form.field('name')} />
-            <TextField label="Phone" type="tel" autoComplete="off" maxLength={20} {...form.field('phone')} />
+            <TextField label={t('name')} required autoFocus autoComplete="off" maxLength={80} {...form.field('name')} />
+            <TextField label={t('phone')} type="tel" autoComplete="off" maxLength={20} {...form.field('phone')} />
           </Grid>
-          <TextField label="Address" required autoComplete="off" maxLength={200} {...form.field('address')} />
+          <TextField label={t('address')} required autoComplete="off" maxLength={200} {...form.field('address')} />
           <Grid least={200} gap={12}>
-            <TextField label="Landmark" autoComplete="off" maxLength={120} {...form.field('landmark')} />
+            <TextField label={t('landmark')} autoComplete="off" maxLength={120} {...form.field('landmark')} />
             <TextField
-              label="Window"
+              label={t('window')}
               autoComplete="off"
               maxLength={60}
-              placeholder="1–5 PM"
+              placeholder={t('n15Pm')}
               {...form.field('window')}
             />
-            <DateField label="Day" required min={today} {...form.field('dueOn')} />
-            <MoneyField label="Fee" {...form.field('fee')} />
+            <DateField label={t('day')} required min={today} {...form.field('dueOn')} />
+            <MoneyField label={t('fee')} {...form.field('fee')} />
           </Grid>
           <Toggle
-            label="Bring it back when it is ready"
+            label={t('deliverWhenReady')}
             checked={form.values.bringBack}
             onChange={(on) => form.set('bringBack', on)}
           />
-          <TextField label="Notes" autoComplete="off" maxLength={300} {...form.field('notes')} />
+          <TextField label={t('notes')} autoComplete="off" maxLength={300} {...form.field('notes')} />
           {form.failure !== null && <ErrorAlert error={form.failure} />}
         </Stack>
       </form>

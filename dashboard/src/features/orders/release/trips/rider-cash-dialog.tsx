@@ -10,6 +10,7 @@ import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 
 /** Change money out of the drawer, or what a rider brings back into it. */
 export function RiderCashDialog({
@@ -33,15 +34,15 @@ export function RiderCashDialog({
       return true
     },
     onDone: ({ carries }) => {
-      toast.positive(`${rider.name} carries ${money(carries)} now`)
+      toast.positive(t('riderNowCarriesCarries', { rider: rider.name, carries: money(carries) }))
       onClose()
     },
   })
   const complaint =
     amount === null || amount <= ZERO
-      ? 'Amount is required'
+      ? t('amountIsRequired')
       : kind === 'turn_in' && amount > rider.carries
-        ? `No more than ${money(rider.carries)}`
+        ? t('enterCarriesOrLess', { carries: money(rider.carries) })
         : undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -52,15 +53,21 @@ export function RiderCashDialog({
     <Dialog
       opened
       atTop
-      title={kind === 'float' ? `Change money for ${rider.name}` : `${rider.name} turns cash in`}
+      title={
+        kind === 'float'
+          ? t('giveChangeFundToRider', { rider: rider.name })
+          : t('turnInCashFromRider', { rider: rider.name })
+      }
       onClose={onClose}
       footer={<OkCancel form={formId} busy={record.isPending} onCancel={onClose} />}
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap={12}>
           <MoneyField
-            label="Amount"
-            hint={kind === 'float' ? 'Out of the drawer' : `Into the drawer; ${money(rider.carries)} is in hand`}
+            label={t('amount')}
+            hint={
+              kind === 'float' ? t('fromTheDrawer') : t('toTheDrawerCarryingCarries', { carries: money(rider.carries) })
+            }
             required
             autoFocus
             large

@@ -17,6 +17,7 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { DeliverDialog } from '../order/deliver-dialog.tsx'
 import classes from '../release.module.css'
+import { t } from '../t.ts'
 import { putPickupTicket } from './pickup-ticket.ts'
 
 type Rider = RouteResponse<typeof tripRoutes.listRiders>['items'][number]
@@ -34,7 +35,7 @@ export function TripRow({
   readonly onOpen: (orderId: string) => void
 }) {
   const look = TRIP_LOOKS[trip.state]
-  const name = trip.customer?.name ?? 'Walk-in'
+  const name = trip.customer?.name ?? t('walkIn')
   return (
     <li className={classes.row}>
       <span className={classes.rowWords}>
@@ -42,13 +43,13 @@ export function TripRow({
           <strong>{trip.order?.number ?? name}</strong> {trip.order && name}
         </span>
         <span className={classes.dim}>
-          {[trip.address || 'no address', trip.landmark, trip.window].filter(Boolean).join(', ')}
+          {[trip.address || t('noAddress'), trip.landmark, trip.window].filter(Boolean).join(', ')}
           {trip.customer?.phone && ` · ${phone(trip.customer.phone)}`} · {day(trip.dueOn)}
         </span>
         {trip.notes && <span>{trip.notes}</span>}
         {trip.lastFailure !== null && (
           <span className={classes.dim}>
-            Tried {trip.attempts}×: {trip.lastFailure}
+            {t('triedAttemptsLastFailure', { attempts: trip.attempts, lastFailure: trip.lastFailure })}
           </span>
         )}
       </span>
@@ -58,7 +59,7 @@ export function TripRow({
           {trip.rider && `, ${trip.rider.name}`}
         </StatusBadge>
         {trip.order && trip.order.balance > 0 && (
-          <StatusBadge status="attention">{money(trip.order.balance)} to collect</StatusBadge>
+          <StatusBadge status="attention">{t('balanceToCollect', { balance: money(trip.order.balance) })}</StatusBadge>
         )}
       </span>
       <TripKeys trip={trip} riders={riders} now={now} onOpen={onOpen} />
@@ -84,53 +85,55 @@ function TripKeys({
   const send = (what: TripMove, more: { riderId?: string; reason?: string } = {}) =>
     move.mutate({ params: { tripId: trip.id }, body: { move: what, ...more } })
   const why = async (what: 'fail' | 'end', title: string) => {
-    const reason = await prompt({ title, label: 'Reason', maxLength: 200, rules: [required, minLength(3)] })
+    const reason = await prompt({ title, label: t('reason'), maxLength: 200, rules: [required, minLength(3)] })
     if (reason !== null) send(what, { reason })
   }
   const isOpen = !['received', 'delivered', 'ended'].includes(trip.state)
   const hasRider = trip.rider !== null
-  const name = trip.order?.number ?? trip.customer?.name ?? 'this trip'
+  const name = trip.order?.number ?? trip.customer?.name ?? t('thisTrip')
   return (
     <Row gap={8}>
       {(trip.state === 'waiting' || trip.state === 'assigned') && (
         <SelectField
-          label={`Rider of ${name}`}
+          label={t('riderOfName', { name })}
           labelHidden
           value={trip.rider?.id ?? ''}
           onChange={(riderId) => riderId && send('assign', { riderId })}
           options={[
-            { value: '', label: 'Choose a rider' },
+            { value: '', label: t('chooseARider') },
             ...riders.map(({ id, name: word }) => ({ value: id, label: word })),
           ]}
         />
       )}
       {trip.kind === 'pickup' && trip.state === 'assigned' && (
         <Button busy={move.isPending} onClick={() => send('pick_up')}>
-          Picked up
+          {t('pickedUp')}
         </Button>
       )}
       {trip.kind === 'pickup' && trip.state === 'picked_up' && canReceive && (
-        <Button onClick={() => void putPickupTicket(trip, now).then(() => navigate(paths.receive))}>Receive it</Button>
+        <Button onClick={() => void putPickupTicket(trip, now).then(() => navigate(paths.receive))}>
+          {t('receiveOrder')}
+        </Button>
       )}
       {trip.kind === 'delivery' && trip.state === 'assigned' && (
         <Button busy={move.isPending} disabled={trip.order?.stage !== 'ready'} onClick={() => send('go_out')}>
-          {trip.order?.stage === 'ready' ? 'Out for delivery' : 'Not ready yet'}
+          {trip.order?.stage === 'ready' ? t('outForDelivery') : t('notReadyYet')}
         </Button>
       )}
-      {trip.state === 'out' && <Button onClick={() => setAtDoor(true)}>Delivered</Button>}
+      {trip.state === 'out' && <Button onClick={() => setAtDoor(true)}>{t('delivered')}</Button>}
       {(trip.state === 'out' || (trip.state === 'assigned' && hasRider)) && (
-        <Button tone="neutral" onClick={() => void why('fail', `Why did ${name} fail?`)}>
-          Failed
+        <Button tone="neutral" onClick={() => void why('fail', t('whyDidTheTripFor', { name }))}>
+          {t('markFailed')}
         </Button>
       )}
       {isOpen && trip.kind === 'pickup' && (
-        <Button tone="quiet" onClick={() => void why('end', `Call off the pick-up of ${name}?`)}>
-          Call off
+        <Button tone="quiet" onClick={() => void why('end', t('cancelPickUpForName', { name }))}>
+          {t('cancelPickUp')}
         </Button>
       )}
       {trip.order && (
         <Button tone="quiet" onClick={() => onOpen(trip.orderId)}>
-          Open
+          {t('open')}
         </Button>
       )}
       {isAtDoor && <DeliverDialog trip={trip} onClose={() => setAtDoor(false)} />}
@@ -139,11 +142,11 @@ function TripKeys({
 }
 
 const TRIP_LOOKS: Readonly<Record<Trip['state'], { readonly status: Status; readonly word: string }>> = {
-  waiting: { status: 'received', word: 'Waiting' },
-  assigned: { status: 'queued', word: 'Assigned' },
-  picked_up: { status: 'working', word: 'Picked up' },
-  received: { status: 'ready', word: 'Received' },
-  out: { status: 'working', word: 'Out for delivery' },
-  delivered: { status: 'ready', word: 'Delivered' },
-  ended: { status: 'done', word: 'Called off' },
+  waiting: { status: 'received', word: t('waiting') },
+  assigned: { status: 'queued', word: t('assigned') },
+  picked_up: { status: 'working', word: t('pickedUp') },
+  received: { status: 'ready', word: t('received') },
+  out: { status: 'working', word: t('outForDelivery') },
+  delivered: { status: 'ready', word: t('delivered') },
+  ended: { status: 'done', word: t('canceled') },
 }

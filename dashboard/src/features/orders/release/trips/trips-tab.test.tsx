@@ -53,7 +53,7 @@ it('takes down the cash a rider collected at the door', async () => {
 
 it('wants to know why a delivery failed', async () => {
   const { network, user } = givenTrips([givenTrip()])
-  await user.click(await screen.findByRole('button', { name: 'Failed' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark failed' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
   expect(await within(dialog).findByText('Reason is required')).toBeTruthy()
@@ -69,5 +69,5 @@ it('prints a rider’s list with what to collect', async () => {
   await waitFor(() => expect(printer.slips).toHaveLength(1))
   expect(printer.slips[0]).toContain('12 Mango Avenue')
   expect(printer.slips[0]).toContain('COLLECT')
-  expect(screen.getByText('₱100.00 in hand')).toBeTruthy()
+  expect(screen.getByText('Carrying ₱100.00')).toBeTruthy()
 })

@@ -10,8 +10,9 @@ import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { usePrinter } from '../../../../components/orders/slips/use-printer.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
-import { money, plural } from '../../../../lib/format.ts'
+import { money } from '../../../../lib/format.ts'
 import classes from '../release.module.css'
+import { t } from '../t.ts'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { RiderCashDialog } from './rider-cash-dialog.tsx'
 import { endedTripsQuery, openTripsQuery, ridersQuery } from './trip-queries.ts'
@@ -31,20 +32,16 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
   return (
     <Stack gap={12}>
       <Row justify="between">
-        <Text dim>Laundry to fetch and to bring, by the day it is due.</Text>
+        <Text dim>{t('pickUpsAndDeliveriesBy')}</Text>
         <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
-          New pick-up
+          {t('newPickUp')}
         </Button>
       </Row>
       <QuerySection
         query={open}
-        what="The trips"
+        what={t('trips')}
         isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState title="No trips waiting">
-            Pick-ups that are asked for, and orders to be delivered, come here.
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('noTripsScheduled')}>{t('pickUpRequestsAndOrders')}</EmptyState>}
       >
         {({ items }) =>
           (['pickup', 'delivery'] as const).map((kind) => {
@@ -60,16 +57,16 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
           })
         }
       </QuerySection>
-      <QuerySection query={riders} what="The riders">
+      <QuerySection query={riders} what={t('riders')}>
         {({ items }) => <Riders riders={items} trips={open.data?.items ?? []} now={now} />}
       </QuerySection>
-      <QuerySection query={ended} what="Trips that ended">
+      <QuerySection query={ended} what={t('completedTrips')}>
         {({ items }) => {
           const today = items.filter(({ stateAt }) => manilaDateOf(stateAt) === manilaDateOf(now))
           return today.length === 0 ? null : (
-            <section aria-label="Ended today">
+            <section aria-label={t('completedToday')}>
               <h2 className={classes.band}>
-                Ended today <span>{today.length}</span>
+                {t.rich('completedTodayToday', { span: (words) => <span>{words}</span>, today: today.length })}
               </h2>
               <ul className={classes.rows}>{today.map(row)}</ul>
             </section>
@@ -81,7 +78,7 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
   )
 }
 
-const KIND_WORDS = { pickup: 'To pick up', delivery: 'To deliver' } as const
+const KIND_WORDS = { pickup: t('toPickUp'), delivery: t('toDeliver') } as const
 
 /** Who is on the road, with their list and their money. */
 function Riders({
@@ -96,7 +93,7 @@ function Riders({
   const printer = usePrinter()
   const [cash, setCash] = useState<{ readonly rider: Rider; readonly kind: 'float' | 'turn_in' } | null>(null)
   return (
-    <Card title="Riders">
+    <Card title={t('riders')}>
       <ul className={classes.rows}>
         {riders.map((rider) => {
           const own = trips.filter((trip) => trip.rider?.id === rider.id)
@@ -104,10 +101,16 @@ function Riders({
             <li key={rider.id} className={classes.row}>
               <span className={classes.rowWords}>
                 <strong>{rider.name}</strong>
-                <span className={classes.dim}>{own.length === 0 ? 'no trips' : plural(own.length, 'trip')}</span>
+                <span className={classes.dim}>
+                  {own.length === 0 ? t('noTrips') : t('trips2', { count: own.length })}
+                </span>
               </span>
               <span className={classes.badges}>
-                {rider.carries > 0 && <StatusBadge status="attention">{money(rider.carries)} in hand</StatusBadge>}
+                {rider.carries > 0 && (
+                  <StatusBadge status="attention">
+                    {t('carryingCarries', { carries: money(rider.carries) })}
+                  </StatusBadge>
+                )}
               </span>
               <Row gap={8}>
                 {own.length > 0 && (
@@ -116,13 +119,15 @@ function Riders({
                     icon={<IconPrinter size={20} aria-hidden="true" />}
                     onClick={() => printer.runSheet(rider.name, own, now)}
                   >
-                    List
+                    {t('list')}
                   </Button>
                 )}
                 <Button tone="neutral" onClick={() => setCash({ rider, kind: 'float' })}>
-                  Give change
+                  {t('giveChangeFund')}
                 </Button>
-                {rider.carries > 0 && <Button onClick={() => setCash({ rider, kind: 'turn_in' })}>Turn in</Button>}
+                {rider.carries > 0 && (
+                  <Button onClick={() => setCash({ rider, kind: 'turn_in' })}>{t('turnInCash')}</Button>
+                )}
               </Row>
             </li>
           )

@@ -13,6 +13,7 @@ import { PLACE_NAMES } from '../../../../components/payroll/advance-words.ts'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime, money } from '../../../../lib/format.ts'
 import { DecideForm } from '../slips/decide-form.tsx'
+import { t } from '../t.ts'
 import { AdvancePlan } from './advance-plan.tsx'
 import { planWords, useAdvance } from './advances-api.ts'
 import { CancelAdvance } from './cancel-advance.tsx'
@@ -35,13 +36,13 @@ export function AdvanceDrawer({
     <Drawer
       opened={advanceId !== null}
       onClose={onClose}
-      title={query.data ? `Cash advance of ${query.data.advance.employee.name}` : 'Cash advance'}
+      title={query.data ? t('cashAdvanceOfEmployee', { employee: query.data.advance.employee.name }) : t('cashAdvance')}
       width={480}
     >
       {isGone ? (
-        <EmptyState title="There is no such cash advance">The link may be old or incomplete.</EmptyState>
+        <EmptyState title={t('cashAdvanceNotFound')}>{t('theLinkMayBeOld')}</EmptyState>
       ) : (
-        <QuerySection query={query} what="The cash advance">
+        <QuerySection query={query} what={t('cashAdvance')}>
           {(loaded) => <Details key={loaded.advance.id} loaded={loaded} />}
         </QuerySection>
       )}
@@ -61,10 +62,7 @@ function Details({ loaded }: { readonly loaded: Loaded }) {
       {status === 'requested' && <LimitCard loaded={loaded} />}
       {status === 'requested' && <DecideForm key={advance.version} advance={advance} limitLeft={loaded.limitLeft} />}
       {status === 'approved' && advance.consentDue && (
-        <Banner status="attention">
-          Amount or plan differ from what was asked for. {advance.employee.name} has to agree in the employee portal
-          first.
-        </Banner>
+        <Banner status="attention">{t('theAmountOrPlanDiffers', { employee: advance.employee.name })}</Banner>
       )}
       {status === 'approved' && !advance.consentDue && <ReleaseForm advance={advance} />}
       {(status === 'requested' || status === 'approved') && <CancelAdvance advance={advance} />}
@@ -79,49 +77,56 @@ function Details({ loaded }: { readonly loaded: Loaded }) {
 function factsOf(advance: CashAdvance): readonly (readonly [string, string])[] {
   const { decision, release, cancelled, paused } = advance
   return [
-    ['Amount', money(advance.amount)],
-    ...(advance.amount === advance.requestedAmount ? [] : [['Asked for', money(advance.requestedAmount)] as const]),
-    ['Reason', advance.reason],
-    ['Repay in', planWords(advance)],
-    ['Requested', `${dateTime(advance.requestedAt)}, ${advance.branchName}`],
+    [t('amount'), money(advance.amount)],
+    ...(advance.amount === advance.requestedAmount ? [] : [[t('requested'), money(advance.requestedAmount)] as const]),
+    [t('reason'), advance.reason],
+    [t('repayIn'), planWords(advance)],
+    [t('requested'), `${dateTime(advance.requestedAt)}, ${advance.branchName}`],
     ...(decision
       ? [
           [
-            advance.status === 'declined' ? 'Declined' : 'Decided',
-            `${dateTime(decision.at)} by ${decision.by.name}`,
+            advance.status === 'declined' ? t('declined') : t('decided'),
+            t('atByBy', { at: dateTime(decision.at), by: decision.by.name }),
           ] as const,
         ]
       : []),
-    ...(decision?.note ? [['Note', decision.note] as const] : []),
+    ...(decision?.note ? [[t('note'), decision.note] as const] : []),
     ...(release
       ? [
-          ['Released', `${dateTime(release.at)} by ${release.by.name}`] as const,
-          ['From', `${PLACE_NAMES[release.from]}, ${release.branchName}`] as const,
-          ...(release.reference ? [['Reference', release.reference] as const] : []),
-          ['Owed now', money(advance.balance)] as const,
+          [t('released'), t('atByBy', { at: dateTime(release.at), by: release.by.name })] as const,
+          [t('from'), `${PLACE_NAMES[release.from]}, ${release.branchName}`] as const,
+          ...(release.reference ? [[t('reference'), release.reference] as const] : []),
+          [t('owedNow'), money(advance.balance)] as const,
         ]
       : []),
-    ...(paused ? [['Paused', `${dateTime(paused.at)} by ${paused.by}: ${paused.reason}`] as const] : []),
-    ...(cancelled ? [['Cancelled', `${dateTime(cancelled.at)} by ${cancelled.by}: ${cancelled.reason}`] as const] : []),
+    ...(paused
+      ? [[t('paused'), t('atByByReason', { at: dateTime(paused.at), by: paused.by, reason: paused.reason })] as const]
+      : []),
+    ...(cancelled
+      ? [
+          [
+            t('canceled'),
+            t('atByByReason', { at: dateTime(cancelled.at), by: cancelled.by, reason: cancelled.reason }),
+          ] as const,
+        ]
+      : []),
   ]
 }
 
 function LimitCard({ loaded: { advance, earnedNow, limitLeft } }: { readonly loaded: Loaded }) {
   return (
-    <Card title="Limit" level={3}>
+    <Card title={t('limit')} level={3}>
       <Stack gap={8}>
         <ShareBars
-          label="What is asked for beside what is left of the limit"
+          label={t('requestComparedWithLimit')}
           items={[
-            { label: 'Asked for', value: advance.requestedAmount, text: money(advance.requestedAmount) },
-            { label: 'Limit left', value: limitLeft, text: money(limitLeft) },
-            { label: 'Owed before', value: advance.outstanding, text: money(advance.outstanding) },
+            { label: t('requested'), value: advance.requestedAmount, text: money(advance.requestedAmount) },
+            { label: t('limitLeft'), value: limitLeft, text: money(limitLeft) },
+            { label: t('owedBefore'), value: advance.outstanding, text: money(advance.outstanding) },
           ]}
         />
         <Text dim small>
-          {earnedNow === null
-            ? 'No rate of pay is on file for this employee.'
-            : `${money(earnedNow)} earned and not paid yet, before deductions.`}
+          {earnedNow === null ? t('noRateOfPayIs') : t('earnedNowEarnedButNotPaid', { earnedNow: money(earnedNow) })}
         </Text>
       </Stack>
     </Card>
@@ -130,18 +135,14 @@ function LimitCard({ loaded: { advance, earnedNow, limitLeft } }: { readonly loa
 
 function Authority({ advance: { authority } }: { readonly advance: CashAdvance }) {
   if (!authority) {
-    return (
-      <Banner status="attention">
-        There is no written authority for this amount and plan: no pay may deduct it until the employee gives it.
-      </Banner>
-    )
+    return <Banner status="attention">{t('noWrittenAuthorizationForThis')}</Banner>
   }
   return (
-    <Card title="Written authority" level={3}>
+    <Card title={t('writtenAuthorization')} level={3}>
       <Stack gap={8}>
         <Text>{authority.text}</Text>
         <Text dim small>
-          Given with a fingerprint on {dateTime(authority.givenAt)} (text {authority.version})
+          {t('givenWithAFingerprintOn', { givenAt: dateTime(authority.givenAt), version: authority.version })}
         </Text>
       </Stack>
     </Card>

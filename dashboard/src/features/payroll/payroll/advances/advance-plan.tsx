@@ -8,30 +8,34 @@ import { prompt } from '../../../../components/windows/ask.tsx'
 import { day, money } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import classes from '../payroll.module.css'
+import { t } from '../t.ts'
 import { staleAfterAdvance } from './advances-api.ts'
 
 /** What the next pays take, with what can be changed about it. */
 export function AdvancePlan({ advance }: { readonly advance: CashAdvance }) {
   const done = { invalidates: staleAfterAdvance }
-  const pausing = useCommand(cashAdvanceRoutes.pauseCashAdvance, { ...done, onDone: () => toast.positive('Paused') })
-  const resuming = useCommand(cashAdvanceRoutes.resumeCashAdvance, { ...done, onDone: () => toast.positive('Resumed') })
+  const pausing = useCommand(cashAdvanceRoutes.pauseCashAdvance, { ...done, onDone: () => toast.positive(t('paused')) })
+  const resuming = useCommand(cashAdvanceRoutes.resumeCashAdvance, {
+    ...done,
+    onDone: () => toast.positive(t('resumed')),
+  })
   const skipping = useCommand(cashAdvanceRoutes.skipInstalment, {
     ...done,
-    onDone: () => toast.positive('Skipped; it comes after the last one'),
+    onDone: () => toast.positive(t('skippedAndMovedAfterThe')),
   })
   const params = { advanceId: advance.id }
   const pause = async () => {
-    const reason = await why('Pause the deductions?', 'No pay takes anything until you resume.')
+    const reason = await why(t('pauseDeductions'), t('nothingIsDeductedUntilYou'))
     if (reason !== null) pausing.mutate({ params, body: { reason } })
   }
   const skip = async (position: number, dueOn: string) => {
-    const reason = await why(`Skip the instalment of ${dueOn}?`, 'It is due after the last one instead.')
+    const reason = await why(t('skipInstallmentDueDueOn', { dueOn }), t('itMovesAfterTheLast'))
     if (reason !== null) skipping.mutate({ params: { ...params, position }, body: { reason } })
   }
   const isOpen = isOwing(advance.status)
   return (
     <Card
-      title="Instalments"
+      title={t('installments')}
       level={3}
       side={
         isOpen &&
@@ -42,11 +46,11 @@ export function AdvancePlan({ advance }: { readonly advance: CashAdvance }) {
             busy={resuming.isPending}
             onClick={() => resuming.mutate({ params, body: {} })}
           >
-            Resume
+            {t('resume')}
           </Button>
         ) : (
           <Button size="sm" tone="neutral" busy={pausing.isPending} onClick={() => void pause()}>
-            Pause
+            {t('pause')}
           </Button>
         ))
       }
@@ -60,18 +64,22 @@ export function AdvancePlan({ advance }: { readonly advance: CashAdvance }) {
                   {day(dueOn)}: {money(amount)}
                 </Text>
                 <Text dim small>
-                  {skipped ? `Skipped: ${skipReason ?? ''}` : left === 0 ? 'Paid back' : `${money(left)} to come`}
+                  {skipped
+                    ? t('skippedSkipReason', { skipReason: skipReason ?? '' })
+                    : left === 0
+                      ? t('repaid')
+                      : t('leftRemaining', { left: money(left) })}
                 </Text>
               </Stack>
               {isOpen && !skipped && left === amount && (
                 <Button
                   size="sm"
                   tone="neutral"
-                  aria-label={`Skip the instalment of ${day(dueOn)}`}
+                  aria-label={t('skipInstallmentDueDueOn2', { dueOn: day(dueOn) })}
                   busy={skipping.isPending}
                   onClick={() => void skip(position, day(dueOn))}
                 >
-                  Skip
+                  {t('skip')}
                 </Button>
               )}
             </Row>
@@ -83,5 +91,5 @@ export function AdvancePlan({ advance }: { readonly advance: CashAdvance }) {
 }
 
 function why(title: string, body: string): Promise<string | null> {
-  return prompt({ title, body, label: 'Reason', rules: [required, minLength(5)], maxLength: 200 })
+  return prompt({ title, body, label: t('reason'), rules: [required, minLength(5)], maxLength: 200 })
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call } from '../../../../api/call.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
-import { plural } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 export type AdvanceView = 'waiting' | 'to_release' | 'owing' | 'closed'
 export interface AdvanceQuery {
@@ -41,4 +41,4 @@ export const staleAfterAdvance = () => [keys.cashAdvances(), keys.ledger(), keys
 
 /** `2 × ₱250.00` in words: in how many pays it comes back. */
 export const planWords = ({ instalments }: Pick<CashAdvance, 'instalments'>): string =>
-  instalments === 1 ? 'Next pay' : plural(instalments, 'pay')
+  instalments === 1 ? t('nextPayday') : t('pays', { count: instalments })

@@ -19,6 +19,7 @@ import { money, number } from '../../../../lib/format.ts'
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
+import { t } from '../t.ts'
 import { AdvanceDrawer } from './advance-drawer.tsx'
 import { type AdvanceQuery, type AdvanceView, planWords, useAdvances } from './advances-api.ts'
 
@@ -39,7 +40,7 @@ export function AdvancesTab() {
   useHotkeys([
     {
       keys: 's',
-      does: 'Go to the cash advances',
+      does: t('goToCashAdvances'),
       run: () => place.current?.querySelector<HTMLElement>('[data-index="0"], li button')?.focus(),
     },
   ])
@@ -49,43 +50,45 @@ export function AdvancesTab() {
         active={view ? [{ names: ['view'], label: VIEW_NAMES[view] }] : []}
         search={
           <SearchField
-            label="Search cash advances"
+            label={t('searchCashAdvances')}
             labelHidden
-            placeholder="Employee or reason"
+            placeholder={t('employeeOrReason')}
             value={search}
             onChange={(words) => set({ search: words || null })}
           />
         }
       >
         <SelectField
-          label="State"
+          label={t('status')}
           value={view ?? ''}
           onChange={(value) => set({ view: value || null })}
-          options={[{ value: '', label: 'All' }, ...VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))]}
+          options={[{ value: '', label: t('all') }, ...VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))]}
         />
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId ?? ''}
           onChange={(id) => setBranch(id || null)}
           options={branches}
         />
       </FilterBar>
       <Grid least={180} gap={12} stretch>
-        <KpiCard label="Waiting for a decision" value={totals ? number(totals.waiting) : '–'} />
-        <KpiCard label="Asked for and approved" value={money(totals?.amount)} />
-        <KpiCard label="Still owed" value={money(totals?.balance)} />
+        <KpiCard label={t('pending')} value={totals ? number(totals.waiting) : '–'} />
+        <KpiCard label={t('requestedAndApproved')} value={money(totals?.amount)} />
+        <KpiCard label={t('outstanding')} value={money(totals?.balance)} />
       </Grid>
       <Row justify="end">
         <ExportButton list="cashAdvances" query={query} />
       </Row>
-      <InfiniteSection query={list} what="Cash advances">
+      <InfiniteSection query={list} what={t('cashAdvances')}>
         <div ref={place}>
           <AppTable
-            label="Cash advances"
+            label={t('cashAdvances')}
             columns={COLUMNS}
             rows={rows}
             rowId={(advance) => advance.id}
-            rowLabel={(advance) => `Cash advance of ${advance.employee.name}, ${money(advance.amount)}`}
+            rowLabel={(advance) =>
+              t('cashAdvanceOfEmployeeAmount', { employee: advance.employee.name, amount: money(advance.amount) })
+            }
             onOpen={(advance) => set({ id: advance.id })}
             openId={openId}
             totalCount={totals?.advances}
@@ -94,13 +97,11 @@ export function AdvancesTab() {
             empty={
               isNarrowed ? (
                 <EmptyState
-                  title="No results for these filters"
-                  action={<Button onClick={() => set({ view: null, search: null })}>Clear filters</Button>}
+                  title={t('noResultsForTheseFilters')}
+                  action={<Button onClick={() => set({ view: null, search: null })}>{t('clearFilters')}</Button>}
                 />
               ) : (
-                <EmptyState title="Nobody has asked for a cash advance">
-                  Staff ask in the employee portal; requests appear here at once.
-                </EmptyState>
+                <EmptyState title={t('noCashAdvanceRequests')}>{t('employeesMakeRequestsInThe')}</EmptyState>
               )
             }
           />
@@ -113,39 +114,39 @@ export function AdvancesTab() {
 
 const VIEWS: readonly AdvanceView[] = ['waiting', 'to_release', 'owing', 'closed']
 const VIEW_NAMES: Readonly<Record<AdvanceView, string>> = {
-  waiting: 'Waiting for a decision',
-  to_release: 'Approved, not given yet',
-  owing: 'Being paid back',
-  closed: 'Done',
+  waiting: t('pending'),
+  to_release: t('approvedNotReleased'),
+  owing: t('beingRepaid'),
+  closed: t('done'),
 }
 
 const COLUMNS: readonly Column<CashAdvance>[] = [
-  { id: 'employee', header: 'Employee', cell: (one) => <Text strong>{one.employee.name}</Text> },
-  { id: 'requested', header: 'Requested', cell: (one) => <When at={one.requestedAt} /> },
-  { id: 'branch', header: 'Branch', cell: (one) => one.branchName, priority: 2 },
+  { id: 'employee', header: t('employee'), cell: (one) => <Text strong>{one.employee.name}</Text> },
+  { id: 'requested', header: t('requested'), cell: (one) => <When at={one.requestedAt} /> },
+  { id: 'branch', header: t('branch'), cell: (one) => one.branchName, priority: 2 },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('amount'),
     align: 'right',
     card: 'amount',
     cell: (one) => <Money amount={one.amount} />,
   },
-  { id: 'reason', header: 'Reason', cell: (one) => one.reason, priority: 2 },
-  { id: 'earned', header: 'Earned', align: 'right', priority: 3, cell: (one) => <Money amount={one.earned} /> },
+  { id: 'reason', header: t('reason'), cell: (one) => one.reason, priority: 2 },
+  { id: 'earned', header: t('earned'), align: 'right', priority: 3, cell: (one) => <Money amount={one.earned} /> },
   {
     id: 'outstanding',
-    header: 'Owed before',
+    header: t('owedBefore'),
     align: 'right',
     priority: 3,
     card: 'hidden',
     cell: (one) => <Money amount={one.outstanding} />,
   },
-  { id: 'limit', header: 'Limit', align: 'right', priority: 3, cell: (one) => <Money amount={one.limit} /> },
-  { id: 'plan', header: 'Repay in', priority: 3, cell: planWords },
-  { id: 'state', header: 'State', cell: (one) => <AdvanceBadge advance={one} /> },
+  { id: 'limit', header: t('limit'), align: 'right', priority: 3, cell: (one) => <Money amount={one.limit} /> },
+  { id: 'plan', header: t('repayIn'), priority: 3, cell: planWords },
+  { id: 'state', header: t('status'), cell: (one) => <AdvanceBadge advance={one} /> },
   {
     id: 'balance',
-    header: 'Owed now',
+    header: t('owedNow'),
     align: 'right',
     priority: 2,
     cell: (one) => (one.balance === 0 ? <Nothing /> : <Money amount={one.balance} />),

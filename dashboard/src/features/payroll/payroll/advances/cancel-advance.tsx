@@ -5,19 +5,20 @@ import { Row } from '../../../../components/layout.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { t } from '../t.ts'
 import { staleAfterAdvance } from './advances-api.ts'
 
 /** Takes a request or an approval back before money was given. */
 export function CancelAdvance({ advance }: { readonly advance: CashAdvance }) {
   const cancelling = useCommand(cashAdvanceRoutes.cancelCashAdvance, {
     invalidates: staleAfterAdvance,
-    onDone: ({ employee }) => toast.positive(`Cash advance of ${employee.name} cancelled`),
+    onDone: ({ employee }) => toast.positive(t('cashAdvanceOfEmployeeCanceled', { employee: employee.name })),
   })
   const cancel = async () => {
     const reason = await prompt({
-      title: `Cancel the cash advance of ${advance.employee.name}?`,
-      body: 'No money is given. The employee may ask again.',
-      label: 'Reason',
+      title: t('cancelCashAdvanceOfEmployee', { employee: advance.employee.name }),
+      body: t('noMoneyIsReleasedThe'),
+      label: t('reason'),
       rules: [required, minLength(5)],
       maxLength: 200,
       danger: true,
@@ -27,7 +28,7 @@ export function CancelAdvance({ advance }: { readonly advance: CashAdvance }) {
   return (
     <Row justify="end">
       <Button tone="neutral" busy={cancelling.isPending} onClick={() => void cancel()}>
-        Cancel this cash advance
+        {t('cancelCashAdvance')}
       </Button>
     </Row>
   )

@@ -11,6 +11,7 @@ import { money } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { PlaceFields, referenceDue } from '../items/place-fields.tsx'
+import { t } from '../t.ts'
 import { useStale } from '../use-stale.ts'
 
 interface Fields extends Record<string, unknown> {
@@ -35,7 +36,11 @@ export function ReleaseForm({ advance }: { readonly advance: CashAdvance }) {
           { mode: 'debounce', idempotencyKey: attempt.current },
         )
         toast.positive(
-          `${money(released.amount)} released to ${released.employee.name} from ${PLACE_NAMES[from].toLowerCase()}`,
+          t('amountReleasedToEmployeeFrom', {
+            amount: money(released.amount),
+            employee: released.employee.name,
+            from: PLACE_NAMES[from].toLowerCase(),
+          }),
         )
       } finally {
         attempt.current = newId()
@@ -44,19 +49,19 @@ export function ReleaseForm({ advance }: { readonly advance: CashAdvance }) {
     },
   })
   return (
-    <Card title="Release" level={3}>
+    <Card title={t('release')} level={3}>
       <form {...form.formProps}>
         <Stack>
           <Refusal error={form.failure} />
           <PlaceFields
-            label="Give it from"
+            label={t('releaseFrom')}
             branch={form.field('branchId')}
             place={form.field('from')}
             reference={form.field('reference')}
           />
           <Row justify="end">
             <Button type="submit" busy={form.isBusy}>
-              Release {money(advance.amount)}
+              {t('releaseAmount', { amount: money(advance.amount) })}
             </Button>
           </Row>
         </Stack>

@@ -13,6 +13,7 @@ import { money } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { PlaceFields, referenceDue } from '../items/place-fields.tsx'
+import { t } from '../t.ts'
 import { useStale } from '../use-stale.ts'
 
 interface Fields extends Record<string, unknown> {
@@ -33,9 +34,9 @@ export function ReturnForm({ advance }: { readonly advance: CashAdvance }) {
     check: ({ amount, into, reference }) => ({
       amount:
         amount === null
-          ? 'Amount is required'
+          ? t('amountIsRequired')
           : amount > advance.balance
-            ? `Only ${money(advance.balance)} is owed`
+            ? t('onlyBalanceIsOwed', { balance: money(advance.balance) })
             : undefined,
       reference: referenceDue(into, reference),
     }),
@@ -52,28 +53,33 @@ export function ReturnForm({ advance }: { readonly advance: CashAdvance }) {
       id.current = newId()
       toast.positive(
         left.balance === 0
-          ? `Cash advance of ${left.employee.name} is settled`
-          : `${money(amount)} is back; ${money(left.balance)} is still owed`,
+          ? t('cashAdvanceOfEmployeeSettled', { employee: left.employee.name })
+          : t('amountRepaidBalanceStillOwed', { amount: money(amount), balance: money(left.balance) }),
       )
       stale()
     },
   })
   return (
-    <Card title="Take money back early" level={3}>
+    <Card title={t('recordEarlyRepayment')} level={3}>
       <form {...form.formProps}>
         <Stack>
           <Refusal error={form.failure} />
-          <MoneyField label="Amount" hint={`${money(advance.balance)} is owed`} required {...form.field('amount')} />
+          <MoneyField
+            label={t('amount')}
+            hint={t('balanceIsOwed', { balance: money(advance.balance) })}
+            required
+            {...form.field('amount')}
+          />
           <PlaceFields
-            label="Put it into"
+            label={t('depositTo')}
             branch={form.field('branchId')}
             place={form.field('into')}
             reference={form.field('reference')}
           />
-          <TextField label="Note" maxLength={200} {...form.field('note')} />
+          <TextField label={t('note')} maxLength={200} {...form.field('note')} />
           <Row justify="end">
             <Button type="submit" tone="neutral" busy={form.isBusy}>
-              Take back
+              {t('recordRepayment')}
             </Button>
           </Row>
         </Stack>

@@ -15,6 +15,7 @@ import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { staleAfterPayroll } from '../runs/runs-api.ts'
+import { t } from '../t.ts'
 import { isUnsigned } from './item-authorities.ts'
 
 interface Fields extends Record<string, unknown> {
@@ -23,29 +24,28 @@ interface Fields extends Record<string, unknown> {
   readonly papers: readonly ShownReceipt[]
 }
 
-const FROM_NOW_ON =
-  'From the next computing on it is taken; open payslips say that they changed, approved ones keep what they took.'
+const FROM_NOW_ON = t('itsDeductedFromTheNext')
 const WORDS = {
   signed: {
-    title: 'Written authority',
-    on: 'Signed on',
-    basis: 'What was signed',
-    hint: 'The letter or form of the employee, and where it is kept',
+    title: t('writtenAuthorization'),
+    on: t('signedOn'),
+    basis: t('documentSigned'),
+    hint: t('theEmployeesLetterOrForm'),
     follows: FROM_NOW_ON,
   },
   heard: {
-    title: 'Finding',
-    on: 'Found on',
-    basis: 'What shows it',
-    hint: 'That the employee was heard, and is clearly shown responsible',
+    title: t('finding'),
+    on: t('foundOn'),
+    basis: t('evidence'),
+    hint: t('thatTheEmployeeWasHeard'),
     follows: FROM_NOW_ON,
   },
   paper: {
-    title: 'Paper',
-    on: 'Day of the paper',
-    basis: 'What it is',
-    hint: 'The agreement, court order, loan statement or written authority',
-    follows: 'What is paid or taken does not change by it.',
+    title: t('document'),
+    on: t('documentDate'),
+    basis: t('documentType'),
+    hint: t('theAgreementCourtOrderLoan'),
+    follows: t('thisDoesntChangeAnyAmounts'),
   },
 } as const
 
@@ -70,8 +70,8 @@ export function AuthorityForm({
     rules: { on: [required], basis: [required, minLength(5)] },
     names: { on: words.on, basis: words.basis },
     check: ({ on, papers }) => ({
-      on: on !== null && on > today ? `${words.on} must not be a day to come` : undefined,
-      papers: isPaperDue && papers.length === 0 ? 'Paper is required' : undefined,
+      on: on !== null && on > today ? t('onCantBeInThe', { on: words.on }) : undefined,
+      papers: isPaperDue && papers.length === 0 ? t('documentIsRequired') : undefined,
     }),
     onSubmit: async ({ on, basis, papers }) => {
       if (on === null) return
@@ -83,7 +83,7 @@ export function AuthorityForm({
         },
         { mode: 'debounce' },
       )
-      toast.positive(`${words.title} added to ${item.label}`)
+      toast.positive(t('titleAddedToLabel', { title: words.title, label: item.label }))
       for (const queryKey of staleAfterPayroll()) void client.invalidateQueries({ queryKey })
       onDone?.(changed)
       onClose()
@@ -94,7 +94,7 @@ export function AuthorityForm({
       opened
       atTop
       onClose={onClose}
-      title={`${words.title} for ${item.label} of ${item.employee.name}`}
+      title={t('titleForLabelOfEmployee', { title: words.title, label: item.label, employee: item.employee.name })}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form id={formId} {...form.formProps}>
@@ -104,7 +104,7 @@ export function AuthorityForm({
           <DateField label={words.on} required max={today} {...form.field('on')} />
           <TextField label={words.basis} required maxLength={200} hint={words.hint} {...form.field('basis')} />
           <ReceiptField
-            legend="Paper"
+            legend={t('document')}
             most={1}
             isRequired={isPaperDue}
             value={form.values.papers}

@@ -11,6 +11,7 @@ import { useBenefitTables } from '../../../../components/payroll/benefit-field.t
 import { benefitOptions } from '../../../../components/payroll/benefit-words.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { t } from '../t.ts'
 
 /** A de minimis benefit that was given before Labada or elsewhere, as it is entered; its id is that of the record it becomes. */
 export interface EarlierBenefit {
@@ -24,11 +25,11 @@ type Complaints = Partial<Record<'item' | 'givenOn' | 'amount', string>>
 
 function complaintsOf({ item, givenOn, amount }: EarlierBenefit, year: string): Complaints {
   return {
-    ...(item === '' && { item: 'De minimis benefit is required' }),
+    ...(item === '' && { item: t('deMinimisBenefitIsRequired') }),
     ...(givenOn === null
-      ? { givenOn: 'Day is required' }
-      : givenOn.slice(0, 4) !== year && { givenOn: `Day must be in ${year}` }),
-    ...((amount === null || amount <= 0) && { amount: 'Amount must be more than ₱0.00' }),
+      ? { givenOn: t('dayIsRequired') }
+      : givenOn.slice(0, 4) !== year && { givenOn: t('dayMustBeInYear', { year }) }),
+    ...((amount === null || amount <= 0) && { amount: t('amountMustBeMoreThan') }),
   }
 }
 
@@ -56,10 +57,9 @@ export function EarlierBenefits({
   return (
     <Stack gap={12}>
       <Text dim small>
-        De minimis benefits given in the year, such as uniforms or medical help, use up their own ceiling of that month
-        or year: enter what was untaxed of each. What was over it belongs to the benefits above.
+        {t('deMinimisBenefitsGivenDuring')}
       </Text>
-      {rows.length > 0 && <Refusal error={error} what="De minimis benefits" />}
+      {rows.length > 0 && <Refusal error={error} what={t('deMinimisBenefits')} />}
       {rows.map((row, at) => (
         <BenefitRow
           key={row.id}
@@ -76,7 +76,7 @@ export function EarlierBenefits({
           tone="neutral"
           onClick={() => onChange([...rows, { id: newId(), item: '', givenOn: null, amount: null }])}
         >
-          {rows.length === 0 ? 'Add a de minimis benefit' : 'Add another de minimis benefit'}
+          {rows.length === 0 ? t('addDeMinimisBenefit') : t('addAnotherDeMinimisBenefit')}
         </Button>
       </Row>
     </Stack>
@@ -111,19 +111,19 @@ function BenefitRow({
     <Stack gap={8}>
       <Grid least={200} gap={12}>
         <SelectField
-          label={`De minimis benefit${number}`}
+          label={t('deMinimisBenefitNumber', { number })}
           required
           options={[
-            { value: '', label: 'Choose' },
+            { value: '', label: t('choose') },
             ...options,
-            ...(isUnknown ? [{ value: item, label: 'Not in the table of that day' }] : []),
+            ...(isUnknown ? [{ value: item, label: t('notInTheTableFor') }] : []),
           ]}
           value={item}
           onChange={(chosen) => onChange({ item: chosen })}
           error={complaints.item}
         />
         <DateField
-          label={`Given on${number}`}
+          label={t('givenOnNumber', { number })}
           required
           value={givenOn}
           onChange={(day) => onChange({ givenOn: day })}
@@ -132,7 +132,7 @@ function BenefitRow({
           error={complaints.givenOn}
         />
         <MoneyField
-          label={`Of it untaxed${number}`}
+          label={t('untaxedPartNumber', { number })}
           required
           value={amount}
           onChange={(centavos) => onChange({ amount: centavos })}
@@ -140,8 +140,8 @@ function BenefitRow({
         />
       </Grid>
       <Row justify="end">
-        <Button tone="quiet" size="sm" aria-label={`Remove de minimis benefit${number}`} onClick={onRemove}>
-          Remove
+        <Button tone="quiet" size="sm" aria-label={t('removeDeMinimisBenefitNumber', { number })} onClick={onRemove}>
+          {t('remove')}
         </Button>
       </Row>
     </Stack>

@@ -44,11 +44,11 @@ it('sends each figure of the year once, also when the line was lost between two 
   const year = (form.getByLabelText('Year') as HTMLSelectElement).value
   await user.type(form.getByLabelText('Basic pay before Labada'), '120,000.50')
   // Of an employer before: it shares the untaxed ceiling, and lessens no 13th month here.
-  expect(form.getByText(/the 13th month of an employer before .* share the year’s untaxed ceiling/)).toBeTruthy()
+  expect(form.getByText(/a previous employer’s 13th month .* share the year’s untaxed ceiling/)).toBeTruthy()
   await user.type(form.getByLabelText('Untaxed benefits before or elsewhere'), '800')
   await user.type(form.getByLabelText('Taxed benefits before or elsewhere'), '90')
   await user.type(form.getByLabelText('Tax withheld before or elsewhere'), '250')
-  await user.type(form.getByLabelText(/^What it rests on/), 'Register of the old program')
+  await user.type(form.getByLabelText(/^Basis/), 'Register of the old program')
   await user.click(form.getByRole('button', { name: 'OK' }))
   await form.findByText('The database is away')
   expect(onClose).not.toHaveBeenCalled()
@@ -84,9 +84,9 @@ it('sends the de minimis benefits of before with the day of each, and says what 
   const form = within(await screen.findByRole('dialog', { name: 'Add earlier pay' }))
   await form.findByRole('option', { name: `${ana.lastname}, ${ana.firstname}` })
   await user.selectOptions(form.getByLabelText(/^Employee/), ana.id)
-  await user.type(form.getByLabelText(/^What it rests on/), 'Register of the old program')
+  await user.type(form.getByLabelText(/^Basis/), 'Register of the old program')
   expect(form.queryByLabelText(/^De minimis benefit/)).toBeNull()
-  await user.click(form.getByRole('button', { name: 'Add a de minimis benefit' }))
+  await user.click(form.getByRole('button', { name: 'Add de minimis benefit' }))
   await form.findByRole('option', { name: 'Rice subsidy: ₱2,500.00 a month' })
   // A meal has its ceiling each day: none of before can count.
   expect(form.queryByRole('option', { name: /^Meals/ })).toBeNull()
@@ -101,12 +101,12 @@ it('sends the de minimis benefits of before with the day of each, and says what 
   expect(form.queryByText('Day is required')).toBeNull()
   await user.click(form.getByLabelText(/^Given on/))
   await user.click(await screen.findByRole('button', { name: '5 November 2026' }))
-  await user.type(form.getByLabelText(/^Of it untaxed/), '1,500')
+  await user.type(form.getByLabelText(/^Untaxed part/), '1,500')
   // A second one, taken away again, is not sent.
   await user.click(form.getByRole('button', { name: 'Add another de minimis benefit' }))
-  expect(form.getByLabelText(/^Of it untaxed 2/)).toBeTruthy()
+  expect(form.getByLabelText(/^Untaxed part 2/)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Remove de minimis benefit 2' }))
-  expect(form.queryByLabelText(/^Of it untaxed 2/)).toBeNull()
+  expect(form.queryByLabelText(/^Untaxed part 2/)).toBeNull()
   // Last year's dialog does not take a day of this one.
   await user.selectOptions(form.getByLabelText('Year'), '2025')
   await user.click(form.getByRole('button', { name: 'OK' }))
@@ -148,6 +148,6 @@ it('a de minimis benefit of before says in the list and its drawer which it is a
   expect([fact('Given on'), fact('De minimis benefit'), fact('Counts')]).toEqual([
     'Mar 15, 2026',
     'Uniform',
-    'Towards the benefit’s untaxed ceiling of that time',
+    'Toward the benefit’s untaxed ceiling for that time',
   ])
 })

@@ -20,6 +20,7 @@ import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { ITEM_WORDS } from '../payroll-words.ts'
 import { staleAfterPayroll } from '../runs/runs-api.ts'
+import { t } from '../t.ts'
 import { type EarlierBenefit, EarlierBenefits, hasComplaint } from './earlier-benefits.tsx'
 import { EmployeePick } from './employee-pick.tsx'
 
@@ -32,13 +33,12 @@ type Fields = Record<EarlierFigure, Centavos | null> & {
 }
 
 const HINTS: Readonly<Record<EarlierFigure, string>> = {
-  earlier_basic: 'Paid by you; the 13th month is a twelfth of the year’s',
-  earlier_thirteenth: 'Paid by you; taken off what is due of it, and under the year’s untaxed ceiling',
-  earlier_benefits:
-    'Bonuses, and the 13th month of an employer before (in BIR Form 2316: 13th month pay and other benefits); they share the year’s untaxed ceiling with yours',
-  earlier_benefits_taxed: 'What of them was over the ceiling and taxed then; it is in the taxable pay too',
-  earlier_taxable: 'After contributions; with an earlier employer’s, from their BIR Form 2316',
-  earlier_tax: 'Taken off the year’s tax',
+  earlier_basic: t('paidByYou13thMonth'),
+  earlier_thirteenth: t('paidByYouDeductedFrom'),
+  earlier_benefits: t('bonusesAndAPreviousEmployers'),
+  earlier_benefits_taxed: t('thePartOverTheCeiling'),
+  earlier_taxable: t('afterContributionsIncludesAPrevious'),
+  earlier_tax: t('deductedFromTheYearsTax'),
 }
 
 /**
@@ -66,15 +66,13 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
       papers: [],
     },
     rules: { employeeId: [required], basis: [required, minLength(5)] },
-    names: { employeeId: 'Employee', basis: 'What it rests on' },
+    names: { employeeId: t('employee'), basis: t('basis') },
     check: (fields) => ({
       earlier_basic:
         fields.benefits.length > 0 || EARLIER_FIGURES.some((kind) => fields[kind])
           ? undefined
-          : 'Enter at least one amount',
-      benefits: fields.benefits.some((one) => hasComplaint(one, fields.year))
-        ? 'Complete or remove the de minimis benefits'
-        : undefined,
+          : t('enterAtLeastOneAmount'),
+      benefits: fields.benefits.some((one) => hasComplaint(one, fields.year)) ? t('completeOrRemoveTheDe') : undefined,
     }),
     onSubmit: async ({ employeeId, year, benefits, basis, papers, ...amounts }) => {
       const fromOn = parseManilaDate(`${year}-01-01`)
@@ -91,7 +89,7 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
         const given = { kind: 'earlier_de_minimis' as const, deMinimis: item, givenOn, amount }
         await call(payItemRoutes.addPayItem, { body: { id, ...given, ...common, ...paper } }, { mode: 'normal' })
       }
-      toast.positive('Earlier pay added')
+      toast.positive(t('earlierPayAdded'))
       for (const queryKey of staleAfterPayroll()) void client.invalidateQueries({ queryKey })
       onClose()
     },
@@ -102,19 +100,16 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
       atTop
       onClose={onClose}
       width="lg"
-      title="Add earlier pay"
+      title={t('addEarlierPay')}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form id={formId} {...form.formProps}>
         <Stack>
           <Refusal error={form.failure} />
-          <Text as="p">
-            What somebody was paid earlier in the year, before their first payslip here. The 13th month, the untaxed
-            benefits and the tax of the year count it; open payslips say that they changed.
-          </Text>
+          <Text as="p">{t('whatAnEmployeeWasPaid')}</Text>
           <EmployeePick {...form.field('employeeId')} />
           <SelectField
-            label="Year"
+            label={t('year')}
             options={[thisYear, thisYear - 1].map((year) => ({ value: String(year), label: String(year) }))}
             {...form.field('year')}
           />
@@ -130,14 +125,14 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
             onChange={(benefits) => form.set('benefits', benefits)}
           />
           <TextField
-            label="What it rests on"
+            label={t('basis')}
             required
             maxLength={200}
-            hint="The payslips or payroll register of before, or BIR Form 2316"
+            hint={t('earlierPayslipsOrPayrollRegister')}
             {...form.field('basis')}
           />
           <ReceiptField
-            legend="Paper"
+            legend={t('document')}
             most={1}
             value={form.values.papers}
             onChange={(papers) => form.set('papers', papers)}

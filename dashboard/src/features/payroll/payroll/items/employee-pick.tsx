@@ -8,6 +8,7 @@ import type { FieldProps } from '../../../../components/fields/field-frame.tsx'
 import { SearchField } from '../../../../components/fields/text-field.tsx'
 import { Grid } from '../../../../components/layout.tsx'
 import { useTyped } from '../../../../components/use-typed.ts'
+import { t } from '../t.ts'
 
 /** Somebody who is employed: found by a word of their name, then chosen. */
 export function EmployeePick({
@@ -24,15 +25,15 @@ export function EmployeePick({
   })
   return (
     <Grid least={180} gap={12}>
-      <SearchField label="Find employee" placeholder="Name or number" value={words} onChange={setWords} />
+      <SearchField label={t('findEmployee')} placeholder={t('nameOrNumber')} value={words} onChange={setWords} />
       <SelectField
-        label="Employee"
+        label={t('employee')}
         required
         value={value}
         onChange={onChange}
         error={error}
         options={[
-          { value: '', label: 'Choose…' },
+          { value: '', label: t('choose2') },
           ...(found.data?.items ?? []).map(({ id, firstname, lastname }) => ({
             value: id,
             label: `${lastname}, ${firstname}`,

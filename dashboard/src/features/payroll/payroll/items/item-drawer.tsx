@@ -8,6 +8,7 @@ import { benefitName } from '../../../../components/payroll/benefit-words.ts'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime, day, money, NOTHING } from '../../../../lib/format.ts'
 import { ITEM_WORDS } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { AuthorityForm } from './authority-form.tsx'
 import { missingOf } from './item-authorities.ts'
 
@@ -28,26 +29,30 @@ export function ItemDrawer({
     <Drawer
       opened={item !== null}
       onClose={onClose}
-      title={item ? `${item.label} of ${item.employee.name}` : 'Allowance or deduction'}
+      title={
+        item ? t('labelOfEmployee', { label: item.label, employee: item.employee.name }) : t('allowanceOrDeduction')
+      }
     >
       {item && (
         <Stack>
           <Facts items={factsOf(item)} />
-          <Card title="Paper" level={3}>
+          <Card title={t('document')} level={3}>
             {item.paper ? (
-              <ReceiptPicture receipt={item.paper} what="Paper" />
+              <ReceiptPicture receipt={item.paper} what={t('document')} />
             ) : (
-              <Text dim>No paper was added to it.</Text>
+              <Text dim>{t('noDocumentAttached')}</Text>
             )}
           </Card>
           {item.authority?.paper && (
-            <Card title="Paper added later" level={3}>
-              <ReceiptPicture receipt={item.authority.paper} what="Paper added later" />
+            <Card title={t('documentAddedLater')} level={3}>
+              <ReceiptPicture receipt={item.authority.paper} what={t('documentAddedLater')} />
             </Card>
           )}
           {missing && (
             <Row justify="end">
-              <Button onClick={() => setAdding(true)}>{missing === 'paper' ? 'Add paper…' : 'Add authority…'}</Button>
+              <Button onClick={() => setAdding(true)}>
+                {missing === 'paper' ? t('addDocument') : t('addAuthorization')}
+              </Button>
             </Row>
           )}
           {isAdding && <AuthorityForm item={item} onDone={onChange} onClose={() => setAdding(false)} />}
@@ -61,28 +66,38 @@ function factsOf(item: PayItem): readonly (readonly [string, string])[] {
   const { kind, amount, total, taken, fromOn, toOn, authority, ended } = item
   const isEarlier = isEarlierPay(kind)
   return [
-    ['Kind', ITEM_WORDS[kind]],
-    [fromOn && !isEarlier ? 'Each pay' : 'Amount', money(amount)],
-    ...(total === null ? [] : [['All that is owed', money(total)] as const]),
-    ...(isAddedPay(kind) || isEarlier ? [] : [['Taken so far', money(taken)] as const]),
-    ['For', fromOn ? `${day(fromOn)} to ${toOn ? day(toOn) : 'further notice'}` : 'One pay'],
-    ...(item.givenOn ? [['Given on', day(item.givenOn)] as const] : []),
+    [t('kind'), ITEM_WORDS[kind]],
+    [fromOn && !isEarlier ? t('eachPay') : t('amount'), money(amount)],
+    ...(total === null ? [] : [[t('totalOwed'), money(total)] as const]),
+    ...(isAddedPay(kind) || isEarlier ? [] : [[t('deductedSoFar'), money(taken)] as const]),
+    [
+      t('for'),
+      fromOn ? t('fromOnToToOn', { fromOn: day(fromOn), toOn: toOn ? day(toOn) : t('furtherNotice') }) : t('onePay'),
+    ],
+    ...(item.givenOn ? [[t('givenOn'), day(item.givenOn)] as const] : []),
     ...termsOf(item),
-    ['Rests on', item.basis],
-    ['Added', `${dateTime(item.createdAt)} by ${item.createdBy}`],
+    [t('basis'), item.basis],
+    [t('added'), t('createdAtByCreatedBy', { createdAt: dateTime(item.createdAt), createdBy: item.createdBy })],
     ...(authority
       ? [
-          ['In writing', `${authority.basis}, ${day(authority.on)}`] as const,
-          ['Added later', `${dateTime(authority.at)} by ${authority.by}`] as const,
+          [t('inWriting'), `${authority.basis}, ${day(authority.on)}`] as const,
+          [t('addedLater'), t('atByBy', { at: dateTime(authority.at), by: authority.by })] as const,
         ]
       : []),
-    ...(ended ? [['Ended', `${dateTime(ended.at)} by ${ended.by || NOTHING}: ${ended.reason}`] as const] : []),
+    ...(ended
+      ? [
+          [
+            t('ended'),
+            t('atByByReason', { at: dateTime(ended.at), by: ended.by || NOTHING, reason: ended.reason }),
+          ] as const,
+        ]
+      : []),
   ]
 }
 
 const TAXED: Partial<Record<PayItem['kind'], string>> = {
-  commission: 'On top of the regular pay',
-  bonus: 'What is over the year’s ceiling, with the 13th month',
+  commission: t('onTopOfTheRegular'),
+  bonus: t('thePartOverTheYears'),
 }
 
 function termsOf({
@@ -94,24 +109,24 @@ function termsOf({
 }: PayItem): (readonly [string, string])[] {
   if (kind === 'earlier_de_minimis') {
     return [
-      ['De minimis benefit', benefitName(deMinimis ?? '')],
-      ['Counts', 'Towards the benefit’s untaxed ceiling of that time'],
+      [t('deMinimisBenefit'), benefitName(deMinimis ?? '')],
+      [t('counts'), t('towardTheBenefitsUntaxedCeiling')],
     ]
   }
   if (deMinimis !== null) {
     return [
-      ['De minimis benefit', benefitName(deMinimis)],
-      ['Taxed', 'What is over its ceiling, with the 13th month'],
-      ['Counts for SSS and Pag-IBIG', inContributionBase ? 'What is over its ceiling' : 'No'],
+      [t('deMinimisBenefit'), benefitName(deMinimis)],
+      [t('taxed'), t('thePartOverItsCeiling')],
+      [t('countsForSssAndPag'), inContributionBase ? t('thePartOverItsCeiling2') : t('no')],
     ]
   }
   if (isAddedPay(kind)) {
     return [
-      ['Taxed', TAXED[kind] ?? (taxable ? 'Yes' : 'No')],
-      ['Counts for SSS and Pag-IBIG', inContributionBase ? 'Yes' : 'No'],
+      [t('taxed'), TAXED[kind] ?? (taxable ? t('yes') : t('no'))],
+      [t('countsForSssAndPag'), inContributionBase ? t('yes') : t('no')],
     ]
   }
-  if (kind === 'loss') return [['Heard and shown responsible', hasAuthority ? 'Yes' : 'Not yet: nothing is taken']]
-  if (kind === 'other_deduction') return [['Signed for', hasAuthority ? 'Yes' : 'Not yet: nothing is taken']]
+  if (kind === 'loss') return [[t('heardAndFoundResponsible'), hasAuthority ? t('yes') : t('notYetNothingIsDeducted')]]
+  if (kind === 'other_deduction') return [[t('signedFor'), hasAuthority ? t('yes') : t('notYetNothingIsDeducted')]]
   return []
 }

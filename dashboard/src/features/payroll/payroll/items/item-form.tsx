@@ -23,6 +23,7 @@ import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { ITEM_WORDS } from '../payroll-words.ts'
 import { staleAfterPayroll } from '../runs/runs-api.ts'
+import { t } from '../t.ts'
 import { EmployeePick } from './employee-pick.tsx'
 
 interface Fields extends Record<string, unknown> {
@@ -46,20 +47,18 @@ const HAS_TOTAL: ReadonlySet<PayItemKind> = new Set(['sss_loan', 'pagibig_loan',
 /** What has to be so before anything may be taken, and what happens until then. */
 const NEEDED: Partial<Record<PayItemKind, { readonly tick: string; readonly without: string }>> = {
   loss: {
-    tick: 'The employee was heard and is clearly shown responsible',
-    without:
-      'Until then nothing is taken, and the period says so. Each pay takes at most a fifth of a week’s wages (Labor Code art. 114).',
+    tick: t('theEmployeeWasHeardAnd'),
+    without: t('untilThenNothingIsDeducted'),
   },
   other_deduction: {
-    tick: 'The employee has signed for this deduction',
-    without: 'Without a signature nothing is taken, and the period says so.',
+    tick: t('theEmployeeSignedAnAuthorization'),
+    without: t('withoutASignatureNothingIs'),
   },
 }
 
 const HOW_TAXED: Partial<Record<PayItemKind, string>> = {
-  commission: 'It is taxed on top of the regular pay, at the rate that pay comes to (RR 11-2018).',
-  bonus:
-    'With the 13th month and other bonuses it is untaxed up to the year’s ceiling; what is over is taxed (NIRC s.32 B 7 e).',
+  commission: t('taxedOnTopOfRegular'),
+  bonus: t('untaxedUpToTheYears'),
 }
 
 /** Adds to somebody's pay or takes from it: of one payslip, or of every pay from a day on. */
@@ -96,11 +95,11 @@ export function ItemForm({
       papers: [],
     },
     rules: { employeeId: [required], label: [required], basis: [required, minLength(5)] },
-    names: { employeeId: 'Employee', label: 'Name', basis: 'What it rests on' },
+    names: { employeeId: t('employee'), label: t('name'), basis: t('basis') },
     check: ({ amount, fromOn, toOn }) => ({
-      amount: amount === null || amount <= 0 ? 'Amount must be more than ₱0.00' : undefined,
-      fromOn: slipId === undefined && fromOn === null ? 'First day is required' : undefined,
-      toOn: fromOn && toOn && toOn < fromOn ? 'Last day must not be before the first' : undefined,
+      amount: amount === null || amount <= 0 ? t('amountMustBeMoreThan') : undefined,
+      fromOn: slipId === undefined && fromOn === null ? t('firstDayIsRequired') : undefined,
+      toOn: fromOn && toOn && toOn < fromOn ? t('lastDayMustNotBe') : undefined,
     }),
     onSubmit: async ({ employeeId, kind, label, amount, total, fromOn, toOn, basis, papers, ...terms }) => {
       if (amount === null) return
@@ -125,7 +124,7 @@ export function ItemForm({
         },
         { mode: 'debounce' },
       )
-      toast.positive(isAllowance ? `${ITEM_WORDS[kind]} added` : 'Deduction added')
+      toast.positive(isAllowance ? t('kindAdded', { kind: ITEM_WORDS[kind] }) : t('deductionAdded'))
       for (const queryKey of staleAfterPayroll()) void client.invalidateQueries({ queryKey })
       onClose()
     },
@@ -143,7 +142,7 @@ export function ItemForm({
       opened
       atTop
       onClose={onClose}
-      title={employee ? `Add to or deduct from the pay of ${employee.name}` : 'New allowance or deduction'}
+      title={employee ? t('addOrDeductForEmployee', { employee: employee.name }) : t('newAllowanceOrDeduction')}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form id={formId} {...form.formProps}>
@@ -151,26 +150,26 @@ export function ItemForm({
           <Refusal error={form.failure} />
           {!employee && <EmployeePick {...form.field('employeeId')} />}
           <SelectField
-            label="Kind"
+            label={t('kind')}
             options={PAID_KINDS.map((value) => ({ value, label: ITEM_WORDS[value] }))}
             {...form.field('kind')}
           />
-          <TextField label="Name" required maxLength={60} hint="As it stands on the payslip" {...form.field('label')} />
+          <TextField label={t('name')} required maxLength={60} hint={t('nameOnThePayslip')} {...form.field('label')} />
           <Grid least={150} gap={12}>
-            <MoneyField label={slipId ? 'Amount' : 'Amount each pay'} required {...form.field('amount')} />
-            {HAS_TOTAL.has(kind) && <MoneyField label="All that is owed" {...form.field('total')} />}
+            <MoneyField label={slipId ? t('amount') : t('amountPerPay')} required {...form.field('amount')} />
+            {HAS_TOTAL.has(kind) && <MoneyField label={t('totalOwed')} {...form.field('total')} />}
           </Grid>
           {!slipId && (
             <Grid least={150} gap={12}>
-              <DateField label="From" required {...form.field('fromOn')} />
-              <DateField label="Until" clearable {...form.field('toOn')} />
+              <DateField label={t('from')} required {...form.field('fromOn')} />
+              <DateField label={t('until')} clearable {...form.field('toOn')} />
             </Grid>
           )}
           <TextField
-            label="What it rests on"
+            label={t('basis')}
             required
             maxLength={200}
-            hint="The agreement, court order, loan statement or written authority"
+            hint={t('theAgreementCourtOrderLoan')}
             {...form.field('basis')}
           />
           {HOW_TAXED[kind] && !isBenefit && (
@@ -190,7 +189,7 @@ export function ItemForm({
               onCounted={(on) => form.set('inContributionBase', on)}
             />
           )}
-          <ReceiptField legend="Paper" most={1} value={papers} onChange={(on) => form.set('papers', on)} />
+          <ReceiptField legend={t('document')} most={1} value={papers} onChange={(on) => form.set('papers', on)} />
           {needed && (
             <>
               <Checkbox label={needed.tick} checked={hasAuthority} onChange={(on) => form.set('hasAuthority', on)} />

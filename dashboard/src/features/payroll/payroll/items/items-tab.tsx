@@ -21,6 +21,7 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
 import { ITEM_WORDS } from '../payroll-words.ts'
 import { type ItemQuery, staleAfterPayroll, usePayItems } from '../runs/runs-api.ts'
+import { t } from '../t.ts'
 import { AuthorityForm } from './authority-form.tsx'
 import { EarlierPayDialog } from './earlier-pay-dialog.tsx'
 import { isUnsigned, missingOf } from './item-authorities.ts'
@@ -41,13 +42,13 @@ export function ItemsTab() {
   const [authorized, authorize] = useState<PayItem | null>(null)
   const ending = useCommand(payItemRoutes.endPayItem, {
     invalidates: staleAfterPayroll,
-    onDone: ({ label }) => toast.positive(`${label} ended`),
+    onDone: ({ label }) => toast.positive(t('labelEnded', { label })),
   })
   const end = async ({ id, label, employee }: PayItem) => {
     const reason = await prompt({
-      title: `End ${label} of ${employee.name}?`,
-      body: 'Approved pays keep it.',
-      label: 'Reason',
+      title: t('endLabelOfEmployee', { label, employee: employee.name }),
+      body: t('approvedPayslipsKeepIt'),
+      label: t('reason'),
       rules: [required, minLength(5)],
       maxLength: 200,
       danger: true,
@@ -57,7 +58,7 @@ export function ItemsTab() {
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const add = (
     <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-      New allowance or deduction
+      {t('newAllowanceOrDeduction')}
     </Button>
   )
   const isNarrowed = kind !== undefined || employeeId !== null || ended
@@ -67,35 +68,35 @@ export function ItemsTab() {
         <FilterBar
           active={[
             ...(kind ? [{ names: ['kind'], label: ITEM_WORDS[kind] }] : []),
-            ...(employeeId ? [{ names: ['employee'], label: rows[0]?.employee.name ?? 'One employee' }] : []),
-            ...(ended ? [{ names: ['ended'], label: 'Ended' }] : []),
+            ...(employeeId ? [{ names: ['employee'], label: rows[0]?.employee.name ?? t('oneEmployee') }] : []),
+            ...(ended ? [{ names: ['ended'], label: t('ended') }] : []),
           ]}
         >
           <SelectField
-            label="Kind"
+            label={t('kind')}
             value={kind ?? ''}
             onChange={(value) => set({ kind: value || null })}
             options={[
-              { value: '', label: 'All' },
+              { value: '', label: t('all') },
               ...PAY_ITEM_KINDS.map((value) => ({ value, label: ITEM_WORDS[value] })),
             ]}
           />
-          <Checkbox label="Ended ones" checked={ended} onChange={(on) => set({ ended: on ? '1' : null })} />
+          <Checkbox label={t('showEnded')} checked={ended} onChange={(on) => set({ ended: on ? '1' : null })} />
         </FilterBar>
         <Row>
           <Button tone="neutral" onClick={() => setTakingOver(true)}>
-            Add earlier pay…
+            {t('addEarlierPay2')}
           </Button>
           {add}
         </Row>
       </Row>
-      <InfiniteSection query={list} what="Allowances and deductions">
+      <InfiniteSection query={list} what={t('allowancesAndDeductions')}>
         <AppTable
-          label="Allowances and deductions"
+          label={t('allowancesAndDeductions')}
           columns={columnsOf(authorize, (item) => void end(item))}
           rows={rows}
           rowId={(item) => item.id}
-          rowLabel={(item) => `${item.label} of ${item.employee.name}`}
+          rowLabel={(item) => t('labelOfEmployee', { label: item.label, employee: item.employee.name })}
           onOpen={open}
           openId={opened?.id ?? null}
           totalCount={list.data?.pages[0]?.totals.items}
@@ -104,12 +105,14 @@ export function ItemsTab() {
           empty={
             isNarrowed ? (
               <EmptyState
-                title="No results for these filters"
-                action={<Button onClick={() => set({ kind: null, employee: null, ended: null })}>Clear filters</Button>}
+                title={t('noResultsForTheseFilters')}
+                action={
+                  <Button onClick={() => set({ kind: null, employee: null, ended: null })}>{t('clearFilters')}</Button>
+                }
               />
             ) : (
-              <EmptyState title="Nothing is added or taken yet" action={add}>
-                Allowances, loans of SSS and Pag-IBIG, and other deductions with their written authority.
+              <EmptyState title={t('noAllowancesOrDeductionsYet')} action={add}>
+                {t('addAllowancesSssAndPag')}
               </EmptyState>
             )
           }
@@ -125,57 +128,60 @@ export function ItemsTab() {
 
 function kindWords(kind: PayItem['kind'], deMinimis: string | null): string {
   if (deMinimis === null) return ITEM_WORDS[kind]
-  return isEarlierPay(kind) ? `${ITEM_WORDS[kind]}: ${benefitName(deMinimis)}` : `${ITEM_WORDS[kind]}, de minimis`
+  return isEarlierPay(kind)
+    ? `${ITEM_WORDS[kind]}: ${benefitName(deMinimis)}`
+    : t('kindDeMinimis', { kind: ITEM_WORDS[kind] })
 }
 
 function columnsOf(authorize: (item: PayItem) => void, end: (item: PayItem) => void): readonly Column<PayItem>[] {
   return [
-    { id: 'employee', header: 'Employee', cell: ({ employee }) => <Text strong>{employee.name}</Text> },
-    { id: 'label', header: 'What', cell: ({ label }) => label },
+    { id: 'employee', header: t('employee'), cell: ({ employee }) => <Text strong>{employee.name}</Text> },
+    { id: 'label', header: t('what'), cell: ({ label }) => label },
     {
       id: 'kind',
-      header: 'Kind',
+      header: t('kind'),
       priority: 2,
       cell: ({ kind, deMinimis }) => kindWords(kind, deMinimis),
     },
     {
       id: 'amount',
-      header: 'Amount',
+      header: t('amount'),
       align: 'right',
       card: 'amount',
       cell: ({ amount }) => <Money amount={amount} />,
     },
     {
       id: 'taken',
-      header: 'So far',
+      header: t('soFar'),
       align: 'right',
       priority: 2,
       cell: ({ taken }) => (taken === 0 ? <Nothing /> : <Money amount={taken} />),
     },
-    { id: 'total', header: 'Of', align: 'right', priority: 3, cell: ({ total }) => <Money amount={total} /> },
-    { id: 'from', header: 'From', priority: 2, cell: ({ fromOn }) => (fromOn ? day(fromOn) : 'One pay') },
-    { id: 'to', header: 'Until', priority: 3, cell: ({ toOn }) => (toOn ? day(toOn) : <Nothing />) },
+    { id: 'total', header: t('of'), align: 'right', priority: 3, cell: ({ total }) => <Money amount={total} /> },
+    { id: 'from', header: t('from'), priority: 2, cell: ({ fromOn }) => (fromOn ? day(fromOn) : t('onePay')) },
+    { id: 'to', header: t('until'), priority: 3, cell: ({ toOn }) => (toOn ? day(toOn) : <Nothing />) },
     {
       id: 'basis',
-      header: 'Rests on',
+      header: t('basis'),
       priority: 3,
-      cell: ({ basis, paper, authority }) => (paper || authority?.paper ? `${basis} (with its paper)` : basis),
+      cell: ({ basis, paper, authority }) =>
+        paper || authority?.paper ? t('basisDocumentAttached', { basis }) : basis,
     },
     {
       id: 'state',
-      header: 'State',
+      header: t('status'),
       cell: (item) =>
         item.ended ? (
-          <StatusBadge status="done">Ended</StatusBadge>
+          <StatusBadge status="done">{t('ended')}</StatusBadge>
         ) : isUnsigned(item) ? (
-          <StatusBadge status="attention">{item.kind === 'loss' ? 'Not shown yet' : 'Not signed'}</StatusBadge>
+          <StatusBadge status="attention">{item.kind === 'loss' ? t('noFindingYet') : t('notSigned')}</StatusBadge>
         ) : (
-          <StatusBadge status="ready">{isEarlierPay(item.kind) ? 'Counts' : 'Runs'}</StatusBadge>
+          <StatusBadge status="ready">{isEarlierPay(item.kind) ? t('counts') : t('active')}</StatusBadge>
         ),
     },
     {
       id: 'end',
-      header: 'Action',
+      header: t('action'),
       card: 'action',
       cell: (item) =>
         item.ended ? null : (
@@ -184,19 +190,19 @@ function columnsOf(authorize: (item: PayItem) => void, end: (item: PayItem) => v
               <Button
                 tone="neutral"
                 size="sm"
-                aria-label={`Add the authority for ${item.label} of ${item.employee.name}`}
+                aria-label={t('addAuthorizationForLabelOf', { label: item.label, employee: item.employee.name })}
                 onClick={() => authorize(item)}
               >
-                Authority…
+                {t('addAuthorization')}
               </Button>
             )}
             <Button
               tone="quiet"
               size="sm"
-              aria-label={`End ${item.label} of ${item.employee.name}`}
+              aria-label={t('endLabelOfEmployee2', { label: item.label, employee: item.employee.name })}
               onClick={() => end(item)}
             >
-              End…
+              {t('end')}
             </Button>
           </Row>
         ),

@@ -5,6 +5,7 @@ import type { FieldProps } from '../../../../components/fields/field-frame.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { PLACE_NAMES } from '../../../../components/payroll/advance-words.ts'
 import { money } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 interface Bound<Value> extends Pick<FieldProps, 'error'> {
   readonly value: Value
@@ -28,18 +29,18 @@ export function PlaceFields({
   const cash = place.value === 'drawer' || place.value === 'safe' ? chosen?.[place.value] : undefined
   return (
     <>
-      <SelectField label="Branch" options={open.map(({ id, name }) => ({ value: id, label: name }))} {...branch} />
+      <SelectField label={t('branch')} options={open.map(({ id, name }) => ({ value: id, label: name }))} {...branch} />
       <SelectField
         label={label}
-        hint={cash === undefined ? undefined : `Holds ${money(cash)}`}
+        hint={cash === undefined ? undefined : t('balanceCash', { cash: money(cash) })}
         options={ADVANCE_PLACES.map((value) => ({ value, label: PLACE_NAMES[value] }))}
         {...place}
       />
-      {!isCashPlace(place.value) && <TextField label="Reference" required maxLength={60} {...reference} />}
+      {!isCashPlace(place.value) && <TextField label={t('reference')} required maxLength={60} {...reference} />}
     </>
   )
 }
 
 /** What is missing of a reference, by the place. */
 export const referenceDue = (place: AdvancePlace, reference: string): string | undefined =>
-  !isCashPlace(place) && reference.trim() === '' ? 'Reference is required' : undefined
+  !isCashPlace(place) && reference.trim() === '' ? t('referenceIsRequired') : undefined

@@ -6,9 +6,10 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
-import { money, plural } from '../../../../lib/format.ts'
+import { money } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { employerTotal, periodWords } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { BlockerList } from './blockers-card.tsx'
 import { JournalTable } from './run-journal.tsx'
 import { staleAfterPosting, useJournal } from './runs-api.ts'
@@ -27,16 +28,16 @@ export function ApproveDialog({
       opened
       atTop
       onClose={onClose}
-      title={`Resolve ${plural(run.blockers, 'blocker')} before you approve`}
+      title={t('resolveBlockersBeforeYouApprove', { count: run.blockers })}
       width="lg"
       footer={
         <Button tone="neutral" onClick={onClose}>
-          Close
+          {t('close')}
         </Button>
       }
     >
       <Stack>
-        <Text as="p">Open each one to fix it, or waive it with a reason. Then you can approve this payroll.</Text>
+        <Text as="p">{t('openEachOneToFix')}</Text>
         <BlockerList run={run} blockers={blockers.filter(({ warning }) => !warning)} />
       </Stack>
     </Dialog>
@@ -48,7 +49,7 @@ function Approval({ run, onClose }: { readonly run: PayrollRun; readonly onClose
   const approving = useCommand(payrollRunCommands.approvePayrollRun, {
     invalidates: staleAfterPosting,
     onDone: () => {
-      toast.positive(`Payroll of ${periodWords(run)} approved`)
+      toast.positive(t('payRunPeriodApproved', { period: periodWords(run) }))
       onClose()
     },
     onFailed: () => true,
@@ -58,7 +59,7 @@ function Approval({ run, onClose }: { readonly run: PayrollRun; readonly onClose
       opened
       atTop
       onClose={onClose}
-      title={`Approve the payroll of ${periodWords(run)}?`}
+      title={t('approvePayRunPeriod', { period: periodWords(run) })}
       width="lg"
       footer={
         <OkCancel
@@ -74,18 +75,15 @@ function Approval({ run, onClose }: { readonly run: PayrollRun; readonly onClose
         <Facts
           amounts
           items={[
-            ['Payslips', plural(run.heads - run.excluded, 'employee')],
-            ['Gross', money(run.totals.gross)],
-            ['Net', money(run.totals.net)],
-            ['Employer’s shares', money(employerTotal(run.totals))],
+            [t('payslips'), t('employees', { count: run.heads - run.excluded })],
+            [t('gross'), money(run.totals.gross)],
+            [t('net'), money(run.totals.net)],
+            [t('employerContributions'), money(employerTotal(run.totals))],
           ]}
         />
-        <Banner status="attention">
-          Payslips become final: their days are locked, installments of cash advances are deducted, and the amounts
-          below are posted. Correct mistakes you find later in the next period.
-        </Banner>
-        <Text strong>What is posted</Text>
-        <QuerySection query={journal} what="The journal">
+        <Banner status="attention">{t('payslipsBecomeFinalTheirDays')}</Banner>
+        <Text strong>{t('amountsToPost')}</Text>
+        <QuerySection query={journal} what={t('journal')}>
           {(data) => <JournalTable journal={data} />}
         </QuerySection>
       </Stack>

@@ -11,6 +11,7 @@ import { duration, plural, shortDay } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import classes from '../payroll.module.css'
 import { BLOCKER_WORDS, mendingPlace } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { staleAfterPayroll } from './runs-api.ts'
 
 /** So many of a kind are shown before somebody asks for all. */
@@ -28,12 +29,12 @@ export function BlockersCard({
 }) {
   return (
     <Card
-      title="Blockers"
+      title={t('blockers')}
       side={
         run.blockers === 0 ? (
-          <StatusBadge status="ready">No blockers</StatusBadge>
+          <StatusBadge status="ready">{t('noBlockers')}</StatusBadge>
         ) : (
-          <StatusBadge status="attention">{plural(run.blockers, 'blocker')}</StatusBadge>
+          <StatusBadge status="attention">{t('blockers2', { count: run.blockers })}</StatusBadge>
         )
       }
     >
@@ -70,7 +71,7 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
   const first = blockers[0]
   const waiving = useCommand(payrollRunCommands.waiveBlockers, {
     invalidates: staleAfterPayroll,
-    onDone: () => toast.positive('Waived'),
+    onDone: () => toast.positive(t('waived')),
   })
   if (!first) return null
   const open = blockers.filter(({ waived }) => waived === null)
@@ -78,9 +79,9 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
   const isOpenRun = run.state === 'draft' || run.state === 'review'
   const waive = async () => {
     const reason = await prompt({
-      title: `Waive ${plural(open.length, one, many)}?`,
-      body: 'Payroll can be approved without resolving this. The audit log keeps your name and the reason.',
-      label: 'Reason',
+      title: t('waivePlural', { plural: plural(open.length, one, many) }),
+      body: t('thePayRunCanBe'),
+      label: t('reason'),
       rules: [required, minLength(5)],
       maxLength: 200,
       danger: true,
@@ -96,13 +97,13 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
       <div className={classes.blockerHead}>
         <Text strong>
           <StatusBadge status={first.warning ? 'queued' : open.length === 0 ? 'done' : 'attention'}>
-            {first.warning ? 'Warning' : open.length === 0 ? 'Waived' : 'Blocker'}
+            {first.warning ? t('warning') : open.length === 0 ? t('waived') : t('blocker')}
           </StatusBadge>{' '}
           {plural(blockers.length, one, many)}
         </Text>
         {first.waivable && open.length > 0 && isOpenRun && (
           <Button tone="neutral" size="sm" busy={waiving.isPending} onClick={() => void waive()}>
-            Waive…
+            {t('waive')}
           </Button>
         )}
       </div>
@@ -115,7 +116,7 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
         {blockers.length > FIRST && (
           <li>
             <TextButton onClick={() => setWhole(!isWhole)}>
-              {isWhole ? 'Show fewer' : `Show all ${blockers.length}`}
+              {isWhole ? t('showFewer') : t('showAllBlockers', { blockers: blockers.length })}
             </TextButton>
           </li>
         )}
@@ -130,7 +131,7 @@ function BlockerLine({ blocker, runId }: { readonly blocker: PayrollBlocker; rea
   const words = [employee?.name, date && shortDay(date), minutes ? duration(minutes) : null].filter(Boolean).join(', ')
   return (
     <>
-      {to ? <TextLink to={to}>{words}</TextLink> : <Text>{words || 'The whole period'}</Text>}
+      {to ? <TextLink to={to}>{words}</TextLink> : <Text>{words || t('wholePayRun')}</Text>}
       {detail && (
         <Text dim small>
           {' '}
@@ -140,7 +141,7 @@ function BlockerLine({ blocker, runId }: { readonly blocker: PayrollBlocker; rea
       {waived && (
         <Text dim small>
           {' '}
-          waived by {waived.by}: {waived.reason}
+          {t('waivedByByReason', { by: waived.by, reason: waived.reason })}
         </Text>
       )}
     </>

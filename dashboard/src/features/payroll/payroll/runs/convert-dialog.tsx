@@ -8,10 +8,11 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
-import { day, money, plural } from '../../../../lib/format.ts'
+import { day, money } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { periodWords } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { staleAfterPayroll, usePayrollRuns } from './runs-api.ts'
 
 /** Pays out unused leave with a period that is a draft. */
@@ -31,7 +32,7 @@ export function ConvertDialog({
   const converting = useCommand(leaveConversionRoutes.convertLeave, {
     invalidates: staleAfterPayroll,
     onDone: () => {
-      toast.positive(`${plural(years.length, 'leave year')} converted`)
+      toast.positive(t('leaveYearsConverted', { count: years.length }))
       onDone()
     },
     onFailed: () => true,
@@ -51,7 +52,7 @@ export function ConvertDialog({
     <Dialog
       opened
       onClose={onClose}
-      title="Convert unused leave"
+      title={t('convertUnusedLeave')}
       footer={
         <OkCancel
           focusOk
@@ -64,26 +65,26 @@ export function ConvertDialog({
     >
       <Stack>
         <Refusal error={converting.error} />
-        <QuerySection query={runs} what="Payroll periods">
+        <QuerySection query={runs} what={t('payRuns')}>
           {() =>
             runId === undefined ? (
-              <EmptyState title="No period is a draft">
-                Create a period first, or return one that is in review: the leave is paid with it.
-              </EmptyState>
+              <EmptyState title={t('noDraftPayRun')}>{t('createAPayRunFirst')}</EmptyState>
             ) : (
               <Stack>
                 <SelectField
-                  label="Paid with the period"
+                  label={t('payWith')}
                   value={runId}
                   onChange={setChosen}
                   options={drafts.map((run) => ({
                     value: run.id,
-                    label: `${periodWords(run)}, pay date ${day(run.payOn)}`,
+                    label: t('periodPayDatePayOn', { period: periodWords(run), payOn: day(run.payOn) }),
                   }))}
                 />
                 <Text as="p">
-                  {plural(years.length, 'leave year')}, {money(sum(years.map(({ amount }) => amount ?? ZERO)))} at
-                  today’s rates. The days cannot be taken afterwards.
+                  {t('leaveYearsMoneyAtTodays', {
+                    count: years.length,
+                    money: money(sum(years.map(({ amount }) => amount ?? ZERO))),
+                  })}
                 </Text>
               </Stack>
             )

@@ -21,11 +21,12 @@ import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
-import { dayRange, money, number, plural } from '../../../../lib/format.ts'
+import { dayRange, money, number } from '../../../../lib/format.ts'
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { t } from '../t.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { staleAfterPayroll } from './runs-api.ts'
 
@@ -48,7 +49,7 @@ export function LeaveTab() {
     <Stack>
       <FilterBar active={[]}>
         <SelectField
-          label="Year"
+          label={t('year')}
           value={String(year)}
           onChange={(value) => setYear(Number(value) === thisYear ? null : value)}
           options={Array.from({ length: YEARS }, (_, ago) => ({
@@ -57,13 +58,13 @@ export function LeaveTab() {
           }))}
         />
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId ?? ''}
           onChange={(id) => setBranch(id || null)}
           options={branches}
         />
       </FilterBar>
-      <QuerySection query={list} what="Unused leave">
+      <QuerySection query={list} what={t('unusedLeave')}>
         {(data) => <LeaveYears key={year} year={year} query={query} data={data} />}
       </QuerySection>
     </Stack>
@@ -85,14 +86,14 @@ function LeaveYears({
   const [converting, setConverting] = useState<readonly LeaveYear[] | null>(null)
   const cancelling = useCommand(leaveConversionRoutes.cancelLeaveConversion, {
     invalidates: staleAfterPayroll,
-    onDone: () => toast.positive('Taken out of the pay'),
+    onDone: () => toast.positive(t('removedFromThePayRun')),
   })
   const cancel = async ({ name, conversion }: LeaveYear) => {
     if (!conversion) return
     const reason = await prompt({
-      title: `Take the leave of ${name} out of the pay?`,
-      body: 'The days may be converted again with another period.',
-      label: 'Reason',
+      title: t('removeNameSLeaveFrom', { name }),
+      body: t('youCanConvertTheDays'),
+      label: t('reason'),
       rules: [required, minLength(5)],
       maxLength: 200,
       danger: true,
@@ -104,15 +105,15 @@ function LeaveYears({
   return (
     <Stack>
       <Grid least={160} gap={12} stretch>
-        <KpiCard label="Days to convert" value={number(data.totals.unused)} note="Of leave years that are over" />
-        <KpiCard label="Comes to" value={money(data.totals.due)} note="At today’s rates" />
-        <KpiCard label="Converted" value={money(data.totals.converted)} />
+        <KpiCard label={t('daysToConvert')} value={number(data.totals.unused)} note={t('fromCompletedLeaveYears')} />
+        <KpiCard label={t('amount')} value={money(data.totals.due)} note={t('atTodaysRates')} />
+        <KpiCard label={t('converted')} value={money(data.totals.converted)} />
       </Grid>
       <Row justify="end">
         <ExportButton list="leaveYears" query={query} />
       </Row>
       <AppTable
-        label="Unused leave"
+        label={t('unusedLeave')}
         columns={columnsOf((item) => void cancel(item))}
         rows={data.items}
         rowId={keyOf}
@@ -122,14 +123,10 @@ function LeaveYears({
         onSelect={setTicked}
         bulkActions={
           <Button size="sm" disabled={chosen.length === 0} onClick={() => setConverting(chosen)}>
-            {chosen.length === 0 ? 'Nothing to convert' : `Convert ${plural(chosen.length, 'leave year')}`}
+            {chosen.length === 0 ? t('nothingToConvert') : t('convertLeaveYears', { count: chosen.length })}
           </Button>
         }
-        empty={
-          <EmptyState title={`No leave year ends in ${year}`}>
-            After a year of service everybody has five days of leave with pay for each year; what is not taken is paid.
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('noLeaveYearEndsIn', { year })}>{t('afterOneYearOfService')}</EmptyState>}
       />
       {converting && (
         <ConvertDialog
@@ -146,37 +143,37 @@ function LeaveYears({
 }
 
 const STATES = {
-  due: { status: 'attention', word: 'To convert' },
-  later: { status: 'queued', word: 'Year goes on' },
-  none: { status: 'done', word: 'Nothing left' },
-  converted: { status: 'ready', word: 'Converted' },
+  due: { status: 'attention', word: t('toConvert') },
+  later: { status: 'queued', word: t('yearInProgress') },
+  none: { status: 'done', word: t('nothingLeft') },
+  converted: { status: 'ready', word: t('converted') },
 } as const
 
 function columnsOf(cancel: (item: LeaveYear) => void): readonly Column<LeaveYear>[] {
   return [
     {
       id: 'name',
-      header: 'Employee',
+      header: t('employee'),
       cell: ({ name }) => <Text strong>{name}</Text>,
       sortValue: ({ name }) => name,
     },
     {
       id: 'branch',
-      header: 'Branch',
+      header: t('branch'),
       priority: 3,
       cell: ({ branchName }) => branchName,
       sortValue: (row) => row.branchName,
     },
     {
       id: 'year',
-      header: 'Leave year',
+      header: t('leaveYear'),
       priority: 2,
-      cell: ({ from, to, isFinal }) => `${dayRange(from, to)}${isFinal ? ', left' : ''}`,
+      cell: ({ from, to, isFinal }) => (isFinal ? t('fromLeft', { from: dayRange(from, to) }) : dayRange(from, to)),
       sortValue: ({ to }) => to,
     },
     {
       id: 'given',
-      header: 'Given',
+      header: t('given'),
       align: 'right',
       priority: 3,
       cell: ({ given, earned }) => (earned > 0 ? `${number(given)} + ${earned}` : number(given)),
@@ -184,7 +181,7 @@ function columnsOf(cancel: (item: LeaveYear) => void): readonly Column<LeaveYear
     },
     {
       id: 'used',
-      header: 'Used',
+      header: t('used'),
       align: 'right',
       priority: 3,
       cell: ({ used }) => number(used),
@@ -192,14 +189,14 @@ function columnsOf(cancel: (item: LeaveYear) => void): readonly Column<LeaveYear
     },
     {
       id: 'unused',
-      header: 'Unused',
+      header: t('unused'),
       align: 'right',
       cell: ({ unused }) => String(unused),
       sortValue: ({ unused }) => unused,
     },
     {
       id: 'amount',
-      header: 'Comes to',
+      header: t('amount'),
       align: 'right',
       card: 'amount',
       cell: ({ amount, unused, dailyRate, taxableExcess }) =>
@@ -209,11 +206,11 @@ function columnsOf(cancel: (item: LeaveYear) => void): readonly Column<LeaveYear
           <Stack gap={0}>
             <Money amount={amount} />
             <Text dim small>
-              {dailyRate === null ? 'No rate' : `${unused} × ${money(dailyRate)}`}
+              {dailyRate === null ? t('noRate') : `${unused} × ${money(dailyRate)}`}
             </Text>
             {taxableExcess !== null && taxableExcess > 0 && (
               <Text dim small>
-                {money(taxableExcess)} over the untaxed days
+                {t('taxableExcessOverTheUntaxedLimit', { taxableExcess: money(taxableExcess) })}
               </Text>
             )}
           </Stack>
@@ -222,7 +219,7 @@ function columnsOf(cancel: (item: LeaveYear) => void): readonly Column<LeaveYear
     },
     {
       id: 'state',
-      header: 'State',
+      header: t('status'),
       cell: (item) => (
         <Stack gap={0}>
           <span>
@@ -230,13 +227,13 @@ function columnsOf(cancel: (item: LeaveYear) => void): readonly Column<LeaveYear
           </span>
           {item.conversion && (
             <Text dim small>
-              With the pay of {dayRange(item.conversion.from, item.conversion.to)}
+              {t('withPayRunFrom', { from: dayRange(item.conversion.from, item.conversion.to) })}
             </Text>
           )}
           {item.conversion?.runState === 'draft' && (
             <span>
               <Button tone="quiet" size="sm" onClick={() => cancel(item)}>
-                Take out
+                {t('remove')}
               </Button>
             </span>
           )}

@@ -18,6 +18,7 @@ import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { FREQUENCY_WORDS } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { staleAfterPayroll, useNextRun } from './runs-api.ts'
 
 type Next = RouteResponse<typeof payrollRunRoutes.nextPayrollRun>
@@ -34,10 +35,10 @@ export function NewRunDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       atTop
       onClose={onClose}
-      title="New payroll period"
+      title={t('newPayRun')}
       footer={<OkCancel form={formId} onCancel={onClose} busy={isBusy} disabled={next.data === undefined} focusOk />}
     >
-      <QuerySection query={next} what="The next period">
+      <QuerySection query={next} what={t('nextPayRun')}>
         {(data) => <NewRunForm formId={formId} next={data} onBusy={setBusy} onClose={onClose} />}
       </QuerySection>
     </Dialog>
@@ -73,15 +74,9 @@ function NewRunForm({
   const form = useForm<Fields>({
     initial: { ...next, branchId: '' },
     check: ({ from, to, payOn }) => ({
-      from: from === null ? 'First day is required' : undefined,
-      to:
-        to === null ? 'Last day is required' : from && to < from ? 'Last day must not be before the first' : undefined,
-      payOn:
-        payOn === null
-          ? 'Pay date is required'
-          : to && payOn < to
-            ? 'Pay date must not be before the last day'
-            : undefined,
+      from: from === null ? t('firstDayIsRequired') : undefined,
+      to: to === null ? t('lastDayIsRequired') : from && to < from ? t('lastDayMustNotBe') : undefined,
+      payOn: payOn === null ? t('payDateIsRequired') : to && payOn < to ? t('payDateCantBeBefore') : undefined,
     }),
     onSubmit: async ({ from, to, payOn, frequency, branchId, withThirteenthMonth, projectsYear, settlesYear }) => {
       if (!from || !to || !payOn) return
@@ -119,44 +114,44 @@ function NewRunForm({
       <Stack>
         <Refusal error={form.failure} />
         <Grid least={150} gap={12}>
-          <DateField label="First day" required {...form.field('from')} />
-          <DateField label="Last day" required {...form.field('to')} />
-          <DateField label="Pay date" required {...form.field('payOn')} />
+          <DateField label={t('firstDay')} required {...form.field('from')} />
+          <DateField label={t('lastDay')} required {...form.field('to')} />
+          <DateField label={t('payDate')} required {...form.field('payOn')} />
           <SelectField
-            label="Paid"
+            label={t('paid')}
             options={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_WORDS[value] }))}
             {...form.field('frequency')}
           />
         </Grid>
         {isLong && form.values.frequency !== 'monthly' && (
-          <Banner status="attention">This period is longer than {LONG_DAYS} days.</Banner>
+          <Banner status="attention">{t('thisPeriodIsLongerThan', { longDays: LONG_DAYS })}</Banner>
         )}
         <SelectField
-          label="Branch"
-          hint="Staff belong to their home branch"
+          label={t('branch')}
+          hint={t('employeesBelongToTheirHome')}
           options={[
-            { value: '', label: 'All branches' },
+            { value: '', label: t('allBranches') },
             ...branches.map(({ id: value, name }) => ({ value, label: name })),
           ]}
           {...form.field('branchId')}
         />
         <Checkbox
-          label="Pay the 13th month with it"
-          hint={`Due not later than ${day(next.thirteenthMonthDueOn)} (PD 851)`}
+          label={t('include13thMonth')}
+          hint={t('dueNoLaterThanThirteenthMonthDueOn', { thirteenthMonthDueOn: day(next.thirteenthMonthDueOn) })}
           checked={form.values.withThirteenthMonth}
           onChange={(checked) => form.set('withThirteenthMonth', checked)}
         />
         {form.values.withThirteenthMonth && (
           <Checkbox
-            label="Pay it for the whole year"
-            hint="With what the rest of the year is expected to add; the year’s last pay makes up the difference"
+            label={t('payItForTheWhole')}
+            hint={t('includesTheExpectedRestOf')}
             checked={form.values.projectsYear}
             onChange={(checked) => form.set('projectsYear', checked)}
           />
         )}
         <Checkbox
-          label="Settle the year’s tax with it"
-          hint="For the last pay of the year"
+          label={t('settleTheYearsTax')}
+          hint={t('forTheLastPayRun')}
           checked={form.values.settlesYear}
           onChange={(checked) => form.set('settlesYear', checked)}
         />

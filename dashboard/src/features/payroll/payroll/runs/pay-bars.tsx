@@ -2,23 +2,24 @@ import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
 import { type Centavos, sum } from '@labada/domain/core/money'
 import { ChartFrame, Legend } from '../../../../components/charts/chart-frame.tsx'
 import { TextLink } from '../../../../components/text-link.tsx'
-import { money, plural, shortMoney } from '../../../../lib/format.ts'
+import { money, shortMoney } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
 import classes from '../payroll.module.css'
 import { periodWords } from '../payroll-words.ts'
+import { t } from '../t.ts'
 
 type Figures = PayrollRun['totals']
 
 const PARTS: readonly { readonly word: string; readonly color: string; readonly of: (figures: Figures) => Centavos }[] =
   [
-    { word: 'Basic', color: 'var(--ld-teal)', of: ({ basic, holidays, leave }) => sum([basic, holidays, leave]) },
+    { word: t('basic'), color: 'var(--ld-teal)', of: ({ basic, holidays, leave }) => sum([basic, holidays, leave]) },
     {
-      word: 'Overtime, premiums, night',
+      word: t('overtimePremiumsNight'),
       color: 'var(--ld-amber)',
       of: ({ overtime, premiums, nightDifferential }) => sum([overtime, premiums, nightDifferential]),
     },
     {
-      word: 'Allowances, 13th month',
+      word: t('allowances13thMonth'),
       color: 'var(--ld-indigo)',
       of: ({ allowances, thirteenthMonth, corrections }) => sum([allowances, thirteenthMonth, corrections]),
     },
@@ -30,13 +31,13 @@ export function PayBars({ runs }: { readonly runs: readonly PayrollRun[] }) {
   return (
     <div className={classes.bars}>
       <ChartFrame
-        summary={`Gross pay of the last ${plural(runs.length, 'period')}, newest first`}
+        summary={t('grossPayOfTheLast', { count: runs.length })}
         legend={PARTS.map(({ word, color }) => (
           <Legend key={word} color={color}>
             {word}
           </Legend>
         ))}
-        head={['Period', ...PARTS.map(({ word }) => word), 'Gross', 'Net']}
+        head={[t('period'), ...PARTS.map(({ word }) => word), t('gross'), t('net')]}
         rows={runs.map((run) => [
           periodWords(run),
           ...PARTS.map(({ of }) => money(of(run.totals))),

@@ -11,11 +11,12 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { Dialog } from '../../../../components/windows/dialog.tsx'
-import { money, plural } from '../../../../lib/format.ts'
+import { money } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { newId } from '../../../../lib/ids.ts'
 import classes from '../payroll.module.css'
 import { PAY_PLACE_WORDS, periodWords } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { PayGroupRow, ShortSources } from './pay-group-row.tsx'
 import { choicesOf, groupsOf, isImpossible, needsOfChoices, type Picked, sourcesOf } from './pay-groups.ts'
 import { staleAfterPosting, usePayout } from './runs-api.ts'
@@ -49,7 +50,7 @@ export function PayDialog({
   const paying = useCommand(payrollRunCommands.payPayrollRun, {
     invalidates: staleAfterPosting,
     onDone: () => {
-      toast.positive(`${plural(heads, 'employee')} paid ${money(amount)}`)
+      toast.positive(t('employeesPaidAmount', { count: heads, amount: money(amount) }))
       onClose()
     },
     onFailed: () => true,
@@ -82,11 +83,11 @@ export function PayDialog({
       atTop
       onClose={onClose}
       width="lg"
-      title={`Pay ${periodWords(run)}`}
+      title={t('payPeriod', { period: periodWords(run) })}
       footer={
         <>
           <Button tone="neutral" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button
             type="submit"
@@ -94,7 +95,7 @@ export function PayDialog({
             busy={paying.isPending}
             disabled={chosen.length === 0 || needs.some(isImpossible)}
           >
-            {chosen.length === 0 ? 'Pay' : `Pay ${plural(heads, 'employee')} ${money(amount)}`}
+            {chosen.length === 0 ? t('pay') : t('payEmployeesAmount', { count: heads, amount: money(amount) })}
           </Button>
         </>
       }
@@ -109,10 +110,10 @@ export function PayDialog({
       >
         <Stack>
           <Refusal error={paying.error} />
-          <QuerySection query={payout} what="What is to be paid">
+          <QuerySection query={payout} what={t('toPay')}>
             {() =>
               choices.length === 0 ? (
-                <Text as="p">Everyone in this period is paid or on hold.</Text>
+                <Text as="p">{t('everyoneInThisPayRun')}</Text>
               ) : (
                 <ul className={classes.payGroups}>
                   {choices.map((choice) => (
@@ -132,14 +133,14 @@ export function PayDialog({
           {accounts.map((place) => (
             <TextField
               key={place}
-              label={`${PAY_PLACE_WORDS[place]} reference`}
-              hint="From the transfer or the batch file"
+              label={t('placeReference', { place: PAY_PLACE_WORDS[place] })}
+              hint={t('fromTheTransferOrBatch')}
               required
               maxLength={60}
               value={references[place] ?? ''}
               error={
                 isComplaining && referenceOf(place) === ''
-                  ? `${PAY_PLACE_WORDS[place]} reference is required`
+                  ? t('placeReferenceIsRequired', { place: PAY_PLACE_WORDS[place] })
                   : undefined
               }
               onChange={(value) => setReferences({ ...references, [place]: value })}

@@ -4,9 +4,10 @@ import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
 import { PAY_PLACES } from '@labada/domain/payroll/runs/payroll-runs'
 import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
-import { money, plural } from '../../../../lib/format.ts'
+import { money } from '../../../../lib/format.ts'
 import classes from '../payroll.module.css'
 import { PAY_METHOD_WORDS, PAY_PLACE_WORDS } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { type Choice, isImpossible, type Picked } from './pay-groups.ts'
 
 /** One branch and method: whether it is paid now, how many and how much, and from which source. */
@@ -29,19 +30,19 @@ export function PayGroupRow({
     <li className={classes.payGroup}>
       <Checkbox
         label={`${branchName} · ${PAY_METHOD_WORDS[method]}`}
-        hint={`${plural(heads, 'employee')} · ${money(amount)}`}
+        hint={`${t('employees', { count: heads })} · ${money(amount)}`}
         checked={isChosen}
         onChange={(checked) => onPick({ isChosen: checked })}
       />
       <SelectField
-        label="Pay from"
+        label={t('payFrom')}
         options={PAY_PLACES.map((value) => ({ value, label: placeWords(value, sourceOf(sources, branchId, value)) }))}
         value={from}
         error={
           need && isImpossible(need)
             ? need.isOpen
-              ? `Short by ${money(need.short)}`
-              : 'Open the drawer first, or choose another source'
+              ? t('shortByShort', { short: money(need.short) })
+              : t('openTheDrawerFirstOr')
             : undefined
         }
         hint={lack > 0 ? lackWords(from, lack) : undefined}
@@ -54,13 +55,13 @@ export function PayGroupRow({
 /** Why a group is not proposed. */
 function lackWords(from: Choice['from'], lack: Centavos): string {
   return isCash(from)
-    ? `Not enough cash here: ${money(lack)} short. Choose another source to include it.`
-    : `Your books show ${money(lack)} less than this. Include it if the account holds enough.`
+    ? t('lackShortHereChooseAnother', { lack: money(lack) })
+    : t('yourBooksShowLackLess', { lack: money(lack) })
 }
 
 function placeWords(place: Choice['from'], source: PaySource | undefined): string {
   const holds = money(source?.holds ?? ZERO)
-  if (place === 'drawer' && !source?.isOpen) return `Drawer (closed), ${holds}`
+  if (place === 'drawer' && !source?.isOpen) return t('drawerClosedHolds', { holds })
   return `${PAY_PLACE_WORDS[place]}, ${holds}`
 }
 
@@ -79,8 +80,18 @@ export function ShortSources({
       return (
         <Banner key={`${need.place} ${need.branchId}`} status={isImpossible(need) ? 'danger' : 'attention'}>
           {branch === undefined
-            ? `${PAY_PLACE_WORDS[need.place]} holds ${money(need.holds)} by your books, and this pay needs ${money(need.needed)}. Check the account before you send it.`
-            : `${PAY_PLACE_WORDS[need.place]} of ${branch} holds ${money(need.holds)}, and this pay needs ${money(need.needed)}: ${money(need.short)} short.`}
+            ? t('yourBooksShowHoldsIn', {
+                place: PAY_PLACE_WORDS[need.place],
+                holds: money(need.holds),
+                needed: money(need.needed),
+              })
+            : t('placeOfBranchHasHolds', {
+                place: PAY_PLACE_WORDS[need.place],
+                branch,
+                holds: money(need.holds),
+                needed: money(need.needed),
+                short: money(need.short),
+              })}
         </Banner>
       )
     })

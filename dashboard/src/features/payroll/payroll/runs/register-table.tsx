@@ -11,6 +11,7 @@ import { InfiniteSection } from '../../../../components/table/infinite-section.t
 import { Money } from '../../../../components/values.tsx'
 import { employerTotal } from '../payroll-words.ts'
 import { SlipFilterBar, useSlipFilters } from '../slips/slip-filters.tsx'
+import { t } from '../t.ts'
 import { usePayslips } from './runs-api.ts'
 
 /** The payroll register: every figure of every payslip in one row. */
@@ -32,58 +33,58 @@ export function RegisterTable({
       <Row justify="end">
         <ExportButton list="payslips" query={{ ...query, runId: run.id }} />
       </Row>
-      <InfiniteSection query={list} what="The register">
+      <InfiniteSection query={list} what={t('register')}>
         <AppTable
-          label="Payroll register"
+          label={t('payrollRegister')}
           columns={columnsOf(totals?.totals)}
           rows={list.data?.pages.flatMap((page) => page.items) ?? []}
           rowId={(slip) => slip.id}
-          rowLabel={(slip) => `Payslip of ${slip.employee.name}`}
+          rowLabel={(slip) => t('payslipOfEmployee', { employee: slip.employee.name })}
           onOpen={(slip) => onOpen(slip.id)}
           openId={openId}
           totalCount={totals?.slips}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          empty={<EmptyState title="No payslips here" />}
+          empty={<EmptyState title={t('noPayslips')} />}
         />
       </InfiniteSection>
     </Stack>
   )
 }
 
-const GROSS = 'Gross'
-const NET = 'Net'
+const GROSS = t('gross')
+const NET = t('net')
 const FIGURES: readonly (readonly [header: string, of: (figures: PayFigures) => Centavos])[] = [
-  ['Basic', ({ basic }) => basic],
-  ['Overtime', ({ overtime }) => overtime],
-  ['Night', ({ nightDifferential }) => nightDifferential],
-  ['Premiums', ({ premiums }) => premiums],
-  ['Holidays', ({ holidays }) => holidays],
-  ['Leave', ({ leave }) => leave],
-  ['Allowances', ({ allowances }) => allowances],
-  ['Of them de minimis', ({ deMinimis }) => deMinimis],
-  ['13th month', ({ thirteenthMonth }) => thirteenthMonth],
-  ['Corrections', ({ corrections }) => corrections],
+  [t('basic'), ({ basic }) => basic],
+  [t('overtime'), ({ overtime }) => overtime],
+  [t('night'), ({ nightDifferential }) => nightDifferential],
+  [t('premiums'), ({ premiums }) => premiums],
+  [t('holidays'), ({ holidays }) => holidays],
+  [t('leave'), ({ leave }) => leave],
+  [t('allowances'), ({ allowances }) => allowances],
+  [t('deMinimisIncluded'), ({ deMinimis }) => deMinimis],
+  [t('n13thMonth'), ({ thirteenthMonth }) => thirteenthMonth],
+  [t('corrections'), ({ corrections }) => corrections],
   [GROSS, ({ gross }) => gross],
-  ['SSS', ({ sss, mpf }) => sum([sss, mpf])],
-  ['PhilHealth', ({ philhealth }) => philhealth],
-  ['Pag-IBIG', ({ pagibig }) => pagibig],
-  ['Tax', ({ tax }) => tax],
-  ['Refund', ({ refund }) => refund],
-  ['Loans', ({ loans }) => loans],
-  ['Advances', ({ advances }) => advances],
-  ['Other', ({ otherDeductions }) => otherDeductions],
-  ['Still owed', ({ uncollected }) => uncollected],
+  [t('sss'), ({ sss, mpf }) => sum([sss, mpf])],
+  [t('philHealth'), ({ philhealth }) => philhealth],
+  [t('pagIbig'), ({ pagibig }) => pagibig],
+  [t('tax'), ({ tax }) => tax],
+  [t('refund'), ({ refund }) => refund],
+  [t('loans'), ({ loans }) => loans],
+  [t('advances'), ({ advances }) => advances],
+  [t('other'), ({ otherDeductions }) => otherDeductions],
+  [t('outstanding'), ({ uncollected }) => uncollected],
   [NET, ({ net }) => net],
-  ['Employer’s shares', employerTotal],
+  [t('employerContributions'), employerTotal],
 ]
 /** What a phone's card shows; the drawer has the rest. */
 const ON_A_CARD = new Set([GROSS, NET])
 
 function columnsOf(totals: PayFigures | undefined): readonly Column<PayslipRow>[] {
   return [
-    { id: 'employee', header: 'Employee', cell: ({ employee }) => <Text strong>{employee.name}</Text> },
-    { id: 'branch', header: 'Branch', card: 'hidden', cell: ({ branchName }) => branchName },
+    { id: 'employee', header: t('employee'), cell: ({ employee }) => <Text strong>{employee.name}</Text> },
+    { id: 'branch', header: t('branch'), card: 'hidden', cell: ({ branchName }) => branchName },
     ...FIGURES.map(
       ([header, of]): Column<PayslipRow> => ({
         id: header,

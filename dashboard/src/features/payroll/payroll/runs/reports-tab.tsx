@@ -16,20 +16,21 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { Money } from '../../../../components/values.tsx'
-import { monthName, plural } from '../../../../lib/format.ts'
+import { monthName } from '../../../../lib/format.ts'
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
+import { t } from '../t.ts'
 
 type Report = RouteResponse<typeof payrollReportRoutes.contributionReport>
 type Agency = (typeof AGENCIES)[number]
 const MONTHS = 18
 
 const AGENCY_WORDS: Readonly<Record<Agency, string>> = {
-  sss: 'SSS',
-  philhealth: 'PhilHealth',
-  pagibig: 'Pag-IBIG',
-  tax: 'Withholding tax',
+  sss: t('sss'),
+  philhealth: t('philHealth'),
+  pagibig: t('pagIbig'),
+  tax: t('withholdingTax'),
 }
 
 /** What goes to each agency for a month, by name, from the payrolls that were approved. */
@@ -49,31 +50,30 @@ export function ReportsTab() {
     <Stack>
       <FilterBar active={[]}>
         <SelectField
-          label="Agency"
+          label={t('agency')}
           value={agency}
           onChange={(value) => set({ agency: value === 'sss' ? null : value })}
           options={AGENCIES.map((value) => ({ value, label: AGENCY_WORDS[value] }))}
         />
         <SelectField
-          label="Month"
+          label={t('month')}
           value={month}
           onChange={(value) => set({ month: value === months[0] ? null : value })}
           options={months.map((value) => ({ value, label: monthWords(value) }))}
         />
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId ?? ''}
           onChange={(id) => setBranch(id || null)}
           options={branches}
         />
       </FilterBar>
-      <QuerySection query={report} what={`The list for ${AGENCY_WORDS[agency]}`}>
+      <QuerySection query={report} what={t('agencyList', { agency: AGENCY_WORDS[agency] })}>
         {(data) => (
           <Stack>
             {data.missingNumbers > 0 && (
               <Banner status="attention">
-                {plural(data.missingNumbers, 'employee')} without a number of {AGENCY_WORDS[agency]}: the agency will
-                not take their line.
+                {t('employeesHaveNoAgencyNumber', { count: data.missingNumbers, agency: AGENCY_WORDS[agency] })}
               </Banner>
             )}
             <Row justify="end">
@@ -87,8 +87,10 @@ export function ReportsTab() {
               rowLabel={({ name }) => name}
               totalCount={data.items.length}
               empty={
-                <EmptyState title={`Nothing for ${AGENCY_WORDS[agency]} in ${monthWords(month)}`}>
-                  The list fills with the payrolls approved for the month.
+                <EmptyState
+                  title={t('nothingForAgencyInMonth', { agency: AGENCY_WORDS[agency], month: monthWords(month) })}
+                >
+                  {t('employeesAppearOncePayRuns')}
                 </EmptyState>
               }
             />
@@ -134,31 +136,36 @@ function columnsOf(agency: Agency, totals: Totals): readonly Column<Report['item
   const employer = ({ employer: share, employerMpf }: Totals) => sum([share, employerMpf])
   const employee = ({ employee: share, employeeMpf }: Totals) => sum([share, employeeMpf])
   return [
-    { id: 'name', header: 'Employee', cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
+    {
+      id: 'name',
+      header: t('employee'),
+      cell: ({ name }) => <Text strong>{name}</Text>,
+      sortValue: ({ name }) => name,
+    },
     {
       id: 'number',
-      header: agency === 'tax' ? 'TIN' : 'Number',
-      cell: ({ number }) => number ?? <Text dim>Missing</Text>,
+      header: agency === 'tax' ? t('tin') : t('number'),
+      cell: ({ number }) => number ?? <Text dim>{t('missing')}</Text>,
     },
     {
       id: 'branch',
-      header: 'Branch',
+      header: t('branch'),
       priority: 3,
       cell: ({ branchName }) => branchName,
       sortValue: (row) => row.branchName,
     },
-    amount('base', 'Reckoned on', ({ base }) => base, { priority: 2 }),
+    amount('base', t('basedOn'), ({ base }) => base, { priority: 2 }),
     ...(agency === 'sss'
       ? [
-          amount('ee', 'Employee', ({ employee: share }) => share, { priority: 2 }),
-          amount('eeMpf', 'Employee MPF', ({ employeeMpf }) => employeeMpf, { priority: 3 }),
-          amount('er', 'Employer', ({ employer: share }) => share, { priority: 2 }),
-          amount('erMpf', 'Employer MPF', ({ employerMpf }) => employerMpf, { priority: 3 }),
-          amount('ec', 'EC', ({ ec }) => ec, { priority: 3 }),
+          amount('ee', t('employee'), ({ employee: share }) => share, { priority: 2 }),
+          amount('eeMpf', t('employeeMpf'), ({ employeeMpf }) => employeeMpf, { priority: 3 }),
+          amount('er', t('employer'), ({ employer: share }) => share, { priority: 2 }),
+          amount('erMpf', t('employerMpf'), ({ employerMpf }) => employerMpf, { priority: 3 }),
+          amount('ec', t('ec'), ({ ec }) => ec, { priority: 3 }),
         ]
       : agency === 'tax'
         ? []
-        : [amount('ee', 'Employee', employee), amount('er', 'Employer', employer)]),
-    amount('total', 'Total', ({ total }) => total, { card: 'amount' }),
+        : [amount('ee', t('employee'), employee), amount('er', t('employer'), employer)]),
+    amount('total', t('total'), ({ total }) => total, { card: 'amount' }),
   ]
 }

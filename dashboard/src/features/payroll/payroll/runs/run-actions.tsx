@@ -8,13 +8,13 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm, prompt } from '../../../../components/windows/ask.tsx'
 import { Menu } from '../../../../components/windows/menu.tsx'
 import type { MenuItem } from '../../../../components/windows/menu-props.ts'
-import { plural } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { lazy } from '../../../../lib/lazy.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { isComputing, periodWords } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { useRunPapers } from './run-papers.ts'
 import { staleAfterPayroll, staleAfterPosting } from './runs-api.ts'
 
@@ -43,7 +43,7 @@ export function RunActions({ detail }: { readonly detail: PayrollRunDetail }) {
     <>
       <Menu
         target={
-          <IconButton label="More for this period" tone="neutral">
+          <IconButton label={t('moreActions')} tone="neutral">
             <IconDots size={18} />
           </IconButton>
         }
@@ -81,25 +81,25 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
   const compute = useCommand(payrollRunCommands.computePayrollRun, stale)
   const submit = useCommand(payrollRunCommands.submitPayrollRun, {
     ...stale,
-    onDone: () => toast.positive('In review: the figures stand still now'),
+    onDone: () => toast.positive(t('sentToReviewFiguresAre')),
   })
   const giveBack = useCommand(payrollRunCommands.returnPayrollRun, {
     ...stale,
-    onDone: () => toast.positive('A draft again'),
+    onDone: () => toast.positive(t('backToDraft')),
   })
   const close = useCommand(payrollRunCommands.closePayrollRun, {
     ...stale,
-    onDone: () => toast.positive('Period closed'),
+    onDone: () => toast.positive(t('payRunClosed')),
   })
   const discard = useCommand(payrollRunCommands.discardPayrollRun, {
     ...stale,
-    onDone: () => toast.positive('Draft discarded'),
+    onDone: () => toast.positive(t('draftDiscarded')),
   })
   const navigate = useNavigate()
   const reopen = useCommand(payrollRunCommands.reopenPayrollRun, {
     invalidates: staleAfterPosting,
     onDone: (draft) => {
-      toast.positive('A new draft of the period: compute it again')
+      toast.positive(t('reopenedAsANewDraft'))
       void navigate(paths.payrollRun(draft.id))
     },
   })
@@ -107,7 +107,7 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
     const reason = await prompt({
       title,
       body,
-      label: 'Reason',
+      label: t('reason'),
       rules: [required, minLength(5)],
       maxLength: 200,
       danger: true,
@@ -116,34 +116,32 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
   }
   const askToClose = async () => {
     const isSure = await confirm({
-      title: `Close the payroll of ${periodWords(run)}?`,
-      body: 'Nothing of it changes any more; what was wrong is corrected in the next period.',
+      title: t('closePayRunPeriod', { period: periodWords(run) }),
+      body: t('itCantBeChangedAnymore'),
     })
     if (isSure) close.mutate(request)
   }
   const back: Action = {
-    label: 'Back to draft…',
+    label: t('backToDraft2'),
     run: () =>
-      void because('Put this period back to a draft?', 'It can be computed again then.', (reason) =>
+      void because(t('returnToDraft'), t('youCanCalculateItAgain'), (reason) =>
         giveBack.mutate({ ...request, body: { reason } }),
       ),
   }
   const away: Action = {
-    label: 'Discard…',
+    label: t('discard'),
     danger: true,
     run: () =>
-      void because(`Discard the draft of ${periodWords(run)}?`, 'Its payslips are gone.', (reason) =>
+      void because(t('discardDraftPeriod', { period: periodWords(run) }), t('itsPayslipsWillBeDeleted'), (reason) =>
         discard.mutate({ ...request, body: { reason } }),
       ),
   }
   const reopening: Action = {
-    label: 'Reopen…',
+    label: t('reopen'),
     danger: true,
     run: () =>
-      void because(
-        `Reopen the payroll of ${periodWords(run)}?`,
-        'What was approved stays on record, marked as reverted. Its journal is reversed, what it took of advances and loans is given back, its days are open, and a new draft of the period takes its place.',
-        (reason) => reopen.mutate({ params: { runId: run.id }, body: { id: newId(), reason } }),
+      void because(t('reopenPayRunPeriod', { period: periodWords(run) }), t('theApprovedPayRunStays'), (reason) =>
+        reopen.mutate({ params: { runId: run.id }, body: { id: newId(), reason } }),
       ),
   }
   const isBusy = isComputing(run)
@@ -152,13 +150,13 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
       return {
         buttons: [
           {
-            label: run.compute ? 'Recompute' : 'Compute',
+            label: run.compute ? t('recalculate') : t('calculate'),
             keys: 'C',
             busy: compute.isPending || isBusy,
             run: () => compute.mutate(request),
           },
           {
-            label: 'Send to review',
+            label: t('sendToReview'),
             keys: 'R',
             busy: submit.isPending,
             disabled: isBusy || run.compute?.finishedAt === null || run.compute === null,
@@ -171,7 +169,7 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
       return {
         buttons: [
           {
-            label: run.blockers > 0 ? `Resolve ${plural(run.blockers, 'blocker')}` : 'Approve',
+            label: run.blockers > 0 ? t('resolveBlockers', { count: run.blockers }) : t('approve'),
             keys: 'A',
             run: () => open('approve'),
           },
@@ -180,12 +178,12 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
       }
     case 'approved':
       return {
-        buttons: [{ label: `Pay ${plural(run.toPay - run.paid, 'employee')}…`, keys: 'Y', run: () => open('pay') }],
+        buttons: [{ label: t('payEmployees', { count: run.toPay - run.paid }), keys: 'Y', run: () => open('pay') }],
         more: run.paid === 0 ? [reopening] : [],
       }
     case 'paid':
       return {
-        buttons: [{ label: 'Close', keys: 'C', busy: close.isPending, run: () => void askToClose() }],
+        buttons: [{ label: t('close'), keys: 'C', busy: close.isPending, run: () => void askToClose() }],
         more: [],
       }
     case 'closed':

@@ -8,6 +8,7 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { Money } from '../../../../components/values.tsx'
 import { money, number } from '../../../../lib/format.ts'
 import { employerTotal } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { RunLabour } from './run-labour.tsx'
 
 /** What each branch's staff come to, what of it is handed out in cash, and whether that cash is there. */
@@ -19,12 +20,12 @@ export function RunBranches({ detail: { run, branches } }: { readonly detail: Pa
   return (
     <Stack>
       <AppTable
-        label="Branches of the period"
+        label={t('branches')}
         columns={columnsOf(rows)}
         rows={rows}
         rowId={({ branchId }) => branchId}
         rowLabel={({ branchName }) => branchName}
-        empty={<EmptyState title="No payslips yet">Compute the period first.</EmptyState>}
+        empty={<EmptyState title={t('noPayslipsYet')}>{t('calculateThePayRunFirst')}</EmptyState>}
       />
       {rows.length > 0 && <RunLabour run={run} />}
     </Stack>
@@ -34,17 +35,17 @@ export function RunBranches({ detail: { run, branches } }: { readonly detail: Pa
 type Row = PayrollRunDetail['branches'][number] & { readonly cash: PayrollRunDetail['run']['cash'][number] | undefined }
 
 const columnsOf = (rows: readonly Row[]): readonly Column<Row>[] => [
-  { id: 'branch', header: 'Branch', cell: (row) => <Text strong>{row.branchName}</Text> },
+  { id: 'branch', header: t('branch'), cell: (row) => <Text strong>{row.branchName}</Text> },
   {
     id: 'heads',
-    header: 'Heads',
+    header: t('employees2'),
     align: 'right',
     cell: (row) => number(row.heads),
     total: number(rows.reduce((heads, row) => heads + row.heads, 0)),
   },
   {
     id: 'gross',
-    header: 'Gross',
+    header: t('gross'),
     align: 'right',
     priority: 3,
     cell: (row) => <Money amount={row.totals.gross} />,
@@ -52,7 +53,7 @@ const columnsOf = (rows: readonly Row[]): readonly Column<Row>[] => [
   },
   {
     id: 'net',
-    header: 'Net',
+    header: t('net'),
     align: 'right',
     card: 'amount',
     cell: (row) => <Money amount={row.totals.net} />,
@@ -60,7 +61,7 @@ const columnsOf = (rows: readonly Row[]): readonly Column<Row>[] => [
   },
   {
     id: 'employer',
-    header: 'Employer’s shares',
+    header: t('employerContributions'),
     align: 'right',
     priority: 3,
     cell: (row) => <Money amount={employerTotal(row.totals)} />,
@@ -68,29 +69,29 @@ const columnsOf = (rows: readonly Row[]): readonly Column<Row>[] => [
   },
   {
     id: 'needed',
-    header: 'Cash needed',
+    header: t('cashNeeded'),
     align: 'right',
     cell: (row) => <Money amount={row.cash?.needed ?? null} />,
     total: <Money amount={sum(rows.flatMap(({ cash }) => cash?.needed ?? []))} />,
   },
   {
     id: 'onHand',
-    header: 'Cash on hand',
+    header: t('cashOnHand'),
     align: 'right',
     cell: (row) => <Money amount={row.cash?.onHand ?? null} />,
   },
   {
     id: 'short',
-    header: 'Enough',
+    header: t('enough'),
     cell: (row) =>
       row.cash && row.cash.needed > 0 ? (
         row.cash.short > 0 ? (
-          <StatusBadge status="danger">Short by {money(row.cash.short)}</StatusBadge>
+          <StatusBadge status="danger">{t('shortByShort', { short: money(row.cash.short) })}</StatusBadge>
         ) : (
-          <StatusBadge status="ready">Enough</StatusBadge>
+          <StatusBadge status="ready">{t('enough')}</StatusBadge>
         )
       ) : (
-        'No cash needed'
+        t('noCashNeeded')
       ),
   },
 ]

@@ -6,6 +6,7 @@ import { Heading, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { dateTime, money } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 import { useJournal } from './runs-api.ts'
 
 type Journal = RouteResponse<typeof payrollRunCommands.payrollJournal>
@@ -14,7 +15,7 @@ type Journal = RouteResponse<typeof payrollRunCommands.payrollJournal>
 export function RunJournal({ run }: { readonly run: PayrollRun }) {
   const query = useJournal(run.id, run.version)
   return (
-    <QuerySection query={query} what="The journal">
+    <QuerySection query={query} what={t('journal')}>
       {(data) => (
         <Stack>
           <Text dim>{journalWords(run, data.posted)}</Text>
@@ -26,28 +27,28 @@ export function RunJournal({ run }: { readonly run: PayrollRun }) {
 }
 
 function journalWords({ reverted }: PayrollRun, isPosted: boolean): string {
-  if (reverted) return `Posted to the ledger, and reversed ${dateTime(reverted.at)}.`
-  return isPosted ? 'Posted to the ledger.' : 'What approving will post to the ledger.'
+  if (reverted) return t('postedToTheLedgerAnd', { at: dateTime(reverted.at) })
+  return isPosted ? t('postedToTheLedger') : t('whatApprovalWillPostTo')
 }
 
 /** Debits and credits by branch; each branch's are equal. */
 export function JournalTable({ journal }: { readonly journal: Journal }) {
-  if (journal.branches.length === 0) return <EmptyState title="Nothing to post" />
+  if (journal.branches.length === 0) return <EmptyState title={t('nothingToPost')} />
   return (
     <Stack>
       {journal.branches.map(({ branchId, branchName, postings }) => (
         <Stack key={branchId} gap={4}>
           <Heading level={3}>{branchName}</Heading>
           <MiniTable
-            caption={`Journal of ${branchName}`}
-            head={['Account', 'Debit', 'Credit']}
+            caption={t('journalOfBranchName', { branchName })}
+            head={[t('account'), t('debit'), t('credit')]}
             rows={[
               ...postings.map(
                 ({ accountName, amount }) =>
                   [accountName, amount > 0 ? money(amount) : '', amount < 0 ? money(negate(amount)) : ''] as const,
               ),
               [
-                'Total',
+                t('total'),
                 money(totalOf(postings.map(({ amount }) => amount))),
                 money(totalOf(postings.map(({ amount }) => negate(amount)))),
               ],

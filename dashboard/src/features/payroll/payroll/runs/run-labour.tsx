@@ -13,6 +13,7 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { Money } from '../../../../components/values.tsx'
 import { number } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 type Costs = RouteResponse<typeof labourCostRoutes.getLabourCosts>
 type Branch = Costs['branches'][number]
@@ -28,22 +29,22 @@ export function RunLabour({ run }: { readonly run: PayrollRun }) {
     <Stack>
       <Row justify="between" align="end">
         <Stack gap={0}>
-          <Heading>Labour cost</Heading>
+          <Heading>{t('laborCost')}</Heading>
           <Text dim small>
-            Where somebody worked at several branches, each bears its part by the minutes worked there.
+            {t('ifSomeoneWorkedAtSeveral')}
           </Text>
         </Stack>
         <ExportButton list="labourCosts" query={{ runId: run.id }} />
       </Row>
-      <QuerySection query={costs} what="Labour cost">
+      <QuerySection query={costs} what={t('laborCost')}>
         {({ branches, totals }) => (
           <AppTable
-            label="Labour cost by branch"
+            label={t('laborCostByBranch')}
             columns={columnsOf(totals)}
             rows={branches}
             rowId={({ branchId }) => branchId}
             rowLabel={({ branchName }) => branchName}
-            empty={<EmptyState title="No payslips yet">Compute the period first.</EmptyState>}
+            empty={<EmptyState title={t('noPayslipsYet')}>{t('calculateThePayRunFirst')}</EmptyState>}
           />
         )}
       </QuerySection>
@@ -52,23 +53,24 @@ export function RunLabour({ run }: { readonly run: PayrollRun }) {
 }
 
 const columnsOf = (totals: Costs['totals']): readonly Column<Branch>[] => [
-  { id: 'branch', header: 'Branch', cell: ({ branchName }) => <Text strong>{branchName}</Text> },
+  { id: 'branch', header: t('branch'), cell: ({ branchName }) => <Text strong>{branchName}</Text> },
   {
     id: 'heads',
-    header: 'Heads',
+    header: t('employees2'),
     align: 'right',
-    cell: ({ heads, lent }) => (lent > 0 ? `${number(heads)}, ${number(lent)} from elsewhere` : number(heads)),
+    cell: ({ heads, lent }) =>
+      lent > 0 ? t('headsLentFromOtherBranches', { heads: number(heads), lent: number(lent) }) : number(heads),
   },
   {
     id: 'hours',
-    header: 'Hours',
+    header: t('hours'),
     align: 'right',
     cell: ({ minutes }) => decimalHours(minutes),
     total: decimalHours(totals.minutes),
   },
   {
     id: 'gross',
-    header: 'Gross',
+    header: t('gross'),
     align: 'right',
     priority: 2,
     cell: ({ gross }) => <Money amount={gross} />,
@@ -76,7 +78,7 @@ const columnsOf = (totals: Costs['totals']): readonly Column<Branch>[] => [
   },
   {
     id: 'employer',
-    header: 'Employer’s shares',
+    header: t('employerContributions'),
     align: 'right',
     priority: 2,
     cell: ({ employer }) => <Money amount={employer} />,
@@ -84,7 +86,7 @@ const columnsOf = (totals: Costs['totals']): readonly Column<Branch>[] => [
   },
   {
     id: 'cost',
-    header: 'Labour cost',
+    header: t('laborCost'),
     align: 'right',
     card: 'amount',
     cell: ({ cost }) => <Money amount={cost} />,

@@ -5,11 +5,12 @@ import { callFile, type GotFile, saveFile } from '../../../../api/files.ts'
 import type { MenuItem } from '../../../../components/windows/menu-props.ts'
 import { useAct } from '../../../../lib/hooks/use-act.ts'
 import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
+import { t } from '../t.ts'
 
 const METHODS = [
-  { method: 'bank', label: 'Bank file (CSV)' },
-  { method: 'gcash', label: 'GCash list (CSV)' },
-  { method: 'maya', label: 'Maya list (CSV)' },
+  { method: 'bank', label: t('bankFileCsv') },
+  { method: 'gcash', label: t('gCashListCsv') },
+  { method: 'maya', label: t('mayaListCsv') },
 ] as const
 
 /** The files of a period: everybody's payslips, and who gets how much on which account. */
@@ -19,16 +20,16 @@ export function useRunPapers(run: PayrollRun): readonly MenuItem[] {
   const isPosted = run.state === 'approved' || run.state === 'paid' || run.state === 'closed'
   return [
     {
-      label: 'All payslips (PDF)',
+      label: t('allPayslipsPdf'),
       disabled: saving.isPending || !isPosted,
-      hint: isPosted ? undefined : 'Once approved',
+      hint: isPosted ? undefined : t('onceApproved'),
       onSelect: () => saving.mutate(() => callFile(payslipPaperRoutes.payrollRunPdf, { params, query: {} })),
     },
     ...METHODS.map(
       ({ method, label }): MenuItem => ({
         label,
         disabled: saving.isPending || !isPosted,
-        hint: isPosted ? undefined : 'Once approved',
+        hint: isPosted ? undefined : t('onceApproved'),
         onSelect: () =>
           saving.mutate(() => callFile(payrollReportRoutes.payrollBankFile, { params, query: { method } })),
       }),

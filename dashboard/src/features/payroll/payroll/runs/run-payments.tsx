@@ -6,27 +6,34 @@ import { Money, Nothing } from '../../../../components/values.tsx'
 import { When } from '../../../../components/when.tsx'
 import { money, number } from '../../../../lib/format.ts'
 import { PAY_PLACE_WORDS } from '../payroll-words.ts'
+import { t } from '../t.ts'
 
 /** Every handing out of pay: when, from where, how much. */
 export function RunPayments({ detail }: { readonly detail: PayrollRunDetail }) {
   return (
     <AppTable
-      label="Payments of the period"
+      label={t('payments')}
       columns={COLUMNS}
       rows={detail.payments}
       rowId={({ id }) => id}
       rowLabel={({ amount, branchName }) => `${money(amount)}, ${branchName}`}
-      empty={<EmptyState title="Nobody has been paid yet">Pay is handed out once the period is approved.</EmptyState>}
+      empty={<EmptyState title={t('noOneHasBeenPaid')}>{t('youCanPayEmployeesOnce')}</EmptyState>}
     />
   )
 }
 
 const COLUMNS: readonly Column<PayrollRunDetail['payments'][number]>[] = [
-  { id: 'at', header: 'Paid', cell: ({ paidAt }) => <When at={paidAt} /> },
-  { id: 'branch', header: 'Branch', cell: ({ branchName }) => branchName },
-  { id: 'from', header: 'From', cell: ({ from }) => PAY_PLACE_WORDS[from] },
-  { id: 'slips', header: 'Payslips', align: 'right', cell: ({ slips }) => number(slips) },
-  { id: 'amount', header: 'Amount', align: 'right', card: 'amount', cell: ({ amount }) => <Money amount={amount} /> },
-  { id: 'reference', header: 'Reference', priority: 2, cell: ({ reference }) => reference || <Nothing /> },
-  { id: 'by', header: 'Paid by', priority: 2, cell: ({ paidBy }) => paidBy },
+  { id: 'at', header: t('paid'), cell: ({ paidAt }) => <When at={paidAt} /> },
+  { id: 'branch', header: t('branch'), cell: ({ branchName }) => branchName },
+  { id: 'from', header: t('from'), cell: ({ from }) => PAY_PLACE_WORDS[from] },
+  { id: 'slips', header: t('payslips'), align: 'right', cell: ({ slips }) => number(slips) },
+  {
+    id: 'amount',
+    header: t('amount'),
+    align: 'right',
+    card: 'amount',
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  { id: 'reference', header: t('reference'), priority: 2, cell: ({ reference }) => reference || <Nothing /> },
+  { id: 'by', header: t('paidBy'), priority: 2, cell: ({ paidBy }) => paidBy },
 ]

@@ -4,10 +4,11 @@ import { IconCheck } from '@tabler/icons-react'
 import { Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { TextLink } from '../../../../components/text-link.tsx'
-import { dateTime, number, plural } from '../../../../lib/format.ts'
+import { dateTime, number } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
 import classes from '../payroll.module.css'
 import { isComputing, RUN_LOOKS } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { progressOf } from './runs-api.ts'
 
 const STEPS = ['draft', 'review', 'approved', 'paid', 'closed'] as const satisfies readonly PayrollRunState[]
@@ -16,18 +17,30 @@ const STEPS = ['draft', 'review', 'approved', 'paid', 'closed'] as const satisfi
 export function RunSteps({ run }: { readonly run: PayrollRun }) {
   if (run.state === 'discarded') {
     return (
-      <Banner status="danger" title="Discarded">
-        {run.discarded && `${dateTime(run.discarded.at)} by ${run.discarded.by}: ${run.discarded.reason}`}
+      <Banner status="danger" title={t('discarded')}>
+        {run.discarded &&
+          t('atByByReason', { at: dateTime(run.discarded.at), by: run.discarded.by, reason: run.discarded.reason })}
       </Banner>
     )
   }
   if (run.state === 'reverted') {
     return (
-      <Banner status="danger" title="Reverted">
-        {run.reverted && `${dateTime(run.reverted.at)} by ${run.reverted.by}: ${run.reverted.reason}. `}
-        {run.approved && `It was approved ${dateTime(run.approved.at)} by ${run.approved.by}. Nothing of it was paid. `}
+      <Banner status="danger" title={t('reverted')}>
+        {run.reverted
+          ? run.approved
+            ? t('atByByReasonIt', {
+                at: dateTime(run.reverted.at),
+                by: run.reverted.by,
+                reason: run.reverted.reason,
+                at2: dateTime(run.approved.at),
+                by2: run.approved.by,
+              })
+            : t('atByByReason2', { at: dateTime(run.reverted.at), by: run.reverted.by, reason: run.reverted.reason })
+          : run.approved
+            ? t('itWasApprovedAtBy', { at: dateTime(run.approved.at), by: run.approved.by })
+            : ''}
         {run.reverted?.runId && (
-          <TextLink to={paths.payrollRun(run.reverted.runId)}>Open the period that took its place</TextLink>
+          <TextLink to={paths.payrollRun(run.reverted.runId)}>{t('openTheReplacementPayRun')}</TextLink>
         )}
       </Banner>
     )
@@ -41,7 +54,7 @@ export function RunSteps({ run }: { readonly run: PayrollRun }) {
     closed: run.closed,
   }
   const steps = (
-    <ol className={classes.steps} aria-label="Where this period is">
+    <ol className={classes.steps} aria-label={t('payRunStatus')}>
       {STEPS.map((step, index) => {
         const note = index <= at ? notes[step] : null
         return (
@@ -72,8 +85,9 @@ export function RunSteps({ run }: { readonly run: PayrollRun }) {
     <>
       {steps}
       <Text dim>
-        This period was approved before and reopened.{' '}
-        <TextLink to={paths.payrollRun(reopens)}>Open what was approved</TextLink>
+        {t.rich('thisPayRunWasApproved', {
+          link: (words) => <TextLink to={paths.payrollRun(reopens)}>{words}</TextLink>,
+        })}
       </Text>
     </>
   )
@@ -85,7 +99,7 @@ export function RunProgress({ run }: { readonly run: PayrollRun }) {
   if (!compute) return null
   if (compute.error !== null) {
     return (
-      <Banner status="danger" title="The payslips could not be computed" announce="alert">
+      <Banner status="danger" title={t('payslipsCouldntBeCalculated')} announce="alert">
         {compute.error}
       </Banner>
     )
@@ -97,7 +111,7 @@ export function RunProgress({ run }: { readonly run: PayrollRun }) {
         <div
           className={classes.progressTrack}
           role="progressbar"
-          aria-label="Computing payslips"
+          aria-label={t('calculatingPayslips')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={share}
@@ -105,7 +119,7 @@ export function RunProgress({ run }: { readonly run: PayrollRun }) {
           <span style={{ width: `${share}%` }} />
         </div>
         <span className="num">
-          Computing: {number(compute.done)} of {plural(compute.total, 'payslip')}
+          {t('calculatingDoneOfPayslips', { count: compute.total, done: number(compute.done) })}
         </span>
       </div>
     )
@@ -114,8 +128,8 @@ export function RunProgress({ run }: { readonly run: PayrollRun }) {
   return (
     <Banner status={compute.changed === 0 ? 'ready' : 'attention'} announce="status">
       {compute.changed === 0
-        ? 'Computed again: nothing is different.'
-        : `Computed again: ${plural(compute.changed, 'payslip')} came out differently.`}
+        ? t('recalculatedNothingChanged')
+        : t('recalculatedPayslipsChanged', { count: compute.changed })}
     </Banner>
   )
 }

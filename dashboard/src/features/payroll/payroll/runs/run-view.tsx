@@ -11,7 +11,7 @@ import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../../components/page-header.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { Tabs } from '../../../../components/tabs.tsx'
-import { day, money, number, plural } from '../../../../lib/format.ts'
+import { day, money, number } from '../../../../lib/format.ts'
 import { usePageTitle } from '../../../../lib/hooks/use-page-title.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../../lib/lazy.ts'
@@ -19,6 +19,7 @@ import { paths } from '../../../../lib/paths.ts'
 import classes from '../payroll.module.css'
 import { branchWords, employerTotal, hasReceipts, isComputing, periodWords, RUN_LOOKS } from '../payroll-words.ts'
 import { SlipsTable } from '../slips/slips-table.tsx'
+import { t } from '../t.ts'
 import { BlockersCard } from './blockers-card.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RunProgress, RunSteps } from './run-steps.tsx'
@@ -31,28 +32,28 @@ const RunBranches = lazy(() => import('./run-branches.tsx').then((all) => ({ def
 const RunPayments = lazy(() => import('./run-payments.tsx').then((all) => ({ default: all.RunPayments })))
 const RunJournal = lazy(() => import('./run-journal.tsx').then((all) => ({ default: all.RunJournal })))
 
-const CRUMBS = [{ label: 'Payroll', to: paths.payroll }]
+const CRUMBS = [{ label: t('payroll'), to: paths.payroll }]
 
 /** One period: where it stands, what stands in its way, what everybody gets, and what can be done with it now. */
 export function RunView({ runId }: { readonly runId: string }) {
   const query = usePayrollRun(runId)
   const [slipId, openSlip] = useUrlState('id')
   const isGone = query.error instanceof CallError && [404, 422].includes(query.error.status)
-  usePageTitle(query.data ? `Payroll, ${periodWords(query.data.run)}` : null)
+  usePageTitle(query.data ? t('payrollPeriod', { period: periodWords(query.data.run) }) : null)
   if (isGone) {
     return (
       <>
-        <PageHeader title="Payroll period" crumbs={CRUMBS} />
-        <EmptyState title="There is no such period" action={<ButtonLink to={paths.payroll}>All periods</ButtonLink>}>
-          The link may be old or incomplete.
+        <PageHeader title={t('payRun')} crumbs={CRUMBS} />
+        <EmptyState title={t('payRunNotFound')} action={<ButtonLink to={paths.payroll}>{t('allPayRuns')}</ButtonLink>}>
+          {t('theLinkMayBeOld')}
         </EmptyState>
       </>
     )
   }
   return (
     <>
-      {query.data === undefined && <PageHeader title="Payroll period" crumbs={CRUMBS} />}
-      <QuerySection query={query} what="The payroll period">
+      {query.data === undefined && <PageHeader title={t('payRun')} crumbs={CRUMBS} />}
+      <QuerySection query={query} what={t('payRun')}>
         {(detail) => <Run detail={detail} slipId={slipId} onOpen={openSlip} />}
       </QuerySection>
       {slipId !== null && (
@@ -81,8 +82,18 @@ function Run({
       <PageHeader
         title={periodWords(run)}
         crumbs={CRUMBS}
-        sub={`Pay date ${day(run.payOn)} · ${branchWords(run)} · ${plural(run.heads, 'employee')}${run.withThirteenthMonth ? ` · with 13th month${run.projectsYear ? ' of the whole year' : ''}` : ''}`}
-        badge={<StatusBadge status={look.status}>{isComputing(run) ? 'Computing' : look.word}</StatusBadge>}
+        sub={
+          run.withThirteenthMonth
+            ? run.projectsYear
+              ? t('payDatePayOnBranchEmployees', { count: run.heads, payOn: day(run.payOn), branch: branchWords(run) })
+              : t('payDatePayOnBranchEmployeesWith', {
+                  count: run.heads,
+                  payOn: day(run.payOn),
+                  branch: branchWords(run),
+                })
+            : t('payDatePayOnBranchEmployees2', { count: run.heads, payOn: day(run.payOn), branch: branchWords(run) })
+        }
+        badge={<StatusBadge status={look.status}>{isComputing(run) ? t('calculating') : look.word}</StatusBadge>}
       >
         <RunActions detail={detail} />
       </PageHeader>
@@ -90,37 +101,40 @@ function Run({
         <RunSteps run={run} />
         <RunProgress run={run} />
         <Grid least={150} gap={12} stretch>
-          <KpiCard label="Gross" value={money(run.totals.gross)} />
-          <KpiCard label="Deductions" value={money(subtract(run.totals.gross, run.totals.net))} />
-          <KpiCard label="Net" value={money(run.totals.net)} />
-          <KpiCard label="Employer’s shares" value={money(employerTotal(run.totals))} />
+          <KpiCard label={t('gross')} value={money(run.totals.gross)} />
+          <KpiCard label={t('deductions')} value={money(subtract(run.totals.gross, run.totals.net))} />
+          <KpiCard label={t('net')} value={money(run.totals.net)} />
+          <KpiCard label={t('employerContributions')} value={money(employerTotal(run.totals))} />
           {run.state !== 'reverted' && (
             <KpiCard
-              label="Paid"
-              value={`${number(run.paid)} of ${number(run.toPay)}`}
-              note={run.held > 0 ? `${number(run.held)} held` : undefined}
+              label={t('paid')}
+              value={t('paidOfToPay', { paid: number(run.paid), toPay: number(run.toPay) })}
+              note={run.held > 0 ? t('heldHeld', { held: number(run.held) }) : undefined}
             />
           )}
           {hasReceipts(run) && (
-            <KpiCard label="Receipt confirmed" value={`${number(run.acknowledged)} of ${number(run.heads)}`} />
+            <KpiCard
+              label={t('receiptConfirmed')}
+              value={t('acknowledgedOfHeads', { acknowledged: number(run.acknowledged), heads: number(run.heads) })}
+            />
           )}
         </Grid>
         <div className={blockers.length > 0 ? classes.beside : undefined}>
           {blockers.length > 0 && <BlockersCard run={run} blockers={blockers} />}
           <Tabs
             name="part"
-            label="Parts of the period"
+            label={t('payRunSections')}
             tabs={[
-              { value: 'slips', label: 'Payslips', content: <SlipsTable {...shared} /> },
-              { value: 'register', label: 'Register', content: lazily(<RegisterTable {...shared} />) },
-              { value: 'branches', label: 'Branches and cash', content: lazily(<RunBranches detail={detail} />) },
+              { value: 'slips', label: t('payslips'), content: <SlipsTable {...shared} /> },
+              { value: 'register', label: t('register'), content: lazily(<RegisterTable {...shared} />) },
+              { value: 'branches', label: t('branchesAndCash'), content: lazily(<RunBranches detail={detail} />) },
               {
                 value: 'payments',
-                label: 'Payments',
+                label: t('payments'),
                 count: detail.payments.length,
                 content: lazily(<RunPayments detail={detail} />),
               },
-              { value: 'journal', label: 'Journal', content: lazily(<RunJournal run={run} />) },
+              { value: 'journal', label: t('journal'), content: lazily(<RunJournal run={run} />) },
             ]}
           />
         </div>

@@ -13,11 +13,12 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
-import { day, number, plural } from '../../../../lib/format.ts'
+import { day, number } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { branchWords, deductedTotal, employerCost, isComputing, periodWords, RUN_LOOKS } from '../payroll-words.ts'
+import { t } from '../t.ts'
 import { NewRunDialog } from './new-run-dialog.tsx'
 import { PayBars } from './pay-bars.tsx'
 import { usePayrollRuns } from './runs-api.ts'
@@ -29,12 +30,12 @@ export function RunsTab() {
   const list = usePayrollRuns(state)
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
-  useHotkeys([{ keys: 'n', does: 'New period', run: () => setCreating(true) }])
+  useHotkeys([{ keys: 'n', does: t('newPayRun'), run: () => setCreating(true) }])
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = list.data?.pages[0]?.totals
   const create = (
     <Button icon={<IconPlus size={18} />} keys="N" onClick={() => setCreating(true)}>
-      New period
+      {t('newPayRun')}
     </Button>
   )
   return (
@@ -42,25 +43,25 @@ export function RunsTab() {
       <Row justify="between" align="end">
         <FilterBar active={state ? [{ names: ['state'], label: RUN_LOOKS[state].word }] : []}>
           <SelectField
-            label="State"
+            label={t('status')}
             value={state ?? ''}
             onChange={(value) => setState(value || null)}
             options={[
-              { value: '', label: 'All but discarded' },
+              { value: '', label: t('allExceptDiscarded') },
               ...PAYROLL_RUN_STATES.map((value) => ({ value, label: RUN_LOOKS[value].word })),
             ]}
           />
         </FilterBar>
         {(rows.length > 0 || state !== undefined) && create}
       </Row>
-      <InfiniteSection query={list} what="Payroll periods">
+      <InfiniteSection query={list} what={t('payRuns')}>
         {state === undefined && rows.length > 1 && <PayBars runs={rows.slice(0, 6)} />}
         <AppTable
-          label="Payroll periods"
+          label={t('payRuns')}
           columns={COLUMNS}
           rows={rows}
           rowId={(run) => run.id}
-          rowLabel={(run) => `Payroll of ${periodWords(run)}`}
+          rowLabel={(run) => t('payRunPeriod', { period: periodWords(run) })}
           onOpen={(run) => void navigate(paths.payrollRun(run.id))}
           totalCount={totals?.runs}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
@@ -68,12 +69,12 @@ export function RunsTab() {
           empty={
             state ? (
               <EmptyState
-                title="No results for these filters"
-                action={<Button onClick={() => setState(null)}>Clear filters</Button>}
+                title={t('noResultsForTheseFilters')}
+                action={<Button onClick={() => setState(null)}>{t('clearFilters')}</Button>}
               />
             ) : (
-              <EmptyState title="No payroll yet" action={create}>
-                Create the first period: everybody employed in its days gets a payslip, computed from their scans.
+              <EmptyState title={t('noPayRunsYet')} action={create}>
+                {t('createYourFirstPayRun')}
               </EmptyState>
             )
           }
@@ -87,7 +88,7 @@ export function RunsTab() {
 const COLUMNS: readonly Column<PayrollRun>[] = [
   {
     id: 'period',
-    header: 'Period',
+    header: t('period'),
     cell: (run) => (
       <Stack gap={0}>
         <Text strong style={{ whiteSpace: 'nowrap' }}>
@@ -101,68 +102,68 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
   },
   {
     id: 'pay',
-    header: 'Pay date',
+    header: t('payDate'),
     cell: (run) => <span style={{ whiteSpace: 'nowrap' }}>{day(run.payOn)}</span>,
   },
   {
     id: 'heads',
-    header: 'Heads',
+    header: t('employees2'),
     align: 'right',
     priority: 2,
     cell: (run) => number(run.heads),
   },
   {
     id: 'gross',
-    header: 'Gross',
+    header: t('gross'),
     align: 'right',
     priority: 3,
     cell: (run) => <Money amount={run.totals.gross} />,
   },
   {
     id: 'deductions',
-    header: 'Deductions',
+    header: t('deductions'),
     align: 'right',
     priority: 3,
     cell: (run) => <Money amount={deductedTotal(run.totals)} />,
   },
   {
     id: 'net',
-    header: 'Net',
+    header: t('net'),
     align: 'right',
     card: 'amount',
     cell: (run) => <Money amount={run.totals.net} />,
   },
   {
     id: 'cost',
-    header: 'Employer cost',
+    header: t('employerCost'),
     align: 'right',
     priority: 2,
     cell: (run) => <Money amount={employerCost(run.totals)} />,
   },
   {
     id: 'state',
-    header: 'State',
+    header: t('status'),
     cell: (run) => (
       <StatusBadge status={RUN_LOOKS[run.state].status}>
-        {isComputing(run) ? 'Computing' : RUN_LOOKS[run.state].word}
+        {isComputing(run) ? t('calculating') : RUN_LOOKS[run.state].word}
       </StatusBadge>
     ),
   },
   {
     id: 'blockers',
-    header: 'Blockers',
+    header: t('blockers'),
     align: 'right',
     cell: (run) => (run.blockers === 0 ? <Nothing /> : number(run.blockers)),
   },
   {
     id: 'cash',
-    header: 'Cash',
+    header: t('cash'),
     priority: 3,
     cell: cashWords,
   },
   {
     id: 'approved',
-    header: 'Approved by',
+    header: t('approvedBy'),
     priority: 3,
     cell: (run) => run.approved?.by ?? <Nothing />,
   },
@@ -170,6 +171,6 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
 
 function cashWords(run: PayrollRun) {
   const short = run.cash.filter((one) => one.short > 0)
-  if (short.length > 0) return `Short at ${plural(short.length, 'branch', 'branches')}`
-  return run.cash.some((one) => one.needed > 0) ? 'Enough' : <Nothing />
+  if (short.length > 0) return t('shortAtBranches', { count: short.length })
+  return run.cash.some((one) => one.needed > 0) ? t('enough') : <Nothing />
 }

@@ -19,6 +19,7 @@ import { day, money } from '../../../../lib/format.ts'
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { t } from '../t.ts'
 
 type Report = RouteResponse<typeof payrollReportRoutes.thirteenthMonthReport>
 const YEARS = 4
@@ -39,7 +40,7 @@ export function ThirteenthTab() {
     <Stack>
       <FilterBar active={[]}>
         <SelectField
-          label="Year"
+          label={t('year')}
           value={String(year)}
           onChange={(value) => setYear(Number(value) === thisYear ? null : value)}
           options={Array.from({ length: YEARS }, (_, ago) => ({
@@ -48,35 +49,35 @@ export function ThirteenthTab() {
           }))}
         />
         <SelectField
-          label="Branch"
+          label={t('branch')}
           value={branchId ?? ''}
           onChange={(id) => setBranch(id || null)}
           options={branches}
         />
       </FilterBar>
-      <QuerySection query={report} what="The 13th month">
+      <QuerySection query={report} what={t('n13thMonth')}>
         {(data) => (
           <Stack>
             <Grid least={160} gap={12} stretch>
-              <KpiCard label="Earned so far" value={money(data.totals.accrued)} note="A twelfth of basic pay" />
-              <KpiCard label="Paid" value={money(data.totals.paid)} />
-              <KpiCard label="Due" value={money(data.totals.due)} note={`By ${day(data.dueOn)}`} />
+              <KpiCard label={t('earnedSoFar')} value={money(data.totals.accrued)} note={t('oneTwelfthOfBasicPay')} />
+              <KpiCard label={t('paid')} value={money(data.totals.paid)} />
+              <KpiCard
+                label={t('due')}
+                value={money(data.totals.due)}
+                note={t('byDueOn', { dueOn: day(data.dueOn) })}
+              />
             </Grid>
             <Row justify="end">
               <ExportButton list="thirteenthMonth" query={query} />
             </Row>
             <AppTable
-              label="13th month"
+              label={t('n13thMonth')}
               columns={columnsOf(data.totals)}
               rows={data.items}
               rowId={({ employeeId }) => employeeId}
               rowLabel={({ name }) => name}
               totalCount={data.items.length}
-              empty={
-                <EmptyState title="Nothing earned yet">
-                  It grows with every payroll that is approved this year.
-                </EmptyState>
-              }
+              empty={<EmptyState title={t('nothingEarnedYet')}>{t('itGrowsWithEveryPay')}</EmptyState>}
             />
           </Stack>
         )}
@@ -87,17 +88,22 @@ export function ThirteenthTab() {
 
 function columnsOf(totals: Report['totals']): readonly Column<Report['items'][number]>[] {
   return [
-    { id: 'name', header: 'Employee', cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
+    {
+      id: 'name',
+      header: t('employee'),
+      cell: ({ name }) => <Text strong>{name}</Text>,
+      sortValue: ({ name }) => name,
+    },
     {
       id: 'branch',
-      header: 'Branch',
+      header: t('branch'),
       priority: 2,
       cell: ({ branchName }) => branchName,
       sortValue: (row) => row.branchName,
     },
     {
       id: 'basic',
-      header: 'Basic pay',
+      header: t('basicPay'),
       align: 'right',
       priority: 2,
       cell: ({ basicEarned }) => <Money amount={basicEarned} />,
@@ -106,7 +112,7 @@ function columnsOf(totals: Report['totals']): readonly Column<Report['items'][nu
     },
     {
       id: 'accrued',
-      header: '13th month',
+      header: t('n13thMonth'),
       align: 'right',
       cell: ({ accrued }) => <Money amount={accrued} />,
       sortValue: ({ accrued }) => accrued,
@@ -114,7 +120,7 @@ function columnsOf(totals: Report['totals']): readonly Column<Report['items'][nu
     },
     {
       id: 'paid',
-      header: 'Paid',
+      header: t('paid'),
       align: 'right',
       cell: ({ paid }) => <Money amount={paid} />,
       sortValue: ({ paid }) => paid,
@@ -122,7 +128,7 @@ function columnsOf(totals: Report['totals']): readonly Column<Report['items'][nu
     },
     {
       id: 'due',
-      header: 'Due',
+      header: t('due'),
       align: 'right',
       card: 'amount',
       cell: ({ due }) => <Money amount={due} />,

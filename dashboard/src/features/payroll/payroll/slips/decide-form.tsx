@@ -12,10 +12,11 @@ import { Banner } from '../../../../components/notices/banner.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
-import { money, plural } from '../../../../lib/format.ts'
+import { money } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { staleAfterAdvance } from '../advances/advances-api.ts'
+import { t } from '../t.ts'
 import { useStale } from '../use-stale.ts'
 
 interface Fields extends Record<string, unknown> {
@@ -29,16 +30,16 @@ export function DecideForm({ advance, limitLeft }: { readonly advance: CashAdvan
   const stale = useStale()
   const declining = useCommand(cashAdvanceRoutes.declineCashAdvance, {
     invalidates: staleAfterAdvance,
-    onDone: ({ employee }) => toast.positive(`Request of ${employee.name} declined`),
+    onDone: ({ employee }) => toast.positive(t('requestOfEmployeeDeclined', { employee: employee.name })),
   })
   const form = useForm<Fields>({
     initial: { amount: advance.amount, instalments: String(advance.instalments), note: '' },
     check: ({ amount }) => ({
       amount:
         amount === null
-          ? 'Amount is required'
+          ? t('amountIsRequired')
           : amount > limitLeft
-            ? `At most ${money(limitLeft)} is left of the limit`
+            ? t('onlyLimitLeftIsLeftOf', { limitLeft: money(limitLeft) })
             : undefined,
     }),
     onSubmit: async ({ amount, instalments, note }) => {
@@ -50,8 +51,8 @@ export function DecideForm({ advance, limitLeft }: { readonly advance: CashAdvan
       )
       toast.positive(
         approved.consentDue
-          ? `Approved with changes. ${approved.employee.name} has to agree first.`
-          : `${money(approved.amount)} approved for ${approved.employee.name}`,
+          ? t('approvedWithChangesEmployeeMust', { employee: approved.employee.name })
+          : t('amountApprovedForEmployee', { amount: money(approved.amount), employee: approved.employee.name }),
       )
       stale()
     },
@@ -60,9 +61,9 @@ export function DecideForm({ advance, limitLeft }: { readonly advance: CashAdvan
   const isChanged = amount !== advance.amount || Number(instalments) !== advance.instalments
   const decline = async () => {
     const reason = await prompt({
-      title: `Decline the request of ${advance.employee.name}?`,
-      body: 'The reason is shown to the employee.',
-      label: 'Reason',
+      title: t('declineEmployeeSRequest', { employee: advance.employee.name }),
+      body: t('theReasonIsShownTo'),
+      label: t('reason'),
       rules: [required, minLength(5)],
       maxLength: 200,
       danger: true,
@@ -70,36 +71,36 @@ export function DecideForm({ advance, limitLeft }: { readonly advance: CashAdvan
     if (reason !== null) declining.mutate({ params: { advanceId: advance.id }, body: { reason } })
   }
   return (
-    <Card title="Decide" level={3}>
+    <Card title={t('reviewRequest')} level={3}>
       <form {...form.formProps}>
         <Stack>
           <Refusal error={form.failure} />
           <MoneyField
-            label="Amount"
-            hint={`${money(limitLeft)} is left of the limit`}
+            label={t('amount')}
+            hint={t('limitLeftLeftOfTheLimit', { limitLeft: money(limitLeft) })}
             required
             {...form.field('amount')}
           />
           <SelectField
-            label="Repay in"
+            label={t('repayIn')}
             options={Array.from({ length: MOST_INSTALMENTS }, (_, index) => ({
               value: String(index + 1),
-              label: index === 0 ? 'Next pay' : plural(index + 1, 'pay'),
+              label: index === 0 ? t('nextPayday') : t('pays', { count: index + 1 }),
             }))}
             {...form.field('instalments')}
           />
-          <TextField label="Note" maxLength={200} {...form.field('note')} />
+          <TextField label={t('note')} maxLength={200} {...form.field('note')} />
           {isChanged && (
             <Banner status="attention" announce="status">
-              This differs from what was asked for; the employee has to agree in the portal before it is given.
+              {t('thisDiffersFromTheRequest')}
             </Banner>
           )}
           <Row justify="end">
             <Button tone="danger" busy={declining.isPending} onClick={() => void decline()}>
-              Decline
+              {t('decline')}
             </Button>
             <Button type="submit" busy={form.isBusy}>
-              Approve
+              {t('approve')}
             </Button>
           </Row>
         </Stack>

@@ -22,6 +22,7 @@ import { printSlip } from '../../../../lib/print.ts'
 import { ItemForm } from '../items/item-form.tsx'
 import { BLOCKER_WORDS, PAY_METHOD_WORDS, rateWords, SLIP_WORDS } from '../payroll-words.ts'
 import { staleAfterPayroll, usePayslip } from '../runs/runs-api.ts'
+import { t } from '../t.ts'
 import { SlipItems } from './slip-items.tsx'
 import { SlipRoll } from './slip-roll.tsx'
 import { SlipBadge } from './slips-table.tsx'
@@ -34,13 +35,13 @@ export function SlipDrawer({ slipId, onClose }: { readonly slipId: string | null
     <Drawer
       opened={slipId !== null}
       onClose={onClose}
-      title={query.data ? `Payslip of ${query.data.slip.employee.name}` : 'Payslip'}
+      title={query.data ? t('payslipOfEmployee', { employee: query.data.slip.employee.name }) : t('payslip')}
       width={600}
     >
       {isGone ? (
-        <EmptyState title="There is no such payslip">The link may be old or incomplete.</EmptyState>
+        <EmptyState title={t('payslipNotFound')}>{t('theLinkMayBeOld')}</EmptyState>
       ) : (
-        <QuerySection query={query} what="The payslip">
+        <QuerySection query={query} what={t('payslip')}>
           {(payslip) => <Details key={payslip.slip.id} payslip={payslip} />}
         </QuerySection>
       )}
@@ -56,9 +57,7 @@ function Details({ payslip }: { readonly payslip: Payslip }) {
       <Papers payslip={payslip} />
       <Row>
         <SlipBadge slip={slip} />
-        <Text dim>
-          {dayRange(period.from, period.to)}, pay date {day(period.payOn)}
-        </Text>
+        <Text dim>{t('fromPayDatePayOn', { from: dayRange(period.from, period.to), payOn: day(period.payOn) })}</Text>
       </Row>
       {slip.note && (
         <Banner status="attention" title={SLIP_WORDS[slip.state]}>
@@ -66,7 +65,7 @@ function Details({ payslip }: { readonly payslip: Payslip }) {
         </Banner>
       )}
       {slip.held !== null && (
-        <Banner status="attention" title="Held">
+        <Banner status="attention" title={t('held')}>
           {slip.held}
         </Banner>
       )}
@@ -75,11 +74,11 @@ function Details({ payslip }: { readonly payslip: Payslip }) {
       )}
       <Facts items={factsOf(payslip)} />
       {changes.length > 0 && <Changes changes={changes} />}
-      <Card title="How the net pay came about" level={3}>
+      <Card title={t('howNetPayIsCalculated')} level={3}>
         {explanation ? (
           <SlipExplanation explanation={explanation} slip={payslip} />
         ) : (
-          <Text dim>Not computed yet.</Text>
+          <Text dim>{t('notCalculatedYet')}</Text>
         )}
       </Card>
       <SlipItems employeeId={slip.employee.id} slipId={slip.id} canChange={isOpen} />
@@ -111,10 +110,10 @@ function Papers({ payslip }: { readonly payslip: Payslip }) {
         ref={first}
         onClick={() => saving.mutate()}
       >
-        Payslip (PDF, A4)
+        {t('payslipPdfA4')}
       </Button>
       <Button tone="neutral" busy={printing.isPending} disabled={isBlank} onClick={() => printing.mutate()}>
-        Print 80 mm
+        {t('print80Mm')}
       </Button>
     </Row>
   )
@@ -123,35 +122,37 @@ function Papers({ payslip }: { readonly payslip: Payslip }) {
 function factsOf({ slip, yearToDate, benefits }: Payslip): readonly (readonly [string, string])[] {
   const { employee, figures, paid, acknowledged } = slip
   return [
-    ['Employee', `${employee.name} (${employee.code}), ${employee.position}`],
-    ['Branch', slip.branchName],
-    ['Rate', rateWords(slip.rate, money)],
-    ['Days worked', number(slip.daysWorked)],
-    ['Gross', money(figures.gross)],
-    ['Net', money(figures.net)],
-    ['Last pay', money(slip.previousNet)],
-    ['Paid by', `${PAY_METHOD_WORDS[slip.payMethod]}${slip.payAccount ? `, ${slip.payAccount}` : ''}`],
-    ...(paid ? [['Paid', `${dateTime(paid.at)}${paid.reference ? `, ${paid.reference}` : ''}`] as const] : []),
+    [t('employee'), `${employee.name} (${employee.code}), ${employee.position}`],
+    [t('branch'), slip.branchName],
+    [t('rate'), rateWords(slip.rate, money)],
+    [t('daysWorked'), number(slip.daysWorked)],
+    [t('gross'), money(figures.gross)],
+    [t('net'), money(figures.net)],
+    [t('lastPay'), money(slip.previousNet)],
+    [t('paidBy'), `${PAY_METHOD_WORDS[slip.payMethod]}${slip.payAccount ? `, ${slip.payAccount}` : ''}`],
+    ...(paid ? [[t('paid'), `${dateTime(paid.at)}${paid.reference ? `, ${paid.reference}` : ''}`] as const] : []),
     ...(paid || acknowledged
       ? [
           [
-            'Receipt confirmed',
-            acknowledged ? `${dateTime(acknowledged.at)}, on ${acknowledged.device}` : 'Not yet',
+            t('receiptConfirmed'),
+            acknowledged
+              ? t('atOnDevice', { at: dateTime(acknowledged.at), device: acknowledged.device })
+              : t('notYet'),
           ] as const,
         ]
       : []),
-    ['Gross this year', money(yearToDate.gross)],
-    ['13th month so far', money(yearToDate.thirteenthMonthAccrued)],
+    [t('grossThisYear'), money(yearToDate.gross)],
+    [t('n13thMonthSoFar'), money(yearToDate.thirteenthMonthAccrued)],
     ...smallBenefitFacts(yearToDate.deMinimis).map(({ label, amount }) => [label, money(amount)] as const),
     ...(benefits ? benefitFacts(benefits).map(({ label, amount }) => [label, money(amount)] as const) : []),
-    ...(benefits?.earlier ? [['As entered from', benefits.earlier.sources.join('; ')] as const] : []),
-    ['Computed', slip.computedAt ? dateTime(slip.computedAt) : NOTHING],
+    ...(benefits?.earlier ? [[t('rateHistory'), benefits.earlier.sources.join('; ')] as const] : []),
+    [t('calculated'), slip.computedAt ? dateTime(slip.computedAt) : NOTHING],
   ]
 }
 
 function Changes({ changes }: Pick<Payslip, 'changes'>) {
   return (
-    <Card title="Different from the compute before" level={3}>
+    <Card title={t('changesSinceLastCalculation')} level={3}>
       <Facts
         amounts
         items={changes.map(({ code, was, is }) => [nameOfCode(code), `${money(was)} → ${money(is)}`] as const)}
@@ -166,18 +167,18 @@ function Actions({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
   const params = { slipId: slip.id }
   const giveBack = useCommand(payslipRoutes.returnPayslip, {
     ...stale,
-    onDone: () => toast.positive('Payslip returned'),
+    onDone: () => toast.positive(t('payslipReturned2')),
   })
   const recompute = useCommand(payslipRoutes.recomputePayslip, {
     ...stale,
-    onDone: () => toast.positive('Payslip computed'),
+    onDone: () => toast.positive(t('payslipCalculated')),
   })
   const hold = useCommand(payslipRoutes.holdPayslip, stale)
   const exclude = useCommand(payslipRoutes.excludePayslip, stale)
   const isDraft = period.state === 'draft'
   const isReview = period.state === 'review'
   const because = async (title: string, act: (reason: string) => void) => {
-    const reason = await prompt({ title, label: 'Reason', rules: [required, minLength(5)], maxLength: 200 })
+    const reason = await prompt({ title, label: t('reason'), rules: [required, minLength(5)], maxLength: 200 })
     if (reason !== null) act(reason)
   }
   const { name } = slip.employee
@@ -186,7 +187,7 @@ function Actions({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
     <Row>
       {(isDraft || (isReview && slip.state === 'returned')) && slip.state !== 'excluded' && (
         <Button tone="neutral" busy={recompute.isPending} onClick={() => recompute.mutate({ params, body: {} })}>
-          Compute this one
+          {t('calculateThisPayslip')}
         </Button>
       )}
       {isReview && slip.state === 'computed' && (
@@ -194,15 +195,15 @@ function Actions({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
           tone="neutral"
           busy={giveBack.isPending}
           onClick={() =>
-            void because(`Return the payslip of ${name}?`, (reason) => giveBack.mutate({ params, body: { reason } }))
+            void because(t('returnNameSPayslip', { name }), (reason) => giveBack.mutate({ params, body: { reason } }))
           }
         >
-          Return…
+          {t('return')}
         </Button>
       )}
       {(isDraft || isReview) && (
         <Button tone="neutral" onClick={() => setAdding(true)}>
-          Add or deduct…
+          {t('addOrDeduct')}
         </Button>
       )}
       {canHold && (
@@ -210,12 +211,12 @@ function Actions({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
           tone="neutral"
           busy={hold.isPending}
           onClick={() =>
-            void because(slip.held === null ? `Hold the pay of ${name}?` : `Let the pay of ${name} go?`, (reason) =>
+            void because(slip.held === null ? t('holdNameSPay', { name }) : t('releaseNameSPay', { name }), (reason) =>
               hold.mutate({ params, body: { held: slip.held === null, reason } }),
             )
           }
         >
-          {slip.held === null ? 'Hold…' : 'Let go…'}
+          {slip.held === null ? t('hold') : t('releaseHold')}
         </Button>
       )}
       {(isDraft || isReview) && (
@@ -223,12 +224,13 @@ function Actions({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
           tone={slip.state === 'excluded' ? 'neutral' : 'danger'}
           busy={exclude.isPending}
           onClick={() =>
-            void because(slip.state === 'excluded' ? `Take ${name} in again?` : `Leave ${name} out?`, (reason) =>
-              exclude.mutate({ params, body: { excluded: slip.state !== 'excluded', reason } }),
+            void because(
+              slip.state === 'excluded' ? t('includeNameAgain', { name }) : t('excludeName', { name }),
+              (reason) => exclude.mutate({ params, body: { excluded: slip.state !== 'excluded', reason } }),
             )
           }
         >
-          {slip.state === 'excluded' ? 'Take in again…' : 'Leave out…'}
+          {slip.state === 'excluded' ? t('includeAgain') : t('exclude')}
         </Button>
       )}
       {isAdding && (

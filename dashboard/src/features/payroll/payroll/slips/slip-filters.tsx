@@ -7,6 +7,7 @@ import { type ActiveFilter, FilterBar } from '../../../../components/table/filte
 import { useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
 import { hasReceipts, SLIP_WORDS } from '../payroll-words.ts'
 import type { SlipQuery } from '../runs/runs-api.ts'
+import { t } from '../t.ts'
 
 interface SlipFilters {
   readonly query: SlipQuery
@@ -34,9 +35,9 @@ export function useSlipFilters(): readonly [SlipQuery, SlipFilters] {
   }
   const active: ActiveFilter[] = [
     ...(state ? [{ names: ['slips'], label: SLIP_WORDS[state] }] : []),
-    ...(changed ? [{ names: ['changed'], label: 'Changed by the last compute' }] : []),
-    ...(unpaid ? [{ names: ['unpaid'], label: 'Not paid' }] : []),
-    ...(unacknowledged ? [{ names: ['unconfirmed'], label: 'Receipt not confirmed' }] : []),
+    ...(changed ? [{ names: ['changed'], label: t('changedByLastCalculation') }] : []),
+    ...(unpaid ? [{ names: ['unpaid'], label: t('notPaid') }] : []),
+    ...(unacknowledged ? [{ names: ['unconfirmed'], label: t('receiptNotConfirmed') }] : []),
   ]
   const clear = () => set({ slips: null, changed: null, unpaid: null, unconfirmed: null, of: null, search: null })
   return [query, { query, active, set, clear }]
@@ -55,39 +56,42 @@ export function SlipFilterBar({
       active={active}
       search={
         <SearchField
-          label="Search payslips"
+          label={t('searchPayslips')}
           labelHidden
-          placeholder="Name or number"
+          placeholder={t('nameOrNumber')}
           value={query.search ?? ''}
           onChange={(words) => set({ search: words || null })}
         />
       }
     >
       <SelectField
-        label="Branch"
+        label={t('branch')}
         value={query.branchId ?? ''}
         onChange={(id) => set({ of: id || null })}
         options={branches}
       />
       <SelectField
-        label="Payslip"
+        label={t('payslip')}
         value={query.state ?? ''}
         onChange={(value) => set({ slips: value || null })}
-        options={[{ value: '', label: 'All' }, ...PAYSLIP_STATES.map((value) => ({ value, label: SLIP_WORDS[value] }))]}
+        options={[
+          { value: '', label: t('all') },
+          ...PAYSLIP_STATES.map((value) => ({ value, label: SLIP_WORDS[value] })),
+        ]}
       />
       <Checkbox
-        label="Changed only"
+        label={t('changedOnly')}
         checked={query.changed ?? false}
         onChange={(on) => set({ changed: on ? '1' : null })}
       />
       <Checkbox
-        label="Not paid only"
+        label={t('notPaidOnly')}
         checked={query.unpaid ?? false}
         onChange={(on) => set({ unpaid: on ? '1' : null })}
       />
       {hasReceipts(run) && (
         <Checkbox
-          label="Unconfirmed only"
+          label={t('unconfirmedOnly')}
           checked={query.unacknowledged ?? false}
           onChange={(on) => set({ unconfirmed: on ? '1' : null })}
         />

@@ -13,6 +13,7 @@ import { isUnsigned, missingOf } from '../items/item-authorities.ts'
 import { ItemDrawer } from '../items/item-drawer.tsx'
 import { ITEM_WORDS } from '../payroll-words.ts'
 import { staleAfterPayroll, useSlipItems } from '../runs/runs-api.ts'
+import { t } from '../t.ts'
 
 /** What was added to this pay alone, or taken from it. */
 export function SlipItems({
@@ -29,12 +30,12 @@ export function SlipItems({
   const [authorized, authorize] = useState<PayItem | null>(null)
   const ending = useCommand(payItemRoutes.endPayItem, {
     invalidates: staleAfterPayroll,
-    onDone: () => toast.positive('Taken away'),
+    onDone: () => toast.positive(t('removed')),
   })
   const end = async (itemId: string, label: string) => {
     const reason = await prompt({
-      title: `Take ${label} away?`,
-      label: 'Reason',
+      title: t('removeLabel', { label }),
+      label: t('reason'),
       rules: [required, minLength(5)],
       maxLength: 200,
       danger: true,
@@ -42,22 +43,25 @@ export function SlipItems({
     if (reason !== null) ending.mutate({ params: { itemId }, body: { reason } })
   }
   return (
-    <QuerySection query={query} what="What was added or taken">
+    <QuerySection query={query} what={t('additionsAndDeductions')}>
       {({ items }) =>
         items.length > 0 && (
-          <Card title="Added or taken for this pay" level={3}>
+          <Card title={t('additionsAndDeductions')} level={3}>
             <Stack gap={8}>
               {items.map((item) => (
                 <Row key={item.id} justify="between">
                   <span>
                     <Text strong>{item.label}</Text>{' '}
                     <Text dim small>
-                      {ITEM_WORDS[item.kind]}: {item.basis}
                       {item.ended
-                        ? ` · taken away: ${item.ended.reason}`
+                        ? t('kindBasisRemovedReason', {
+                            kind: ITEM_WORDS[item.kind],
+                            basis: item.basis,
+                            reason: item.ended.reason,
+                          })
                         : isUnsigned(item)
-                          ? ' · nothing is taken: its authority is missing'
-                          : ''}
+                          ? t('kindBasisNotDeductedAuthorization', { kind: ITEM_WORDS[item.kind], basis: item.basis })
+                          : `${ITEM_WORDS[item.kind]}: ${item.basis}`}
                     </Text>
                   </span>
                   <Row>
@@ -66,20 +70,25 @@ export function SlipItems({
                       <Button
                         tone="neutral"
                         size="sm"
-                        aria-label={`Add the authority for ${item.label}`}
+                        aria-label={t('addAuthorizationForLabel', { label: item.label })}
                         onClick={() => authorize(item)}
                       >
-                        Add authority…
+                        {t('addAuthorization')}
                       </Button>
                     )}
                     {(item.paper ?? item.authority?.paper) && (
-                      <Button tone="quiet" size="sm" aria-label={`Paper of ${item.label}`} onClick={() => open(item)}>
-                        Paper
+                      <Button
+                        tone="quiet"
+                        size="sm"
+                        aria-label={t('documentForLabel', { label: item.label })}
+                        onClick={() => open(item)}
+                      >
+                        {t('document')}
                       </Button>
                     )}
                     {canChange && !item.ended && (
                       <Button tone="quiet" size="sm" onClick={() => void end(item.id, item.label)}>
-                        Take away
+                        {t('remove')}
                       </Button>
                     )}
                   </Row>

@@ -1,8 +1,9 @@
 import type { Payslip } from '@labada/contracts/payroll/slips/payslips'
 import { type PaperLine, paperFiguresOf } from '@labada/domain/payroll/slips/payslip-papers'
 import { benefitFacts, decimalHours, smallBenefitFacts } from '@labada/domain/payroll/slips/slip-words'
-import { day, dayRange, money, plural } from '../../../../lib/format.ts'
+import { day, dayRange, money } from '../../../../lib/format.ts'
 import { PAY_METHOD_WORDS, rateWords } from '../payroll-words.ts'
+import { t } from '../t.ts'
 
 /** A payslip on a roll of 80 mm. Styles are written into the elements: the frame it is printed from has no others. */
 export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
@@ -13,13 +14,13 @@ export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
       <div style={CENTER}>
         <strong style={{ fontSize: '14pt' }}>{company.name}</strong>
         {company.address && <div>{company.address}</div>}
-        {company.tin && <div>TIN {company.tin}</div>}
+        {company.tin && <div>{t('tinTin', { tin: company.tin })}</div>}
         <div style={{ marginTop: '2mm' }}>
-          <strong>PAYSLIP</strong>
+          <strong>{t('payslip2')}</strong>
         </div>
         <div>{dayRange(period.from, period.to)}</div>
         {!isFinal(period.state) && (
-          <strong>{period.state === 'reverted' ? 'REVERTED – does not count' : 'DRAFT – not approved'}</strong>
+          <strong>{period.state === 'reverted' ? t('revertedNotValid') : t('draftNotApproved')}</strong>
         )}
       </div>
       <div style={RULE}>
@@ -27,39 +28,44 @@ export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
         <br />
         {slip.employee.position}, {slip.branchName}
         <br />
-        Pay date {day(period.payOn)}, {PAY_METHOD_WORDS[slip.payMethod]}
+        {t('payDatePayOnPayMethod', { payOn: day(period.payOn), payMethod: PAY_METHOD_WORDS[slip.payMethod] })}
         <br />
         {rateWords(slip.rate, money)}
         <br />
-        {plural(slip.daysWorked, 'day')}, {decimalHours(slip.regularMinutes)}
-        {slip.overtimeMinutes > 0 && `, overtime ${decimalHours(slip.overtimeMinutes)}`}
+        {slip.overtimeMinutes > 0
+          ? t('daysRegularMinutesOvertimeOvertimeMinutes', {
+              count: slip.daysWorked,
+              regularMinutes: decimalHours(slip.regularMinutes),
+              overtimeMinutes: decimalHours(slip.overtimeMinutes),
+            })
+          : t('daysRegularMinutes', { count: slip.daysWorked, regularMinutes: decimalHours(slip.regularMinutes) })}
       </div>
       <div style={RULE} />
       <Lines lines={paper.earnings} />
-      <Line strong label="Gross pay" amount={money(paper.gross)} />
+      <Line strong label={t('grossPay')} amount={money(paper.gross)} />
       <div style={RULE} />
       <Lines lines={paper.deductions} />
-      <Line strong label="Total deductions" amount={money(paper.deducted)} />
+      <Line strong label={t('totalDeductions')} amount={money(paper.deducted)} />
       <div style={{ ...RULE, fontSize: '15pt' }}>
-        <Line strong label="NET PAY" amount={money(paper.net)} />
+        <Line strong label={t('netPay')} amount={money(paper.net)} />
       </div>
       {paper.employerShares.length > 0 && (
         <div style={RULE}>
-          <div>Paid by the employer on top</div>
+          <div>{t('employerContributions')}</div>
           <Lines lines={paper.employerShares} />
         </div>
       )}
       <div style={RULE}>
-        <Line label="Gross this year" amount={money(yearToDate.gross)} />
-        <Line label="Tax this year" amount={money(yearToDate.tax)} />
-        <Line label="13th month so far" amount={money(yearToDate.thirteenthMonthAccrued)} />
+        <Line label={t('grossThisYear')} amount={money(yearToDate.gross)} />
+        <Line label={t('taxThisYear')} amount={money(yearToDate.tax)} />
+        <Line label={t('n13thMonthSoFar')} amount={money(yearToDate.thirteenthMonthAccrued)} />
         {smallBenefitFacts(yearToDate.deMinimis).map(({ label, amount }) => (
           <Line key={label} label={label} amount={money(amount)} />
         ))}
         {benefits &&
           benefitFacts(benefits).map(({ label, amount }) => <Line key={label} label={label} amount={money(amount)} />)}
       </div>
-      <div style={{ marginTop: '12mm', borderTop: '1px solid #000' }}>Received by, date</div>
+      <div style={{ marginTop: '12mm', borderTop: '1px solid #000' }}>{t('receivedByDate')}</div>
     </>
   )
 }

@@ -12,11 +12,12 @@ import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
-import { date, number, percent, plural, signedMoney } from '../../../../lib/format.ts'
+import { date, number, percent, signedMoney } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { lazy } from '../../../../lib/lazy.ts'
 import { BLOCKER_WORDS, hasReceipts, PAY_METHOD_WORDS } from '../payroll-words.ts'
 import { usePayslips } from '../runs/runs-api.ts'
+import { t } from '../t.ts'
 import { SlipFilterBar, useSlipFilters } from './slip-filters.tsx'
 
 const PayDialog = lazy(() => import('../runs/pay-dialog.tsx').then((all) => ({ default: all.PayDialog })))
@@ -39,7 +40,7 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
   useHotkeys([
     {
       keys: 's',
-      does: 'Go to the payslips',
+      does: t('goToPayslips'),
       run: () => place.current?.querySelector<HTMLElement>('[data-index="0"], li button')?.focus(),
     },
   ])
@@ -49,14 +50,14 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
   return (
     <Stack>
       <SlipFilterBar run={run} filters={filters} />
-      <InfiniteSection query={list} what="Payslips">
+      <InfiniteSection query={list} what={t('payslips')}>
         <div ref={place}>
           <AppTable
-            label="Payslips"
+            label={t('payslips')}
             columns={hasReceipts(run) ? handedOut(columnsOf(totals), run.state) : columnsOf(totals)}
             rows={rows}
             rowId={(slip) => slip.id}
-            rowLabel={(slip) => `Payslip of ${slip.employee.name}`}
+            rowLabel={(slip) => t('payslipOfEmployee', { employee: slip.employee.name })}
             onOpen={(slip) => onOpen(slip.id)}
             openId={openId}
             totalCount={totals?.slips}
@@ -66,10 +67,10 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
               bulkActions:
                 payable.length > 0 ? (
                   <Button size="sm" onClick={() => setPaying(true)}>
-                    {`Pay ${plural(payable.length, 'employee')}…`}
+                    {t('payEmployees', { count: payable.length })}
                   </Button>
                 ) : (
-                  <Text small>These payslips are paid, on hold, or have nothing to pay.</Text>
+                  <Text small>{t('thesePayslipsArePaidOn')}</Text>
                 ),
             })}
             {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
@@ -77,13 +78,11 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
             empty={
               filters.active.length > 0 || query.search ? (
                 <EmptyState
-                  title="No results for these filters"
-                  action={<Button onClick={filters.clear}>Clear filters</Button>}
+                  title={t('noResultsForTheseFilters')}
+                  action={<Button onClick={filters.clear}>{t('clearFilters')}</Button>}
                 />
               ) : (
-                <EmptyState title="Nobody is in this period">
-                  Nobody was employed in its days at these branches.
-                </EmptyState>
+                <EmptyState title={t('noOneIsInThis')}>{t('noOneWasEmployedAt')}</EmptyState>
               )
             }
           />
@@ -118,43 +117,43 @@ function columnsOf(all: Totals | undefined): readonly Column<PayslipRow>[] {
   return [
     {
       id: 'employee',
-      header: 'Employee',
+      header: t('employee'),
       cell: ({ employee }) => <Text strong>{employee.name}</Text>,
-      total: all ? plural(all.slips, 'payslip') : undefined,
+      total: all ? t('payslips2', { count: all.slips }) : undefined,
     },
-    { id: 'branch', header: 'Branch', priority: 2, cell: ({ branchName }) => branchName },
-    { id: 'days', header: 'Days', align: 'right', priority: 3, cell: ({ daysWorked }) => number(daysWorked) },
+    { id: 'branch', header: t('branch'), priority: 2, cell: ({ branchName }) => branchName },
+    { id: 'days', header: t('days'), align: 'right', priority: 3, cell: ({ daysWorked }) => number(daysWorked) },
     {
       id: 'hours',
-      header: 'Hours',
+      header: t('hours'),
       align: 'right',
       priority: 2,
       cell: ({ regularMinutes }) => decimalHours(regularMinutes),
     },
     {
       id: 'overtime',
-      header: 'OT',
+      header: t('ot'),
       align: 'right',
       priority: 2,
       cell: ({ overtimeMinutes }) => (overtimeMinutes === 0 ? <Nothing /> : decimalHours(overtimeMinutes)),
     },
     {
       id: 'late',
-      header: 'Late, min',
+      header: t('lateMin'),
       align: 'right',
       priority: 3,
       cell: ({ lateMinutes }) => (lateMinutes === 0 ? <Nothing /> : number(lateMinutes)),
     },
     {
       id: 'gross',
-      header: 'Gross',
+      header: t('gross'),
       align: 'right',
       cell: ({ figures }) => <Money amount={figures.gross} />,
       total: totals && <Money amount={totals.gross} />,
     },
     {
       id: 'deductions',
-      header: 'Deductions',
+      header: t('deductions'),
       align: 'right',
       priority: 2,
       cell: ({ figures }) => <Money amount={subtract(figures.gross, figures.net)} />,
@@ -162,7 +161,7 @@ function columnsOf(all: Totals | undefined): readonly Column<PayslipRow>[] {
     },
     {
       id: 'net',
-      header: 'Net',
+      header: t('net'),
       align: 'right',
       card: 'amount',
       cell: ({ figures }) => <Money amount={figures.net} />,
@@ -170,19 +169,19 @@ function columnsOf(all: Totals | undefined): readonly Column<PayslipRow>[] {
     },
     {
       id: 'previous',
-      header: 'Against last pay',
+      header: t('vsLastPay'),
       align: 'right',
       priority: 3,
       cell: (slip) => <AgainstLast slip={slip} />,
     },
     {
       id: 'change',
-      header: 'Last compute',
+      header: t('lastCalculation'),
       priority: 3,
       cell: ({ change }) => (change === null ? <Nothing /> : signedMoney(change.net)),
     },
-    { id: 'method', header: 'Paid by', priority: 3, cell: ({ payMethod }) => PAY_METHOD_WORDS[payMethod] },
-    { id: 'state', header: 'State', cell: (slip) => <SlipBadge slip={slip} /> },
+    { id: 'method', header: t('paidBy'), priority: 3, cell: ({ payMethod }) => PAY_METHOD_WORDS[payMethod] },
+    { id: 'state', header: t('status'), cell: (slip) => <SlipBadge slip={slip} /> },
   ]
 }
 
@@ -195,14 +194,14 @@ const handedOut = (columns: readonly Column<PayslipRow>[], state: PayrollRunStat
 /** Whether the employee said in the portal that they received it. */
 const received = (runState: PayrollRunState): Column<PayslipRow> => ({
   id: 'received',
-  header: 'Receipt',
+  header: t('receipt'),
   cell: ({ state, paid, acknowledged }) =>
     state === 'excluded' || !isReceivable(runState, paid !== null) ? (
       <Nothing />
     ) : acknowledged ? (
-      <StatusBadge status="ready">{`Confirmed ${date(acknowledged.at)}`}</StatusBadge>
+      <StatusBadge status="ready">{t('confirmedAt', { at: date(acknowledged.at) })}</StatusBadge>
     ) : (
-      <StatusBadge status="queued">Not confirmed</StatusBadge>
+      <StatusBadge status="queued">{t('notConfirmed')}</StatusBadge>
     ),
 })
 
@@ -215,17 +214,17 @@ function AgainstLast({ slip }: { readonly slip: PayslipRow }) {
 
 /** Where a slip stands: paid, held, flagged, or as it was computed. */
 export function SlipBadge({ slip }: { readonly slip: PayslipRow }) {
-  if (slip.paid) return <StatusBadge status="ready">Paid</StatusBadge>
-  if (slip.held !== null) return <StatusBadge status="attention">Held</StatusBadge>
-  if (slip.state === 'returned') return <StatusBadge status="danger">Returned</StatusBadge>
-  if (slip.state === 'reverted') return <StatusBadge status="danger">Reverted</StatusBadge>
-  if (slip.state === 'excluded') return <StatusBadge status="done">Left out</StatusBadge>
-  if (slip.state === 'waiting') return <StatusBadge status="queued">Not computed</StatusBadge>
+  if (slip.paid) return <StatusBadge status="ready">{t('paid')}</StatusBadge>
+  if (slip.held !== null) return <StatusBadge status="attention">{t('held')}</StatusBadge>
+  if (slip.state === 'returned') return <StatusBadge status="danger">{t('returned')}</StatusBadge>
+  if (slip.state === 'reverted') return <StatusBadge status="danger">{t('reverted')}</StatusBadge>
+  if (slip.state === 'excluded') return <StatusBadge status="done">{t('excluded')}</StatusBadge>
+  if (slip.state === 'waiting') return <StatusBadge status="queued">{t('notCalculated')}</StatusBadge>
   const [flag] = slip.flags
-  if (!flag) return <StatusBadge status="ready">Computed</StatusBadge>
+  if (!flag) return <StatusBadge status="ready">{t('calculated')}</StatusBadge>
   return (
     <StatusBadge status="attention">
-      {slip.flags.length === 1 ? BLOCKER_WORDS[flag][0] : plural(slip.flags.length, 'flag')}
+      {slip.flags.length === 1 ? BLOCKER_WORDS[flag][0] : t('flags', { count: slip.flags.length })}
     </StatusBadge>
   )
 }

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../../components/status-badge.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { Money } from '../../../../components/values.tsx'
 import { money, number } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 type Person = WhatIf['people'][number]
 type Branch = WhatIf['branches'][number]
@@ -19,7 +20,7 @@ export interface Span {
 export const SPAN_COLUMNS: readonly Column<Span>[] = [
   {
     id: 'span',
-    header: 'Time',
+    header: t('time'),
     cell: ({ name, note }) => (
       <Stack gap={0}>
         <Text strong>{name}</Text>
@@ -29,11 +30,11 @@ export const SPAN_COLUMNS: readonly Column<Span>[] = [
       </Stack>
     ),
   },
-  { id: 'now', header: 'Now', align: 'right', cell: ({ now }) => <Money amount={now} /> },
-  { id: 'then', header: 'Then', align: 'right', cell: ({ supposed }) => <Money amount={supposed} /> },
+  { id: 'now', header: t('current'), align: 'right', cell: ({ now }) => <Money amount={now} /> },
+  { id: 'then', header: t('whatIf2'), align: 'right', cell: ({ supposed }) => <Money amount={supposed} /> },
   {
     id: 'difference',
-    header: 'Difference',
+    header: t('difference'),
     align: 'right',
     card: 'amount',
     cell: ({ now, supposed }) => <Money amount={subtract(supposed, now)} signed />,
@@ -41,41 +42,47 @@ export const SPAN_COLUMNS: readonly Column<Span>[] = [
 ]
 
 export const BRANCH_COLUMNS: readonly Column<Branch>[] = [
-  { id: 'branch', header: 'Branch', cell: ({ branchName }) => <Text strong>{branchName}</Text> },
-  { id: 'heads', header: 'Heads', align: 'right', priority: 3, cell: ({ heads }) => number(heads) },
+  { id: 'branch', header: t('branch'), cell: ({ branchName }) => <Text strong>{branchName}</Text> },
+  { id: 'heads', header: t('employees2'), align: 'right', priority: 3, cell: ({ heads }) => number(heads) },
   {
     id: 'grossNow',
-    header: 'Gross now',
+    header: t('currentGross'),
     align: 'right',
     priority: 3,
     cell: ({ now }) => <Money amount={now.gross} />,
   },
   {
     id: 'gross',
-    header: 'Gross then',
+    header: t('whatIfGross'),
     align: 'right',
     priority: 3,
     cell: ({ supposed }) => <Money amount={supposed.gross} />,
   },
-  { id: 'costNow', header: 'Cost now', align: 'right', priority: 3, cell: ({ now }) => <Money amount={now.cost} /> },
-  { id: 'cost', header: 'Cost then', align: 'right', cell: ({ supposed }) => <Money amount={supposed.cost} /> },
+  {
+    id: 'costNow',
+    header: t('currentCost'),
+    align: 'right',
+    priority: 3,
+    cell: ({ now }) => <Money amount={now.cost} />,
+  },
+  { id: 'cost', header: t('whatIfCost'), align: 'right', cell: ({ supposed }) => <Money amount={supposed.cost} /> },
   {
     id: 'difference',
-    header: 'Difference',
+    header: t('difference'),
     align: 'right',
     card: 'amount',
     cell: ({ now, supposed }) => <Money amount={subtract(supposed.cost, now.cost)} signed />,
   },
   {
     id: 'cash',
-    header: 'Cash needed',
+    header: t('cashNeeded'),
     align: 'right',
     cell: ({ cash }) => (
       <Stack gap={0}>
         <Money amount={cash.supposed} />
         {cash.now !== cash.supposed && (
           <Text dim small>
-            {money(cash.now)} now
+            {t('nowCurrent', { now: money(cash.now) })}
           </Text>
         )}
       </Stack>
@@ -83,7 +90,7 @@ export const BRANCH_COLUMNS: readonly Column<Branch>[] = [
   },
   {
     id: 'onHand',
-    header: 'Cash on hand',
+    header: t('cashOnHand'),
     align: 'right',
     priority: 2,
     cell: ({ onHand, cash }) =>
@@ -98,7 +105,7 @@ export const BRANCH_COLUMNS: readonly Column<Branch>[] = [
 export const PERSON_COLUMNS: readonly Column<Person>[] = [
   {
     id: 'name',
-    header: 'Employee',
+    header: t('employee'),
     cell: ({ name, position }) => (
       <Stack gap={0}>
         <Text strong>{name}</Text>
@@ -113,14 +120,14 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
   },
   {
     id: 'branch',
-    header: 'Branch',
+    header: t('branch'),
     priority: 3,
     cell: ({ branchName }) => branchName,
     sortValue: ({ branchName }) => branchName,
   },
   {
     id: 'gross',
-    header: 'Gross',
+    header: t('gross'),
     align: 'right',
     priority: 2,
     cell: (row) => <Both now={row.now.gross} supposed={row.supposed.gross} />,
@@ -128,7 +135,7 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
   },
   {
     id: 'deductions',
-    header: 'Deductions',
+    header: t('deductions'),
     align: 'right',
     priority: 3,
     cell: (row) => <Both now={row.now.deductions} supposed={row.supposed.deductions} />,
@@ -136,7 +143,7 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
   },
   {
     id: 'cost',
-    header: 'Employer cost',
+    header: t('employerCost'),
     align: 'right',
     priority: 3,
     cell: (row) => <Both now={row.now.cost} supposed={row.supposed.cost} />,
@@ -144,14 +151,14 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
   },
   {
     id: 'net',
-    header: 'Net',
+    header: t('net'),
     align: 'right',
     cell: (row) => <Both now={row.now.net} supposed={row.supposed.net} />,
     sortValue: ({ supposed }) => supposed.net,
   },
   {
     id: 'difference',
-    header: 'Net, difference',
+    header: t('netDifference'),
     align: 'right',
     card: 'amount',
     cell: ({ now, supposed }) => <Money amount={subtract(supposed.net, now.net)} signed />,
@@ -159,7 +166,7 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
   },
   {
     id: 'month',
-    header: 'Cost a month',
+    header: t('monthlyCost'),
     align: 'right',
     priority: 2,
     cell: ({ monthDifference }) => <Money amount={monthDifference} signed />,
@@ -174,7 +181,7 @@ function Both({ now, supposed }: { readonly now: Centavos; readonly supposed: Ce
       <Money amount={supposed} />
       {now !== supposed && (
         <Text dim small>
-          {money(now)} now
+          {t('nowCurrent', { now: money(now) })}
         </Text>
       )}
     </Stack>

@@ -9,8 +9,9 @@ import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
-import { money, plural } from '../../../../lib/format.ts'
+import { money } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { t } from '../t.ts'
 
 type Who = 'all' | 'branch' | 'position' | 'ticked'
 
@@ -54,7 +55,7 @@ interface Props {
 export function WhatIfForm(props: Props) {
   const [round, setRound] = useState(0)
   return (
-    <Card title="What if…">
+    <Card title={t('whatIf3')}>
       <SupposeForm
         key={round}
         {...props}
@@ -78,33 +79,39 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
   const { raise, who, place, dayType } = form.values
   const here = known.places.find((one) => keyOf(one) === place)
   return (
-    <form {...form.formProps} aria-label="What if">
+    <form {...form.formProps} aria-label={t('whatIf2')}>
       <Stack>
         <Grid least={190} gap={12}>
           <SelectField
-            label="A raise"
+            label={t('raise')}
             options={[
-              { value: '', label: 'None' },
-              { value: 'daily', label: 'Pesos a day' },
-              { value: 'percent', label: 'Percent of the rate' },
+              { value: '', label: t('none') },
+              { value: 'daily', label: t('pesosPerDay') },
+              { value: 'percent', label: t('percentOfRate') },
             ]}
             {...form.field('raise')}
           />
-          {raise === 'daily' && <MoneyField label="More a day" required {...form.field('amount')} />}
+          {raise === 'daily' && <MoneyField label={t('addedPerDay')} required {...form.field('amount')} />}
           {raise === 'percent' && (
-            <NumberField label="More of the rate" required unit="%" decimals={2} max={100} {...form.field('percent')} />
+            <NumberField
+              label={t('percentAdded')}
+              required
+              unit="%"
+              decimals={2}
+              max={100}
+              {...form.field('percent')}
+            />
           )}
           {raise !== '' && (
             <SelectField
-              label="For"
+              label={t('for')}
               options={[
-                { value: 'all', label: 'Everybody' },
-                { value: 'branch', label: 'A branch' },
-                { value: 'position', label: 'A position' },
+                { value: 'all', label: t('everyone') },
+                { value: 'branch', label: t('aBranch') },
+                { value: 'position', label: t('aPosition') },
                 {
                   value: 'ticked',
-                  label:
-                    ticked.size === 0 ? 'People ticked below' : plural(ticked.size, 'ticked person', 'ticked people'),
+                  label: ticked.size === 0 ? t('peopleSelectedBelow') : t('selectedPeople', { count: ticked.size }),
                 },
               ]}
               {...form.field('who')}
@@ -112,10 +119,10 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
           )}
           {raise !== '' && who === 'branch' && (
             <SelectField
-              label="Branch"
+              label={t('branch')}
               required
               options={[
-                { value: '', label: 'Choose…' },
+                { value: '', label: t('choose2') },
                 ...known.branches.map((one) => ({ value: one.branchId, label: one.branchName })),
               ]}
               {...form.field('branchId')}
@@ -123,10 +130,10 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
           )}
           {raise !== '' && who === 'position' && (
             <SelectField
-              label="Position"
+              label={t('position')}
               required
               options={[
-                { value: '', label: 'Choose…' },
+                { value: '', label: t('choose2') },
                 ...positionsOf(known).map((one) => ({ value: one, label: one })),
               ]}
               {...form.field('position')}
@@ -135,10 +142,10 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
         </Grid>
         <Grid least={190} gap={12}>
           <SelectField
-            label="Another minimum wage"
-            hint={here?.daily ? `${money(here.daily)} a day now` : undefined}
+            label={t('newMinimumWage')}
+            hint={here?.daily ? t('currentlyDailyPerDay', { daily: money(here.daily) }) : undefined}
             options={[
-              { value: '', label: 'None' },
+              { value: '', label: t('none') },
               ...known.places.map((one) => ({
                 value: keyOf(one),
                 label: `${one.region}, ${one.tier.replaceAll('_', ' ')}`,
@@ -146,23 +153,23 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
             ]}
             {...form.field('place')}
           />
-          {place !== '' && <MoneyField label="Minimum a day" required {...form.field('daily')} />}
+          {place !== '' && <MoneyField label={t('minimumPerDay')} required {...form.field('daily')} />}
         </Grid>
         <Grid least={190} gap={12}>
           <SelectField
-            label="A holiday more or less"
+            label={t('addOrRemoveAHoliday')}
             options={[
-              { value: '', label: 'None' },
+              { value: '', label: t('none') },
               ...DAY_TYPES.map((value) => ({ value, label: capitalized(DAY_TYPE_WORDS[value]) })),
             ]}
             {...form.field('dayType')}
           />
           {dayType !== '' && (
-            <DateField label="Day" required min={known.run.from} max={known.run.to} {...form.field('date')} />
+            <DateField label={t('day')} required min={known.run.from} max={known.run.to} {...form.field('date')} />
           )}
           <NumberField
-            label="Overtime"
-            hint="100 % is what was worked"
+            label={t('overtime')}
+            hint={t('n100IsTheOvertimeWorked')}
             unit="%"
             min={0}
             max={300}
@@ -171,14 +178,14 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
         </Grid>
         <Row justify="between" align="end">
           <Text dim small>
-            Computed by the rules of every payslip. Nothing is saved.
+            {t('calculatedWithTheSameRules')}
           </Text>
           <Row>
             <Button type="button" tone="quiet" onClick={onClear}>
-              Start over
+              {t('startOver')}
             </Button>
             <Button type="submit" busy={isBusy}>
-              Calculate
+              {t('calculate')}
             </Button>
           </Row>
         </Row>
@@ -191,17 +198,17 @@ function complaintsOf(values: Fields, ticked: ReadonlySet<string>) {
   const { raise, amount, percent, who, branchId, position, place, daily, dayType, date, overtime } = values
   const isRaise = raise !== ''
   return {
-    amount: raise === 'daily' && !(amount !== null && amount > 0) ? 'Amount must be more than ₱0.00' : undefined,
+    amount: raise === 'daily' && !(amount !== null && amount > 0) ? t('amountMustBeMoreThan') : undefined,
     percent:
       raise === 'percent' && !(percent !== null && percent > 0 && percent <= 100)
-        ? 'Percent must be more than 0 and at most 100'
+        ? t('enterAPercentAbove0')
         : undefined,
-    who: isRaise && who === 'ticked' && ticked.size === 0 ? 'Tick somebody in the list below first' : undefined,
-    branchId: isRaise && who === 'branch' && branchId === '' ? 'Branch is required' : undefined,
-    position: isRaise && who === 'position' && position === '' ? 'Position is required' : undefined,
-    daily: place !== '' && !(daily !== null && daily > 0) ? 'Amount must be more than ₱0.00' : undefined,
-    date: dayType !== '' && date === null ? 'Day is required' : undefined,
-    overtime: overtime === null || overtime > 300 ? 'Overtime must be from 0 to 300 %' : undefined,
+    who: isRaise && who === 'ticked' && ticked.size === 0 ? t('selectSomeoneInTheList') : undefined,
+    branchId: isRaise && who === 'branch' && branchId === '' ? t('branchIsRequired') : undefined,
+    position: isRaise && who === 'position' && position === '' ? t('positionIsRequired') : undefined,
+    daily: place !== '' && !(daily !== null && daily > 0) ? t('amountMustBeMoreThan') : undefined,
+    date: dayType !== '' && date === null ? t('dayIsRequired') : undefined,
+    overtime: overtime === null || overtime > 300 ? t('enterOvertimeFrom0To') : undefined,
   }
 }
 

@@ -4,8 +4,9 @@ import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { Grid, Heading, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
-import { money, number, plural, signedMoney } from '../../../../lib/format.ts'
+import { money, number, signedMoney } from '../../../../lib/format.ts'
 import classes from '../payroll.module.css'
+import { t } from '../t.ts'
 import { BRANCH_COLUMNS, PERSON_COLUMNS, SPAN_COLUMNS, type Span } from './what-if-columns.tsx'
 
 /** What comes of it: the whole, a month and a year, each branch, everybody. */
@@ -27,36 +28,38 @@ export function WhatIfResults({
     <Stack>
       <Grid least={160} gap={12} stretch>
         <KpiCard
-          label="Heads"
+          label={t('employees2')}
           value={number(data.heads)}
-          note={data.touched === 0 ? 'Nobody is paid otherwise' : `${number(data.touched)} paid otherwise`}
+          note={
+            data.touched === 0 ? t('noOnesPayChanges') : t('touchedWithChangedPay', { touched: number(data.touched) })
+          }
         />
-        <Then label="Gross" now={now.gross} supposed={supposed.gross} />
-        <Then label="Deductions" now={now.deductions} supposed={supposed.deductions} />
-        <Then label="Employer cost" now={now.cost} supposed={supposed.cost} />
-        <Then label="Net" now={now.net} supposed={supposed.net} />
-        <Then label="Cash needed" now={cash.now} supposed={cash.supposed} />
+        <Then label={t('gross')} now={now.gross} supposed={supposed.gross} />
+        <Then label={t('deductions')} now={now.deductions} supposed={supposed.deductions} />
+        <Then label={t('employerCost')} now={now.cost} supposed={supposed.cost} />
+        <Then label={t('net')} now={now.net} supposed={supposed.net} />
+        <Then label={t('cashNeeded')} now={cash.now} supposed={cash.supposed} />
       </Grid>
-      <Heading>What it costs</Heading>
+      <Heading>{t('cost')}</Heading>
       <AppTable
-        label="Cost of the period, a month and a year"
+        label={t('costPerPayRunMonth')}
         columns={SPAN_COLUMNS}
         rows={spansOf(data)}
         rowId={({ name }) => name}
         rowLabel={({ name }) => name}
       />
-      <Heading>Branches</Heading>
+      <Heading>{t('branches')}</Heading>
       <AppTable
-        label="What if, by branch"
+        label={t('whatIfByBranch')}
         columns={BRANCH_COLUMNS}
         rows={data.branches}
         rowId={({ branchId }) => branchId}
         rowLabel={({ branchName }) => branchName}
-        empty={<EmptyState title="No payslips with figures">Compute the period first.</EmptyState>}
+        empty={<EmptyState title={t('noPayslipsWithFigures')}>{t('calculateThePayRunFirst')}</EmptyState>}
       />
-      <Heading>People</Heading>
+      <Heading>{t('people')}</Heading>
       <AppTable
-        label="What if, by person"
+        label={t('whatIfByPerson')}
         columns={PERSON_COLUMNS}
         rows={data.people}
         rowId={({ employeeId }) => employeeId}
@@ -66,10 +69,10 @@ export function WhatIfResults({
         onSelect={onTick}
         bulkActions={
           <Text dim small>
-            {plural(ticked.size, 'person', 'people')} ticked: a raise above can be for them alone.
+            {t('peopleSelectedYouCanApply', { count: ticked.size })}
           </Text>
         }
-        empty={<EmptyState title="No payslips with figures">Compute the period first.</EmptyState>}
+        empty={<EmptyState title={t('noPayslipsWithFigures')}>{t('calculateThePayRunFirst')}</EmptyState>}
       />
     </Stack>
   )
@@ -90,10 +93,10 @@ function Then({
       value={money(supposed)}
       note={
         now === supposed ? (
-          'As it is now'
+          t('current')
         ) : (
           <>
-            <span>{money(now)} now</span>
+            <span>{t('nowCurrent', { now: money(now) })}</span>
             <span className={classes.whole}>{signedMoney(subtract(supposed, now))}</span>
           </>
         )
@@ -107,20 +110,20 @@ function spansOf({ totals, month, year }: WhatIf): readonly Span[] {
     sum([gross, employer, thirteenthMonth])
   return [
     {
-      name: 'This period',
-      note: 'Gross and the employer’s shares',
+      name: t('thisPayRun'),
+      note: t('grossPlusEmployerContributions'),
       now: totals.now.cost,
       supposed: totals.supposed.cost,
     },
     {
-      name: 'A month',
-      note: 'Of such pays, with a month’s contributions and 13th month',
+      name: t('aMonth2'),
+      note: t('aMonthOfPayRuns'),
       now: all(month.now),
       supposed: all(month.supposed),
     },
     {
-      name: 'A year',
-      note: 'Twelve such months; a holiday counts once',
+      name: t('aYear'),
+      note: t('twelveSuchMonthsAHoliday'),
       now: all(year.now),
       supposed: all(year.supposed),
     },

@@ -10,10 +10,10 @@ import { Banner } from '../../../../components/notices/banner.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
-import { plural } from '../../../../lib/format.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { periodWords, RUN_LOOKS } from '../payroll-words.ts'
 import { usePayrollRuns } from '../runs/runs-api.ts'
+import { t } from '../t.ts'
 import { WhatIfForm } from './what-if-form.tsx'
 import { WhatIfResults } from './what-if-results.tsx'
 
@@ -25,12 +25,12 @@ export function WhatIfTab() {
   const run = rows.find(({ id }) => id === chosen) ?? rows[0]
   return (
     <Stack>
-      <InfiniteSection query={runs} what="Payroll periods">
+      <InfiniteSection query={runs} what={t('payRuns')}>
         {run ? (
           <Stack>
             <Grid least={280}>
               <SelectField
-                label="Period"
+                label={t('period')}
                 value={run.id}
                 onChange={(id) => setPeriod(id === rows[0]?.id ? null : id)}
                 options={rows.map((one) => ({
@@ -42,9 +42,7 @@ export function WhatIfTab() {
             <Suppose key={run.id} run={run} />
           </Stack>
         ) : (
-          <EmptyState title="No period has been computed yet">
-            A what-if starts from the pay of a period. Create one on the tab Periods.
-          </EmptyState>
+          <EmptyState title={t('noCalculatedPayRunsYet')}>{t('aWhatIfStartsFrom')}</EmptyState>
         )}
       </InfiniteSection>
     </Stack>
@@ -62,7 +60,7 @@ function Suppose({ run }: { readonly run: PayrollRun }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <QuerySection query={answer} what="The what-if">
+    <QuerySection query={answer} what={t('whatIf')}>
       {(data) => (
         <Stack>
           <WhatIfForm
@@ -83,17 +81,8 @@ function Suppose({ run }: { readonly run: PayrollRun }) {
 function Notes({ data }: { readonly data: WhatIf }) {
   return (
     <>
-      {data.missing > 0 && (
-        <Banner status="attention">
-          {plural(data.missing, 'payslip')} without figures yet: they are left out until the period is computed.
-        </Banner>
-      )}
-      {data.stale > 0 && (
-        <Banner status="attention">
-          {plural(data.stale, 'payslip')} would come out otherwise by the law that is entered today: what is shown as
-          “now” follows that law.
-        </Banner>
-      )}
+      {data.missing > 0 && <Banner status="attention">{t('payslipsHaveNoFiguresYet', { count: data.missing })}</Banner>}
+      {data.stale > 0 && <Banner status="attention">{t('payslipsWouldChangeUnderThe', { count: data.stale })}</Banner>}
     </>
   )
 }

@@ -11,12 +11,13 @@ import { Card, Facts, Stack, Text } from '../../../../components/layout.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm, prompt } from '../../../../components/windows/ask.tsx'
-import { dateTime, plural } from '../../../../lib/format.ts'
+import { dateTime } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
+import { t } from '../t.ts'
 
 interface Part {
   readonly employee: Employee
@@ -29,13 +30,13 @@ export function ConsentCard({ employee, fingers }: Part) {
   const { consent, earlierConsents } = fingers
   const withdraw = useCommand(fingerprintRoutes.withdrawConsent, {
     invalidates: staleAfterEmployee,
-    onDone: () => toast.positive('The consent is withdrawn and the fingerprints are erased'),
+    onDone: () => toast.positive(t('consentWithdrawnAndFingerprintsErased')),
   })
   const askWithdraw = async () => {
     const reason = await prompt({
-      title: `Withdraw the consent of ${employee.firstname} ${employee.lastname}?`,
-      body: 'Their fingerprints are erased at once. An administrator witnesses when they start and end work.',
-      label: 'Reason',
+      title: t('withdrawConsentOfFirstnameLastname', { firstname: employee.firstname, lastname: employee.lastname }),
+      body: t('theirFingerprintsAreErasedRight'),
+      label: t('reason'),
       maxLength: 300,
       rules: [required, minLength(3)],
       danger: true,
@@ -57,15 +58,15 @@ export function ConsentCard({ employee, fingers }: Part) {
   const isFinger = consent.choice === 'fingerprint'
   return (
     <Card
-      title="Consent"
+      title={t('consent')}
       side={
         isFinger ? (
           <Button tone="neutral" size="sm" busy={withdraw.isPending} onClick={() => void askWithdraw()}>
-            Withdraw consent…
+            {t('withdrawConsent')}
           </Button>
         ) : (
           <Button tone="neutral" size="sm" onClick={() => decide(true)}>
-            Decide anew…
+            {t('changeDecision')}
           </Button>
         )
       }
@@ -73,11 +74,11 @@ export function ConsentCard({ employee, fingers }: Part) {
       <Stack>
         <Facts
           items={[
-            ['Decision', CHOICES[consent.choice]],
-            ['Signed', consent.signedName],
-            ['On', dateTime(consent.givenAt)],
-            ['Text', `Version ${consent.textVersion}`],
-            ['Recorded by', consent.recordedBy],
+            [t('decision'), CHOICES[consent.choice]],
+            [t('signed'), consent.signedName],
+            [t('on'), dateTime(consent.givenAt)],
+            [t('text'), t('versionTextVersion', { textVersion: consent.textVersion })],
+            [t('recordedBy'), consent.recordedBy],
           ]}
         />
         <Earlier consents={earlierConsents} />
@@ -87,8 +88,8 @@ export function ConsentCard({ employee, fingers }: Part) {
 }
 
 const CHOICES = {
-  fingerprint: 'Agreed to the use of their fingerprints',
-  witnessed: 'Clocks in and out with a witness, without a finger',
+  fingerprint: t('agreedToFingerprintUse'),
+  witnessed: t('timesInAndOutWith'),
 } as const
 
 /** The text to read, the two ways, and the name under it. */
@@ -105,36 +106,36 @@ function DecisionForm({
   const form = useForm<{ choice: 'fingerprint' | 'witnessed'; signedName: string }>({
     initial: { choice: 'fingerprint', signedName: '' },
     rules: { signedName: [required, minLength(3)] },
-    names: { signedName: 'Name' },
+    names: { signedName: t('name') },
     onSubmit: async ({ choice, signedName }) => {
       if (choice === 'witnessed' && items.length > 0) {
-        const body = `${plural(items.length, 'fingerprint')} of theirs will be erased at once.`
-        if (!(await confirm({ title: `Record that ${name} is witnessed?`, body, danger: true }))) return
+        const body = t('fingerprintsWillBeErasedRight', { count: items.length })
+        if (!(await confirm({ title: t('recordThatNameUsesA', { name }), body, danger: true }))) return
       }
       const body = { id, choice, textVersion: consentText.version, signedName: signedName.trim() }
       const request = { params: { employeeId: employee.id }, body }
       await withConfirmedPassword(() => call(fingerprintRoutes.recordConsent, request, { mode: 'debounce' }))
       await Promise.all(staleAfterEmployee().map((queryKey) => client.invalidateQueries({ queryKey })))
-      toast.positive('The decision is recorded')
+      toast.positive(t('decisionRecorded'))
       onDone()
     },
   })
   return (
-    <form {...form.formProps} aria-label="Consent">
+    <form {...form.formProps} aria-label={t('consent')}>
       <Card title={consentText.title}>
         <Stack>
-          <Refusal error={form.failure} what="The decision could not be recorded" />
+          <Refusal error={form.failure} what={t('decisionCouldntBeRecorded')} />
           <Text as="p" dim>
-            Let {name} read this and decide for themselves.
+            {t('letNameReadThisAnd', { name })}
           </Text>
           <RadioTiles
-            label="Decision"
+            label={t('decision')}
             least={260}
             value={form.values.choice}
             onChange={(choice) => form.set('choice', choice)}
             options={[
-              { value: 'fingerprint', label: 'I agree to the use of my fingerprints' },
-              { value: 'witnessed', label: 'Without a finger, with a witness' },
+              { value: 'fingerprint', label: t('iAgreeToTheUse') },
+              { value: 'witnessed', label: t('noFingerprintWithAWitness') },
             ]}
           />
           {form.values.choice === 'fingerprint' ? (
@@ -147,7 +148,7 @@ function DecisionForm({
             <Text as="p">{consentText.alternative}</Text>
           )}
           <TextField
-            label="Signed with first name and last name"
+            label={t('signedWithFirstNameAnd')}
             required
             autoComplete="off"
             maxLength={120}
@@ -156,11 +157,11 @@ function DecisionForm({
           <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap' }}>
             {onCancel && (
               <Button tone="neutral" onClick={onCancel}>
-                Cancel
+                {t('cancel')}
               </Button>
             )}
             <Button type="submit" busy={form.isBusy}>
-              Record the decision
+              {t('recordDecision')}
             </Button>
           </div>
         </Stack>
@@ -173,13 +174,26 @@ function Earlier({ consents }: { readonly consents: EmployeeFingers['earlierCons
   if (consents.length === 0) return null
   return (
     <div>
-      <Text strong>Earlier decisions</Text>
+      <Text strong>{t('earlierDecisions')}</Text>
       <ul>
         {consents.map(({ id, choice, givenAt, endedAt, endReason }) => (
           <li key={id}>
-            {CHOICES[choice]}, {dateTime(givenAt)}
-            {endedAt && ` until ${dateTime(endedAt)}`}
-            {endReason && `: ${endReason}`}
+            {endedAt
+              ? endReason
+                ? t('choiceGivenAtUntilEndedAtEndReason', {
+                    choice: CHOICES[choice],
+                    givenAt: dateTime(givenAt),
+                    endedAt: dateTime(endedAt),
+                    endReason,
+                  })
+                : t('choiceGivenAtUntilEndedAt', {
+                    choice: CHOICES[choice],
+                    givenAt: dateTime(givenAt),
+                    endedAt: dateTime(endedAt),
+                  })
+              : endReason
+                ? `${CHOICES[choice]}, ${dateTime(givenAt)}: ${endReason}`
+                : `${CHOICES[choice]}, ${dateTime(givenAt)}`}
           </li>
         ))}
       </ul>

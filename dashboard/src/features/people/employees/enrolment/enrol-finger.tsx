@@ -21,6 +21,7 @@ import { useStore } from '../../../../lib/store.ts'
 import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
 import { hintWords } from '../employee-words.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
+import { t } from '../t.ts'
 import { TryFinger } from './try-finger.tsx'
 
 /** What the scanner read and the server has not kept yet. */
@@ -72,7 +73,13 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
     await withConfirmedPassword(() => call(fingerprintRoutes.enrolFingerprint, request, { mode: 'debounce' }))
     keep(undefined)
     setSaved(read)
-    toast.positive(`${fingerName(body.finger)} of ${employee.firstname} ${employee.lastname} is enrolled`)
+    toast.positive(
+      t('fingerOfFirstnameLastnameEnrolled', {
+        finger: fingerName(body.finger),
+        firstname: employee.firstname,
+        lastname: employee.lastname,
+      }),
+    )
     await Promise.all(staleAfterEmployee().map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   const enrol = (wanted: number) =>
@@ -98,18 +105,18 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
 
   if (finger === undefined) return null
   return (
-    <Card title="Enrol a finger">
+    <Card title={t('enrollFinger')}>
       <Stack>
-        <Refusal error={failure} what="The finger is not enrolled" />
+        <Refusal error={failure} what={t('fingerprintNotEnrolled')} />
         {scanner.sensor !== 'ready' ? (
-          <Banner status="attention" announce="status" title="The scanner is not ready">
+          <Banner status="attention" announce="status" title={t('theScannerIsntReady')}>
             {describeScanner(scanner).words}
           </Banner>
         ) : (
           <>
             <Row align="end" gap={12}>
               <SelectField
-                label="Finger"
+                label={t('finger')}
                 value={String(finger)}
                 onChange={choose}
                 disabled={stage !== 'idle'}
@@ -117,7 +124,7 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
               />
               {stage === 'loading' || stage === 'pressing' ? (
                 <Button tone="neutral" onClick={() => stopping.current?.abort()}>
-                  Cancel
+                  {t('cancel')}
                 </Button>
               ) : (
                 <Button
@@ -126,14 +133,14 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
                   disabled={isTrying}
                   onClick={() => void enrol(finger)}
                 >
-                  Enrol
+                  {t('enroll')}
                 </Button>
               )}
             </Row>
             <div role="status">
-              {stage === 'loading' && <Text>Loading everybody’s fingers to compare with…</Text>}
+              {stage === 'loading' && <Text>{t('loadingFingerprintsToCompare')}</Text>}
               {stage === 'pressing' && <Presses progress={progress} hint={hint} finger={finger} />}
-              {stage === 'saving' && <Text>Keeping the finger…</Text>}
+              {stage === 'saving' && <Text>{t('savingFingerprint')}</Text>}
             </div>
             {saved && stage === 'idle' && (
               <TryFinger key={saved.id} requestId={saved.requestId} finger={saved.finger} onTrying={setTrying} />
@@ -143,7 +150,7 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
         {unsaved && stage === 'idle' && isWorthAgain(failure) && (
           <div>
             <Button tone="neutral" onClick={() => void run(() => save(unsaved))}>
-              Send the {fingerName(unsaved.finger).toLowerCase()} again
+              {t('retrySendingFinger', { finger: fingerName(unsaved.finger).toLowerCase() })}
             </Button>
           </div>
         )}
@@ -169,10 +176,10 @@ function Presses({
   return (
     <Stack gap={8}>
       <Text strong>
-        Press the {fingerName(finger).toLowerCase()}: {captured} of {needed}
+        {t('pressTheFingerCapturedOf', { finger: fingerName(finger).toLowerCase(), captured, needed })}
       </Text>
       <meter
-        aria-label="Quality"
+        aria-label={t('quality')}
         min={0}
         max={100}
         low={40}
@@ -181,7 +188,7 @@ function Presses({
         value={quality}
         style={{ width: '100%' }}
       />
-      {captured > 0 && <Text dim>Quality {quality} of 100</Text>}
+      {captured > 0 && <Text dim>{t('qualityQualityOf100', { quality })}</Text>}
       {hint && <Text>{hintWords(hint)}</Text>}
     </Stack>
   )

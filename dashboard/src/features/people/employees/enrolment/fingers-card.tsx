@@ -9,6 +9,7 @@ import { AppTable } from '../../../../components/table/app-table.tsx'
 import { date, dateTime } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { useFingers } from '../employees-api.ts'
+import { t } from '../t.ts'
 
 type Consent = NonNullable<EmployeeFingers['consent']>
 
@@ -18,35 +19,50 @@ export function FingersCard({ employee }: { readonly employee: Employee }) {
   // Whoever left has no finger to enrol.
   const change = employee.status === 'active' && (
     <ButtonLink tone="neutral" size="sm" to={`${paths.editEmployee(employee.id)}?tab=fingerprints`}>
-      Change
+      {t('change')}
     </ButtonLink>
   )
   return (
-    <QuerySection query={fingers} what="Fingerprints">
+    <QuerySection query={fingers} what={t('fingerprints')}>
       {({ items, consent, earlierConsents }) => (
         <Stack>
-          <Card title="Consent" side={change}>
+          <Card title={t('consent')} side={change}>
             <Stack gap={8}>
-              {consent ? <Decision consent={consent} /> : <Text>They have not been asked about fingerprints yet.</Text>}
+              {consent ? <Decision consent={consent} /> : <Text>{t('notAskedAboutFingerprintsYet')}</Text>}
               {earlierConsents.map((one) => (
                 <Text key={one.id} small dim>
-                  {CHOICES[one.choice]}, {date(one.givenAt)} to {date(one.endedAt)}
-                  {one.endReason && `: ${one.endReason}`}
+                  {one.endReason
+                    ? t('choiceGivenAtToEndedAtEndReason', {
+                        choice: CHOICES[one.choice],
+                        givenAt: date(one.givenAt),
+                        endedAt: date(one.endedAt),
+                        endReason: one.endReason,
+                      })
+                    : t('choiceGivenAtToEndedAt', {
+                        choice: CHOICES[one.choice],
+                        givenAt: date(one.givenAt),
+                        endedAt: date(one.endedAt),
+                      })}
                 </Text>
               ))}
             </Stack>
           </Card>
           <AppTable
-            label="Enrolled fingers"
+            label={t('enrolledFingers')}
             rows={items}
             rowId={({ id }) => id}
             rowLabel={({ finger }) => fingerName(finger)}
-            empty={<EmptyState title="No fingers enrolled">Without one they cannot clock in by themselves.</EmptyState>}
+            empty={<EmptyState title={t('noFingersEnrolled')}>{t('withoutOneTheyCantTime')}</EmptyState>}
             columns={[
-              { id: 'finger', header: 'Finger', cell: ({ finger }) => fingerName(finger) },
-              { id: 'quality', header: 'Quality', cell: ({ quality }) => `${quality} of 100`, card: 'amount' },
-              { id: 'enrolled', header: 'Enrolled', cell: ({ enrolledAt }) => date(enrolledAt) },
-              { id: 'by', header: 'By', cell: ({ enrolledBy }) => enrolledBy, priority: 2 },
+              { id: 'finger', header: t('finger'), cell: ({ finger }) => fingerName(finger) },
+              {
+                id: 'quality',
+                header: t('quality'),
+                cell: ({ quality }) => t('qualityOf100', { quality }),
+                card: 'amount',
+              },
+              { id: 'enrolled', header: t('enrolled'), cell: ({ enrolledAt }) => date(enrolledAt) },
+              { id: 'by', header: t('by'), cell: ({ enrolledBy }) => enrolledBy, priority: 2 },
             ]}
           />
         </Stack>
@@ -55,16 +71,19 @@ export function FingersCard({ employee }: { readonly employee: Employee }) {
   )
 }
 
-const CHOICES = { fingerprint: 'Clocks in by finger', witnessed: 'Clocks in with a witness' } as const
+const CHOICES = { fingerprint: t('timesInByFingerprint'), witnessed: t('timesInWithAWitness') } as const
 
 function Decision({ consent }: { readonly consent: Consent }) {
   return (
     <Facts
       items={[
-        ['Decided', CHOICES[consent.choice]],
-        ['Signed', `${consent.signedName}, text of ${consent.textVersion}`],
-        ['Given', dateTime(consent.givenAt)],
-        ['Written down by', consent.recordedBy],
+        [t('decided'), CHOICES[consent.choice]],
+        [
+          t('signed'),
+          t('signedNameTextOfTextVersion', { signedName: consent.signedName, textVersion: consent.textVersion }),
+        ],
+        [t('given'), dateTime(consent.givenAt)],
+        [t('recordedBy'), consent.recordedBy],
       ]}
     />
   )

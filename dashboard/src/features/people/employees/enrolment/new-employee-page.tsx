@@ -15,6 +15,7 @@ import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { blankValues, valuesOfDraft } from '../employee-values.ts'
+import { t } from '../t.ts'
 import { NewEmployee } from './new-employee.tsx'
 
 /** Somebody new, step by step; what was written is kept on the server, so that a reload or another PC goes on with it. */
@@ -31,8 +32,8 @@ export function NewEmployeePage() {
   const drop = useCommand(employeeFileRoutes.dropDraft, { invalidates: () => [keys.employees()] })
   return (
     <>
-      <PageHeader title="New employee" crumbs={[{ label: 'Employees', to: paths.employees }]} />
-      <QuerySection query={drafts} what="Unfinished forms">
+      <PageHeader title={t('newEmployee')} crumbs={[{ label: t('employees'), to: paths.employees }]} />
+      <QuerySection query={drafts} what={t('unfinishedForms')}>
         {({ items }) => {
           const kept = items.find(({ id }) => id === draftId)
           if (draftId)
@@ -49,29 +50,34 @@ export function NewEmployeePage() {
           return (
             <Stack>
               {items.length > 0 && (
-                <Card title="Go on where you left off">
+                <Card title={t('continueWhereYouLeftOff')}>
                   <Stack gap={12}>
                     {items.map(({ id, savedAt, content: { fields } }) => {
-                      const name = [fields.firstname, fields.lastname].filter(Boolean).join(' ') || 'No name yet'
+                      const name = [fields.firstname, fields.lastname].filter(Boolean).join(' ') || t('noNameYet')
                       return (
                         <Row key={id} justify="between" align="center">
                           <span>
                             <Text strong>{name}</Text>{' '}
                             <Text dim small>
-                              kept {dateTime(savedAt)}
+                              {t('savedSavedAt', { savedAt: dateTime(savedAt) })}
                             </Text>
                           </span>
                           <Row>
-                            <Button tone="neutral" size="sm" onClick={() => open(id)} aria-label={`Go on with ${name}`}>
-                              Go on
+                            <Button
+                              tone="neutral"
+                              size="sm"
+                              onClick={() => open(id)}
+                              aria-label={t('continueName', { name })}
+                            >
+                              {t('continue')}
                             </Button>
                             <Button
                               tone="quiet"
                               size="sm"
-                              aria-label={`Throw away ${name}`}
+                              aria-label={t('discardName', { name })}
                               onClick={() => drop.mutate({ params: { draftId: id } })}
                             >
-                              Throw away
+                              {t('discard')}
                             </Button>
                           </Row>
                         </Row>
@@ -82,7 +88,7 @@ export function NewEmployeePage() {
               )}
               <div>
                 <Button onClick={() => open(newId())} autoFocus>
-                  Start a new file
+                  {t('startNew')}
                 </Button>
               </div>
             </Stack>

@@ -30,6 +30,7 @@ import {
 } from '../employee-values.ts'
 import { DOCUMENT_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
+import { t } from '../t.ts'
 import { DocumentForm } from '../tabs/document-form.tsx'
 import { FingerprintStep } from './fingerprint-step.tsx'
 import { PasswordOnce } from './password-once.tsx'
@@ -38,12 +39,12 @@ import { StepList } from './step-list.tsx'
 import { useDraft } from './use-draft.ts'
 
 const STEPS: readonly { readonly name: string; readonly fields: readonly EmployeeField[] }[] = [
-  { name: 'Person', fields: PERSON_FIELDS },
-  { name: 'Job', fields: [...JOB_FIELDS, 'homeBranchId', 'branchIds', 'username'] },
-  { name: 'Pay', fields: [...PAY_FIELDS, 'payType', 'rate', 'rateFromOn'] },
-  { name: 'Documents', fields: ['documents'] },
-  { name: 'Fingerprints', fields: [] },
-  { name: 'Review', fields: [] },
+  { name: t('person'), fields: PERSON_FIELDS },
+  { name: t('job'), fields: [...JOB_FIELDS, 'homeBranchId', 'branchIds', 'username'] },
+  { name: t('pay'), fields: [...PAY_FIELDS, 'payType', 'rate', 'rateFromOn'] },
+  { name: t('documents'), fields: ['documents'] },
+  { name: t('fingerprints'), fields: [] },
+  { name: t('review'), fields: [] },
 ]
 const LAST = STEPS.length - 1
 
@@ -85,7 +86,7 @@ export function NewEmployee({
     check: (values) => ({
       ...(step === 0 || isLast ? tooYoung(values, today) : {}),
       ...((step === 2 || isLast) && values.rateFromOn && values.hiredOn && values.rateFromOn < values.hiredOn
-        ? { rateFromOn: `Rate cannot begin before they were hired (${day(values.hiredOn)})` }
+        ? { rateFromOn: t('rateCantStartBeforeThe', { hiredOn: day(values.hiredOn) }) }
         : {}),
     }),
     onSubmit: async (values) => {
@@ -105,7 +106,9 @@ export function NewEmployee({
       const saved = await call(employeeRoutes.createEmployee, { body }, { mode: 'debounce' })
       draft.finish()
       for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
-      toast.positive(`${saved.firstname} ${saved.lastname} is ${saved.code}`)
+      toast.positive(
+        t('firstnameLastnameAddedAsCode', { firstname: saved.firstname, lastname: saved.lastname, code: saved.code }),
+      )
       if (saved.username && saved.temporaryPassword)
         setCreated({ username: saved.username, password: saved.temporaryPassword })
       else void navigate(next)
@@ -122,10 +125,13 @@ export function NewEmployee({
   return (
     <Stack>
       <StepList steps={STEPS.map(({ name }) => name)} current={step} onGo={setStep} />
-      <form {...form.formProps} aria-label={`${current?.name ?? ''}, step ${step + 1} of ${STEPS.length}`}>
+      <form
+        {...form.formProps}
+        aria-label={t('currentStepStepOfSteps', { current: current?.name ?? '', step: step + 1, steps: STEPS.length })}
+      >
         <Card title={current?.name ?? ''}>
           <Stack>
-            <Refusal error={form.failure} what="The employee could not be created" />
+            <Refusal error={form.failure} what={t('employeeCouldntBeCreated')} />
             {isLast && <Complaints errors={form.errors} onGo={setStep} />}
             {step === 0 && <PersonFields {...part} />}
             {step === 1 && (
@@ -147,10 +153,12 @@ export function NewEmployee({
                   <Row key={document.id} justify="between" align="center">
                     <span>
                       <Text strong>{DOCUMENT_NAMES[document.kind]}</Text> {document.name}
-                      {document.expiresOn && <Text dim> · until {day(document.expiresOn)}</Text>}
+                      {document.expiresOn && (
+                        <Text dim> {t('untilExpiresOn', { expiresOn: day(document.expiresOn) })}</Text>
+                      )}
                     </span>
                     <IconButton
-                      label={`Remove ${document.name}`}
+                      label={t('removeDocument', { document: document.name })}
                       onClick={() =>
                         form.set(
                           'documents',
@@ -169,14 +177,14 @@ export function NewEmployee({
             {isLast && <ReviewStep id={id} values={values} />}
             <Row justify="between" align="center">
               <Button tone="neutral" disabled={step === 0} onClick={() => setStep(step - 1)}>
-                Back
+                {t('back')}
               </Button>
               <Row align="center" gap={12}>
                 <Text dim small>
                   <span role="status">{DRAFT_WORDS[draft.state]}</span>
                 </Text>
                 <Button type="submit" busy={form.isBusy}>
-                  {isLast ? 'Create employee' : 'Next'}
+                  {isLast ? t('createEmployee') : t('next')}
                 </Button>
               </Row>
             </Row>
@@ -184,7 +192,7 @@ export function NewEmployee({
         </Card>
       </form>
       {draft.complaint && (
-        <Banner status="attention" announce="alert" title="The draft could not be kept">
+        <Banner status="attention" announce="alert" title={t('theDraftCouldntBeSaved')}>
           {draft.complaint}
         </Banner>
       )}
@@ -193,7 +201,7 @@ export function NewEmployee({
   )
 }
 
-const DRAFT_WORDS = { kept: 'Draft kept', saving: 'Keeping the draft…', unsaved: 'Draft not kept' } as const
+const DRAFT_WORDS = { kept: t('draftSaved'), saving: t('savingDraft'), unsaved: t('draftNotSaved') } as const
 
 /** What a finished form still lacks, each with the step where it is mended. */
 function Complaints({
@@ -208,13 +216,13 @@ function Complaints({
   )
   if (wrong.length === 0) return null
   return (
-    <Banner status="danger" announce="alert" title="Something is missing">
+    <Banner status="danger" announce="alert" title={t('somethingIsMissing')}>
       <ul>
         {wrong.map(({ name, at, words }) => (
           <li key={words}>
             {words}{' '}
             <Button tone="quiet" size="sm" onClick={() => onGo(at)}>
-              Go to {name}
+              {t('goToName', { name })}
             </Button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Button } from '../../../../components/button.tsx'
 import { Stack, Text } from '../../../../components/layout.tsx'
 import { Dialog } from '../../../../components/windows/dialog.tsx'
+import { t } from '../t.ts'
 
 /** A password that nobody can look up again. */
 export function PasswordOnce({
@@ -17,11 +18,11 @@ export function PasswordOnce({
       opened
       persistent
       onClose={onClose}
-      title={`Password of ${username}`}
-      footer={<Button onClick={onClose}>I wrote it down</Button>}
+      title={t('passwordOfUsername', { username })}
+      footer={<Button onClick={onClose}>{t('done')}</Button>}
     >
       <Stack>
-        <Text as="p">It is shown this once. Who loses it gets a new one.</Text>
+        <Text as="p">{t('thisPasswordIsShownOnly')}</Text>
         <Text as="p" strong>
           <code style={{ fontSize: 24, letterSpacing: 1 }}>{password}</code>
         </Text>

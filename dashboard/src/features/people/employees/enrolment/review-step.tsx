@@ -7,9 +7,10 @@ import { Facts } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { PER } from '../../../../components/people/work-words.ts'
 import { TextLink } from '../../../../components/text-link.tsx'
-import { day, money, NOTHING, plural } from '../../../../lib/format.ts'
+import { day, money, NOTHING } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { type EmployeeValues, FIELD_NAMES } from '../employee-values.ts'
+import { t } from '../t.ts'
 
 /** All of it once more, with what looks odd: somebody alike, a username that is taken, a rate below the law’s. */
 export function ReviewStep({ id, values }: { readonly id: string; readonly values: EmployeeValues }) {
@@ -33,37 +34,56 @@ export function ReviewStep({ id, values }: { readonly id: string; readonly value
   return (
     <>
       {checks.data?.duplicates.map(({ id: other, code, name, because }) => (
-        <Banner key={other} status="attention" title={`Is this ${name} (${code})?`} announce="status">
-          {because === 'mobile' ? 'They have the same mobile number.' : 'They have the same name and birth date.'}{' '}
-          <TextLink to={paths.employee(other)}>Look at {name}</TextLink>
+        <Banner key={other} status="attention" title={t('isThisNameCode', { name, code })} announce="status">
+          {because === 'mobile'
+            ? t.rich('sameMobileNumberViewName', {
+                link: (words) => <TextLink to={paths.employee(other)}>{words}</TextLink>,
+                name,
+              })
+            : t.rich('sameNameAndBirthDate', {
+                link: (words) => <TextLink to={paths.employee(other)}>{words}</TextLink>,
+                name,
+              })}
         </Banner>
       ))}
       {checks.data?.usernameTaken && (
-        <Banner status="danger" announce="alert" title={`Somebody signs in as ${values.username}`}>
-          Choose another username.
+        <Banner status="danger" announce="alert" title={t('theUsernameUsernameIsTaken', { username: values.username })}>
+          {t('chooseAnotherUsername')}
         </Banner>
       )}
       {checks.data?.belowMinimum && checks.data.minimumWage && (
-        <Banner status="danger" announce="status" title="Below the minimum wage">
-          {checks.data.minimumWage.order} asks for {money(checks.data.minimumWage.daily)} a day at{' '}
-          {named(values.homeBranchId)}.
+        <Banner status="danger" announce="status" title={t('belowMinimumWage')}>
+          {t('orderRequiresDailyPerDay', {
+            order: checks.data.minimumWage.order,
+            daily: money(checks.data.minimumWage.daily),
+            homeBranchId: named(values.homeBranchId),
+          })}
         </Banner>
       )}
       <Facts
         items={[
-          ['Name', [values.firstname, values.middlename, values.lastname, values.suffix].filter(Boolean).join(' ')],
-          [FIELD_NAMES.gender, values.gender === '' ? NOTHING : values.gender === 'male' ? 'Male' : 'Female'],
+          [t('name'), [values.firstname, values.middlename, values.lastname, values.suffix].filter(Boolean).join(' ')],
+          [FIELD_NAMES.gender, values.gender === '' ? NOTHING : values.gender === 'male' ? t('male') : t('female')],
           [FIELD_NAMES.birthDate, day(values.birthDate)],
           [FIELD_NAMES.mobile, values.mobile || NOTHING],
           [FIELD_NAMES.position, values.position || NOTHING],
           [FIELD_NAMES.hiredOn, day(values.hiredOn)],
           [FIELD_NAMES.homeBranchId, named(values.homeBranchId)],
           [FIELD_NAMES.branchIds, values.branchIds.map(named).join(', ') || NOTHING],
-          [FIELD_NAMES.rate, rate === null ? NOTHING : `${money(rate)} ${PER[payType]} from ${day(rateFromOn)}`],
-          [FIELD_NAMES.username, values.username || 'Does not sign in'],
+          [
+            FIELD_NAMES.rate,
+            rate === null
+              ? NOTHING
+              : t('ratePayTypeFromRateFromOn', {
+                  rate: money(rate),
+                  payType: PER[payType],
+                  rateFromOn: day(rateFromOn),
+                }),
+          ],
+          [FIELD_NAMES.username, values.username || t('noLogin')],
           [
             FIELD_NAMES.documents,
-            values.documents.length === 0 ? NOTHING : plural(values.documents.length, 'document'),
+            values.documents.length === 0 ? NOTHING : t('documents2', { count: values.documents.length }),
           ],
         ]}
       />

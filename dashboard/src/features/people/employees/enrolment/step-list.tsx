@@ -1,5 +1,6 @@
 import { Button } from '../../../../components/button.tsx'
 import { Row } from '../../../../components/layout.tsx'
+import { t } from '../t.ts'
 
 /** Where one is among the steps; those that were done can be gone back to. */
 export function StepList({
@@ -12,7 +13,7 @@ export function StepList({
   readonly onGo: (step: number) => void
 }) {
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t('steps')}>
       <Row gap={8}>
         {steps.map((name, at) => (
           <Button

@@ -7,6 +7,7 @@ import { Banner } from '../../../../components/notices/banner.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { fingerName } from '../../../../components/people/work-words.ts'
 import { hintWords } from '../employee-words.ts'
+import { t } from '../t.ts'
 
 /** One more press of the finger that was just enrolled, so that its owner sees that it works. Nobody has to. */
 export function TryFinger({
@@ -47,33 +48,32 @@ export function TryFinger({
 
   return (
     <Stack gap={8}>
-      <Refusal error={failure} what="The finger could not be tried" />
+      <Refusal error={failure} what={t('fingerprintCouldntBeTested')} />
       <div role="status">
         {isTrying && (
           <Text strong>
-            Press the {name} once more{hint && `. ${hintWords(hint)}`}
+            {hint ? t('pressTheNameAgainHint', { name, hint: hintWords(hint) }) : t('pressTheNameAgain', { name })}
           </Text>
         )}
         {tried?.matched && (
-          <Banner status="ready" title="Recognised">
-            The {name} works, {tried.score} of 100.
+          <Banner status="ready" title={t('recognized')}>
+            {t('theNameWorksScoreOf', { name, score: tried.score })}
           </Banner>
         )}
         {tried && !tried.matched && (
-          <Banner status="attention" title="Not recognised">
-            The {name} was {tried.score} of 100 alike. Try it again; if it stays so, erase it and enrol it anew with
-            clean, dry skin.
+          <Banner status="attention" title={t('notRecognized')}>
+            {t('theNameMatchedScoreOf', { name, score: tried.score })}
           </Banner>
         )}
       </div>
       <Row>
         {isTrying ? (
           <Button tone="neutral" onClick={() => stopping.current?.abort()}>
-            Stop trying
+            {t('stopTest')}
           </Button>
         ) : (
           <Button tone="neutral" onClick={() => void begin()}>
-            {tried ? 'Try again' : `Try the ${name}`}
+            {tried ? t('tryAgain') : t('testName', { name })}
           </Button>
         )}
       </Row>

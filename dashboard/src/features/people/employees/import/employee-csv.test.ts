@@ -40,22 +40,22 @@ describe('a file of employees', () => {
       ).problems,
     ).toEqual([
       'Line 2: First name must be at most 50 characters',
-      'Line 2: other is no gender; use male, female',
-      'Line 2: 5/6/2000 does not fit Birth date; write a day as 2026-11-21',
-      'Line 2: 2026-02-30 does not fit Hired; write a day as 2026-11-21',
-      'Line 2: weekly is no pay type; use daily, hourly, monthly',
-      'Line 2: 0 is no rate',
-      'Line 3: ₱6o0 is no rate',
+      'Line 2: other isn’t a valid gender. Use male, female.',
+      'Line 2: 5/6/2000 isn’t a valid Birth date. Write dates as 2026-11-21.',
+      'Line 2: 2026-02-30 isn’t a valid Hired. Write dates as 2026-11-21.',
+      'Line 2: weekly isn’t a valid pay type. Use daily, hourly, monthly.',
+      'Line 2: 0 isn’t a valid rate',
+      'Line 3: ₱6o0 isn’t a valid rate',
     ])
-    expect(readEmployeeCsv('Last name\nSantos').problems).toEqual(['The file needs a column Code or First name'])
-    expect(readEmployeeCsv('Code,Salary\nE-1,5').problems).toEqual(['The column Salary is not known'])
-    expect(readEmployeeCsv('Code\n').problems).toEqual(['There is no line in the file'])
+    expect(readEmployeeCsv('Last name\nSantos').problems).toEqual(['Missing column: Code or First name'])
+    expect(readEmployeeCsv('Code,Salary\nE-1,5').problems).toEqual(['Unknown column: Salary'])
+    expect(readEmployeeCsv('Code\n').problems).toEqual(['The file is empty'])
     expect(readEmployeeCsv(`Code\n${'E-1\n'.repeat(501)}`).problems).toEqual(['The file has more than 500 lines'])
   })
 
   it('has a template whose example is read but never taken in', () => {
     const mine = employeeTemplate().replace('MAIN', 'MAB')
-    expect(readEmployeeCsv(mine).problems).toEqual(['Line 2: This is the example of the template; take it out'])
+    expect(readEmployeeCsv(mine).problems).toEqual(['Line 2: This is the template’s example row. Remove it.'])
     const { lines, problems } = readEmployeeCsv(mine.replace('Juan', 'Pedro').replace('regular', 'Part time'))
     expect(problems).toEqual([])
     expect(lines).toMatchObject([

@@ -9,9 +9,9 @@ import { fromPesos } from '@labada/domain/core/money'
 import { PAY_TYPES } from '@labada/domain/people/employee-rates'
 import { EMPLOYMENT_TYPES, GENDERS } from '@labada/domain/people/employees'
 import Papa from 'papaparse'
-import { plural } from '../../../../lib/format.ts'
 import { idOfText } from '../../../../lib/id-of-text.ts'
 import { type CsvCells, readCsv } from '../../../../lib/read-csv.ts'
+import { t } from '../t.ts'
 
 export type EmployeeLine = RouteRequest<typeof employeeImportRoutes.importEmployees>['body']['lines'][number]
 
@@ -84,12 +84,14 @@ export function employeeTemplate(): string {
 export function readEmployeeCsv(text: string): ReadEmployees {
   const { rows, fields, problems } = readCsv(text, { columns: [...COLUMNS, ...READ_ONLY] })
   if (problems.length === 0 && !fields.includes('Code') && !fields.includes('First name'))
-    return { lines: [], problems: ['The file needs a column Code or First name'] }
-  if (problems.length === 0 && rows.length === 0) return { lines: [], problems: ['There is no line in the file'] }
+    return { lines: [], problems: [t('missingColumnCodeOrFirst')] }
+  if (problems.length === 0 && rows.length === 0) return { lines: [], problems: [t('theFileIsEmpty')] }
   if (rows.length > MOST_EMPLOYEE_LINES)
-    return { lines: [], problems: [`The file has more than ${MOST_EMPLOYEE_LINES} lines`] }
+    return { lines: [], problems: [t('theFileHasMoreThan', { mostEmployeeLines: MOST_EMPLOYEE_LINES })] }
   const found: string[] = [...problems]
-  const lines = rows.map(({ line, cells }) => readLine(line, cells, (words) => found.push(`Line ${line}: ${words}`)))
+  const lines = rows.map(({ line, cells }) =>
+    readLine(line, cells, (words) => found.push(t('lineLineWords', { line, words }))),
+  )
   return { lines, problems: found }
 }
 
@@ -98,22 +100,23 @@ function readLine(line: number, cells: CsvCells, complain: (words: string) => vo
   const oneOf = <Value extends string>(name: Column, values: readonly Value[]) => {
     const given = written(name)
     const value = values.find((one) => one === given?.toLowerCase().replaceAll(/[\s-]+/g, '_'))
-    if (given && !value) complain(`${given} is no ${name.toLowerCase()}; use ${values.join(', ')}`)
+    if (given && !value)
+      complain(t('givenIsntAValidName', { given, name: name.toLowerCase(), values: values.join(', ') }))
     return value
   }
   const dayIn = (name: Column) => {
     const given = written(name)
     const value = given ? parseManilaDate(given) : undefined
-    if (given && !value) complain(`${given} does not fit ${name}; write a day as 2026-11-21`)
+    if (given && !value) complain(t('givenIsntAValidNameWrite', { given, name }))
     return value
   }
   const textIn = (name: keyof typeof TEXTS) => {
     const given = written(name)
     const most = employeeLineFields[TEXTS[name]].maxLength
-    if (given && most !== null && given.length > most) complain(`${name} must be at most ${plural(most, 'character')}`)
+    if (given && most !== null && given.length > most) complain(t('nameMustBeAtMost', { count: most, name }))
     return given
   }
-  if (isExample(cells)) complain('This is the example of the template; take it out')
+  if (isExample(cells)) complain(t('thisIsTheTemplatesExample'))
   return {
     line,
     id: idOfText(`employee ${JSON.stringify(COLUMNS.map((name) => cells[name]?.toLowerCase() ?? ''))}`),
@@ -134,7 +137,7 @@ function rateIn(written: string | undefined, complain: (words: string) => void) 
   if (!written) return undefined
   const plain = written.replace(/^₱/, '').replaceAll(',', '')
   if (/^\d{1,6}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0) return fromPesos(Number(plain))
-  complain(`${written} is no rate`)
+  complain(t('writtenIsntAValidRate', { written }))
   return undefined
 }
 

@@ -5,20 +5,21 @@ import { EMPLOYEE_NAMES } from '@labada/domain/people/employees'
 import classes from '../../../../components/fields/csv-file-field.module.css'
 import { Text } from '../../../../components/layout.tsx'
 import { EMPLOYMENT_NAMES } from '../../../../components/people/work-words.ts'
-import { day, money, NOTHING, plural } from '../../../../lib/format.ts'
+import { day, money, NOTHING } from '../../../../lib/format.ts'
 import { PAY_TYPE_NAMES } from '../employee-words.ts'
+import { t } from '../t.ts'
 
 type Value = string | number | null
 
 /** Line by line what a file of employees would add and change. */
 export function ImportDifference({ found }: { readonly found: EmployeeImportAnswer }) {
   const { added, changed, same } = found
-  if (added.length + changed.length === 0) return <Text dim>Nothing differs.</Text>
+  if (added.length + changed.length === 0) return <Text dim>{t('noChanges')}</Text>
   const rows = [
     ...added.map(({ line, name, fields }) => ({
       line,
       name,
-      what: 'New employee',
+      what: t('newEmployee'),
       isNew: true,
       changes: fields
         .filter(({ field }) => field !== 'firstname' && field !== 'lastname')
@@ -29,18 +30,16 @@ export function ImportDifference({ found }: { readonly found: EmployeeImportAnsw
   return (
     <>
       <Text as="p" strong>
-        {plural(added.length, 'new employee')}, {changed.length} changed, {same} as they are
+        {t('newEmployeesChangedChangedSame', { count: added.length, changed: changed.length, same })}
       </Text>
       {rows.map(({ line, name, what, isNew, changes }) => (
         <table key={line} className={`${classes.table} ${classes.even}`}>
-          <caption className={classes.caption}>
-            Line {line}: {name}, {what}
-          </caption>
+          <caption className={classes.caption}>{t('lineLineNameWhat', { line, name, what })}</caption>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              {!isNew && <th scope="col">Old</th>}
-              <th scope="col">New</th>
+              <th scope="col">{t('field')}</th>
+              {!isNew && <th scope="col">{t('old')}</th>}
+              <th scope="col">{t('new')}</th>
             </tr>
           </thead>
           <tbody>
@@ -63,7 +62,7 @@ function shown(field: keyof typeof EMPLOYEE_NAMES, value: Value): string {
   if (value === null || value === '') return NOTHING
   if (field === 'rate') return money(fromPesos(Number(value)))
   const text = String(value)
-  if (field === 'gender') return text === 'male' ? 'Male' : 'Female'
+  if (field === 'gender') return text === 'male' ? t('male') : t('female')
   if (field === 'birthDate' || field === 'hiredOn' || field === 'rateFromOn') return day(parseManilaDate(text))
   const names: Readonly<Record<string, string>> =
     field === 'employmentType' ? EMPLOYMENT_NAMES : field === 'payType' ? PAY_TYPE_NAMES : {}

@@ -39,7 +39,7 @@ const found: EmployeeImportAnswer = {
   problems: [],
   warnings: [],
 }
-const COUNTED = '1 new employee, 1 changed, 1 as they are'
+const COUNTED = '1 new employee, 1 changed, 1 unchanged'
 const TEXT = 'Code,First name,Last name,Position\nE-0001,,,Cashier\n,Maria,Santos,\nE-0002,Ben,,'
 const file = (text: string) => new File([text], 'employees.csv', { type: 'text/csv' })
 
@@ -88,7 +88,7 @@ it('takes nothing in while anything stands in the way, and says on which line', 
   expect(await within(dialog).findAllByText(/^Line \d+: Gender is required$/)).toHaveLength(9)
   expect(ok.disabled).toBe(true)
   await choose('Code,Salary\nE-0001,30')
-  expect(await within(dialog).findByText('The column Salary is not known')).toBeTruthy()
+  expect(await within(dialog).findByText('Unknown column: Salary')).toBeTruthy()
   expect(network.sentTo(employeeImportRoutes.importEmployees)).toHaveLength(1)
 })
 
@@ -98,13 +98,13 @@ it('asks to look at who seems to be known already before they are taken in', asy
   await choose(TEXT)
   await within(dialog).findByText('Line 3: Is this Maria Santos (E-0009)? They have the same mobile number')
   expect(ok.disabled).toBe(true)
-  await user.click(within(dialog).getByRole('checkbox', { name: 'I looked at them; import all the same' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I’ve reviewed them. Import anyway' }))
   await user.click(ok)
   expect(await screen.findByText('1 employee added, 1 changed')).toBeTruthy()
 })
 
 it('keeps the difference on the screen when the server refuses it after all', async () => {
-  const words = 'Somebody changed this meanwhile; look again before you save'
+  const words = 'Someone else changed this; look again before you save'
   const { user, dialog, ok, choose, close } = await given((apply) => {
     if (apply) throw new Refusal(409, { message: words, code: 'STALE_VERSION' })
     return found
@@ -126,7 +126,7 @@ it('gives a template to fill in', async () => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { user, dialog } = await given(() => found)
-  await user.click(within(dialog).getByRole('button', { name: 'Download a template' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Download template' }))
   expect([saved.length, click.mock.calls.length]).toEqual([1, 1])
   expect(await saved[0]?.text()).toBe(employeeTemplate().replace('\ufeff', ''))
 })

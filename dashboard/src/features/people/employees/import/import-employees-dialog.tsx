@@ -9,10 +9,10 @@ import { Banner } from '../../../../components/notices/banner.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
-import { plural } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
+import { t } from '../t.ts'
 import { type EmployeeLine, employeeTemplate, readEmployeeCsv } from './employee-csv.ts'
 import { ImportDifference } from './import-difference.tsx'
 
@@ -25,7 +25,7 @@ export function ImportEmployeesDialog({ onClose }: { readonly onClose: () => voi
   const look = useCommand(employeeImportRoutes.importEmployees, {
     onDone: (answer) => {
       setFound(answer)
-      setProblems(answer.problems.map(({ line, message }) => `Line ${line}: ${message}`))
+      setProblems(answer.problems.map(({ line, message }) => t('lineLineMessage', { line, message })))
     },
     onFailed: () => true,
   })
@@ -33,7 +33,7 @@ export function ImportEmployeesDialog({ onClose }: { readonly onClose: () => voi
     keyed: true,
     invalidates: staleAfterEmployee,
     onDone: ({ added, changed }) => {
-      toast.positive(`${plural(added.length, 'employee')} added, ${changed.length} changed`)
+      toast.positive(t('employeesAddedChangedChanged', { count: added.length, changed: changed.length }))
       onClose()
     },
     onFailed: () => true,
@@ -61,7 +61,7 @@ export function ImportEmployeesDialog({ onClose }: { readonly onClose: () => voi
       opened
       width="lg"
       onClose={onClose}
-      title="Import employees"
+      title={t('importEmployees')}
       footer={
         <OkCancel
           onCancel={onClose}
@@ -72,24 +72,22 @@ export function ImportEmployeesDialog({ onClose }: { readonly onClose: () => voi
       }
     >
       <Stack>
-        <CsvFileField label="CSV file" onText={read} onProblem={(words) => start([words])} />
+        <CsvFileField label={t('csvFile')} onText={read} onProblem={(words) => start([words])} />
         <div>
           <Button
             tone="neutral"
             size="sm"
             onClick={() => saveFile('employees.csv', 'text/csv;charset=utf-8', employeeTemplate())}
           >
-            Download a template
+            {t('downloadTemplate')}
           </Button>
         </div>
         <Text as="p" dim>
-          Fill in the template or change the export in a spreadsheet, and choose it here. Employees are found by their
-          code; leave it empty for somebody new. An empty cell changes nothing. Rates and government numbers are taken
-          for new employees only; nobody gets a sign-in by a file.
+          {t('fillInTheTemplateOr')}
         </Text>
-        <Refusal error={look.error ?? apply.error} what="The import" />
+        <Refusal error={look.error ?? apply.error} what={t('import2')} />
         <CsvProblems problems={problems} most={problems.length} />
-        {look.isPending && <Text dim>Comparing with the employees…</Text>}
+        {look.isPending && <Text dim>{t('comparingWithCurrentEmployees')}</Text>}
         {found && problems.length === 0 && (
           <>
             <Warnings found={found} hasLooked={hasLooked} onLooked={setHasLooked} />
@@ -113,16 +111,14 @@ function Warnings({
 }) {
   if (warnings.length === 0) return null
   return (
-    <Banner status="attention" announce="status" title="Look at these first">
+    <Banner status="attention" announce="status" title={t('reviewTheseFirst')}>
       <Stack gap={8}>
         <ul className={classes.problems}>
           {warnings.map(({ line, message }) => (
-            <li key={`${line} ${message}`}>
-              Line {line}: {message}
-            </li>
+            <li key={`${line} ${message}`}>{t('lineLineMessage', { line, message })}</li>
           ))}
         </ul>
-        <Checkbox label="I looked at them; import all the same" checked={hasLooked} onChange={onLooked} />
+        <Checkbox label={t('iveReviewedThemImportAnyway')} checked={hasLooked} onChange={onLooked} />
       </Stack>
     </Banner>
   )

@@ -12,6 +12,7 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
 import { PasswordOnce } from '../enrolment/password-once.tsx'
+import { t } from '../t.ts'
 
 /** How they sign in at the counter. A password is shown once; who forgets it gets a new one. */
 export function AccountTab({ employee }: { readonly employee: Employee }) {
@@ -19,7 +20,7 @@ export function AccountTab({ employee }: { readonly employee: Employee }) {
   const onDone = (after: { readonly username: string | null; readonly temporaryPassword: string | null }) => {
     if (after.username && after.temporaryPassword) {
       tell({ username: after.username, password: after.temporaryPassword })
-    } else toast.info('The password was shown before; make a new one if it is lost')
+    } else toast.info(t('thePasswordWasAlreadyShown'))
   }
   const open = useCommand(employeeRoutes.openAccount, { onDone, invalidates: staleAfterEmployee })
   const reset = useCommand(employeeRoutes.resetPassword, { onDone, invalidates: staleAfterEmployee })
@@ -31,41 +32,41 @@ export function AccountTab({ employee }: { readonly employee: Employee }) {
   })
   const askReset = async () => {
     const isSure = await confirm({
-      title: `New password for ${employee.username}?`,
-      body: 'The old one stops working, and every session of theirs ends at once.',
+      title: t('newPasswordForUsername', { username: employee.username ?? '' }),
+      body: t('theOldPasswordStopsWorking'),
       danger: true,
     })
     if (isSure) reset.mutate({ params })
   }
   return (
-    <Card title="Sign-in">
+    <Card title={t('login')}>
       {employee.username === null ? (
         employee.status === 'active' ? (
-          <form {...form.formProps} aria-label="Sign-in">
+          <form {...form.formProps} aria-label={t('login')}>
             <Stack>
               <Text as="p" dim>
-                They do not sign in. With a username they can work at the counter of their branches.
+                {t('noLoginYetWithA')}
               </Text>
-              <TextField label="Username" required autoComplete="off" {...form.field('username')} />
+              <TextField label={t('username')} required autoComplete="off" {...form.field('username')} />
               <div>
                 <Button type="submit" busy={open.isPending}>
-                  Let them sign in
+                  {t('createLogin')}
                 </Button>
               </div>
             </Stack>
           </form>
         ) : (
-          <Text dim>They never signed in.</Text>
+          <Text dim>{t('neverLoggedIn')}</Text>
         )
       ) : (
         <Stack>
           <Text as="p">
-            Signs in as <strong>{employee.username}</strong>
+            {t.rich('logsInAsUsername', { b: (words) => <strong>{words}</strong>, username: employee.username })}
           </Text>
           {employee.status === 'active' && (
             <div>
               <Button tone="neutral" busy={reset.isPending} onClick={() => void askReset()}>
-                New password…
+                {t('newPassword')}
               </Button>
             </div>
           )}

@@ -14,6 +14,7 @@ import { InfiniteSection } from '../../../../components/table/infinite-section.t
 import { Money, Nothing } from '../../../../components/values.tsx'
 import { date, day, money } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
+import { t } from '../t.ts'
 
 const PAGE = 50
 
@@ -32,9 +33,9 @@ export function AdvancesTab({ employee }: { readonly employee: Employee }) {
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Stack>
-      <InfiniteSection query={list} what="Cash advances">
+      <InfiniteSection query={list} what={t('cashAdvances')}>
         <AppTable
-          label="Cash advances"
+          label={t('cashAdvances')}
           columns={COLUMNS}
           rows={rows}
           rowId={({ id }) => id}
@@ -42,7 +43,7 @@ export function AdvancesTab({ employee }: { readonly employee: Employee }) {
           onOpen={({ id }) => void navigate(paths.cashAdvance(id))}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          empty={<EmptyState title="No cash advances">They are asked for in the employee portal.</EmptyState>}
+          empty={<EmptyState title={t('noCashAdvances')}>{t('employeesRequestThemInThe')}</EmptyState>}
         />
       </InfiniteSection>
       <AdvanceStatement employeeId={employee.id} name={`${employee.firstname} ${employee.lastname}`} level={2} />
@@ -51,21 +52,21 @@ export function AdvancesTab({ employee }: { readonly employee: Employee }) {
 }
 
 const COLUMNS: readonly Column<CashAdvance>[] = [
-  { id: 'asked', header: 'Asked on', cell: ({ requestedAt }) => date(requestedAt) },
+  { id: 'asked', header: t('requestedOn'), cell: ({ requestedAt }) => date(requestedAt) },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('amount'),
     align: 'right',
     card: 'amount',
     cell: ({ amount }) => <Money amount={amount} />,
   },
-  { id: 'reason', header: 'Reason', priority: 2, cell: ({ reason }) => reason },
-  { id: 'state', header: 'State', cell: (advance) => <AdvanceBadge advance={advance} /> },
+  { id: 'reason', header: t('reason'), priority: 2, cell: ({ reason }) => reason },
+  { id: 'state', header: t('status'), cell: (advance) => <AdvanceBadge advance={advance} /> },
   {
     id: 'next',
-    header: 'Next instalment',
+    header: t('nextInstallment'),
     priority: 2,
     cell: ({ next }) => (next ? `${money(next.amount)}, ${day(next.dueOn)}` : <Nothing />),
   },
-  { id: 'balance', header: 'Owed', align: 'right', cell: ({ balance }) => <Money amount={balance} /> },
+  { id: 'balance', header: t('owed'), align: 'right', cell: ({ balance }) => <Money amount={balance} /> },
 ]

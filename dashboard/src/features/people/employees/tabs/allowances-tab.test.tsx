@@ -52,7 +52,7 @@ function given(canChange: boolean) {
 it('the file says what somebody gets besides the rate, and as which benefit', async () => {
   given(false)
   const table = within(await screen.findByRole('table', { name: 'Allowances' }))
-  expect(table.getByText('₱1,250.00 with each pay')).toBeTruthy()
+  expect(table.getByText('₱1,250.00 each pay')).toBeTruthy()
   expect(table.getByText('De minimis: Rice subsidy')).toBeTruthy()
   expect(screen.queryByRole('form', { name: 'New allowance' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'End Rice' })).toBeNull()
@@ -64,11 +64,11 @@ it('an allowance is added as a benefit of the law, without a tick for its tax', 
   await form.findByRole('option', { name: 'Rice subsidy: ₱2,500.00 a month' })
   await user.type(form.getByLabelText(/^Name/), 'Uniform')
   await user.type(form.getByLabelText(/^Amount/), '500')
-  await user.selectOptions(form.getByLabelText('Paid'), 'For each day worked')
+  await user.selectOptions(form.getByLabelText('Paid'), 'Each day worked')
   await user.selectOptions(form.getByLabelText('De minimis benefit'), 'Rice subsidy: ₱2,500.00 a month')
   expect(form.queryByLabelText('Taxed')).toBeNull()
   await user.click(form.getByRole('button', { name: 'Add allowance' }))
-  expect(await screen.findByText('₱500.00 for each day worked')).toBeTruthy()
+  expect(await screen.findByText('₱500.00 each day worked')).toBeTruthy()
   expect(network.sentTo(employeeAllowanceRoutes.addAllowance).map(({ body }) => body)).toMatchObject([
     {
       name: 'Uniform',

@@ -20,6 +20,7 @@ import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { ALLOWANCE_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee, useAllowances } from '../employees-api.ts'
+import { t } from '../t.ts'
 import { NewAllowance } from './new-allowance.tsx'
 
 /** What somebody gets besides the rate, with each pay. One is never rewritten: it ends, and another one begins. */
@@ -35,14 +36,14 @@ export function AllowancesTab({
   return (
     <Stack>
       {canChange && employee.status === 'active' && <NewAllowance employee={employee} />}
-      <QuerySection query={allowances} what="Allowances">
+      <QuerySection query={allowances} what={t('allowances')}>
         {({ items }) => (
           <AppTable
-            label="Allowances"
+            label={t('allowances')}
             rows={items}
             rowId={({ id }) => id}
             rowLabel={({ name }) => name}
-            empty={<EmptyState title="No allowance yet">Rice, meals or a uniform, besides the rate.</EmptyState>}
+            empty={<EmptyState title={t('noAllowancesYet')}>{t('addRiceMealOrUniform')}</EmptyState>}
             columns={[...COLUMNS, ...(canChange ? [endColumn(end)] : [])]}
           />
         )}
@@ -53,42 +54,47 @@ export function AllowancesTab({
 }
 
 const COLUMNS: readonly Column<Allowance>[] = [
-  { id: 'name', header: 'Allowance', cell: ({ name }) => <Text strong>{name}</Text> },
+  { id: 'name', header: t('allowance'), cell: ({ name }) => <Text strong>{name}</Text> },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('amount'),
     align: 'right',
     card: 'amount',
     cell: ({ amount, per }) => `${money(amount)} ${ALLOWANCE_NAMES[per].toLowerCase()}`,
   },
-  { id: 'tax', header: 'Tax', cell: taxWords },
-  { id: 'from', header: 'From', cell: ({ fromOn }) => day(fromOn) },
-  { id: 'to', header: 'Until', cell: ({ toOn }) => (toOn ? day(toOn) : 'Further notice') },
+  { id: 'tax', header: t('tax'), cell: taxWords },
+  { id: 'from', header: t('from'), cell: ({ fromOn }) => day(fromOn) },
+  { id: 'to', header: t('until'), cell: ({ toOn }) => (toOn ? day(toOn) : t('furtherNotice')) },
   {
     id: 'by',
-    header: 'By',
+    header: t('by'),
     priority: 3,
     cell: ({ createdBy }) => (
       <Text dim small>
-        {createdBy ?? 'The system'}
+        {createdBy ?? t('system')}
       </Text>
     ),
   },
 ]
 
 function taxWords({ deMinimis, isTaxable }: Allowance): string {
-  if (deMinimis !== null) return `De minimis: ${benefitName(deMinimis)}`
-  return isTaxable ? 'Taxed' : 'Untaxed'
+  if (deMinimis !== null) return t('deMinimisBenefit', { benefit: benefitName(deMinimis) })
+  return isTaxable ? t('taxed') : t('untaxed')
 }
 
 function endColumn(end: (allowance: Allowance) => void): Column<Allowance> {
   return {
     id: 'act',
-    header: 'Actions',
+    header: t('actions'),
     cell: (allowance) =>
       allowance.toOn === null && (
-        <Button size="sm" tone="quiet" aria-label={`End ${allowance.name}`} onClick={() => end(allowance)}>
-          End…
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={t('endAllowance', { allowance: allowance.name })}
+          onClick={() => end(allowance)}
+        >
+          {t('end')}
         </Button>
       ),
   }
@@ -109,19 +115,14 @@ function EndAllowance({
   const form = useForm<{ readonly toOn: ManilaDate | null }>({
     initial: { toOn: today < allowance.fromOn ? allowance.fromOn : today },
     check: ({ toOn }) => ({
-      toOn:
-        toOn === null
-          ? 'Last day is required'
-          : toOn < allowance.fromOn
-            ? 'Last day cannot be before the first'
-            : undefined,
+      toOn: toOn === null ? t('lastDayIsRequired') : toOn < allowance.fromOn ? t('lastDayCantBeBefore') : undefined,
     }),
     onSubmit: async ({ toOn }) => {
       if (toOn === null) return
       const params = { employeeId, allowanceId: allowance.id }
       await call(employeeAllowanceRoutes.endAllowance, { params, body: { toOn } }, { mode: 'debounce' })
       for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
-      toast.positive(`${allowance.name} ends on ${day(toOn)}`)
+      toast.positive(t('allowanceEndsOnToOn', { allowance: allowance.name, toOn: day(toOn) }))
       onClose()
     },
   })
@@ -129,14 +130,14 @@ function EndAllowance({
     <Dialog
       opened
       onClose={onClose}
-      title={`End ${allowance.name}?`}
+      title={t('endAllowance2', { allowance: allowance.name })}
       footer={<OkCancel form="end-allowance" onCancel={onClose} busy={form.isBusy} />}
     >
       <form id="end-allowance" {...form.formProps}>
         <Stack>
           <Refusal error={form.failure} />
-          <Text as="p">Approved pays keep it. It stays in the list with its last day.</Text>
-          <DateField label="Last day" required {...form.field('toOn')} />
+          <Text as="p">{t('approvedPayslipsKeepItIt')}</Text>
+          <DateField label={t('lastDay')} required {...form.field('toOn')} />
         </Stack>
       </form>
     </Dialog>

@@ -14,6 +14,7 @@ import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { RECENT_DAYS, useRecentDays } from '../employee-history-api.ts'
 import classes from '../employees.module.css'
+import { t } from '../t.ts'
 
 /** The last 30 days: one square a day, then each with its times. A day opens where it can be corrected. */
 export function AttendanceTab({ employee }: { readonly employee: Employee }) {
@@ -21,28 +22,28 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
   const recent = useRecentDays(employee.id, today)
   const navigate = useNavigate()
   return (
-    <QuerySection query={recent} what="Attendance">
+    <QuerySection query={recent} what={t('attendance')}>
       {({ days }) => (
         <Stack>
-          <Card title={`The last ${RECENT_DAYS} days`}>
+          <Card title={t('lastRecentDaysDays', { recentDays: RECENT_DAYS })}>
             <Strip employeeId={employee.id} days={days} today={today} />
           </Card>
           <AppTable
-            label="Days"
+            label={t('days')}
             rows={days.toSorted((a, b) => b.workday.localeCompare(a.workday))}
             rowId={({ workday }) => workday}
             rowLabel={({ workday }) => weekday(workday)}
             onOpen={({ workday }) => void navigate(paths.attendanceDay(employee.id, workday))}
-            empty={<EmptyState title="No shifts in the last 30 days">Days appear with the first scan.</EmptyState>}
+            empty={<EmptyState title={t('noShiftsInTheLast')}>{t('daysAppearWithTheFirst')}</EmptyState>}
             columns={[
-              { id: 'day', header: 'Day', cell: ({ workday }) => weekday(workday) },
-              { id: 'state', header: 'State', cell: (day) => <Look day={day} />, card: 'amount' },
-              { id: 'in', header: 'First in', cell: ({ firstInAt }) => time(firstInAt) },
-              { id: 'out', header: 'Last out', cell: ({ lastOutAt }) => time(lastOutAt) },
+              { id: 'day', header: t('day'), cell: ({ workday }) => weekday(workday) },
+              { id: 'state', header: t('status'), cell: (day) => <Look day={day} />, card: 'amount' },
+              { id: 'in', header: t('firstIn'), cell: ({ firstInAt }) => time(firstInAt) },
+              { id: 'out', header: t('lastOut'), cell: ({ lastOutAt }) => time(lastOutAt) },
               {
                 id: 'regular',
                 card: 'hidden',
-                header: 'Regular',
+                header: t('regular'),
                 align: 'right',
                 priority: 2,
                 cell: ({ regularMinutes }) => duration(regularMinutes),
@@ -51,7 +52,7 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
               {
                 id: 'overtime',
                 card: 'hidden',
-                header: 'Overtime',
+                header: t('overtime'),
                 align: 'right',
                 cell: ({ overtimeMinutes }) => duration(overtimeMinutes),
                 total: hoursWorked(sumOf(days, ({ overtimeMinutes }) => overtimeMinutes)),
@@ -59,7 +60,7 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
               {
                 id: 'late',
                 card: 'hidden',
-                header: 'Late',
+                header: t('late'),
                 align: 'right',
                 cell: ({ lateMinutes }) => duration(lateMinutes),
                 total: hoursWorked(sumOf(days, ({ lateMinutes }) => lateMinutes)),
@@ -67,7 +68,7 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
               {
                 id: 'night',
                 card: 'hidden',
-                header: 'Night',
+                header: t('night'),
                 align: 'right',
                 priority: 3,
                 cell: ({ nightMinutes }) => duration(nightMinutes),
@@ -83,12 +84,7 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
 
 function Look({ day }: { readonly day: AttendanceDay }) {
   const { status, word } = lookOf(day)
-  return (
-    <StatusBadge status={status}>
-      {word}
-      {day.isCorrected && ', corrected'}
-    </StatusBadge>
-  )
+  return <StatusBadge status={status}>{day.isCorrected ? t('wordCorrected', { word }) : word}</StatusBadge>
 }
 
 function Strip({
@@ -103,7 +99,7 @@ function Strip({
   const dates = Array.from({ length: RECENT_DAYS }, (_, at) => addDays(today, at + 1 - RECENT_DAYS))
   return (
     <>
-      <ol className={classes.strip} aria-label="Day by day">
+      <ol className={classes.strip} aria-label={t('dayByDay')}>
         {dates.map((date) => {
           const day = days.find(({ workday }) => workday === date)
           const look = day && lookOf(day)
@@ -113,8 +109,8 @@ function Strip({
                 to={paths.attendanceDay(employeeId, date)}
                 className={classes.square}
                 data-status={look?.status}
-                aria-label={`${weekday(date)}: ${look?.word ?? 'nothing'}`}
-                title={`${shortDay(date)}: ${look?.word ?? 'nothing'}`}
+                aria-label={`${weekday(date)}: ${look?.word ?? t('nothing')}`}
+                title={`${shortDay(date)}: ${look?.word ?? t('nothing')}`}
               >
                 <small>{Number(date.slice(-2))}</small>
                 {day ? letterOf(day) : '·'}
@@ -123,9 +119,7 @@ function Strip({
           )
         })}
       </ol>
-      <p className={classes.key}>
-        P present · L late · ! to resolve · A absent · V leave · O official business · R rest
-      </p>
+      <p className={classes.key}>{t('pPresentLLateTo')}</p>
     </>
   )
 }

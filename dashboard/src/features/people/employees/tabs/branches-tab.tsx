@@ -13,6 +13,7 @@ import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { BranchFields } from '../employee-fields.tsx'
 import { type EmployeeValues, FIELD_NAMES, FIELD_RULES, valuesOf } from '../employee-values.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
+import { t } from '../t.ts'
 
 /** Where they work, and from which day on. */
 export function BranchesTab({ employee }: { readonly employee: Employee }) {
@@ -21,7 +22,7 @@ export function BranchesTab({ employee }: { readonly employee: Employee }) {
   const now = employee.assignments.filter((one) => one.toOn === null || one.toOn >= today)
   const assign = useCommand(employeeRoutes.assignEmployee, {
     invalidates: staleAfterEmployee,
-    onDone: () => toast.positive('Saved'),
+    onDone: () => toast.positive(t('saved')),
   })
   const form = useForm<EmployeeValues>({
     initial: { ...valuesOf(employee, today), branchIds: [...new Set(now.map(({ branchId }) => branchId))] },
@@ -38,37 +39,39 @@ export function BranchesTab({ employee }: { readonly employee: Employee }) {
   return (
     <Stack>
       {employee.status === 'active' && (
-        <form {...form.formProps} aria-label="Branches">
-          <Card title="Branches">
+        <form {...form.formProps} aria-label={t('branches')}>
+          <Card title={t('branches')}>
             <Stack>
               <BranchFields form={form} />
               <Grid least={220}>
                 <DateField
-                  label="From"
+                  label={t('from')}
                   required
-                  hint="The home branch changes at once, the rest on this day."
+                  hint={t('theHomeBranchChangesRight')}
                   value={fromOn}
                   onChange={setFromOn}
-                  error={fromOn === null ? 'From is required' : undefined}
+                  error={fromOn === null ? t('fromIsRequired') : undefined}
                 />
               </Grid>
               <div>
                 <Button type="submit" busy={assign.isPending}>
-                  Save
+                  {t('save')}
                 </Button>
               </div>
             </Stack>
           </Card>
         </form>
       )}
-      <Card title="Where they worked and will work">
+      <Card title={t('branchHistory')}>
         {employee.assignments.length === 0 ? (
-          <Text dim>Nowhere yet</Text>
+          <Text dim>{t('noBranchesYet')}</Text>
         ) : (
           <Facts
             items={employee.assignments.map(({ branchName, fromOn: from, toOn }) => [
               branchName,
-              toOn === null ? `since ${day(from)}` : `${day(from)} to ${day(toOn)}`,
+              toOn === null
+                ? t('sinceFrom', { from: day(from) })
+                : t('fromToToOn', { from: day(from), toOn: day(toOn) }),
             ])}
           />
         )}

@@ -9,65 +9,67 @@ import { Money } from '../../../../components/values.tsx'
 import { dateTime, day, money, number } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { useEmployeeCashSessions } from '../employee-history-api.ts'
+import { t } from '../t.ts'
 
 /** The drawers they opened or closed, and how their counts came out: with how many, as one short count says little. */
 export function CashSessionsTab({ employee }: { readonly employee: Employee }) {
   const sessions = useEmployeeCashSessions(employee.id)
   const navigate = useNavigate()
   return (
-    <QuerySection query={sessions} what="Cash sessions">
+    <QuerySection query={sessions} what={t('cashSessions')}>
       {({ items, totals }) => (
         <Stack>
           {totals.closed > 0 && (
-            <Card title="Drawers they closed">
+            <Card title={t('drawersClosed')}>
               <Facts
                 items={[
-                  ['Closed', number(totals.closed)],
-                  ['Short', number(totals.short)],
-                  ['Over', number(totals.over)],
-                  ['Difference of all', money(totals.variance)],
+                  [t('closed'), number(totals.closed)],
+                  [t('short'), number(totals.short)],
+                  [t('over'), number(totals.over)],
+                  [t('totalDifference'), money(totals.variance)],
                 ]}
               />
             </Card>
           )}
           <AppTable
-            label="Cash sessions"
+            label={t('cashSessions')}
             rows={items}
             rowId={({ id }) => id}
-            rowLabel={({ branch, number: no }) => `${branch.name}, session ${no}`}
+            rowLabel={({ branch, number: no }) => t('branchSessionNo', { branch: branch.name, no })}
             onOpen={({ branch }) => void navigate(`${paths.branch(branch.id)}?tab=cash`)}
-            empty={<EmptyState title="No cash sessions">Drawers they open or close appear here.</EmptyState>}
+            empty={<EmptyState title={t('noCashSessions')}>{t('drawersThisEmployeeOpensOr')}</EmptyState>}
             columns={[
-              { id: 'day', header: 'Day', cell: ({ businessDate }) => day(businessDate) },
-              { id: 'branch', header: 'Session', cell: ({ branch, number: no }) => `${branch.name} ${no}` },
+              { id: 'day', header: t('day'), cell: ({ businessDate }) => day(businessDate) },
+              { id: 'branch', header: t('session'), cell: ({ branch, number: no }) => `${branch.name} ${no}` },
               {
                 id: 'part',
-                header: 'They',
-                cell: ({ opened, closed }) => (opened && closed ? 'Opened and closed' : opened ? 'Opened' : 'Closed'),
+                header: t('role'),
+                cell: ({ opened, closed }) =>
+                  opened && closed ? t('openedAndClosed') : opened ? t('opened') : t('closed'),
               },
-              { id: 'closed', header: 'Closed', priority: 3, cell: ({ closedAt }) => dateTime(closedAt) },
+              { id: 'closed', header: t('closed'), priority: 3, cell: ({ closedAt }) => dateTime(closedAt) },
               {
                 id: 'expected',
-                header: 'Expected',
+                header: t('expected'),
                 align: 'right',
                 priority: 2,
                 cell: ({ expected }) => <Money amount={expected} />,
               },
               {
                 id: 'counted',
-                header: 'Counted',
+                header: t('counted'),
                 align: 'right',
                 priority: 2,
                 cell: ({ counted }) => <Money amount={counted} />,
               },
               {
                 id: 'variance',
-                header: 'Difference',
+                header: t('difference'),
                 align: 'right',
                 card: 'amount',
                 cell: ({ variance, note }) =>
                   variance === null ? (
-                    <StatusBadge status="working">Open</StatusBadge>
+                    <StatusBadge status="working">{t('open')}</StatusBadge>
                   ) : (
                     <span title={note ?? undefined}>
                       <Money amount={variance} />

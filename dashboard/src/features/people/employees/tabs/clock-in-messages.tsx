@@ -4,6 +4,7 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { dateTime } from '../../../../lib/format.ts'
 import { useMessages } from '../employees-api.ts'
+import { t } from '../t.ts'
 import { isUnread, MessageState, messageMoment } from './message-state.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -12,10 +13,10 @@ export function ClockInMessages({ employeeId }: { readonly employeeId: string })
   const messages = useMessages(employeeId)
   const taking = useTakeBack(([read]) => read && toast.negative(`${read.label}: ${read.message}`))
   return (
-    <QuerySection query={messages} what="Messages">
+    <QuerySection query={messages} what={t('messages2')}>
       {({ items }) =>
         items.length === 0 ? null : (
-          <Card title="Messages at time-in">
+          <Card title={t('messagesAtTimeIn')}>
             <Stack gap={12}>
               {items.map((message) => (
                 <div key={message.id}>
@@ -23,17 +24,21 @@ export function ClockInMessages({ employeeId }: { readonly employeeId: string })
                   <Row gap={8} align="center">
                     <MessageState message={message} />
                     <Text dim small>
-                      {messageMoment(message)} · written {dateTime(message.writtenAt)} by {message.writtenBy}
+                      {t('messageMomentWrittenWrittenAtByWrittenBy', {
+                        messageMoment: messageMoment(message),
+                        writtenAt: dateTime(message.writtenAt),
+                        writtenBy: message.writtenBy,
+                      })}
                     </Text>
                     {isUnread(message) && (
                       <Button
                         tone="neutral"
                         size="sm"
-                        aria-label={`Take back: ${message.text}`}
+                        aria-label={t('withdrawText', { text: message.text })}
                         busy={taking.isBusy}
                         onClick={() => void taking.ask([message.id])}
                       >
-                        Take back…
+                        {t('withdraw')}
                       </Button>
                     )}
                   </Row>

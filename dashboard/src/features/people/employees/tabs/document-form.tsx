@@ -15,6 +15,7 @@ import { newId } from '../../../../lib/ids.ts'
 import { shrinkPicture } from '../../../../lib/shrink-picture.ts'
 import type { DocumentValue } from '../employee-values.ts'
 import { DOCUMENT_NAMES } from '../employee-words.ts'
+import { t } from '../t.ts'
 
 const RULES = [fileType(RECEIPT_TYPES, (mistake) => reportError(mistake)), notTooLarge]
 
@@ -30,7 +31,7 @@ export function DocumentForm({ onAdd }: { readonly onAdd: (document: DocumentVal
 
   const add = async (file: File | undefined) => {
     if (!file) return
-    const wrong = firstComplaint(RULES, file, 'Document')
+    const wrong = firstComplaint(RULES, file, t('document'))
     setComplaint(wrong)
     if (wrong) return
     setSending(true)
@@ -50,13 +51,13 @@ export function DocumentForm({ onAdd }: { readonly onAdd: (document: DocumentVal
     <Stack gap={12}>
       <Grid least={200}>
         <SelectField
-          label="Kind"
+          label={t('kind')}
           value={kind}
           onChange={setKind}
           options={DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))}
         />
-        <DateField label="Holds until" value={expiresOn} onChange={setExpiresOn} clearable />
-        <TextField label="Note" value={note} onChange={setNote} maxLength={200} />
+        <DateField label={t('validUntil')} value={expiresOn} onChange={setExpiresOn} clearable />
+        <TextField label={t('note')} value={note} onChange={setNote} maxLength={200} />
       </Grid>
       <div>
         <Button
@@ -66,7 +67,7 @@ export function DocumentForm({ onAdd }: { readonly onAdd: (document: DocumentVal
           onClick={() => chooser.current?.click()}
           aria-describedby={complaint ? complaintId : undefined}
         >
-          Choose file (JPG, PNG or PDF, 5 MB)
+          {t('chooseFileJpgPngOr')}
         </Button>
       </div>
       <input
@@ -90,5 +91,5 @@ export function DocumentForm({ onAdd }: { readonly onAdd: (document: DocumentVal
 }
 
 function notTooLarge(value: unknown): string | undefined {
-  return value instanceof File && value.size > MOST_UPLOAD_BYTES ? 'Document must be at most 5 MB' : undefined
+  return value instanceof File && value.size > MOST_UPLOAD_BYTES ? t('documentMustBe5Mb') : undefined
 }

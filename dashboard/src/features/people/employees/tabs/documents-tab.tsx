@@ -16,6 +16,7 @@ import { date, day } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { DOCUMENT_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee, useDocuments } from '../employees-api.ts'
+import { t } from '../t.ts'
 import { DocumentForm } from './document-form.tsx'
 
 /** Their papers, with what ends soon on top. */
@@ -30,13 +31,13 @@ export function DocumentsTab({
   const [opened, open] = useState<EmployeeDocument>()
   const add = useCommand(employeeFileRoutes.addDocument, {
     invalidates: staleAfterEmployee,
-    onDone: () => toast.positive('The document is added'),
+    onDone: () => toast.positive(t('documentAdded')),
   })
   const remove = useCommand(employeeFileRoutes.removeDocument, { invalidates: staleAfterEmployee })
   const takeOff = async (one: EmployeeDocument) => {
     const isSure = await confirm({
-      title: `Remove ${DOCUMENT_NAMES[one.kind].toLowerCase()}?`,
-      body: `${one.name} is taken off the file; who did it stays written down.`,
+      title: t('removeKind', { kind: DOCUMENT_NAMES[one.kind].toLowerCase() }),
+      body: t('oneIsRemovedFromThe', { one: one.name }),
       danger: true,
     })
     if (isSure) remove.mutate({ params: { employeeId: employee.id, documentId: one.id } })
@@ -44,42 +45,42 @@ export function DocumentsTab({
   return (
     <Stack>
       {canChange && (
-        <Card title="Add a document">
+        <Card title={t('addDocument')}>
           <DocumentForm
             onAdd={({ name: _, ...body }) => add.mutateAsync({ params: { employeeId: employee.id }, body })}
           />
         </Card>
       )}
-      <QuerySection query={documents} what="Documents">
+      <QuerySection query={documents} what={t('documents')}>
         {({ items }) => (
           <AppTable
-            label="Documents"
+            label={t('documents')}
             rows={items}
             rowId={(one) => one.id}
             rowLabel={(one) => `${DOCUMENT_NAMES[one.kind]} ${one.name}`}
             onOpen={open}
             openId={opened?.id ?? null}
-            empty={<EmptyState title="No documents yet" />}
+            empty={<EmptyState title={t('noDocumentsYet')} />}
             columns={[
-              { id: 'kind', header: 'Document', cell: (one) => DOCUMENT_NAMES[one.kind] },
-              { id: 'file', header: 'File', priority: 2, cell: (one) => one.name },
-              { id: 'expires', header: 'Holds until', cell: (one) => day(one.expiresOn) },
-              { id: 'state', header: 'State', card: 'amount', cell: (one) => <Standing of={one} /> },
-              { id: 'note', header: 'Note', priority: 3, cell: (one) => one.note || <Nothing /> },
-              { id: 'added', header: 'Added', priority: 3, cell: (one) => date(one.addedAt) },
+              { id: 'kind', header: t('document'), cell: (one) => DOCUMENT_NAMES[one.kind] },
+              { id: 'file', header: t('file'), priority: 2, cell: (one) => one.name },
+              { id: 'expires', header: t('validUntil'), cell: (one) => day(one.expiresOn) },
+              { id: 'state', header: t('status'), card: 'amount', cell: (one) => <Standing of={one} /> },
+              { id: 'note', header: t('note'), priority: 3, cell: (one) => one.note || <Nothing /> },
+              { id: 'added', header: t('added'), priority: 3, cell: (one) => date(one.addedAt) },
               ...(canChange
                 ? [
                     {
                       id: 'act',
-                      header: 'Actions',
+                      header: t('actions'),
                       cell: (one: EmployeeDocument) => (
                         <Button
                           size="sm"
                           tone="quiet"
-                          aria-label={`Remove ${DOCUMENT_NAMES[one.kind]} ${one.name}`}
+                          aria-label={t('removeKindOne', { kind: DOCUMENT_NAMES[one.kind], one: one.name })}
                           onClick={() => void takeOff(one)}
                         >
-                          Remove…
+                          {t('remove')}
                         </Button>
                       ),
                     },
@@ -99,7 +100,7 @@ export function DocumentsTab({
 }
 
 function Standing({ of }: { readonly of: EmployeeDocument }) {
-  if (of.standing === 'expired') return <StatusBadge status="danger">Over</StatusBadge>
-  if (of.standing === 'expiring') return <StatusBadge status="attention">Ends soon</StatusBadge>
-  return <StatusBadge status="ready">Holds</StatusBadge>
+  if (of.standing === 'expired') return <StatusBadge status="danger">{t('over')}</StatusBadge>
+  if (of.standing === 'expiring') return <StatusBadge status="attention">{t('expiresSoon')}</StatusBadge>
+  return <StatusBadge status="ready">{t('valid')}</StatusBadge>
 }

@@ -79,21 +79,21 @@ const finalPay = async () => within(await screen.findByRole('region', { name: 'F
 
 it('who deactivates somebody reads by when the law wants the final pay', async () => {
   given(null)
-  expect(await screen.findByText(new RegExp(`The final pay is due by ${dayWords(addDays(today, 30))}`))).toBeTruthy()
-  expect(screen.getByText(/certificate of employment is due within 3 days of being asked for/)).toBeTruthy()
+  expect(await screen.findByText(new RegExp(`Final pay is due by ${dayWords(addDays(today, 30))}`))).toBeTruthy()
+  expect(screen.getByText(/certificate of employment is due within 3 days of a request/)).toBeTruthy()
 })
 
 it('the final pay of somebody who left is overdue until it is handed out', async () => {
   given(addDays(today, -31))
   const card = await finalPay()
   expect(await card.findByText('Overdue')).toBeTruthy()
-  expect(card.getByText(/₱5,000\.00 approved, not handed out yet/)).toBeTruthy()
+  expect(card.getByText(/₱5,000\.00 approved, not paid yet/)).toBeTruthy()
 })
 
 it('one that was handed out says when, and leads to its payslip', async () => {
   given(addDays(today, -31), GIVEN_NOW)
   const card = await finalPay()
-  expect(await card.findByText(/₱5,000\.00 handed out on/)).toBeTruthy()
+  expect(await card.findByText(/₱5,000\.00 paid on/)).toBeTruthy()
   expect(card.getByRole('link', { name: /^payslip of/ })).toBeTruthy()
   expect(card.queryByText('Overdue')).toBeNull()
 })
@@ -101,6 +101,6 @@ it('one that was handed out says when, and leads to its payslip', async () => {
 it('one in no approved payroll says where it will be', async () => {
   given(addDays(today, -2), null, false)
   const card = await finalPay()
-  expect(await card.findByText(/Not in an approved payroll yet/)).toBeTruthy()
+  expect(await card.findByText(/Not in an approved pay run yet/)).toBeTruthy()
   expect(card.queryByText('Overdue')).toBeNull()
 })

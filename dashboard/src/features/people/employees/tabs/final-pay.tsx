@@ -10,10 +10,11 @@ import { keys } from '../../../../api/query-keys.ts'
 import { Card, Facts, Stack, Text } from '../../../../components/layout.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
-import { date, day, dayRange, money, plural } from '../../../../lib/format.ts'
+import { date, day, dayRange, money } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { useEmployeePayslips } from '../employee-history-api.ts'
+import { t } from '../t.ts'
 
 type FinalPayLaw = TableContents['final_pay']
 
@@ -34,8 +35,7 @@ export function FinalPayTerms({ lastDay }: { readonly lastDay: ManilaDate | null
   if (!law || lastDay === null) return null
   return (
     <Text as="p">
-      The final pay is due by {day(finalPayDue(lastDay, law))}. The payroll of their last day settles it: 13th month,
-      unused leave that is converted, the year’s tax and what they owe. {certificateWords(law)}
+      {t('finalPayIsDueBy', { day: day(finalPayDue(lastDay, law)), certificate: certificateWords(law) })}
     </Text>
   )
 }
@@ -46,8 +46,8 @@ export function FinalPay({ employeeId, lastDay }: { readonly employeeId: string;
   const slips = useEmployeePayslips(employeeId)
   const today = manilaDateOf(useNow(60_000))
   return (
-    <Card title="Final pay">
-      <QuerySection query={slips} what="Payslips">
+    <Card title={t('finalPay')}>
+      <QuerySection query={slips} what={t('payslips')}>
         {({ items }) => {
           const slip = items.find(({ from, to }) => from <= lastDay && lastDay <= to)
           const due = law && finalPayDue(lastDay, law)
@@ -59,14 +59,15 @@ export function FinalPay({ employeeId, lastDay }: { readonly employeeId: string;
                   ...(due
                     ? [
                         [
-                          'Due by',
+                          t('dueBy'),
                           <span key="due">
-                            {day(due)} {isOpen && due < today && <StatusBadge status="danger">Overdue</StatusBadge>}
+                            {day(due)}{' '}
+                            {isOpen && due < today && <StatusBadge status="danger">{t('overdue')}</StatusBadge>}
                           </span>,
                         ] as const,
                       ]
                     : []),
-                  ['Stands', <Standing key="stands" slip={slip} />],
+                  [t('status'), <Standing key="stands" slip={slip} />],
                 ]}
               />
               {law && (
@@ -83,18 +84,22 @@ export function FinalPay({ employeeId, lastDay }: { readonly employeeId: string;
 }
 
 function Standing({ slip }: { readonly slip: EmployeePayslip | undefined }) {
-  if (!slip) return 'Not in an approved payroll yet: it is in the one of their last day'
+  if (!slip) return t('notInAnApprovedPay')
   const words = slip.paidAt
-    ? `${money(slip.net)} handed out on ${date(slip.paidAt)}`
+    ? t('netPaidOnPaidAt', { net: money(slip.net), paidAt: date(slip.paidAt) })
     : slip.net > 0
-      ? `${money(slip.net)} approved, not handed out yet`
-      : 'Nothing is left to hand out'
+      ? t('netApprovedNotPaidYet', { net: money(slip.net) })
+      : t('nothingLeftToPay')
   return (
     <>
-      {words}, <Link to={paths.payslip(slip.runId, slip.id)}>payslip of {dayRange(slip.from, slip.to)}</Link>
+      {t.rich('wordsPayslipOfFrom', {
+        words,
+        link: (words) => <Link to={paths.payslip(slip.runId, slip.id)}>{words}</Link>,
+        from: dayRange(slip.from, slip.to),
+      })}
     </>
   )
 }
 
 const certificateWords = ({ certificateWithinDays }: FinalPayLaw): string =>
-  `A certificate of employment is due within ${plural(certificateWithinDays, 'day')} of being asked for.`
+  t('aCertificateOfEmploymentIs', { count: certificateWithinDays })

@@ -130,7 +130,7 @@ function sayHello() {
   })
 }
 const press = async (user: ReturnType<typeof given>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'Enrol' }))
+  await user.click(await screen.findByRole('button', { name: 'Enroll' }))
   await vi.waitFor(() => expect(heard('library-init').at(-1)?.fingerprints).toMatchObject({ version: '12' }))
   expect(heard('enroll-start')).toEqual([])
   say('library-init-ok', { count: 30, version: '12', rejected: 0 })
@@ -142,16 +142,16 @@ const done = (request_id: unknown) =>
 
 it('a finger is compared with everybody, pressed three times, and kept as the scanner sealed it', async () => {
   const { network, user } = given(givenFingers())
-  await screen.findByText('The scanner is not ready')
+  await screen.findByText('The scanner isn’t ready')
   await givenScanner()
   const requestId = await press(user)
   expect(heard('enroll-start')[0]).toMatchObject({ employee_id: EMPLOYEE_ID, finger: 2 })
   say('enroll-progress', { captured: 1, needed: 3, quality: 62 })
   expect(await screen.findByText('Press the right index finger: 1 of 3')).toBeTruthy()
   say('scan-retry', { code: 'different-finger' })
-  expect(await screen.findByText('That is another finger: press the same one again')).toBeTruthy()
+  expect(await screen.findByText('Different finger. Press the same one again.')).toBeTruthy()
   done(requestId)
-  expect(await screen.findByText('Right index finger of Ana Reyes is enrolled')).toBeTruthy()
+  expect(await screen.findByText('Right index finger of Ana Reyes enrolled')).toBeTruthy()
   expect(network.sentTo(fingerprintRoutes.enrolFingerprint)).toHaveLength(1)
   expect(network.sentTo(fingerprintRoutes.enrolFingerprint)[0]?.body).toMatchObject({
     finger: 2,
@@ -168,8 +168,8 @@ it('a scanner whose line closes meanwhile is given everybody’s fingers once it
     first.close()
     return { bundle: 'everybody', signature: 'signed', version: '12', not_after: GIVEN_NOW }
   })
-  await user.click(await screen.findByRole('button', { name: 'Enrol' }))
-  await screen.findByText('The scanner is not ready')
+  await user.click(await screen.findByRole('button', { name: 'Enroll' }))
+  await screen.findByText('The scanner isn’t ready')
   await vi.waitFor(() => expect(agent()).not.toBe(first), { timeout: 10_000 })
   sayHello()
   await vi.waitFor(() =>
@@ -184,27 +184,27 @@ it('a scanner whose line closes meanwhile is given everybody’s fingers once it
 
 it('a finger that was enrolled can be tried: recognised, or not, or not at all', async () => {
   const { user } = given(givenFingers())
-  await screen.findByText('The scanner is not ready')
+  await screen.findByText('The scanner isn’t ready')
   await givenScanner()
   const requestId = await press(user)
   expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
   done(requestId)
-  await user.click(await screen.findByRole('button', { name: 'Try the right index finger' }))
+  await user.click(await screen.findByRole('button', { name: 'Test right index finger' }))
   expect(heard('enroll-try')).toMatchObject([{ request_id: requestId }])
-  expect(screen.getByRole('button', { name: 'Enrol' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Enroll' })).toHaveProperty('disabled', true)
   say('scan-retry', { code: 'too-short' })
-  expect(await screen.findByText(/Too short: leave the finger/)).toBeTruthy()
+  expect(await screen.findByText(/Too short. Keep your finger/)).toBeTruthy()
   say('enroll-tried', { request_id: '0199aaaa-0000-7000-8000-0000000000ff', matched: true, score: 99 })
   say('enroll-tried', { request_id: requestId, matched: false, score: 31 })
-  expect(await screen.findByText('Not recognised')).toBeTruthy()
+  expect(await screen.findByText('Not recognized')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   say('enroll-tried', { request_id: requestId, matched: true, score: 88 })
-  expect(await screen.findByText('The right index finger works, 88 of 100.')).toBeTruthy()
+  expect(await screen.findByText('The right index finger works: 88 of 100.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const cancelled = heard('enroll-cancel').length
-  await user.click(screen.getByRole('button', { name: 'Stop trying' }))
+  await user.click(screen.getByRole('button', { name: 'Stop test' }))
   expect(heard('enroll-cancel')).toHaveLength(cancelled + 1)
-  expect(await screen.findByRole('button', { name: 'Enrol' })).toHaveProperty('disabled', false)
+  expect(await screen.findByRole('button', { name: 'Enroll' })).toHaveProperty('disabled', false)
 })
 
 it('a finger somebody has already is refused in plain words, and not offered again', async () => {
@@ -212,7 +212,7 @@ it('a finger somebody has already is refused in plain words, and not offered aga
   network.answers(fingerprintRoutes.enrolFingerprint, () => {
     throw new Refusal(409, { code: 'FINGERPRINT_TAKEN', message: 'This finger is enrolled already' })
   })
-  await screen.findByText('The scanner is not ready')
+  await screen.findByText('The scanner isn’t ready')
   await givenScanner()
   done(await press(user))
   expect(await screen.findByText('This finger is enrolled already')).toBeTruthy()
@@ -221,29 +221,29 @@ it('a finger somebody has already is refused in plain words, and not offered aga
 
 it('a scanner that is lost or a finger that is cancelled leaves nothing behind', async () => {
   const { network, user } = given(givenFingers())
-  await screen.findByText('The scanner is not ready')
+  await screen.findByText('The scanner isn’t ready')
   await givenScanner()
   await press(user)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(heard('enroll-cancel')).toHaveLength(1)
-  await screen.findByRole('button', { name: 'Enrol' })
+  await screen.findByRole('button', { name: 'Enroll' })
   agent().close()
-  expect(await screen.findByText('The scanner is not ready')).toBeTruthy()
+  expect(await screen.findByText('The scanner isn’t ready')).toBeTruthy()
   expect(network.sentTo(fingerprintRoutes.enrolFingerprint)).toEqual([])
 })
 
 it('a browser without a scanner says where fingers are enrolled', async () => {
   given(givenFingers(), false)
-  expect(await screen.findByText('Fingers are enrolled at a branch PC')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Enrol' })).toBeNull()
+  expect(await screen.findByText('Enroll fingerprints at a branch PC')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Enroll' })).toBeNull()
 })
 
 it('who has not decided reads the text and signs it, or chooses the way without a finger', async () => {
   const { network, user, become } = given(givenFingers({ consent: null }))
   expect(await screen.findByText('No picture is kept.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Record the decision' }))
+  await user.click(screen.getByRole('button', { name: 'Record decision' }))
   expect(await screen.findByText('Name is required')).toBeTruthy()
-  await user.click(screen.getByRole('radio', { name: 'Without a finger, with a witness' }))
+  await user.click(screen.getByRole('radio', { name: 'No fingerprint, with a witness' }))
   expect(screen.getByText('I say no.')).toBeTruthy()
   network.answers(fingerprintRoutes.recordConsent, ({ body }) => {
     const after = givenFingers({ consent: { ...consent, ...body } })
@@ -251,14 +251,14 @@ it('who has not decided reads the text and signs it, or chooses the way without 
     return after
   })
   await user.type(screen.getByLabelText(/^Signed with/), 'Ana Reyes')
-  await user.click(screen.getByRole('button', { name: 'Record the decision' }))
-  expect(await screen.findByText('Clocks in and out with a witness, without a finger')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Record decision' }))
+  expect(await screen.findByText('Times in and out with a witness, no fingerprint')).toBeTruthy()
   expect(network.sentTo(fingerprintRoutes.recordConsent)[0]?.body).toMatchObject({
     choice: 'witnessed',
     textVersion: '2026-11',
     signedName: 'Ana Reyes',
   })
-  expect(screen.queryByText('Enrol a finger')).toBeNull()
+  expect(screen.queryByText('Enroll finger')).toBeNull()
 })
 
 it('a consent is withdrawn with a reason, a finger erased only after a question', async () => {

@@ -17,6 +17,7 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { lazy } from '../../../../lib/lazy.ts'
 import { staleAfterEmployee, useFingers } from '../employees-api.ts'
 import { ConsentCard } from '../enrolment/consent-card.tsx'
+import { t } from '../t.ts'
 
 const EnrolFinger = lazy(() => import('../enrolment/enrol-finger.tsx').then((all) => ({ default: all.EnrolFinger })))
 
@@ -32,7 +33,7 @@ export function FingerprintsTab({
 }) {
   const fingers = useFingers(employee.id)
   return (
-    <QuerySection query={fingers} what="Fingerprints">
+    <QuerySection query={fingers} what={t('fingerprints')}>
       {(found) => (
         <Stack>
           <ConsentCard employee={employee} fingers={found} />
@@ -42,9 +43,7 @@ export function FingerprintsTab({
                 <EnrolFinger employee={employee} taken={found.items.map(({ finger }) => finger)} />
               </Suspense>
             ) : (
-              <Banner title="Fingers are enrolled at a branch PC">
-                Open this page in the desktop app of a PC with a scanner: no finger is read in a browser elsewhere.
-              </Banner>
+              <Banner title={t('enrollFingerprintsAtABranch')}>{t('openThisPageInThe')}</Banner>
             ))}
           {(found.consent?.choice === 'fingerprint' || found.items.length > 0) && (
             <Enrolled employee={employee} items={found.items} />
@@ -58,45 +57,45 @@ export function FingerprintsTab({
 function Enrolled({ employee, items }: { readonly employee: Employee; readonly items: readonly Finger[] }) {
   const remove = useCommand(fingerprintRoutes.deleteFingerprint, {
     invalidates: staleAfterEmployee,
-    onDone: () => toast.positive('The fingerprint is erased'),
+    onDone: () => toast.positive(t('fingerprintErased')),
   })
   const askRemove = async ({ id, finger }: Finger) => {
     const isSure = await confirm({
-      title: `Erase the ${fingerName(finger).toLowerCase()}?`,
-      body: `${employee.firstname} ${employee.lastname} can no longer clock in with it. It cannot be brought back, only enrolled anew.`,
+      title: t('eraseTheFinger', { finger: fingerName(finger).toLowerCase() }),
+      body: t('firstnameLastnameCanNoLonger', { firstname: employee.firstname, lastname: employee.lastname }),
       danger: true,
     })
     if (isSure) remove.mutate({ params: { employeeId: employee.id, fingerprintId: id } })
   }
   return (
     <AppTable
-      label="Enrolled fingers"
+      label={t('enrolledFingers')}
       rows={items}
       rowId={({ id }) => id}
       rowLabel={({ finger }) => fingerName(finger)}
-      empty={<EmptyState title="No fingers yet">Two fingers are enough: one may be hurt some day.</EmptyState>}
+      empty={<EmptyState title={t('noFingerprintsYet')}>{t('enrollTwoFingersInCase')}</EmptyState>}
       columns={[
-        { id: 'finger', header: 'Finger', cell: ({ finger }) => fingerName(finger) },
-        { id: 'quality', header: 'Quality', cell: ({ quality }) => `${quality} of 100` },
+        { id: 'finger', header: t('finger'), cell: ({ finger }) => fingerName(finger) },
+        { id: 'quality', header: t('quality'), cell: ({ quality }) => t('qualityOf100', { quality }) },
         {
           id: 'compared',
-          header: 'Compared with',
+          header: t('comparedWith'),
           priority: 2,
           cell: ({ comparedWith }) => COMPARED[comparedWith],
         },
-        { id: 'enrolled', header: 'Enrolled', cell: ({ enrolledAt }) => date(enrolledAt) },
-        { id: 'by', header: 'By', priority: 3, cell: ({ enrolledBy }) => enrolledBy },
+        { id: 'enrolled', header: t('enrolled'), cell: ({ enrolledAt }) => date(enrolledAt) },
+        { id: 'by', header: t('by'), priority: 3, cell: ({ enrolledBy }) => enrolledBy },
         {
           id: 'act',
-          header: 'Actions',
+          header: t('actions'),
           cell: (one) => (
             <Button
               size="sm"
               tone="quiet"
-              aria-label={`Erase ${fingerName(one.finger)}`}
+              aria-label={t('eraseFinger', { finger: fingerName(one.finger) })}
               onClick={() => void askRemove(one)}
             >
-              Erase…
+              {t('erase')}
             </Button>
           ),
         },
@@ -105,4 +104,4 @@ function Enrolled({ employee, items }: { readonly employee: Employee; readonly i
   )
 }
 
-const COMPARED = { nobody: 'Nobody', branch: 'Their branch', everyone: 'Everybody' } as const
+const COMPARED = { nobody: t('notCompared'), branch: t('homeBranch'), everyone: t('everyone') } as const

@@ -9,8 +9,9 @@ import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { LeaveList } from '../../../../components/people/leave-list.tsx'
 import { NewLeave } from '../../../../components/people/new-leave.tsx'
-import { dayRange, number, plural } from '../../../../lib/format.ts'
+import { dayRange, number } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { t } from '../t.ts'
 
 /** The longest leave somebody may have is written down a year before at most. */
 const DAYS_AHEAD = 366
@@ -25,18 +26,18 @@ export function LeaveTab({ employee }: { readonly employee: Employee }) {
   const leaves = useQuery(callQuery([...key, until], employeeLeaveRoutes.listLeave, { query }))
   return (
     <Stack>
-      <QuerySection query={balance} what="The leave balance">
+      <QuerySection query={balance} what={t('leaveBalance')}>
         {({ from, to, given, used }) => (
-          <Card title="Service incentive leave">
+          <Card title={t('serviceIncentiveLeave')}>
             <Stack gap={8}>
               <Facts
                 items={[
-                  ['Left', plural(Math.max(0, given - used), 'day')],
-                  ['Given', `${number(given)} for ${dayRange(from, to)}`],
-                  ['Used', plural(used, 'day')],
+                  [t('left'), t('days2', { count: Math.max(0, given - used) })],
+                  [t('given'), t('givenForFrom', { given: number(given), from: dayRange(from, to) })],
+                  [t('used'), t('days2', { count: used })],
                 ]}
               />
-              {given === 0 && <Text dim>The law gives it after the first year of service.</Text>}
+              {given === 0 && <Text dim>{t('requiredByLawAfterThe')}</Text>}
             </Stack>
           </Card>
         )}
@@ -44,10 +45,10 @@ export function LeaveTab({ employee }: { readonly employee: Employee }) {
       {employee.status === 'active' && (
         <NewLeave people={[{ id: employee.id, name: `${employee.firstname} ${employee.lastname}` }]} />
       )}
-      <QuerySection query={leaves} what="Leave">
+      <QuerySection query={leaves} what={t('leave')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No leave yet">Vacation, sick and other leave shows here.</EmptyState>
+            <EmptyState title={t('noLeaveYet')}>{t('vacationSickAndOtherLeave')}</EmptyState>
           ) : (
             <LeaveList leaves={items} showNames={false} />
           )

@@ -14,12 +14,13 @@ import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
-import { dateTime, day, money, plural } from '../../../../lib/format.ts'
+import { dateTime, day, money } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { optionsOf, REASON_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee, useSeparation } from '../employees-api.ts'
 import { PasswordOnce } from '../enrolment/password-once.tsx'
+import { t } from '../t.ts'
 import { FinalPay, FinalPayTerms } from './final-pay.tsx'
 
 /** The end of somebody’s work here with all that follows from it, or a new beginning. */
@@ -39,7 +40,7 @@ function Leaving({ employee }: { readonly employee: Employee }) {
   const separation = useSeparation(employee.id)
   const deactivate = useCommand(employeeRoutes.deactivateEmployee, {
     invalidates: staleAfterEmployee,
-    onDone: () => toast.positive(`${name} does not work here any more`),
+    onDone: () => toast.positive(t('nameDeactivated', { name })),
   })
   const form = useForm<{ reason: SeparationReason; lastDay: ManilaDate | null; note: string }>({
     initial: { reason: 'resigned', lastDay: today, note: '' },
@@ -47,8 +48,8 @@ function Leaving({ employee }: { readonly employee: Employee }) {
     onSubmit: async ({ reason, lastDay, note }) => {
       if (lastDay === null) return
       const isSure = await confirm({
-        title: `Deactivate ${name}?`,
-        body: 'Their sessions end at once. Their history stays.',
+        title: t('deactivateName', { name }),
+        body: t('theyreLoggedOutRightAway'),
         danger: true,
       })
       if (!isSure) return
@@ -58,22 +59,22 @@ function Leaving({ employee }: { readonly employee: Employee }) {
   })
   const { values, errors, set } = form
   return (
-    <form {...form.formProps} aria-label="Deactivate">
-      <Card title={`Deactivate ${name}`}>
+    <form {...form.formProps} aria-label={t('deactivate')}>
+      <Card title={t('deactivateName2', { name })}>
         <Stack>
-          <QuerySection query={separation} what="What ends with it">
+          <QuerySection query={separation} what={t('checklist')}>
             {(facts) => <Checklist facts={facts} />}
           </QuerySection>
           <Grid least={200}>
             <SelectField
-              label="Reason"
+              label={t('reason')}
               required
               value={values.reason}
               onChange={(reason) => set('reason', reason)}
               options={optionsOf(REASON_NAMES)}
             />
             <DateField
-              label="Last day"
+              label={t('lastDay')}
               required
               value={values.lastDay}
               max={today}
@@ -81,12 +82,12 @@ function Leaving({ employee }: { readonly employee: Employee }) {
               onChange={(lastDay) => set('lastDay', lastDay)}
               error={errors.lastDay}
             />
-            <TextField label="Note" value={values.note} onChange={(note) => set('note', note)} maxLength={200} />
+            <TextField label={t('note')} value={values.note} onChange={(note) => set('note', note)} maxLength={200} />
           </Grid>
           <FinalPayTerms lastDay={values.lastDay} />
           <div>
             <Button type="submit" tone="danger" busy={deactivate.isPending}>
-              Deactivate…
+              {t('deactivate2')}
             </Button>
           </div>
         </Stack>
@@ -99,35 +100,27 @@ function Leaving({ employee }: { readonly employee: Employee }) {
 function Checklist({ facts }: { readonly facts: Separation }) {
   const { openShift, openCashSessions, advancesBalance, futureShifts, sessions, templates, portalSessions } = facts
   const lines: readonly (readonly [isFine: boolean, words: string])[] = [
-    openShift
-      ? [false, `Still clocked in since ${dateTime(openShift.since)}: close the shift first`]
-      : [true, 'Not clocked in'],
+    openShift ? [false, t('timedInSinceSinceClose', { since: dateTime(openShift.since) })] : [true, t('notTimedIn')],
     ...openCashSessions.map(
-      ({ branchName, number }) =>
-        [false, `Drawer ${number} of ${branchName} is still open: count and close it first`] as const,
+      ({ branchName, number }) => [false, t('drawerNumberAtBranchNameIs', { number, branchName })] as const,
     ),
     advancesBalance > 0
-      ? [false, `${money(advancesBalance)} of cash advances is not paid back; settle it with the final pay`]
-      : [true, 'No cash advance is owed'],
-    [true, futureShifts === 0 ? 'No shifts to come' : `${plural(futureShifts, 'shift')} to come will be taken off`],
-    [true, sessions === 0 ? 'Not signed in' : `${plural(sessions, 'session')} will end at once`],
-    [
-      true,
-      templates === 0
-        ? 'No fingerprints are kept'
-        : `${plural(templates, 'fingerprint')} will be deleted within 30 days`,
-    ],
-    [true, portalSessions === 0 ? 'The portal is closed to them' : 'Their portal session will end at once'],
+      ? [false, t('advancesBalanceInCashAdvancesNot', { advancesBalance: money(advancesBalance) })]
+      : [true, t('noCashAdvancesOwed')],
+    [true, futureShifts === 0 ? t('noUpcomingShifts') : t('upcomingShiftsWillBeRemoved', { count: futureShifts })],
+    [true, sessions === 0 ? t('notLoggedIn') : t('sessionsWillEndRightAway', { count: sessions })],
+    [true, templates === 0 ? t('noFingerprintsStored') : t('fingerprintsWillBeDeletedWithin', { count: templates })],
+    [true, portalSessions === 0 ? t('noPortalAccess') : t('theirPortalSessionWillEnd')],
   ]
   return (
-    <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }} aria-label="Checklist">
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }} aria-label={t('checklist')}>
       {lines.map(([isFine, words]) => (
         <li key={words}>
           <Row gap={8} align="center" nowrap>
             {isFine ? (
               <IconCheck size={18} aria-hidden="true" />
             ) : (
-              <IconAlertTriangle size={18} aria-label="Attention:" />
+              <IconAlertTriangle size={18} aria-label={t('attention')} />
             )}
             <Text strong={!isFine}>{words}</Text>
           </Row>
@@ -144,14 +137,14 @@ function ComingBack({ employee }: { readonly employee: Employee }) {
   const reactivate = useCommand(employeeRoutes.reactivateEmployee, {
     invalidates: staleAfterEmployee,
     onDone: (after) => {
-      toast.positive(`${after.firstname} ${after.lastname} works here again`)
+      toast.positive(t('firstnameLastnameRehired', { firstname: after.firstname, lastname: after.lastname }))
       if (after.temporaryPassword) tell(after.temporaryPassword)
     },
   })
   const form = useForm<{ homeBranchId: string; fromOn: ManilaDate | null }>({
     initial: { homeBranchId: employee.homeBranch?.id ?? '', fromOn: today },
     rules: { homeBranchId: [required], fromOn: [required] },
-    names: { homeBranchId: 'Home branch', fromOn: 'From' },
+    names: { homeBranchId: t('homeBranch'), fromOn: t('from') },
     onSubmit: ({ homeBranchId, fromOn }) => {
       if (fromOn === null) return
       const body = { homeBranchId, fromOn, version: employee.version }
@@ -159,25 +152,27 @@ function ComingBack({ employee }: { readonly employee: Employee }) {
     },
   })
   return (
-    <form {...form.formProps} aria-label="Take on again">
-      <Card title="Take on again">
+    <form {...form.formProps} aria-label={t('rehire')}>
+      <Card title={t('rehire')}>
         <Stack>
           <Text as="p" dim>
-            {employee.separationReason && REASON_NAMES[employee.separationReason]}, last day {day(employee.separatedOn)}
-            . A sign-in they had gets a new password.
+            {t.rich('separationReasonLastDaySeparatedOnIf', {
+              separationReason: employee.separationReason && REASON_NAMES[employee.separationReason],
+              separatedOn: day(employee.separatedOn),
+            })}
           </Text>
           <Grid least={200}>
             <SelectField
-              label="Home branch"
+              label={t('homeBranch')}
               required
               {...form.field('homeBranchId')}
               options={[
-                { value: '', label: 'Choose…' },
+                { value: '', label: t('choose') },
                 ...branches.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
             <DateField
-              label="From"
+              label={t('from')}
               required
               min={employee.separatedOn ? addDays(employee.separatedOn, 1) : undefined}
               {...form.field('fromOn')}
@@ -185,7 +180,7 @@ function ComingBack({ employee }: { readonly employee: Employee }) {
           </Grid>
           <div>
             <Button type="submit" busy={reactivate.isPending}>
-              Take on again
+              {t('rehire')}
             </Button>
           </div>
         </Stack>

@@ -2,20 +2,21 @@ import type { EmployeeMessage } from '@labada/contracts/people/employee-messages
 import { IconArrowBackUp, IconClock } from '@tabler/icons-react'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { dateTime } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 /** Whether somebody read a message for their time-in, in one word. */
 export function MessageState({ message }: { readonly message: EmployeeMessage }) {
-  if (message.readAt) return <StatusBadge status="ready">Read</StatusBadge>
+  if (message.readAt) return <StatusBadge status="ready">{t('read')}</StatusBadge>
   if (isUnread(message)) {
     return (
       <StatusBadge status="attention" icon={IconClock}>
-        Unread
+        {t('unread')}
       </StatusBadge>
     )
   }
   return (
     <StatusBadge status="queued" icon={IconArrowBackUp}>
-      Taken back
+      {t('withdrawn')}
     </StatusBadge>
   )
 }
@@ -23,8 +24,9 @@ export function MessageState({ message }: { readonly message: EmployeeMessage })
 /** The moment that goes with the word. */
 export function messageMoment({ readAt, shownAt, takenBackAt, takenBackBy }: EmployeeMessage): string {
   if (readAt) return dateTime(readAt)
-  if (takenBackAt) return `${dateTime(takenBackAt)} by ${takenBackBy}`
-  return shownAt ? `Shown ${dateTime(shownAt)}` : 'Not shown yet'
+  if (takenBackAt)
+    return t('takenBackAtByTakenBackBy', { takenBackAt: dateTime(takenBackAt), takenBackBy: takenBackBy ?? '' })
+  return shownAt ? t('shownShownAt', { shownAt: dateTime(shownAt) }) : t('notShownYet')
 }
 
 /** Nobody pressed OK to it, and nobody took it back: it may be taken back. */

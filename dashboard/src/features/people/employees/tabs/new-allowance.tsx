@@ -22,6 +22,7 @@ import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { ALLOWANCE_NAMES, optionsOf } from '../employee-words.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
+import { t } from '../t.ts'
 
 type NewAllowanceValues = {
   readonly name: string
@@ -49,9 +50,9 @@ export function NewAllowance({ employee }: { readonly employee: Employee }) {
       inContributionBase: true,
     },
     rules: { name: [required], fromOn: [required] },
-    names: { fromOn: 'From' },
+    names: { fromOn: t('from') },
     check: ({ amount }) => ({
-      amount: amount === null || amount <= 0 ? 'Amount must be more than ₱0.00' : undefined,
+      amount: amount === null || amount <= 0 ? t('amountMustBeMoreThan') : undefined,
     }),
     onSubmit: async ({ name, amount, fromOn, deMinimis, isTaxable, ...terms }) => {
       if (amount === null || fromOn === null) return
@@ -60,7 +61,7 @@ export function NewAllowance({ employee }: { readonly employee: Employee }) {
       const params = { employeeId: employee.id }
       await call(employeeAllowanceRoutes.addAllowance, { params, body }, { mode: 'debounce' })
       for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
-      toast.positive(`${body.name}: ${money(amount)} from ${day(fromOn)}`)
+      toast.positive(t('bodyAmountFromFromOn', { body: body.name, amount: money(amount), fromOn: day(fromOn) }))
       setId(newId())
       form.reset()
     },
@@ -72,21 +73,15 @@ export function NewAllowance({ employee }: { readonly employee: Employee }) {
     set('inContributionBase', item === '')
   }
   return (
-    <form {...form.formProps} aria-label="New allowance">
-      <Card title="New allowance">
+    <form {...form.formProps} aria-label={t('newAllowance')}>
+      <Card title={t('newAllowance')}>
         <Stack>
-          <Refusal error={form.failure} what="The allowance could not be added" />
+          <Refusal error={form.failure} what={t('allowanceCouldntBeAdded')} />
           <Grid least={200}>
-            <TextField
-              label="Name"
-              required
-              maxLength={60}
-              hint="As it stands on the payslip"
-              {...form.field('name')}
-            />
-            <MoneyField label="Amount" required {...form.field('amount')} />
-            <SelectField label="Paid" options={optionsOf(ALLOWANCE_NAMES)} {...form.field('per')} />
-            <DateField label="From" required {...form.field('fromOn')} />
+            <TextField label={t('name')} required maxLength={60} hint={t('nameOnThePayslip')} {...form.field('name')} />
+            <MoneyField label={t('amount')} required {...form.field('amount')} />
+            <SelectField label={t('paid')} options={optionsOf(ALLOWANCE_NAMES)} {...form.field('per')} />
+            <DateField label={t('from')} required {...form.field('fromOn')} />
           </Grid>
           <BenefitField on={values.fromOn} field={{ ...benefit, onChange: chooseBenefit }} />
           <TaxTicks
@@ -98,7 +93,7 @@ export function NewAllowance({ employee }: { readonly employee: Employee }) {
           />
           <div>
             <Button type="submit" busy={form.isBusy}>
-              Add allowance
+              {t('addAllowance')}
             </Button>
           </div>
         </Stack>

@@ -20,6 +20,7 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { staleAfterEmployee, useNotes } from '../employees-api.ts'
+import { t } from '../t.ts'
 import { ClockInMessages } from './clock-in-messages.tsx'
 
 /** Private notes and incidents; none is changed once it is written. */
@@ -29,10 +30,10 @@ export function NotesTab({ employee }: { readonly employee: Employee }) {
     <Stack>
       <ClockInMessages employeeId={employee.id} />
       <NewNote employeeId={employee.id} />
-      <QuerySection query={notes} what="Notes">
+      <QuerySection query={notes} what={t('notes')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No notes yet">Only admins read them.</EmptyState>
+            <EmptyState title={t('noNotesYet')}>{t('onlyAdminsCanSeeNotes')}</EmptyState>
           ) : (
             <Stack gap={12}>
               {items.map((note) => (
@@ -49,19 +50,28 @@ export function NotesTab({ employee }: { readonly employee: Employee }) {
 function Note({ employeeId, note }: { readonly employeeId: string; readonly note: EmployeeNote }) {
   const answer = useCommand(employeeFileRoutes.answerNote, { invalidates: staleAfterEmployee })
   const ask = async () => {
-    const response = await prompt({ title: 'What did they say?', label: 'Response', multiline: true, maxLength: 2000 })
+    const response = await prompt({
+      title: t('employeesResponse'),
+      label: t('response'),
+      multiline: true,
+      maxLength: 2000,
+    })
     if (response !== null) answer.mutate({ params: { employeeId, noteId: note.id }, body: { response } })
   }
   return (
     <Card
-      title={note.kind === 'incident' ? `Incident, ${day(note.happenedOn)}` : `Note, ${day(note.happenedOn)}`}
+      title={
+        note.kind === 'incident'
+          ? t('incidentHappenedOn', { happenedOn: day(note.happenedOn) })
+          : t('noteHappenedOn', { happenedOn: day(note.happenedOn) })
+      }
       level={3}
     >
       <Stack gap={8}>
         <Text as="p">{note.text}</Text>
         {note.response && (
           <Text as="p">
-            <strong>They said:</strong> {note.response}
+            {t.rich('theySaidResponse', { b: (words) => <strong>{words}</strong>, response: note.response })}
           </Text>
         )}
         <Text dim small>
@@ -70,7 +80,7 @@ function Note({ employeeId, note }: { readonly employeeId: string; readonly note
         {note.kind === 'incident' && note.response === null && (
           <div>
             <Button tone="neutral" size="sm" busy={answer.isPending} onClick={() => void ask()}>
-              Write down what they said…
+              {t('addResponse')}
             </Button>
           </div>
         )}
@@ -92,39 +102,39 @@ function NewNote({ employeeId }: { readonly employeeId: string }) {
   const form = useForm<NoteValues>({
     initial: { kind: 'note', happenedOn: today, text: '' },
     rules: { happenedOn: [required], text: [required] },
-    names: { text: 'Text', happenedOn: 'Date' },
+    names: { text: t('text'), happenedOn: t('date') },
     onSubmit: async ({ kind, happenedOn, text }) => {
       if (happenedOn === null) return
       const body = { id, kind, happenedOn, text, response: '' }
       await call(employeeFileRoutes.addNote, { params: { employeeId }, body }, { mode: 'debounce' })
       for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
-      toast.positive('Written down')
+      toast.positive(t('noteAdded'))
       setId(newId())
       form.reset()
     },
   })
   const { values, set } = form
   return (
-    <form {...form.formProps} aria-label="New note">
-      <Card title="New note">
+    <form {...form.formProps} aria-label={t('newNote')}>
+      <Card title={t('newNote')}>
         <Stack>
-          <Refusal error={form.failure} what="The note could not be kept" />
+          <Refusal error={form.failure} what={t('noteCouldntBeSaved')} />
           <Grid least={200}>
             <SelectField
-              label="Kind"
+              label={t('kind')}
               value={values.kind}
               onChange={(kind) => set('kind', kind)}
               options={[
-                { value: 'note', label: 'Note' },
-                { value: 'incident', label: 'Incident' },
+                { value: 'note', label: t('note') },
+                { value: 'incident', label: t('incident') },
               ]}
             />
-            <DateField label="Date" required max={today} {...form.field('happenedOn')} />
+            <DateField label={t('date')} required max={today} {...form.field('happenedOn')} />
           </Grid>
-          <TextAreaField label="Text" required {...form.field('text')} maxLength={2000} />
+          <TextAreaField label={t('text')} required {...form.field('text')} maxLength={2000} />
           <div>
             <Button type="submit" busy={form.isBusy}>
-              Write down
+              {t('addNote')}
             </Button>
           </div>
         </Stack>

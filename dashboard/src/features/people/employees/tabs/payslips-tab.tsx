@@ -11,6 +11,7 @@ import { date, day, dayRange, money, shortMoney } from '../../../../lib/format.t
 import { paths } from '../../../../lib/paths.ts'
 import { useEmployeePayslips } from '../employee-history-api.ts'
 import classes from '../employees.module.css'
+import { t } from '../t.ts'
 
 /** As many pays as the picture has bars. */
 const BARS = 12
@@ -20,37 +21,43 @@ export function PayslipsTab({ employee }: { readonly employee: Employee }) {
   const slips = useEmployeePayslips(employee.id)
   const navigate = useNavigate()
   return (
-    <QuerySection query={slips} what="Payslips">
+    <QuerySection query={slips} what={t('payslips')}>
       {({ items }) => (
         <Stack>
           {items.length > 1 && <NetBars slips={items.slice(0, BARS).toReversed()} />}
           <AppTable
-            label="Payslips"
+            label={t('payslips')}
             rows={items}
             rowId={({ id }) => id}
             rowLabel={({ from, to }) => dayRange(from, to)}
             onOpen={({ id, runId }) => void navigate(paths.payslip(runId, id))}
-            empty={<EmptyState title="No payslips yet">A slip appears here once its payroll is approved.</EmptyState>}
+            empty={<EmptyState title={t('noPayslipsYet')}>{t('payslipsAppearHereOnceThe')}</EmptyState>}
             columns={[
-              { id: 'period', header: 'Period', cell: ({ from, to }) => dayRange(from, to) },
-              { id: 'payOn', header: 'Pay day', cell: ({ payOn }) => day(payOn), priority: 2 },
-              { id: 'gross', header: 'Gross', align: 'right', cell: ({ gross }) => <Money amount={gross} /> },
+              { id: 'period', header: t('period'), cell: ({ from, to }) => dayRange(from, to) },
+              { id: 'payOn', header: t('payDay'), cell: ({ payOn }) => day(payOn), priority: 2 },
+              { id: 'gross', header: t('gross'), align: 'right', cell: ({ gross }) => <Money amount={gross} /> },
               {
                 id: 'deductions',
-                header: 'Deductions',
+                header: t('deductions'),
                 align: 'right',
                 priority: 2,
                 cell: ({ deductions }) => <Money amount={deductions} />,
               },
-              { id: 'net', header: 'Net', align: 'right', card: 'amount', cell: ({ net }) => <Money amount={net} /> },
+              {
+                id: 'net',
+                header: t('net'),
+                align: 'right',
+                card: 'amount',
+                cell: ({ net }) => <Money amount={net} />,
+              },
               {
                 id: 'paid',
-                header: 'Paid',
+                header: t('paid'),
                 cell: ({ paidAt }) =>
                   paidAt ? (
                     <StatusBadge status="done">{date(paidAt)}</StatusBadge>
                   ) : (
-                    <StatusBadge status="attention">Not yet</StatusBadge>
+                    <StatusBadge status="attention">{t('notYet')}</StatusBadge>
                   ),
               },
             ]}
@@ -64,7 +71,7 @@ export function PayslipsTab({ employee }: { readonly employee: Employee }) {
 function NetBars({ slips }: { readonly slips: readonly EmployeePayslip[] }) {
   const most = Math.max(1, ...slips.map(({ net }) => net))
   return (
-    <Card title="Net pay">
+    <Card title={t('netPay')}>
       <ol className={classes.bars}>
         {slips.map(({ id, from, to, net }) => (
           <li key={id} aria-label={`${dayRange(from, to)}: ${money(net)}`}>

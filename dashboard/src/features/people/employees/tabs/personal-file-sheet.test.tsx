@@ -90,6 +90,6 @@ it('says so when a part of the file cannot be loaded, and prints nothing', async
     throw new Refusal(403, { message: 'Not yours' })
   })
   await user.click(await print())
-  expect(await screen.findByText('The 201 file could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('The 201 file couldn’t load')).toBeTruthy()
   expect(papers).toEqual([])
 })

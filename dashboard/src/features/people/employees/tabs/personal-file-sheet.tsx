@@ -8,6 +8,7 @@ import { date, dateTime, day, money, NOTHING, phone } from '../../../../lib/form
 import { EmployeePhoto } from '../employee-photo.tsx'
 import { DOCUMENT_NAMES, HOURS_OF_WORK_NAMES, REASON_NAMES, TAX_STATUS_NAMES } from '../employee-words.ts'
 import { useDocuments, useRates } from '../employees-api.ts'
+import { t } from '../t.ts'
 import classes from './personal-file-sheet.module.css'
 
 /**
@@ -30,39 +31,39 @@ export function PersonalFileSheet({
   const isGone = rates.isError || documents.isError
   const isReady = isDrawn && rates.data !== undefined && documents.data !== undefined
   useEffect(() => {
-    if (isGone) onGone('The 201 file could not be loaded')
+    if (isGone) onGone(t('the201FileCouldntLoad'))
   }, [isGone, onGone])
   const name = [employee.firstname, employee.middlename, employee.lastname, employee.suffix].filter(Boolean).join(' ')
   return (
-    <PaperSheet label={`201 file of ${name}`} className={classes.sheet} isReady={isReady} onReady={onReady}>
+    <PaperSheet label={t('n201FileOfName', { name })} className={classes.sheet} isReady={isReady} onReady={onReady}>
       {(shop) => (
         <>
           <div className={classes.head}>
             <div>
-              <span>{shop} · 201 file</span>
+              <span>{t('shop201File', { shop })}</span>
               <strong>{name}</strong>
               <span>{[employee.code, employee.position, employee.homeBranch?.name].filter(Boolean).join(' · ')}</span>
             </div>
             <EmployeePhoto person={employee} size="card" onSettled={() => setDrawn(true)} />
           </div>
-          <Facts title="Person" facts={personOf(employee)} />
-          <Facts title="Job" facts={jobOf(employee)} />
-          <Facts title="Pay and numbers" facts={numbersOf(employee)} />
+          <Facts title={t('person')} facts={personOf(employee)} />
+          <Facts title={t('job')} facts={jobOf(employee)} />
+          <Facts title={t('payAndNumbers')} facts={numbersOf(employee)} />
           <Rows
-            title="Branches"
-            heads={['Branch', 'From', 'To']}
+            title={t('branches')}
+            heads={[t('branch'), t('from'), t('to')]}
             rows={employee.assignments.map(({ branchName, fromOn, toOn }) => [branchName, day(fromOn), day(toOn)])}
           />
           <Rows
-            title="Rates"
-            heads={['From', 'Rate', 'Why']}
+            title={t('rates')}
+            heads={[t('from'), t('rate'), t('reason')]}
             rows={(rates.data?.items ?? [])
               .filter(({ withdrawnAt }) => withdrawnAt === null)
               .map(({ fromOn, rate, payType, reason }) => [day(fromOn), `${money(rate)} ${PER[payType]}`, reason])}
           />
           <Rows
-            title="Documents"
-            heads={['Document', 'Note', 'Added', 'Ends']}
+            title={t('documents')}
+            heads={[t('document'), t('note'), t('added'), t('ends')]}
             rows={(documents.data?.items ?? []).map(({ kind, note, addedAt, expiresOn }) => [
               DOCUMENT_NAMES[kind],
               note,
@@ -70,7 +71,9 @@ export function PersonalFileSheet({
               day(expiresOn),
             ])}
           />
-          <p className={classes.foot}>Printed {dateTime(printedAt)}. Personal data: keep it locked away.</p>
+          <p className={classes.foot}>
+            {t('printedPrintedAtContainsPersonalData', { printedAt: dateTime(printedAt) })}
+          </p>
         </>
       )}
     </PaperSheet>
@@ -81,12 +84,12 @@ type Fact = readonly [name: string, words: string]
 
 function personOf({ gender, birthDate, mobile, address, ...contact }: Employee): Fact[] {
   return [
-    ['Gender', gender === null ? NOTHING : gender === 'male' ? 'Male' : 'Female'],
-    ['Born', day(birthDate)],
-    ['Mobile', mobile ? phone(mobile) : NOTHING],
-    ['Address', address || NOTHING],
+    [t('gender'), gender === null ? NOTHING : gender === 'male' ? t('male') : t('female')],
+    [t('born'), day(birthDate)],
+    [t('mobile'), mobile ? phone(mobile) : NOTHING],
+    [t('address'), address || NOTHING],
     [
-      'Emergency contact',
+      t('emergencyContact'),
       [contact.emergencyName, contact.emergencyRelation, contact.emergencyPhone].filter(Boolean).join(', ') || NOTHING,
     ],
   ]
@@ -94,25 +97,25 @@ function personOf({ gender, birthDate, mobile, address, ...contact }: Employee):
 
 function jobOf({ employmentType, hoursOfWork, hiredOn, separatedOn, separationReason, restWeekday }: Employee): Fact[] {
   return [
-    ['Employment', EMPLOYMENT_NAMES[employmentType]],
-    ['Hours of work', HOURS_OF_WORK_NAMES[hoursOfWork]],
-    ['Hired', day(hiredOn)],
+    [t('employment'), EMPLOYMENT_NAMES[employmentType]],
+    [t('hoursOfWork'), HOURS_OF_WORK_NAMES[hoursOfWork]],
+    [t('hired'), day(hiredOn)],
     ...(separatedOn
       ? ([
           [
-            'Last day',
+            t('lastDay'),
             [day(separatedOn), separationReason && REASON_NAMES[separationReason]].filter(Boolean).join(', '),
           ],
         ] satisfies Fact[])
       : []),
-    ['Rest day', (restWeekday !== null && WEEKDAY_NAMES[restWeekday]) || 'Changes from week to week'],
+    [t('restDay'), (restWeekday !== null && WEEKDAY_NAMES[restWeekday]) || t('variesByWeek')],
   ]
 }
 
 function numbersOf(employee: Employee): Fact[] {
   return [
-    ['Paid by', [PAY_METHOD_NAMES[employee.payMethod], employee.payAccount].filter(Boolean).join(', ')],
-    ['Tax', TAX_STATUS_NAMES[employee.taxStatus]],
+    [t('paidBy'), [PAY_METHOD_NAMES[employee.payMethod], employee.payAccount].filter(Boolean).join(', ')],
+    [t('tax'), TAX_STATUS_NAMES[employee.taxStatus]],
     ...GOVERNMENT_NUMBER_KEYS.map((key): Fact => {
       const digits = employee[key]
       return [GOVERNMENT_NUMBERS[key].name, digits === null ? NOTHING : showGovernmentNumber(key, digits)]
@@ -147,7 +150,7 @@ function Rows({
   return (
     <Part title={title}>
       {rows.length === 0 ? (
-        <p>None on file</p>
+        <p>{t('noneOnFile')}</p>
       ) : (
         <table>
           <thead>

@@ -27,6 +27,7 @@ import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { optionsOf, PAY_TYPE_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee, useRates } from '../employees-api.ts'
+import { t } from '../t.ts'
 
 /** What they were, are and will be paid. A rate is never rewritten: a new one begins, a mistaken one is taken back. */
 export function RatesTab({
@@ -39,13 +40,13 @@ export function RatesTab({
   const rates = useRates(employee.id)
   const withdraw = useCommand(employeeFileRoutes.withdrawRate, {
     invalidates: staleAfterEmployee,
-    onDone: () => toast.positive('The rate is taken back'),
+    onDone: () => toast.positive(t('rateWithdrawn')),
   })
   const takeBack = async (rate: Rate) => {
     const reason = await prompt({
-      title: `Take the rate from ${day(rate.fromOn)} back?`,
-      body: 'It stays in the history, and the one before it holds again.',
-      label: 'Reason',
+      title: t('withdrawRateFromFromOn', { fromOn: day(rate.fromOn) }),
+      body: t('itStaysInTheHistory'),
+      label: t('reason'),
       maxLength: 200,
       danger: true,
     })
@@ -54,32 +55,32 @@ export function RatesTab({
   return (
     <Stack>
       {canChange && employee.status === 'active' && <NewRate employee={employee} />}
-      <QuerySection query={rates} what="Rates">
+      <QuerySection query={rates} what={t('rates')}>
         {({ items }) => (
           <AppTable
-            label="Rates"
+            label={t('rates')}
             rows={items}
             rowId={(rate) => rate.id}
-            rowLabel={(rate) => `From ${day(rate.fromOn)}`}
-            empty={<EmptyState title="No rate yet">Payroll cannot pay them without one.</EmptyState>}
+            rowLabel={(rate) => t('fromFromOn', { fromOn: day(rate.fromOn) })}
+            empty={<EmptyState title={t('noRateYet')}>{t('addARateSoThis')}</EmptyState>}
             columns={[
-              { id: 'from', header: 'From', cell: (rate) => day(rate.fromOn) },
+              { id: 'from', header: t('from'), cell: (rate) => day(rate.fromOn) },
               {
                 id: 'rate',
-                header: 'Rate',
+                header: t('rate'),
                 align: 'right',
                 card: 'amount',
                 cell: (rate) => `${money(rate.rate)} ${PER[rate.payType]}`,
               },
-              { id: 'state', header: 'State', cell: (rate) => <RateState rate={rate} /> },
-              { id: 'reason', header: 'Reason', cell: (rate) => rate.withdrawnReason ?? rate.reason },
+              { id: 'state', header: t('status'), cell: (rate) => <RateState rate={rate} /> },
+              { id: 'reason', header: t('reason'), cell: (rate) => rate.withdrawnReason ?? rate.reason },
               {
                 id: 'by',
-                header: 'By',
+                header: t('by'),
                 priority: 3,
                 cell: (rate) => (
                   <Text dim small>
-                    {rate.withdrawnBy ?? rate.createdBy ?? 'The system'}
+                    {rate.withdrawnBy ?? rate.createdBy ?? t('system')}
                   </Text>
                 ),
               },
@@ -87,16 +88,16 @@ export function RatesTab({
                 ? [
                     {
                       id: 'act',
-                      header: 'Actions',
+                      header: t('actions'),
                       cell: (rate: Rate) =>
                         rate.withdrawnAt === null && (
                           <Button
                             size="sm"
                             tone="quiet"
-                            aria-label={`Take the rate from ${day(rate.fromOn)} back`}
+                            aria-label={t('withdrawRateFromFromOn2', { fromOn: day(rate.fromOn) })}
                             onClick={() => void takeBack(rate)}
                           >
-                            Take back…
+                            {t('withdraw')}
                           </Button>
                         ),
                     },
@@ -111,9 +112,9 @@ export function RatesTab({
 }
 
 function RateState({ rate }: { readonly rate: Rate }) {
-  if (rate.withdrawnAt !== null) return <StatusBadge status="danger">Taken back</StatusBadge>
-  if (rate.belowMinimum) return <StatusBadge status="danger">Below minimum</StatusBadge>
-  return rate.current ? <StatusBadge status="ready">In force</StatusBadge> : <Text dim>{NOTHING}</Text>
+  if (rate.withdrawnAt !== null) return <StatusBadge status="danger">{t('withdrawn')}</StatusBadge>
+  if (rate.belowMinimum) return <StatusBadge status="danger">{t('belowMinimum')}</StatusBadge>
+  return rate.current ? <StatusBadge status="ready">{t('current')}</StatusBadge> : <Text dim>{NOTHING}</Text>
 }
 
 type NewRateValues = {
@@ -135,37 +136,37 @@ function NewRate({ employee }: { readonly employee: Employee }) {
       reason: '',
     },
     rules: { rate: [required], fromOn: [required], reason: [required] },
-    names: { fromOn: 'From' },
+    names: { fromOn: t('from') },
     onSubmit: async ({ rate, fromOn, payType, reason }) => {
       if (rate === null || fromOn === null) return
       const body = { id, rate, fromOn, payType, reason }
       await call(employeeFileRoutes.addRate, { params: { employeeId: employee.id }, body }, { mode: 'debounce' })
       for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
-      toast.positive(`${money(rate)} ${PER[payType]} from ${day(fromOn)}`)
+      toast.positive(t('ratePayTypeFromFromOn', { rate: money(rate), payType: PER[payType], fromOn: day(fromOn) }))
       setId(newId())
       form.reset()
     },
   })
   const { values, set } = form
   return (
-    <form {...form.formProps} aria-label="New rate">
-      <Card title="New rate">
+    <form {...form.formProps} aria-label={t('newRate')}>
+      <Card title={t('newRate')}>
         <Stack>
-          <Refusal error={form.failure} what="The rate could not be added" />
+          <Refusal error={form.failure} what={t('rateCouldntBeAdded')} />
           <Grid least={200}>
             <SelectField
-              label="Pay type"
+              label={t('payType')}
               value={values.payType}
               onChange={(payType) => set('payType', payType)}
               options={optionsOf(PAY_TYPE_NAMES)}
             />
-            <MoneyField label="Rate" required {...form.field('rate')} />
-            <DateField label="From" required {...form.field('fromOn')} />
-            <TextField label="Reason" required {...form.field('reason')} maxLength={200} />
+            <MoneyField label={t('rate')} required {...form.field('rate')} />
+            <DateField label={t('from')} required {...form.field('fromOn')} />
+            <TextField label={t('reason')} required {...form.field('reason')} maxLength={200} />
           </Grid>
           <div>
             <Button type="submit" busy={form.isBusy}>
-              Add rate
+              {t('addRate')}
             </Button>
           </div>
         </Stack>

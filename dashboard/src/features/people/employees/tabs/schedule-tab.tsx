@@ -10,6 +10,7 @@ import { NOTHING, time, weekday } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { useEmployeeShifts } from '../employee-history-api.ts'
+import { t } from '../t.ts'
 
 /** This week and the two after it, as planned. */
 const DAYS = 21
@@ -19,39 +20,39 @@ export function ScheduleTab({ employee }: { readonly employee: Employee }) {
   const from = weekOf(manilaDateOf(useNow(60_000)))
   const shifts = useEmployeeShifts(employee.id, { from, to: addDays(from, DAYS - 1) })
   return (
-    <QuerySection query={shifts} what="The schedule">
+    <QuerySection query={shifts} what={t('schedule')}>
       {({ items }) => (
         <AppTable
-          label="Planned shifts"
+          label={t('plannedShifts')}
           rows={items}
           rowId={({ id }) => id}
           rowLabel={({ date }) => weekday(date)}
           empty={
             <EmptyState
-              title="Nothing planned for three weeks"
-              action={<ButtonLink to={paths.schedule}>Open the schedule</ButtonLink>}
+              title={t('noShiftsInTheNext')}
+              action={<ButtonLink to={paths.schedule}>{t('openSchedule')}</ButtonLink>}
             />
           }
           columns={[
-            { id: 'day', header: 'Day', cell: ({ date }) => weekday(date) },
+            { id: 'day', header: t('day'), cell: ({ date }) => weekday(date) },
             {
               id: 'hours',
-              header: 'Hours',
+              header: t('hours'),
               card: 'amount',
               cell: ({ isRestDay, startsAt, endsAt }) =>
-                isRestDay ? 'Rest day' : `${time(startsAt)} – ${time(endsAt)}`,
+                isRestDay ? t('restDay') : `${time(startsAt)} – ${time(endsAt)}`,
             },
-            { id: 'branch', header: 'Branch', cell: ({ branch }) => branch.name },
-            { id: 'role', header: 'Role', priority: 2, cell: ({ role }) => role ?? NOTHING },
-            { id: 'note', header: 'Note', priority: 2, cell: ({ note }) => note ?? NOTHING },
+            { id: 'branch', header: t('branch'), cell: ({ branch }) => branch.name },
+            { id: 'role', header: t('role'), priority: 2, cell: ({ role }) => role ?? NOTHING },
+            { id: 'note', header: t('note'), priority: 2, cell: ({ note }) => note ?? NOTHING },
             {
               id: 'state',
-              header: 'State',
+              header: t('status'),
               cell: ({ isPublished }) =>
                 isPublished ? (
-                  <StatusBadge status="ready">Published</StatusBadge>
+                  <StatusBadge status="ready">{t('published')}</StatusBadge>
                 ) : (
-                  <StatusBadge status="queued">Draft</StatusBadge>
+                  <StatusBadge status="queued">{t('draft')}</StatusBadge>
                 ),
             },
           ]}

@@ -11,28 +11,29 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { BulkProblems, useBulk } from '../../../../components/table/bulk.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
 import { Dialog } from '../../../../components/windows/dialog.tsx'
-import { dateTime, plural } from '../../../../lib/format.ts'
+import { dateTime } from '../../../../lib/format.ts'
 import { type MessageStanding, useSentMessages } from '../employees-api.ts'
+import { t } from '../t.ts'
 import { isUnread, MessageState, messageMoment } from './message-state.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
 const STANDINGS: Readonly<Record<MessageStanding, string>> = {
-  unread: 'Unread',
-  read: 'Read',
-  taken_back: 'Taken back',
+  unread: t('unread'),
+  read: t('read'),
+  taken_back: t('withdrawn'),
 }
 const COLUMNS: readonly Column<SentMessage>[] = [
-  { id: 'employee', header: 'To', cell: ({ employeeName }) => employeeName },
-  { id: 'text', header: 'Message', cell: ({ text }) => text },
+  { id: 'employee', header: t('to'), cell: ({ employeeName }) => employeeName },
+  { id: 'text', header: t('message2'), cell: ({ text }) => text },
   {
     id: 'written',
-    header: 'Written',
+    header: t('written'),
     priority: 2,
-    cell: ({ writtenAt, writtenBy }) => `${dateTime(writtenAt)} by ${writtenBy}`,
+    cell: ({ writtenAt, writtenBy }) => t('writtenAtByWrittenBy', { writtenAt: dateTime(writtenAt), writtenBy }),
   },
   {
     id: 'state',
-    header: 'State',
+    header: t('status'),
     cell: (message) => (
       <Stack gap={4}>
         <MessageState message={message} />
@@ -53,7 +54,8 @@ export function SentMessagesDialog({ onClose }: { readonly onClose: () => void }
   const ticked = rows.filter((row) => bulk.selected.has(row.id))
   const taking = useTakeBack(bulk.settle)
   const takeBack = () => {
-    if (ticked.length > MOST_MESSAGES) toast.negative(`Tick at most ${MOST_MESSAGES} messages at a time`)
+    if (ticked.length > MOST_MESSAGES)
+      toast.negative(t('selectUpToMostMessagesMessages', { mostMessages: MOST_MESSAGES }))
     else void taking.ask(ticked.map(({ id }) => id))
   }
   return (
@@ -61,29 +63,29 @@ export function SentMessagesDialog({ onClose }: { readonly onClose: () => void }
       opened
       width="xl"
       onClose={onClose}
-      title="Messages at time-in"
+      title={t('messagesAtTimeIn')}
       footer={
         <Button tone="neutral" onClick={onClose}>
-          Close
+          {t('close')}
         </Button>
       }
     >
       <Stack>
         <Row align="end">
           <SelectField
-            label="State"
+            label={t('status')}
             value={standing}
             onChange={setStanding}
             options={[
-              { value: '', label: 'All messages' },
+              { value: '', label: t('allMessages') },
               ...MESSAGE_STANDINGS.map((value) => ({ value, label: STANDINGS[value] })),
             ]}
           />
         </Row>
-        <BulkProblems bulk={bulk} counted={(count) => plural(count, 'message')} />
-        <InfiniteSection query={list} what="Messages">
+        <BulkProblems bulk={bulk} counted={(count) => t('messages3', { count })} />
+        <InfiniteSection query={list} what={t('messages2')}>
           <AppTable
-            label="Messages"
+            label={t('messages2')}
             columns={COLUMNS}
             rows={rows}
             rowId={({ id }) => id}
@@ -99,20 +101,20 @@ export function SentMessagesDialog({ onClose }: { readonly onClose: () => void }
                 disabled={!ticked.some(isUnread)}
                 onClick={takeBack}
               >
-                Take back…
+                {t('withdraw')}
               </Button>
             }
             {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
             isLoadingMore={list.isFetchingNextPage}
             empty={
               standing === '' ? (
-                <EmptyState icon={<IconMessage size={36} stroke={1.5} />} title="No messages yet">
-                  Tick people in the list and choose “Message…”: they read it at their next time-in.
+                <EmptyState icon={<IconMessage size={36} stroke={1.5} />} title={t('noMessagesYet')}>
+                  {t('selectPeopleInTheList')}
                 </EmptyState>
               ) : (
                 <EmptyState
-                  title="No messages like these"
-                  action={<Button onClick={() => setStanding('')}>Show all messages</Button>}
+                  title={t('noMatchingMessages')}
+                  action={<Button onClick={() => setStanding('')}>{t('showAllMessages')}</Button>}
                 />
               )
             }

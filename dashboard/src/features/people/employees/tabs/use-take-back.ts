@@ -2,23 +2,23 @@ import { employeeMessageRoutes } from '@labada/contracts/people/employee-message
 import { toast } from '../../../../components/notices/toast.tsx'
 import type { BulkProblem } from '../../../../components/table/bulk.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
-import { plural } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
+import { t } from '../t.ts'
 
 /** Takes messages back from those who have not read them; `onDone` hears who had. */
 export function useTakeBack(onDone: (refused: readonly BulkProblem[]) => void) {
   const taking = useCommand(employeeMessageRoutes.takeBackEmployeeMessages, {
     invalidates: staleAfterEmployee,
     onDone: ({ takenBack, read }) => {
-      if (takenBack.length > 0) toast.positive(`${plural(takenBack.length, 'message')} taken back`)
-      onDone(read.map(({ id, employeeName }) => ({ id, label: employeeName, message: 'They read it already' })))
+      if (takenBack.length > 0) toast.positive(t('messagesWithdrawn', { count: takenBack.length }))
+      onDone(read.map(({ id, employeeName }) => ({ id, label: employeeName, message: t('alreadyRead') })))
     },
   })
   const ask = async (ids: readonly string[]) => {
     const isSure = await confirm({
-      title: `Take ${plural(ids.length, 'message')} back?`,
-      body: 'No scanner shows it any more. Who reads it before you press OK keeps it.',
+      title: t('withdrawMessages', { count: ids.length }),
+      body: t('scannersStopShowingItAnyone'),
     })
     if (isSure) taking.mutate({ body: { ids: [...ids] } })
   }
