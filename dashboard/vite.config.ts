@@ -29,11 +29,15 @@ const withoutJsonSchema: Plugin = {
   transform: {
     filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)\.js$/ },
     handler: (code, id) => {
-      const kept = /^[^]*?\nexport function aggregateChecks[^]*?\n\}\n/.exec(code)?.[0] ?? ''
-      if (!kept && id.includes('processors')) throw new Error('zod keeps aggregateChecks elsewhere now: see where')
+      const knowsItself =
+        /\nconst narrowMin[\s\S]*?\nexport function aggregateChecks[\s\S]*?\n\}\n/.exec(code)?.[0] ?? ''
+      if (!knowsItself && id.includes('processors'))
+        throw new Error('zod keeps aggregateChecks elsewhere now: see where')
       return {
-        code: `${kept}const gone = () => { throw new Error('No JSON Schema in the browser') }
-          ${[...code.slice(kept.length).matchAll(/^export (?:const|function) (\w+)/gm)]
+        code: `${knowsItself && /^import .*"\.\/util\.js";$/m.exec(code)?.[0]}
+          ${knowsItself}
+          const gone = () => { throw new Error('No JSON Schema in the browser') }
+          ${[...code.replace(knowsItself, '').matchAll(/^export (?:const|function) (\w+)/gm)]
             // Called as soon as a schema is read by a standard's name; what it makes is what nobody calls.
             .map(([, name]) => `export const ${name} = ${name?.startsWith('create') ? '() => gone' : 'gone'}`)
             .join('\n')}`,
