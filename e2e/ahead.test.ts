@@ -110,10 +110,10 @@ describe('what the house computes by itself', () => {
     const key = (await dialog.locator('code').textContent()) ?? ''
     expect(key).toMatch(/^AGE-SECRET-KEY-1[A-Z0-9]+$/)
     const ok = dialog.getByRole('button', { name: 'OK' })
-    await dialog.getByLabel(/The last 6 letters/).fill('WRONG1')
+    await dialog.getByLabel(/Last 6 letters/).fill('WRONG1')
     await dialog.getByLabel('The key is stored outside this computer').check({ force: true })
     expect(await ok.isDisabled()).toBe(true)
-    await dialog.getByLabel(/The last 6 letters/).fill(key.slice(-6))
+    await dialog.getByLabel(/Last 6 letters/).fill(key.slice(-6))
     await ok.click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Create first backup' }).click()

@@ -47,7 +47,7 @@ describe('somebody new', () => {
   it('is taken on by keyboard, and nothing is lost when the page is loaded again on the way', async () => {
     const { page } = office
     await page.goto('/employee/new')
-    await press(office, 'Start a new file')
+    await press(office, 'Start new')
     await type(office, 'First name', 'Luzviminda')
     await type(office, 'Last name', LASTNAME)
     await choose(office, 'Gender', 'Female')
@@ -109,7 +109,7 @@ describe('a file two admins have open', () => {
     await press(other, 'Save')
     await other.page.getByText('Someone else changed this').waitFor()
     await other.page.getByText('yours Rider, theirs Folder').waitFor()
-    await press(other, 'Take theirs')
+    await press(other, 'Use theirs')
     await expect.poll(() => other.page.getByLabel('Position').inputValue()).toBe('Folder')
     await office.page.reload()
     expect(await office.page.getByLabel('Position').inputValue()).toBe('Folder')

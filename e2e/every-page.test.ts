@@ -151,12 +151,12 @@ const DEEDS: readonly Deed[] = [
     where: 'office',
     path: '/laundry/prices',
     act: async (hands, page, turn) => {
-      if (turn === 1) return hands.press(button(page, 'Edit prices'))
+      if (turn === 1) return hands.press(button(page, 'Change prices'))
       await hands.press(button(page, 'Discard…'))
       await hands.press(button(page.getByRole('alertdialog'), 'OK'))
     },
     shows: main,
-    says: (turn) => (turn === 1 ? /Discard…/ : /Edit prices/),
+    says: (turn) => (turn === 1 ? /Discard…/ : /Change prices/),
   },
   {
     name: 'transactions',

@@ -103,7 +103,7 @@ describe('expenses, from the counter to the owner and back', () => {
     await says(counter, /Plastic bags, large/)
     await says(counter, /Approved/)
     // What is new waits behind a word, so that nothing moves under a finger.
-    await admin.page.getByRole('button', { name: /new expense.* show/ }).click()
+    await admin.page.getByRole('button', { name: /Show .*new expense/ }).click()
     await admin.page.getByText('Plastic bags, large').click()
     await admin.page.getByRole('dialog').getByAltText('Receipt bags.png').waitFor()
     await page.getByRole('button', { name: /Plastic bags, large/ }).click()

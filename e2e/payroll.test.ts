@@ -205,7 +205,7 @@ describe('A period, seen by two', () => {
       .getByRole('table')
       .getByText(/^(Draft|Calculating)$/)
       .waitFor({ timeout: LIVE_MS })
-    await page.getByText(/Calculating:/).waitFor({ state: 'detached', timeout: COMPUTED_MS })
+    await page.getByText(/^Calculating \d/).waitFor({ state: 'detached', timeout: COMPUTED_MS })
     expect([owner.complaints, partner.complaints]).toEqual([[], []])
   }, 60_000)
 })
@@ -256,7 +256,7 @@ describe('What-if', () => {
     const [first, second] = [people.getByRole('row').nth(1), people.getByRole('row').nth(2)]
     await first.getByRole('checkbox').focus()
     await page.keyboard.press('Space')
-    await page.getByText('1 person ticked').waitFor()
+    await page.getByText('1 person selected').waitFor()
     await page.getByLabel('Raise').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')

@@ -234,7 +234,7 @@ describe('A day that is wrong', () => {
     const form = page.getByRole('dialog', { name: /: what’s wrong\?$/ })
     await form.getByRole('textbox', { name: 'What’s wrong' }).waitFor()
     expect(await wrongInAnyLook(page, 44)).toEqual([])
-    await form.getByRole('textbox', { name: 'What’s wrong' }).fill('Time out eleven')
+    await form.getByRole('textbox', { name: 'What’s wrong' }).fill('I left at eleven')
     await form.getByLabel('Time out').fill('23:00')
     await page.keyboard.press('Enter')
     await words('Your admin will look at this day')
@@ -243,7 +243,7 @@ describe('A day that is wrong', () => {
       'GET',
       '/attendance/disputes?view=open',
     )
-    const [told] = items.filter(({ reason }) => reason === 'Time out eleven')
+    const [told] = items.filter(({ reason }) => reason === 'I left at eleven')
     expect(told?.proposedInAt).toBeNull()
     expect(new Date(told?.proposedOutAt ?? '').toISOString()).toMatch(/T15:00:00/)
   }, 120_000)

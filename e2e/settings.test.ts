@@ -39,7 +39,7 @@ describe('what an admin sets', () => {
     await pay.getByText('Maya', { exact: true }).waitFor()
 
     await admin.page.goto('/settings?section=payments')
-    await admin.page.getByRole('switch', { name: 'Take Maya' }).uncheck({ force: true })
+    await admin.page.getByRole('switch', { name: 'Accept Maya' }).uncheck({ force: true })
     await section(admin, 'GCash').getByLabel('Account number').fill('0917 555 0100')
     await section(admin, 'GCash').getByLabel('Reference format').fill('#############')
     await admin.page.getByRole('button', { name: 'Save' }).click()
@@ -62,7 +62,7 @@ describe('what an admin sets', () => {
     await admin.page.getByLabel('Tolerance').fill('30')
     await admin.page.getByRole('button', { name: 'Save' }).click()
     await saved(admin, 'Cash')
-    await other.page.getByText(/changed Cash meanwhile/).waitFor()
+    await other.page.getByText(/changed Cash while you were editing/).waitFor()
     await other.page.getByRole('button', { name: 'Reload section' }).click()
     await expect.poll(() => other.page.getByLabel('Tolerance').inputValue()).toBe('₱30.00')
   })

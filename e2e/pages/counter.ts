@@ -52,7 +52,7 @@ export const COUNTER: readonly View[] = [
     open: async (page) => {
       await press(page, `Machine for ${washed}`)
       await page
-        .getByRole('dialog', { name: /which washer\?$/ })
+        .getByRole('dialog', { name: /^Choose a washer/ })
         .getByLabel('Minutes')
         .waitFor()
     },

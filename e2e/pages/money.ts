@@ -24,7 +24,7 @@ export const MONEY: readonly View[] = [
     open: async (page) => {
       const none = page.getByText('No forecast yet')
       await page.getByRole('table', { name: 'Forecast by day' }).or(none).first().waitFor()
-      if (await none.isVisible()) await press(page, 'Make it anew')
+      if (await none.isVisible()) await press(page, 'Refresh forecast')
       await page.getByText('Made ').first().waitFor()
     },
   },

@@ -35,7 +35,7 @@ export const PAYROLL: readonly View[] = [
     who: 'office',
     path: '/payroll',
     open: async (page) => {
-      await press(page, 'New period')
+      await press(page, 'New pay run')
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Include 13th month').check()
       await dialog.getByLabel('Pay it for the whole year').waitFor()

@@ -40,7 +40,7 @@ export const SETTINGS: readonly View[] = [
     path: '/settings?section=law',
     open: async (page) => {
       await page.getByLabel('Kind').selectOption('withholding')
-      await press(page, 'Enter a table…')
+      await press(page, 'Add table…')
       await press(page, 'Put a row in after row 6 of Monthly')
       await page.getByRole('dialog').getByLabel('Base tax, row 7').waitFor()
     },

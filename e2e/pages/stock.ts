@@ -17,7 +17,7 @@ export const STOCK: readonly View[] = [
     who: 'office',
     path: '/inventory/sales',
     open: async (page) => {
-      await press(page, 'Enter a sale…')
+      await press(page, 'Add sale…')
       const dialog = page.getByRole('dialog', { name: 'Add item sale' })
       const search = dialog.getByRole('textbox', { name: 'Add item' })
       const found = page.getByRole('listbox', { name: 'Items found' })
