@@ -75,7 +75,7 @@ describe('by keyboard alone', () => {
     await hands.press('1')
     await expect.poll(() => page.getByLabel('Total', { exact: true }).textContent()).toBe('₱360.00')
     await hands.press('F8')
-    await page.getByText(/saved, ₱360.00 to pay/).waitFor()
+    await page.getByText(/saved, ₱360.00 due on release/).waitFor()
     expect(hands.presses()).toBeLessThanOrEqual(8)
     const { items: newest } = (await caller.call('GET', '/orders?limit=1')).json() as { items: OrderOnWire[] }
     expect(newest[0]).toMatchObject({ balance: 360, stage: 'received' })
