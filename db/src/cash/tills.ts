@@ -11,6 +11,11 @@ export async function getTill(trx: Trx, branchId: string): Promise<Row<'branch'>
   return tills(trx, branchId).executeTakeFirstOrThrow()
 }
 
+/** As `getTill`, for a branch that somebody names: undefined where there is none. */
+export async function findTill(trx: Trx, branchId: string): Promise<Row<'branch'> | undefined> {
+  return tills(trx, branchId).executeTakeFirst()
+}
+
 /** What a counter needs to know before it takes an order. */
 export interface Till {
   readonly branch: Row<'branch'>

@@ -4,7 +4,7 @@ import * as entries from '@labada/db/cash/cash-entries'
 import { accountNames } from '@labada/db/cash/cash-flow'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
 import { closedMonths } from '@labada/db/cash/months'
-import { getTill } from '@labada/db/cash/tills'
+import { findTill } from '@labada/db/cash/tills'
 import type { Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
@@ -71,7 +71,7 @@ async function record(trx: Trx, body: RecordBody, context: Context) {
     if (!isSame || amounts(known.postings).join() !== amounts(postings).join()) throw idTaken('entry')
     return { id: known.id, businessDate: known.businessDate, lateFor: known.lateFor }
   }
-  const branch = await getTill(trx, body.branchId).catch(() => undefined)
+  const branch = await findTill(trx, body.branchId)
   if (!branch) throw new DomainError('field_invalid', 'No such branch', { field: 'branchId' })
   const touchesDrawer = effectOn('drawer', postings) !== 0
   const day = rules.bookingDayOf(body.date, {

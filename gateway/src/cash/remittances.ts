@@ -1,7 +1,7 @@
 import type { Remittance, remittanceRoutes } from '@labada/contracts/cash/remittances'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
 import * as remittances from '@labada/db/cash/remittances'
-import { getTill } from '@labada/db/cash/tills'
+import { findTill } from '@labada/db/cash/tills'
 import type { Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
 import { announce } from '@labada/db/core/outbox'
@@ -51,7 +51,7 @@ async function send(trx: Trx, body: SendBody, context: Context): Promise<Remitta
   const { scope, actor, now } = context
   const branchId = scope.branchId ?? body.branchId
   if (!branchId) throw new DomainError('field_invalid', 'Branch is required', { field: 'branchId' })
-  const branch = await getTill(trx, branchId).catch(() => undefined)
+  const branch = await findTill(trx, branchId)
   if (!branch) throw new DomainError('field_invalid', 'No such branch', { field: 'branchId' })
   const known = await remittances.findRemittance(trx, { branchId }, body.id)
   if (known) {

@@ -1,5 +1,5 @@
 import type { NewEvent } from '@labada/contracts/core/events'
-import { getTill } from '@labada/db/cash/tills'
+import { findTill } from '@labada/db/cash/tills'
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
@@ -24,7 +24,7 @@ export interface StockBooking {
 
 /** The branch that stock is moved in. An unknown one is not found; a closed one moves nothing. */
 export async function openBranch(trx: Trx, branchId: string): Promise<Row<'branch'>> {
-  const branch = await getTill(trx, branchId).catch(() => undefined)
+  const branch = await findTill(trx, branchId)
   if (!branch) throw new DomainError('not_found', 'No such branch')
   if (branch.closedAt) throw new DomainError('field_invalid', `${branch.name} is closed`, { field: 'branchId' })
   return branch

@@ -1,7 +1,7 @@
 import type { RouteInput } from '@labada/contracts/core/route'
 import type { cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
-import { getTill } from '@labada/db/cash/tills'
+import { findTill } from '@labada/db/cash/tills'
 import type { Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
 import { postTransfers } from '@labada/db/ledger/ledger'
@@ -110,7 +110,7 @@ async function book(
   { actor, now, scope }: Context,
 ): Promise<string | null> {
   const { id, branchId, kind, amount, place, reference, note, sourceType, postings } = booking
-  const branch = await getTill(trx, branchId).catch(() => undefined)
+  const branch = await findTill(trx, branchId)
   if (!branch) throw new DomainError('field_invalid', 'No such branch', { field: 'branchId' })
   if (branch.closedAt && scope.branchId !== null) throw new AccessError('CLOSED_BRANCH_ACCESSED')
   const session = place === 'drawer' ? openDrawerOf(await shareOpenSession(trx, branchId)) : undefined

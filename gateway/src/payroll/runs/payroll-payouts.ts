@@ -1,7 +1,7 @@
 import type { RouteInput } from '@labada/contracts/core/route'
 import type { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
-import { getTill } from '@labada/db/cash/tills'
+import { findTill } from '@labada/db/cash/tills'
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { cashOnHand, postTransfers } from '@labada/db/ledger/ledger'
@@ -83,7 +83,7 @@ async function pay(trx: Trx, run: Row<'payrollRun'>, payment: Payment, context: 
   if (!isCash(from) && reference === '') {
     throw new DomainError('field_invalid', 'Reference is required', { field: 'reference' })
   }
-  const branch = await getTill(trx, branchId).catch(() => undefined)
+  const branch = await findTill(trx, branchId)
   if (!branch) throw new DomainError('field_invalid', 'No such branch', { field: 'branchId' })
   const slips = await lockPayable(trx, run.id, branchId, payment.slipIds, payment.method)
   if (slips.length === 0 || (payment.slipIds && slips.length < new Set(payment.slipIds).size)) {
