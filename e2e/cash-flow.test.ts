@@ -96,7 +96,7 @@ describe('The cash flow, by two owners at once', () => {
     await partner.page.goto('/cash-flow?tab=remittances&state=in_transit')
     const line = partner.page.getByRole('row', { name: /Nena Cruz/ })
     await line.waitFor()
-    await owner.page.getByLabel(/^Received(?! on)/).fill('300')
+    await owner.page.getByLabel(/^Received(?! (on|in))/).fill('300')
     await owner.page.getByLabel(/^Bank slip/).fill('DS-E2E')
     await owner.page.getByLabel(/^Note/).fill('One note was missing')
     await owner.page.getByRole('button', { name: 'Confirm' }).click()

@@ -80,7 +80,7 @@ describe('weighing by keyboard, while the keypad is still on its way', () => {
     await page.keyboard.type('5', { delay: 110 })
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'Ticket' }).getByRole('listitem').getByText('5 kg').first().waitFor()
-    await page.getByRole('button', { name: /^Take .* off$/ }).click()
+    await page.getByRole('button', { name: /^Remove / }).click()
   })
 
   it('gets what is typed the moment its tile is pressed', async () => {
@@ -91,7 +91,7 @@ describe('weighing by keyboard, while the keypad is still on its way', () => {
     await page.keyboard.type('3.2', { delay: 50 })
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'Ticket' }).getByRole('listitem').getByText('3.2 kg').first().waitFor()
-    await page.getByRole('button', { name: /^Take .* off$/ }).click()
+    await page.getByRole('button', { name: /^Remove / }).click()
   })
 })
 
@@ -120,7 +120,7 @@ describe('a payment taken in parts', () => {
     expect((await newestOrder())?.id).toBe(before?.id)
 
     await leave.click()
-    await page.getByText(/saved, ₱160\.00 to pay on release/).waitFor()
+    await page.getByText(/saved, ₱160\.00 due on release/).waitFor()
     expect(await newestOrder()).toMatchObject({ total: 360, paid: 200, balance: 160 })
   })
 })

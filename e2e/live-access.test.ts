@@ -63,7 +63,7 @@ describe('a counter at work', () => {
     await asked('POST', '/price-versions', { id: versionId, name: 'Dearer comforters' })
     await asked('PUT', `/price-versions/${versionId}/prices/${comforter}`, { branchId: null, price: 333 })
     await asked('POST', `/price-versions/${versionId}/publish`, {})
-    await counter.page.getByText(/^Prices updated\. This ticket was .*, now it is ₱333\.00\.$/).waitFor({
+    await counter.page.getByText(/^Prices updated\. This ticket was .* and is now ₱333\.00\.$/).waitFor({
       timeout: LIVE_MS,
     })
     await expect.poll(() => ticket().innerText()).toContain('₱333.00')

@@ -73,7 +73,7 @@ describe('a promotion, from its form to the receipt', () => {
     await page.getByText('Rainy days (10 %)').waitFor()
     await expect.poll(() => total().textContent()).toBe('₱324.00')
     await page.keyboard.press('F8')
-    await page.getByText(/saved, ₱324\.00 to pay on release/).waitFor()
+    await page.getByText(/saved, ₱324\.00 due on release/).waitFor()
     const row = admin.page.getByRole('row').filter({ hasText: 'Rainy days' })
     await expect.poll(() => row.innerText(), { timeout: LIVE_MS }).toMatch(/1\s+₱36\.00/)
   })

@@ -60,7 +60,7 @@ it('an order in the wash is voided by the admin whom the counter asked, and both
 
   await enterDoor(admin, /Admin/)
   await admin.page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
-  await admin.page.getByText(/asks to void this order of ₱/).waitFor({ timeout: LIVE_MS })
+  await admin.page.getByText(/requests to void this ₱.* order/).waitFor({ timeout: LIVE_MS })
   await admin.page.getByRole('button', { name: 'Approve' }).click()
   await admin.page
     .getByText(/^Voided /)
