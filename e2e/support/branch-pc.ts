@@ -160,8 +160,8 @@ async function tryAtPc(
   { number, called }: { readonly number: number; readonly called: string },
 ): Promise<void> {
   const outcomes = [
-    { button: `Test ${called}`, press: number, said: new RegExp(`The ${called} works, \\d+ of 100\\.$`) },
-    { button: 'Try again', press: (number % 10) + 1, said: new RegExp(`The ${called} was \\d+ of 100 alike\\.`) },
+    { button: `Test ${called}`, press: number, said: new RegExp(`The ${called} works: \\d+ of 100\\.$`) },
+    { button: 'Try again', press: (number % 10) + 1, said: new RegExp(`The ${called} matched \\d+ of 100\\.`) },
   ]
   for (const { button, press, said } of outcomes) {
     await page.getByRole('button', { name: button }).click()
