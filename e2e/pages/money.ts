@@ -25,7 +25,7 @@ export const MONEY: readonly View[] = [
       const none = page.getByText('No forecast yet')
       await page.getByRole('table', { name: 'Forecast by day' }).or(none).first().waitFor()
       if (await none.isVisible()) await press(page, 'Refresh forecast')
-      await page.getByText('Made ').first().waitFor()
+      await page.getByText('Calculated ').first().waitFor()
     },
   },
   {
@@ -58,7 +58,7 @@ export const MONEY: readonly View[] = [
     who: 'office',
     path: '/cash-flow',
     open: async (page) => {
-      await press(page, 'Months')
+      await press(page, 'Closed months')
       await page.getByRole('dialog').getByText('Closed').first().waitFor()
     },
   },

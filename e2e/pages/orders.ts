@@ -20,7 +20,7 @@ export const ORDERS: readonly View[] = [
     who: 'office',
     path: '/laundry/prices',
     open: async (page) => {
-      await press(page, 'Test calculator')
+      await press(page, 'Price calculator')
       const drawer = page.getByRole('dialog', { name: 'Price calculator' })
       await drawer.getByLabel('Promotion code').fill('NO-SUCH-CODE')
       await drawer.getByText('No promotion with this code').waitFor()

@@ -43,7 +43,7 @@ export const SCHEDULE: readonly View[] = [
       who: 'office',
       path: '/schedule',
       open: async (page) => {
-        await press(page, 'More for this week')
+        await press(page, 'More actions for this week')
         await page.getByRole('menuitem', { name }).click()
         await page
           .getByRole('dialog')

@@ -41,7 +41,7 @@ export const SETTINGS: readonly View[] = [
     open: async (page) => {
       await page.getByLabel('Kind').selectOption('withholding')
       await press(page, 'Add table…')
-      await press(page, 'Put a row in after row 6 of Monthly')
+      await press(page, 'Insert row after row 6 of Monthly')
       await page.getByRole('dialog').getByLabel('Base tax, row 7').waitFor()
     },
   },
