@@ -160,7 +160,7 @@ describe('A period, seen by two', () => {
     expect(await wrongInAnyLook(partner.page, 24)).toEqual([])
     await partner.page.getByRole('link', { name: 'Open the replacement pay run' }).click()
     await state(partner, 'Draft').waitFor()
-    await page.getByText('This pay run was approved before and reopened.').waitFor()
+    await page.getByText('This pay run was approved earlier and reopened.').waitFor()
     // By keys, as a message may lie over the buttons for a while.
     await page.getByRole('button', { name: 'Calculate' }).waitFor()
     await page.keyboard.press('c')

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { givenWashed } from './support/washed-order.ts'
 
 /** The bound of a live screen is a second; a shared machine may pause for longer. */
 const LIVE_MS = 20_000
 
 interface OrderOnWire {
-  readonly id: string
-  readonly number: string
   readonly stage: string
 }
 
@@ -35,12 +34,7 @@ it('an order in the wash is voided by the admin whom the counter asked, and both
   timeout: 300_000,
 }, async () => {
   await enterDoor(counter, /mabolo/i)
-  const branches = (await office.call('GET', '/branches')).json() as { items: { id: string; name: string }[] }
-  const mabolo = branches.items.find(({ name }) => name === 'Mabolo')?.id ?? expect.fail('There is no Mabolo')
-  const { items } = (await office.call('GET', `/orders?stage=washing&branchId=${mabolo}&limit=1`)).json() as {
-    items: OrderOnWire[]
-  }
-  const order = items[0] ?? expect.fail('Nothing is washed in Mabolo')
+  const order = await givenWashed(product.url)
 
   await counter.page.goto('/release')
   await counter.page

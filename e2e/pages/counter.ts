@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { openCaller } from '../support/api.ts'
+import { givenWashed } from '../support/washed-order.ts'
 import { press, type View } from './view.ts'
 
 const at = (paths: Readonly<Record<string, string>>): View[] =>
@@ -7,17 +6,6 @@ const at = (paths: Readonly<Record<string, string>>): View[] =>
 
 /** The number of an order that is washed, nobody said in which washer. */
 let washed = ''
-
-async function givenWashed(url: string): Promise<void> {
-  const till = await openCaller(url)
-  await till.call('POST', '/demo/doors/mab', {})
-  const services = (await till.call('GET', '/services')).json() as { items: { id: string; name: string }[] }
-  const serviceId = services.items.find(({ name }) => name === 'Wash-Dry-Fold')?.id
-  const body = { id: randomUUID(), type: 'walk-in', lines: [{ serviceId, quantity: 1 }] }
-  const order = (await till.call('POST', '/orders', body)).json() as { number: string; loads: { id: string }[] }
-  await till.call('POST', `/orders/${body.id}/loads/${order.loads[0]?.id}/stage`, { stage: 'washing' })
-  washed = order.number
-}
 
 export const COUNTER: readonly View[] = [
   ...at({
@@ -48,7 +36,9 @@ export const COUNTER: readonly View[] = [
     name: 'a load and its washer',
     who: 'counter',
     path: '/release',
-    given: givenWashed,
+    given: async (url) => {
+      washed = (await givenWashed(url)).number
+    },
     open: async (page) => {
       await press(page, `Machine for ${washed}`)
       await page

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { openCaller } from './api.ts'
+
+/** An order as it was received. */
+export interface WashedOrder {
+  readonly id: string
+  readonly number: string
+}
+
+/** An order of one load that Mabolo’s counter just received, and that is washed in no machine yet. */
+export async function givenWashed(url: string): Promise<WashedOrder> {
+  const till = await openCaller(url)
+  await till.call('POST', '/demo/doors/mab', {})
+  const services = (await till.call('GET', '/services')).json() as { items: { id: string; name: string }[] }
+  const serviceId = services.items.find(({ name }) => name === 'Wash-Dry-Fold')?.id
+  const body = { id: randomUUID(), type: 'walk-in', lines: [{ serviceId, quantity: 1 }] }
+  const order = (await till.call('POST', '/orders', body)).json() as WashedOrder & { loads: { id: string }[] }
+  await till.call('POST', `/orders/${order.id}/loads/${order.loads[0]?.id}/stage`, { stage: 'washing' })
+  return order
+}
