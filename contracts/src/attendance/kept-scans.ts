@@ -20,8 +20,7 @@ export const keptScanRoutes = {
     method: 'POST',
     path: '/scanner/kept-scans',
     access: confirmedAdmin,
-    summary:
-      'Takes in one scan out of the file of a scanner that no longer reaches us, also of a device that has ended; one that was taken before is not counted again',
+    summary: 'Import one scan from the file of a disconnected scanner, even of an ended device; counted only once',
     body: z.object({ attestation }),
     response: z.object({
       isNew: z.boolean(),

@@ -9,8 +9,7 @@ export const witnessedTimeRoutes = {
     method: 'POST',
     path: '/attendance/witnessed-times',
     access: admin,
-    summary:
-      'An admin sees somebody come or go and says so: it counts now, like a scan, and nobody witnesses themselves. Twice is harmless',
+    summary: 'Witness a time in or out as an admin; counts right away like a scan, never for oneself; safe to repeat',
     body: z.object({ id, employeeId: id, branchId: id }),
     response: attendanceAnswerSchema.extend({ at: instant }),
   },

@@ -102,8 +102,7 @@ export const keptCommandRoutes = {
     method: 'GET',
     path: '/kept-commands/since',
     access: signedIn,
-    summary:
-      'From when on a browser brings what it keeps, because the shop was restored; null when it was not, these three days',
+    summary: 'Get when browsers start sending kept commands; null unless restored in the last three days',
     response: z.object({
       restore: z
         .object({
@@ -120,8 +119,7 @@ export const keptCommandRoutes = {
     method: 'POST',
     path: '/kept-commands',
     access: signedIn,
-    summary:
-      'Brings commands that were done before the shop was restored and may not be in it; each counts once, however often it is brought',
+    summary: 'Send commands made before a restore that may be missing from it; each counts once',
     body: z.object({ commands: z.array(keptCommand).min(1).max(MOST_COMMANDS_TO_BRING) }),
     response: z.object({
       taken: count,
@@ -134,15 +132,14 @@ export const keptCommandRoutes = {
     method: 'GET',
     path: '/kept-commands',
     access: admin,
-    summary: 'What the browsers brought since the shop was last restored, and what became of it',
+    summary: 'List the commands browsers sent since the last restore, and what became of each',
     response: overviewSchema,
   },
   putBackKeptCommands: {
     method: 'POST',
     path: '/kept-commands/put-back',
     access: confirmedAdmin,
-    summary:
-      'Does the next commands that were brought again, in the order and at the time they were first done, by whom they were done; those refused before are tried again',
+    summary: 'Redo the next kept commands in order, at their original time and by their user; retries refused ones',
     body: z.object({
       /** Where the last call stopped; without it, from the first. */
       after: z.string().max(100).optional(),

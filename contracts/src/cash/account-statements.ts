@@ -42,8 +42,7 @@ export const accountStatementRoutes = {
     method: 'GET',
     path: '/statement-accounts',
     access: admin,
-    summary:
-      'Banks, wallets and card terminals: what the ledger has, what no statement has shown, the last reconciling',
+    summary: 'List bank, wallet and card terminal accounts: balance, unverified amount, last reconciliation',
     query: z.object({ branchId: id.optional() }),
     response: z.object({
       items: z.array(
@@ -65,7 +64,7 @@ export const accountStatementRoutes = {
     method: 'POST',
     path: '/account-statements/match',
     access: admin,
-    summary: 'A dry run: which line is which entry of the ledger, and what is left over on either side',
+    summary: 'Match statement lines with ledger entries without saving; returns the unmatched on both sides',
     body: z.object({ ...statement, lines: z.array(line).max(1_000) }),
     response: z.object({
       book: pesos,
@@ -79,7 +78,7 @@ export const accountStatementRoutes = {
     method: 'POST',
     path: '/account-statements',
     access: admin,
-    summary: 'Keeps a statement: its matched entries are verified; a difference has to be explained',
+    summary: 'Save a statement and verify its matched entries; a difference needs an explanation',
     body: z.object({
       id,
       ...statement,

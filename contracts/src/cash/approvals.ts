@@ -35,8 +35,7 @@ export const approvalRoutes = {
     method: 'POST',
     path: '/approvals',
     access: shop('receive', 'release', 'summary'),
-    summary:
-      'Asks an admin to allow a release with a balance, cash out above the limit, a promotion, a void or a refund',
+    summary: 'Ask to approve a release with a balance, cash out above the limit, a promotion, a void or a refund',
     body: z.object({
       /** Made by the sender: the same again is harmless. */
       id,
@@ -58,7 +57,7 @@ export const approvalRoutes = {
     method: 'GET',
     path: '/approvals',
     access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'Requests for approval, newest first; the shop sees its own branch',
+    summary: 'List approval requests, newest first; a counter sees its own branch',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
@@ -71,8 +70,7 @@ export const approvalRoutes = {
     method: 'POST',
     path: '/approvals/:approvalId/decide',
     access: admin,
-    summary:
-      'Says yes or no; yes to a void or a refund does it, with its money. The same answer again is harmless, another one answers 409 STALE_VERSION',
+    summary: 'Approve or decline a request; approving a void or refund carries it out. A new answer: 409 STALE_VERSION',
     params: z.object({ approvalId: id }),
     body: z.object({ decision: z.enum(['approved', 'refused']), note: z.string().trim().max(200).optional() }),
     keyed: true,

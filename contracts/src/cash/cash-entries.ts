@@ -49,8 +49,7 @@ export const cashEntryRoutes = {
     method: 'GET',
     path: '/cash-entries',
     access: admin,
-    summary:
-      'The ledger’s entries that moved money, with the balance after each; a line of the statement, an account, a branch',
+    summary: 'List ledger entries that moved money, with the balance after each; by line, account or branch',
     query: z.object({
       ...pageQuery,
       from: manilaDate,
@@ -66,8 +65,7 @@ export const cashEntryRoutes = {
     method: 'POST',
     path: '/cash-entries',
     access: admin,
-    summary:
-      'Books capital, a withdrawal, a transfer between accounts, other income or a bank charge. With `late` an entry of a closed month is booked today and says so.',
+    summary: 'Record capital, a withdrawal, a transfer, income or a bank charge; `late` books a closed month’s today',
     body: z.object({
       id,
       branchId: id,
@@ -85,7 +83,7 @@ export const cashEntryRoutes = {
     method: 'POST',
     path: '/cash-entries/:transferId/reverse',
     access: admin,
-    summary: 'Takes back an entry that has no other record behind it, with a reason',
+    summary: 'Reverse an entry that no other record stands behind, with a reason',
     params: z.object({ transferId: id }),
     body: z.object({ id, reason: text(200, 5) }),
     response: booked,
@@ -94,7 +92,7 @@ export const cashEntryRoutes = {
     method: 'GET',
     path: '/months',
     access: admin,
-    summary: 'The months in which something was booked, newest first, and which of them are closed',
+    summary: 'List the months that have entries, newest first, and which are closed',
     response: z.object({
       items: z.array(
         z.object({
@@ -115,7 +113,7 @@ export const cashEntryRoutes = {
     method: 'POST',
     path: '/months/:month/close',
     access: confirmedAdmin,
-    summary: 'Closes a month for ever: nothing is booked on its days any more',
+    summary: 'Close a month for good; its days take no more entries',
     params: z.object({ month: manilaDate }),
     body: z.object({ note: text(300, 0).optional() }),
     response: z.object({ month: manilaDate, closedAt: instant }),

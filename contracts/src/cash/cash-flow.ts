@@ -43,8 +43,7 @@ export const cashFlowRoutes = {
     method: 'GET',
     path: '/cash-flow',
     access: admin,
-    summary:
-      'Opening, in, out, transfers, over and short, closing: by line, by period, by branch, beside the time before',
+    summary: 'Get opening, in, out, transfers, over and short, closing: by line, period and branch, with comparison',
     query: z.object({ ...span, by: z.enum(PERIOD_KINDS) }),
     response: z.object({
       asOf: instant,
@@ -62,7 +61,7 @@ export const cashFlowRoutes = {
     method: 'GET',
     path: '/cash-flow/days',
     access: admin,
-    summary: 'In and out of each branch and day, from the rolled-up days',
+    summary: 'List cash in and out by branch and day, from the daily rollup',
     query: z.object(span),
     response: z.object({
       asOf: instant,

@@ -50,8 +50,7 @@ export const remittanceRoutes = {
     method: 'POST',
     path: '/remittances',
     access: adminOrShop('summary'),
-    summary:
-      'Hands cash of the drawer or the safe to a carrier; it is in transit until it is confirmed. From the drawer it needs an open cash session.',
+    summary: 'Hand cash from the drawer (open session needed) or the safe to a carrier; in transit until confirmed',
     body: z.object({
       id,
       /** An admin names the branch; the counter’s is its own. */
@@ -69,7 +68,7 @@ export const remittanceRoutes = {
     method: 'POST',
     path: '/remittances/:remittanceId/confirm',
     access: admin,
-    summary: 'Says what arrived, when and where; a difference goes to over and short. Confirming twice is harmless.',
+    summary: 'Confirm what arrived, when and where; books a difference to over and short; safe to repeat',
     params,
     body: z.object({
       received: pesosFromZero,
@@ -86,7 +85,7 @@ export const remittanceRoutes = {
     method: 'GET',
     path: '/remittances',
     access: adminOrShop('summary'),
-    summary: 'Remittances, newest first; the shop sees its own branch',
+    summary: 'List remittances, newest first; a counter sees its own branch',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
@@ -101,7 +100,7 @@ export const remittanceRoutes = {
     method: 'GET',
     path: '/remittances/:remittanceId',
     access: adminOrShop('summary'),
-    summary: 'One remittance',
+    summary: 'Get a remittance',
     params,
     response: remittanceSchema,
   },

@@ -38,7 +38,7 @@ export const pricedServiceRoutes = {
     method: 'GET',
     path: '/services',
     access: adminOrShop(),
-    summary: 'The active services at the prices in force for a branch; the shop’s branch comes from its session',
+    summary: 'List active services at a branch’s current prices; a counter’s branch comes from its session',
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(pricedServiceSchema), priceVersionId: id.nullable() }),
   },

@@ -37,7 +37,7 @@ export const jobScheduleRoutes = {
     method: 'GET',
     path: '/job-schedules',
     access: admin,
-    summary: 'What the house does by the clock, how it went last time, what waits, and what failed',
+    summary: 'List scheduled jobs: the last run, waiting work and failures',
     response: z.object({
       /** Clocks of the schedules. */
       timeZone: z.literal('Asia/Manila'),
@@ -76,7 +76,7 @@ export const jobScheduleRoutes = {
     method: 'POST',
     path: '/job-schedules/:job/run',
     access: admin,
-    summary: 'Has a job of the clock run now, besides its schedule; it is safe to run twice',
+    summary: 'Run a scheduled job now, besides its schedule; safe to repeat',
     params: z.object({ job: name }),
     body: z.object({}),
     response: z.object({ requested: z.literal(true) }),
@@ -85,7 +85,7 @@ export const jobScheduleRoutes = {
     method: 'POST',
     path: '/job-failures/retry',
     access: admin,
-    summary: 'Has a job that failed tried again at once',
+    summary: 'Retry a failed job now',
     body: z.object({ job: name, key: z.string().max(200) }),
     response: z.object({ requested: z.literal(true) }),
   },

@@ -110,7 +110,7 @@ export const settingRoutes = {
     method: 'GET',
     path: '/settings',
     access: admin,
-    summary: 'Every section as it is in force, its newest version number, and what takes effect later',
+    summary: 'List settings by section: current values, newest version number and scheduled changes',
     response: z.object({
       items: z.array(
         z.object({
@@ -126,7 +126,7 @@ export const settingRoutes = {
     method: 'POST',
     path: '/settings',
     access: admin,
-    summary: 'Saves one section, now or from a date; a `version` that is not the newest answers 409 STALE_VERSION',
+    summary: 'Save a section from now or a date; a `version` that is not the newest answers 409 STALE_VERSION',
     body: z.object({
       change: settingSchema,
       version: rowVersion,
@@ -138,7 +138,7 @@ export const settingRoutes = {
     method: 'GET',
     path: '/settings/history',
     access: admin,
-    summary: 'What a section was, newest first',
+    summary: 'List the versions of a section, newest first',
     query: z.object({ ...pageQuery, section: z.enum(SETTING_SECTIONS) }),
     response: page(settingVersionSchema, z.object({})),
   },
@@ -146,7 +146,7 @@ export const settingRoutes = {
     method: 'GET',
     path: '/settings/in-force',
     access: adminOrShop(),
-    summary: 'What holds at this moment, for the counter',
+    summary: 'Get the current settings for the counter',
     response: settingsSchema,
   },
 } satisfies Routes

@@ -23,7 +23,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit',
     access: admin,
-    summary: 'Who did what, newest first',
+    summary: 'List audit log entries, newest first',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
@@ -42,7 +42,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/seal',
     access: admin,
-    summary: 'How far the chain over the audit log reaches, and whether it still proves it unchanged',
+    summary: 'Get how far the audit log is sealed, and whether the chain still proves it unchanged',
     response: z.object({
       sealed: z.number().int(),
       unsealed: z.number().int(),
@@ -56,7 +56,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/actions',
     access: admin,
-    summary: 'Every kind of entry there is',
+    summary: 'List the kinds of audit log entries',
     response: z.object({ items: z.array(z.string()) }),
   },
 } satisfies Routes

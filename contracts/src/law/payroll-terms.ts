@@ -39,15 +39,14 @@ export const payrollTermsRoutes = {
     method: 'GET',
     path: '/payroll-terms',
     access: admin,
-    summary: 'How the shop pays today, and every change of it, newest first; without any, the defaults of the law hold',
+    summary: 'Get the pay rules in effect today and their history, newest first; legal defaults if there are none',
     response: z.object({ terms: payrollTermsSchema, changes: z.array(change) }),
   },
   changePayrollTerms: {
     method: 'POST',
     path: '/payroll-terms',
     access: confirmedAdmin,
-    summary:
-      'Changes how the shop pays, from a day that no approved run has paid; else 409 DOCUMENT_CLOSED. The same id again is harmless.',
+    summary: 'Change the pay rules from a day; 409 DOCUMENT_CLOSED if an approved run has paid it; safe to repeat',
     body: z.object({ id, from: manilaDate, terms: payrollTermsSchema }),
     response: change,
   },

@@ -48,7 +48,7 @@ export const orderClaimRoutes = {
     method: 'POST',
     path: '/orders/:orderId/claims',
     access: adminOrShop('release'),
-    summary: 'Writes down what a customer says went wrong with an order; also after the release',
+    summary: 'Record a customer’s claim about an order, also after release',
     params: z.object({ orderId: id }),
     body: z.object({
       /** Made by the sender: the same again is harmless; one that named another claim before answers 409 STALE_VERSION. */
@@ -65,7 +65,7 @@ export const orderClaimRoutes = {
     method: 'GET',
     path: '/orders/:orderId/claims',
     access: adminOrShop('release'),
-    summary: 'The claims about an order, oldest first',
+    summary: 'List an order’s claims, oldest first',
     params: z.object({ orderId: id }),
     response: z.object({ items: z.array(orderClaimSchema) }),
   },
@@ -73,7 +73,7 @@ export const orderClaimRoutes = {
     method: 'GET',
     path: '/order-claims',
     access: admin,
-    summary: 'Claims of customers, newest first, with what they asked for and what was paid',
+    summary: 'List claims, newest first, with what was asked for and what was paid',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
@@ -94,8 +94,7 @@ export const orderClaimRoutes = {
     method: 'POST',
     path: '/order-claims/:claimId/accept',
     access: admin,
-    summary:
-      'Accepts a claim and pays for it out of an account; above the cap (times the service fee) only with a reason. The same again is harmless.',
+    summary: 'Accept a claim and pay it from an account; above the limit only with a reason; safe to repeat',
     params,
     body: z.object({
       amount: positivePesos,
@@ -110,7 +109,7 @@ export const orderClaimRoutes = {
     method: 'POST',
     path: '/order-claims/:claimId/decline',
     access: admin,
-    summary: 'Declines a claim, with the reason the customer is told. The same again is harmless.',
+    summary: 'Decline a claim with the reason the customer is told; safe to repeat',
     params,
     body: z.object({ reason: text(200, 5) }),
     response: orderClaimSchema,

@@ -8,7 +8,7 @@ export const orderReadyingRoutes = {
     method: 'POST',
     path: '/orders/mark-ready',
     access: admin,
-    summary: 'Says of many orders at once that their laundry is ready; what cannot be is named, the others are done',
+    summary: 'Mark several orders as ready; lists those that can’t be',
     body: z.object({ ids: z.array(id).min(1).max(200) }),
     response: z.object({
       /** Ready now, or ready before. */

@@ -84,8 +84,7 @@ export const employeeImportRoutes = {
     method: 'POST',
     path: '/employees/import',
     access: admin,
-    summary:
-      'What a file of employees would add and change; with `apply` it does so, and refuses when anything stands in the way. Known by their code; the same file twice does nothing.',
+    summary: 'Preview a file of employees, or save it with `apply` if no row is refused; matched by code',
     body: z.object({ lines: z.array(line).min(1).max(MOST_EMPLOYEE_LINES), apply: z.boolean() }),
     response: employeeImportSchema,
   },

@@ -43,7 +43,7 @@ export const portalAttendanceRoutes = {
     method: 'GET',
     path: '/employee-portal/attendance/:employeeId',
     access: portal,
-    summary: 'The employee’s own shifts of the last days, newest first, what each day came to, and the sums',
+    summary: 'List the employee’s own recent shifts, newest first, with each day’s result and the totals',
     params: z.object({ employeeId: id }),
     query: z.object({ days: z.coerce.number().int().min(1).max(31).optional() }),
     response: z.object({
@@ -59,7 +59,7 @@ export const portalAttendanceRoutes = {
     method: 'GET',
     path: '/employee-portal/attendance/:employeeId/:workday',
     access: portal,
-    summary: 'What was scanned and corrected on one of the employee’s own days',
+    summary: 'Get the scans and corrections of one of the employee’s own days',
     params: z.object({ employeeId: id, workday: manilaDate }),
     response: z.object({
       success: z.literal(true),

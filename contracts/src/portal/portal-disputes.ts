@@ -8,8 +8,7 @@ export const portalDisputeRoutes = {
     method: 'POST',
     path: '/employee-portal/attendance/:employeeId/disputes',
     access: portal,
-    summary:
-      'Says that a day of one’s own is wrong, and maybe how it was; one open at a time for a day. Twice is harmless.',
+    summary: 'Dispute one of one’s own days, optionally with the right times; one open dispute per day; safe to repeat',
     params: z.object({ employeeId: id }),
     body: z.object({
       id,

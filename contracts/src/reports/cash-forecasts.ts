@@ -36,7 +36,7 @@ export const cashForecastRoutes = {
     method: 'GET',
     path: '/cash-flow/forecast',
     access: admin,
-    summary: 'What is going to be there on each of the next 60 days, with a band, and the first day below the floor',
+    summary: 'Get expected cash for each of the next 60 days, with its range and the first day below the minimum',
     query: z.object({ branchId: id.optional() }),
     response: z.object({
       /** The oldest of the forecasts it is put together from; null before the first was made. */
@@ -69,7 +69,7 @@ export const cashForecastRoutes = {
     method: 'GET',
     path: '/cash-flow/forecast/day',
     access: admin,
-    summary: 'Every part of one day of the forecast, by branch and line: the parts add up to the line',
+    summary: 'List the parts of one forecast day by branch and line; they add up to the line',
     query: z.object({ date: manilaDate, branchId: id.optional() }),
     response: z.object({
       date: manilaDate,
@@ -88,7 +88,7 @@ export const cashForecastRoutes = {
     method: 'POST',
     path: '/cash-flow/forecast',
     access: admin,
-    summary: 'Asks the worker for new forecasts now; each is announced when it is there',
+    summary: 'Request new forecasts; an event announces each',
     body: z.object({ branchId: id.optional() }),
     response: z.object({ requested: z.number().int() }),
   },

@@ -67,7 +67,7 @@ function directExport<Query extends z.ZodRawShape>(path: `/${string}`, query: z.
     method: 'GET',
     path,
     access: confirmedAdmin,
-    summary: 'The list as a file, with formulas made harmless; a long one is asked for with POST /exports',
+    summary: 'Download the list as a file, with formulas neutralized; request long lists with POST /exports',
     query: query.extend({ format: z.enum(EXPORT_FORMATS) }),
     answersFile: true,
     response: z.custom<FileAnswer>(),

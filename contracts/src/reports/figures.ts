@@ -102,14 +102,14 @@ export const figureRoutes = {
     method: 'GET',
     path: '/today',
     access: admin,
-    summary: 'The live strip: every branch right now, and what needs attention',
+    summary: 'Get every branch right now, and what needs attention',
     response: z.object({ asOf: instant, branches: z.array(branchTodaySchema), attention: z.array(attention) }),
   },
   branchToday: {
     method: 'GET',
     path: '/branches/:branchId/today',
     access: admin,
-    summary: 'One branch right now, with today by the hour beside the same weekday of the last four weeks',
+    summary: 'Get one branch right now, with today by the hour against the same weekday of the last four weeks',
     params: z.object({ branchId: id }),
     response: z.object({ asOf: instant, today: branchTodaySchema, hours: z.array(hour) }),
   },
@@ -117,8 +117,7 @@ export const figureRoutes = {
     method: 'GET',
     path: '/shop/summary',
     access: shop('summary'),
-    summary:
-      'The counter’s own figures of today; without sums that tell what the drawer should hold where it counts blind',
+    summary: 'Get the counter’s own figures for today; blind counters get no sums that reveal expected cash',
     response: z.object({
       asOf: instant,
       today: shopTodaySchema,

@@ -14,8 +14,7 @@ export const labourCostRoutes = {
     method: 'GET',
     path: '/payroll-runs/:runId/labour-cost',
     access: admin,
-    summary:
-      'What each branch bears of a run: the pay of somebody who worked at several is shared by the minutes worked there. The shares add up to the run.',
+    summary: 'Get each branch’s labor cost of a run, shared by the minutes worked at each branch',
     params: labourCostQuery,
     response: z.object({
       branches: z.array(

@@ -53,8 +53,7 @@ export const scanAlarmRoutes = {
     method: 'POST',
     path: '/scanner/alarms',
     access: scanner,
-    summary:
-      'The scanner was given fingerprints it refused; what it says about that is signed, in X-Scan-Attestation. Repeating it changes nothing.',
+    summary: 'Report that the scanner refused fingerprints, signed in X-Scan-Attestation; safe to repeat',
     response: z.object({ received: z.literal(true) }),
   },
 } satisfies Routes

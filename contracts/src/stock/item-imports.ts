@@ -44,8 +44,7 @@ export const itemImportRoutes = {
     method: 'POST',
     path: '/items/import',
     access: admin,
-    summary:
-      'What a file of items would add and change; with `apply` it does so, and refuses when anything stands in the way. The same file twice does nothing.',
+    summary: 'Preview a file of items; `apply` saves it unless a row is refused; a repeat changes nothing',
     body: z.object({ lines: z.array(line).min(1).max(2_000), apply: z.boolean() }),
     response: itemImportSchema,
   },

@@ -9,7 +9,7 @@ export const itemPhotoRoutes = {
     method: 'POST',
     path: '/items/:itemId/photo',
     access: admin,
-    summary: 'Shows a picture that was uploaded before as the item’s photo; null takes it away',
+    summary: 'Set an item’s photo to an uploaded image; null removes it',
     params: z.object({ itemId: id }),
     body: z.object({ uploadId: id.nullable() }),
     response: itemSchema,

@@ -110,7 +110,7 @@ export const itemSaleRoutes = {
     method: 'POST',
     path: '/item-sales',
     access: shop('items'),
-    summary: 'Sells items over the counter. What is not in stock is refused unless `allowNegative` insists.',
+    summary: 'Sell items at the counter; items out of stock are refused unless `allowNegative` is set',
     body: z.object({
       id,
       lines: saleLines,
@@ -136,8 +136,7 @@ export const itemSaleRoutes = {
     method: 'POST',
     path: '/item-sales/office',
     access: admin,
-    summary:
-      'Enters a sale of items at the back office, paid into an account that is named, with a reason; no drawer is touched',
+    summary: 'Record an item sale in the office, paid into a named account with a reason; no drawer is involved',
     body: z.object({
       /** Made by the sender: the same again is harmless; one that named another sale before answers 409 STALE_VERSION. */
       id,
@@ -156,7 +155,7 @@ export const itemSaleRoutes = {
     method: 'GET',
     path: '/item-sales',
     access: adminOrShop('items'),
-    summary: 'Item sales, newest first; the shop sees its own branch’s, without costs',
+    summary: 'List item sales, newest first; a counter sees its own branch’s, without costs',
     query: z.object({ ...pageQuery, ...saleFilters }),
     response: page(itemSaleSchema, saleTotals),
   },
@@ -164,7 +163,7 @@ export const itemSaleRoutes = {
     method: 'GET',
     path: '/item-sales/:saleId',
     access: adminOrShop('items'),
-    summary: 'One sale with its lines, payments and refunds',
+    summary: 'Get an item sale with its lines, payments and refunds',
     params: saleParams,
     response: itemSaleSchema,
   },
@@ -172,8 +171,7 @@ export const itemSaleRoutes = {
     method: 'POST',
     path: '/item-sales/:saleId/void',
     access: adminOrShop('items'),
-    summary:
-      'Undoes a sale while the drawer it was made at is open, one entered at the back office on its business day: money and goods go back',
+    summary: 'Void a sale while its drawer is open, an office sale on its business day; money and goods return',
     keyed: true,
     params: saleParams,
     body: z.object({ reason: text(200, 3) }),
@@ -183,7 +181,7 @@ export const itemSaleRoutes = {
     method: 'POST',
     path: '/item-sales/:saleId/refunds',
     access: adminOrShop('items'),
-    summary: 'Takes goods back; the counter within its open session, an admin at any time',
+    summary: 'Refund items of a sale; a counter within its open session, an admin at any time',
     params: saleParams,
     body: z.object({
       id,
@@ -200,7 +198,7 @@ export const itemSaleRoutes = {
     method: 'GET',
     path: '/item-sale-groups',
     access: admin,
-    summary: 'Item sales by item, branch, cashier or day; by item also what nobody bought',
+    summary: 'Group item sales by item, branch, cashier or day; by item also those that did not sell',
     query: z.object({ ...saleFilters, by: z.enum(SALE_GROUPS) }),
     response: z.object({
       groups: z.array(

@@ -31,7 +31,7 @@ export const customerRecordRoutes = {
     method: 'GET',
     path: '/customer-records',
     access: admin,
-    summary: 'Customers by name, by part of a name or number; those with something to pay or to get when asked',
+    summary: 'List customers by name or number; optionally those with a balance or change owed',
     query: z.object({
       ...pageQuery,
       search: z.string().trim().max(60).optional(),
@@ -43,7 +43,7 @@ export const customerRecordRoutes = {
     method: 'GET',
     path: '/customer-records/:customerId',
     access: admin,
-    summary: 'One customer with the whole number, and others who look like the same person',
+    summary: 'Get a customer with the full number, and possible duplicates',
     params,
     response: customerRecordSchema.extend({ alike: z.array(customerRecordSchema) }),
   },
@@ -51,7 +51,7 @@ export const customerRecordRoutes = {
     method: 'PATCH',
     path: '/customer-records/:customerId',
     access: admin,
-    summary: 'Corrects who a customer is; a number that another customer has is refused',
+    summary: 'Update a customer; a number that another customer has is refused',
     params,
     body: z.object({
       name: text(80),
@@ -66,7 +66,7 @@ export const customerRecordRoutes = {
     method: 'POST',
     path: '/customer-records/:customerId/merge',
     access: admin,
-    summary: 'Two customers are one person: orders and trips go to the one that stays. Merging twice is harmless.',
+    summary: 'Merge two customers; orders and trips move to the one kept; safe to repeat',
     params,
     body: z.object({
       /** The customer that stays. */

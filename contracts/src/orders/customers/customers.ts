@@ -25,7 +25,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/customers',
     access: adminOrShop('receive', 'release'),
-    summary: 'Customers by part of a name or phone number, last seen first',
+    summary: 'Search customers by part of a name or phone number, last seen first',
     query: z.object({
       search: z.string().trim().max(60).optional(),
       limit: z.coerce.number().int().min(1).max(50).optional(),
@@ -36,7 +36,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/customers/:customerId',
     access: adminOrShop('receive', 'release'),
-    summary: 'One customer, with the usual order',
+    summary: 'Get a customer with their usual order',
     params: z.object({ customerId: id }),
     response: customerSchema.extend({ usual: z.array(usualLine) }),
   },

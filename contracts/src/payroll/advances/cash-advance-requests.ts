@@ -58,7 +58,7 @@ export const cashAdvanceRequestRoutes = {
     method: 'GET',
     path: '/employee-portal/cash-advance/:employeeId',
     access: portal,
-    summary: 'One’s own cash advances, what is owed and what may still be asked for',
+    summary: 'List one’s cash advances, the amount owed and the remaining limit',
     params,
     response: z.object({ success: z.literal(true), data: portalAdvancesSchema }),
   },
@@ -66,8 +66,7 @@ export const cashAdvanceRequestRoutes = {
     method: 'POST',
     path: '/employee-portal/cash-advance/:employeeId/request',
     access: portal,
-    summary:
-      'Asks for a cash advance: one at a time, up to the limit. With `authority` the employee also authorises its deduction.',
+    summary: 'Request a cash advance, one at a time up to the limit; `authority` also authorizes its deduction',
     params,
     body: z.object({
       /** Makes the request harmless to repeat. */
@@ -83,7 +82,7 @@ export const cashAdvanceRequestRoutes = {
     method: 'POST',
     path: '/employee-portal/cash-advance/:employeeId/:advanceId/consent',
     access: portal,
-    summary: 'Agrees to amount and plan as they were approved, and authorises the deduction. Twice is harmless.',
+    summary: 'Agree to the approved amount and plan, and authorize the deduction; safe to repeat',
     params: z.object({ employeeId: id, advanceId: id }),
     body: z.object({ authority }),
     response: done,
@@ -92,7 +91,7 @@ export const cashAdvanceRequestRoutes = {
     method: 'POST',
     path: '/employee-portal/cash-advance/:employeeId/:advanceId/cancel',
     access: portal,
-    summary: 'Takes one’s own request back before money was given. Twice is harmless.',
+    summary: 'Withdraw one’s own request before release; safe to repeat',
     params: z.object({ employeeId: id, advanceId: id }),
     body: z.object({}),
     response: done,

@@ -49,8 +49,7 @@ export const leaveConversionRoutes = {
     method: 'GET',
     path: '/leave-conversions',
     access: admin,
-    summary:
-      'The leave years that end in a calendar year, by name: unused days, what they come to and why, what was paid',
+    summary: 'List the leave years ending in a calendar year: unused days, their value and why, what was paid',
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200), branchId: id.optional() }),
     response: z.object({
       items: z.array(leaveYearSchema),
@@ -61,8 +60,7 @@ export const leaveConversionRoutes = {
     method: 'POST',
     path: '/payroll-runs/:runId/leave-conversions',
     access: admin,
-    summary:
-      'Has a draft pay out the unused leave of leave years that are over by its pay date; computed slips are computed anew. A year that was converted answers 409 LEAVE_CONVERTED. The same ids again are harmless.',
+    summary: 'Add pay for unused leave of ended leave years to a draft; 409 LEAVE_CONVERTED; safe to repeat',
     params: z.object({ runId: id }),
     body: z.object({
       items: z
@@ -76,7 +74,7 @@ export const leaveConversionRoutes = {
     method: 'POST',
     path: '/leave-conversions/:conversionId/cancel',
     access: admin,
-    summary: 'Takes a conversion back out of a draft. Twice is harmless.',
+    summary: 'Remove a leave conversion from a draft; safe to repeat',
     params: z.object({ conversionId: id }),
     body: z.object({ reason: text(200, 5) }),
     response: z.object({ converted: z.number().int() }),

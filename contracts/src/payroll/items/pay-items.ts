@@ -55,7 +55,7 @@ export const payItemRoutes = {
     method: 'GET',
     path: '/pay-items',
     access: admin,
-    summary: 'Allowances and deductions, newest first',
+    summary: 'List allowances and deductions, newest first',
     query: z.object({
       ...pageQuery,
       employeeId: id.optional(),
@@ -69,8 +69,7 @@ export const payItemRoutes = {
     method: 'POST',
     path: '/pay-items',
     access: admin,
-    summary:
-      'Adds an allowance or a deduction: to one slip that is not approved (`slipId`), or to every pay from `fromOn`; or what was paid before in the year of `fromOn` (`earlier_…`), which is its label. The same id again is harmless.',
+    summary: 'Add a pay item to one slip (`slipId`), to every pay from `fromOn`, or as earlier pay (`earlier_…`)',
     body: z.object({
       id,
       employeeId: id,
@@ -97,8 +96,7 @@ export const payItemRoutes = {
     method: 'POST',
     path: '/pay-items/:itemId/authority',
     access: admin,
-    summary:
-      'Adds the written authority that a deduction was added without, or the paper that is missing, while it is open; from then on it is taken. Approved pays keep what they took. The same again is harmless.',
+    summary: 'Add the missing authorization or document to an open deduction; applies to pay not approved yet',
     params: z.object({ itemId: id }),
     body: z.object({ on: manilaDate, basis: text(200, 5), uploadId: id.optional() }),
     response: payItemSchema,
@@ -107,7 +105,7 @@ export const payItemRoutes = {
     method: 'POST',
     path: '/pay-items/:itemId/end',
     access: admin,
-    summary: 'Ends an allowance or deduction; approved pays keep it. Twice is harmless.',
+    summary: 'End an allowance or deduction; approved pay keeps it; safe to repeat',
     params: z.object({ itemId: id }),
     body: z.object({ reason: text(200, 5) }),
     response: payItemSchema,

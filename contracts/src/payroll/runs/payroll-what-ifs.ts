@@ -88,8 +88,7 @@ export const payrollWhatIfRoutes = {
     method: 'POST',
     path: '/payroll-runs/:runId/what-if',
     access: admin,
-    summary:
-      'What a period would have come to under other circumstances, computed by the rules that paid it. Nothing is kept or changed by it; at most 2,000 payslips.',
+    summary: 'Calculate a period’s pay under other conditions, without saving; at most 2,000 payslips',
     params: z.object({ runId: id }),
     body: whatIfBody,
     response: whatIfSchema,
