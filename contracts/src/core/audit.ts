@@ -8,7 +8,7 @@ export const auditEntrySchema = z.object({
   actor: z.string().nullable(),
   clientId: z.string().nullable(),
   branchId: id.nullable(),
-  /** `order.voided`, `branch.closed`: the event’s own words where there is one. */
+  /** `order.voided`, `branch.closed`: the event’s name if there is one. */
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
@@ -33,7 +33,7 @@ export const auditRoutes = {
       /** The first and the last day, both included. */
       from: manilaDate.optional(),
       to: manilaDate.optional(),
-      /** Part of a person’s name, a reason, or an object’s id. */
+      /** Part of a person’s name, of a reason, or of an object’s id. */
       search: z.string().trim().max(60).optional(),
     }),
     response: page(auditEntrySchema, z.object({})),
@@ -48,7 +48,7 @@ export const auditRoutes = {
       unsealed: z.number().int(),
       lastSealedAt: instant.nullable(),
       checkedAt: instant.nullable(),
-      /** The entry at which the chain breaks; null while it holds. */
+      /** The entry at which the chain breaks; null if it is intact. */
       brokenAt: z.number().int().nullable(),
     }),
   },
