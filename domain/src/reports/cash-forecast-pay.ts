@@ -22,7 +22,7 @@ export interface OpenRun {
   readonly to: ManilaDate
   readonly payOn: ManilaDate
   readonly slips: number
-  /** Below zero. */
+  /** Negative. */
   readonly amount: Centavos
 }
 
@@ -31,10 +31,10 @@ export interface ExpectedPay {
   readonly payDate: ManilaDate
   readonly from: ManilaDate
   readonly to: ManilaDate
-  /** Below zero. */
+  /** Negative. */
   readonly planned: Centavos
   readonly plannedShifts: number
-  /** Below zero. */
+  /** Negative. */
   readonly usual: Centavos
   readonly usualDays: number
   /** The position of the pay in its month: some deduct the month's contributions. */
