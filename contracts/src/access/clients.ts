@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { clientId, id, instant, text } from '../core/values.ts'
 
-/** A set-up device. `id` is the opaque first part of its credential. */
+/** A paired device. `id` is the first part of its credential, opaque to callers. */
 export const clientSchema = z.object({
   id: z.string(),
   branchId: id,

@@ -4,7 +4,7 @@ import { agentIdentity } from '../core/agent-identity.ts'
 import { anyone, client, confirmedAdmin, type Routes, shop, signedIn } from '../core/route.ts'
 import { id, instant, pesos, text } from '../core/values.ts'
 
-/** What a session knows of its branch. */
+/** A session's data about its branch. */
 export const sessionBranchSchema = z.object({
   id,
   name: z.string(),
@@ -14,7 +14,7 @@ export const sessionBranchSchema = z.object({
   phone: z.string().optional(),
 })
 
-/** An employee's session as login, reauthorize and verify-access answer it. */
+/** An employee's session, as answered by login, reauthorize and verify-access. */
 export const employeeSessionSchema = z.object({
   user: z.object({ id, username: z.string(), firstname: z.string(), lastname: z.string() }),
   branch: sessionBranchSchema.extend({ balance: pesos }),
@@ -39,7 +39,7 @@ export const sessionRoutes = {
       username: text(60),
       password: z.string().min(1).max(200),
       setup_code: z.string().trim().toUpperCase().max(12).optional(),
-      /** With a setup code: who the scanner of this device is, as its `hello` says. */
+      /** With a setup code: the identity of this device's scanner, from its `hello`. */
       agent: agentIdentity.optional(),
     }),
     response: eitherSession,

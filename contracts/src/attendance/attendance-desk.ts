@@ -14,24 +14,27 @@ import {
 
 const employeeDay = z.object({ employeeId: id, workday: manilaDate })
 const period = { from: manilaDate, to: manilaDate, branchId: id.optional(), employeeId: id.optional() }
-/** Of the device: only what was scanned at it. */
+/** Only scans of this device. */
 const atDevice = { ...period, clientId: clientId.optional() }
 const anyTime = { ...period, from: manilaDate.optional(), to: manilaDate.optional() }
-/** Of a day that an approved payroll took: the day stays as it was paid, and the next pay corrects it. Else it is refused. */
+/**
+ * Allows a correction of a day that an approved payroll used: the day stays as it was paid, and the next pay corrects
+ * it. Otherwise it is refused.
+ */
 const inNextPay = z.boolean().optional()
 
-/** What a correction may be; what a kind needs and is not there is refused. */
+/** The fields of a correction; missing fields of its kind are refused. */
 const correctionBody = z.object({
   id,
   employeeId: id,
   workday: manilaDate,
   kind: z.enum(CORRECTION_KINDS),
-  /** Of the time that is moved, left out or vouched for. */
+  /** The time to move, ignore or confirm. */
   punchId: id.optional(),
   at: instant.optional(),
   mark: z.enum(DAY_MARKS).optional(),
   undoesId: id.optional(),
-  /** Where a time that is added or moved was; else where the day belongs, or where it was scanned. */
+  /** Where an added or moved time was; default: the day's branch, or where it was scanned. */
   branchId: id.optional(),
   disputeId: id.optional(),
   reasonCode: z.enum(CORRECTION_REASONS),
@@ -90,7 +93,7 @@ export const attendanceDeskRoutes = {
     access: admin,
     summary: 'Mark several days as official business, one correction each; lists days that can’t be marked',
     body: z.object({
-      /** Each with the id of its correction: sent again, nothing is written twice. */
+      /** Each with the id of its correction, so that a repeat writes nothing twice. */
       days: z
         .array(z.object({ id, employeeId: id, workday: manilaDate }))
         .min(1)
@@ -98,7 +101,7 @@ export const attendanceDeskRoutes = {
       reason: text(500, 5),
     }),
     response: z.object({
-      /** Marked now, or marked before. */
+      /** Marked now or earlier. */
       filled: z.array(employeeDay),
       refused: z.array(employeeDay.extend({ name: z.string(), message: z.string() })),
     }),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { client, type Routes } from '../core/route.ts'
 import { id, instant, text } from '../core/values.ts'
 
-/** What a scan is answered (names of the seed). A scan that was sent before gets the same answer again. */
+/** The answer to a scan (names of the specification). A repeated scan gets the same answer. */
 export const attendanceAnswerSchema = z.object({
   type: z.enum(['in', 'out']),
   message: z.string(),
   name: z.string(),
-  /** Of the shift record: what a note about overtime and the receipt of a message name. */
+  /** The shift record that an overtime note and the receipt of a message refer to. */
   shift_id: id,
   overtime_detected: z.boolean(),
-  /** Overtime nobody has written a note about yet. */
+  /** Overtime without a note yet. */
   requires_overtime_notes: z.boolean(),
-  /** The message of the day's shift, on its first clock-in alone. */
+  /** The message of the day's shift, only at its first time in. */
   status_notes: z.string().nullable(),
   is_first_clockin: z.boolean(),
 })

@@ -5,8 +5,8 @@ import { instant } from '../core/values.ts'
 const attestation = z.string().max(2_000)
 
 /**
- * The file a scanner agent writes of the scans it still holds: those that wait, and those the gateway refused with what it
- * said. Each is signed by itself, so whoever carries the file can neither add to it nor change it.
+ * The file that a scanner agent exports: its waiting scans, and those the gateway refused with the reason. Each scan is
+ * signed, so whoever carries the file can neither add nor change one.
  */
 export const keptScans = z.strictObject({
   labada: z.literal('scans'),

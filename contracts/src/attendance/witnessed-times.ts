@@ -3,7 +3,7 @@ import { admin, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
 import { attendanceAnswerSchema } from './attendance.ts'
 
-/** Coming and going of those who give no finger: an admin sees them (`security.md` 5.1). */
+/** Times in and out of people who use no fingerprint, witnessed by an admin (`security.md` 5.1). */
 export const witnessedTimeRoutes = {
   witnessTime: {
     method: 'POST',

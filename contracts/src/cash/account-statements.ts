@@ -7,10 +7,10 @@ const MOST_CENTAVOS = 100_000_000_00
 
 const account = z.enum(STATEMENT_ACCOUNTS)
 
-/** What a statement may show: no more than a shop can have, so that what is reckoned from it can be told. */
+/** The limit of amounts on a statement: no more than a shop can have, so that results stay within range. */
 const shownPesos = pesos.refine((centavos) => Math.abs(centavos) <= MOST_CENTAVOS, 'Too much to be true')
 
-/** A line of a statement as it was read from its file; more in the account when positive. */
+/** A statement line as read from its file; positive if the balance grew. */
 const line = z.object({
   on: manilaDate,
   description: text(200, 0),
@@ -28,12 +28,12 @@ const entry = z.object({
 })
 
 const statement = {
-  /** Missing: the account is one for all branches. */
+  /** Omitted if the account is shared by all branches. */
   branchId: id.optional(),
   account,
   from: manilaDate,
   to: manilaDate,
-  /** What the statement ends with. */
+  /** The closing balance of the statement. */
   closing: shownPesos,
 }
 

@@ -11,14 +11,17 @@ export const approvalSchema = z.object({
   branchId: id,
   branchName: z.string(),
   kind: z.enum(APPROVAL_KINDS),
-  /** The order, or the cash movement or order the counter will record with this id; a void or refund names the order. */
+  /**
+   * The order, or the id under which the counter will record the cash movement or order; for a void or refund the
+   * order.
+   */
   subjectId: id,
   orderNumber: z.string().nullable(),
   amount: pesos,
   reason: z.string(),
-  /** How a refund is given back; how a payment that is to be voided was paid. */
+  /** The method of a refund, or of the payment to void. */
   method: z.enum(PAYMENT_METHODS).nullable(),
-  /** The payment that is to be voided. */
+  /** The payment to void. */
   paymentId: id.nullable(),
   dueOn: manilaDate.nullable(),
   state: z.enum(APPROVAL_STATES),
@@ -37,18 +40,20 @@ export const approvalRoutes = {
     access: shop('receive', 'release', 'summary'),
     summary: 'Ask to approve a release with a balance, cash out above the limit, a promotion, a void or a refund',
     body: z.object({
-      /** Made by the sender: the same again is harmless. */
+      /** Created by the sender; safe to repeat. */
       id,
       kind: z.enum(APPROVAL_KINDS),
       subjectId: id,
-      /** Cash out, promotion or refund: how much. A release asks for the whole balance of the order, a void for what it undoes. */
+      /**
+       * For cash out, promotion or refund. A release requests the whole balance of the order, a void what it reverses.
+       */
       amount: positivePesos.optional(),
       reason: text(200, 3),
-      /** Refund: how. */
+      /** For a refund. */
       method: z.enum(PAYMENT_METHODS).optional(),
-      /** Void of a payment: which. */
+      /** For the void of a payment. */
       paymentId: id.optional(),
-      /** Release: the day by which it is to be paid. */
+      /** For a release: the day it will be paid by. */
       dueOn: manilaDate.optional(),
     }),
     response: approvalSchema,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'
 
-/** A transfer of the ledger that moved money. */
+/** A ledger transfer that moved money. */
 export const cashEntrySchema = z.object({
   id,
   branchId: id,
@@ -19,10 +19,10 @@ export const cashEntrySchema = z.object({
   cashSessionId: id.nullable(),
   description: z.string(),
   by: z.string().nullable(),
-  /** Takes another entry back. */
+  /** The entry that this one reverses. */
   reverses: id.nullable(),
   reversedBy: id.nullable(),
-  /** It has no other record behind it and stands. */
+  /** It has no other record and is not reversed. */
   reversible: z.boolean(),
   moves: z.array(
     z.object({
@@ -32,11 +32,11 @@ export const cashEntrySchema = z.object({
       counterName: z.string(),
       line: z.string(),
       direction: z.enum(['in', 'out', 'transfer']),
-      /** More in the account when positive. */
+      /** Positive if the balance grew. */
       amount: pesos,
     }),
   ),
-  /** What the accounts asked for held after it. */
+  /** The balance of the requested accounts after it. */
   balance: pesos,
 })
 export type CashEntry = z.output<typeof cashEntrySchema>
@@ -96,7 +96,7 @@ export const cashEntryRoutes = {
     response: z.object({
       items: z.array(
         z.object({
-          /** Its first day. */
+          /** The first day of the month. */
           month: manilaDate,
           transfers: z.number().int(),
           lateBookings: z.number().int(),

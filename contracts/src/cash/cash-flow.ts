@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, pesos } from '../core/values.ts'
 
-/** One column of the statement: a period, of one branch or of all. What goes out is below zero. */
+/** One column of the statement: a period, of one branch or of all. Outflows are negative. */
 export const statementColumnSchema = z.object({
   from: manilaDate,
   to: manilaDate,
-  /** Null for all the branches asked for. */
+  /** Null for all requested branches together. */
   branchId: id.nullable(),
   opening: pesos,
   in: pesos,
@@ -27,10 +27,10 @@ export const statementLineSchema = z.object({
 })
 export type StatementLine = z.output<typeof statementLineSchema>
 
-/** Opening + what moved = what the ledger's balances say, and when the nightly proof last looked at every day. */
+/** Whether opening plus movements equals the ledger's balances, and when the nightly check last covered every day. */
 export const proofSchema = z.object({
   proven: z.boolean(),
-  /** What the accounts hold less what the statement ends with. */
+  /** Account balances less the statement's closing. */
   difference: pesos,
   checkedAt: instant.nullable(),
   differingDays: z.number().int(),
@@ -52,7 +52,7 @@ export const cashFlowRoutes = {
       periods: z.array(statementColumnSchema),
       branches: z.array(statementColumnSchema.extend({ name: z.string() })),
       total: statementColumnSchema,
-      /** As many days or months just before. */
+      /** The same number of days or months just before. */
       previous: statementColumnSchema,
       proof: proofSchema,
     }),
@@ -65,7 +65,7 @@ export const cashFlowRoutes = {
     query: z.object(span),
     response: z.object({
       asOf: instant,
-      /** What each branch held before the first day. */
+      /** Each branch's balance before the first day. */
       openings: z.array(z.object({ branchId: id, opening: pesos })),
       items: z.array(z.object({ branchId: id, date: manilaDate, in: pesos, out: pesos, overShort: pesos })),
     }),

@@ -4,7 +4,7 @@ import { adminOrShop, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
 
 const known = new Set(DENOMINATIONS.map(String))
-/** Pieces of each denomination, keyed by pesos; what is missing counts 0. */
+/** Pieces of each denomination, keyed by pesos; a missing denomination counts as 0. */
 export const countedSchema = z
   .record(z.string(), z.number().int().min(0).max(100_000))
   .refine((counted) => Object.keys(counted).every((pesos) => known.has(pesos)), 'Not a note or coin of the peso')
@@ -45,7 +45,7 @@ export const CASH_MOVEMENT_KINDS = [
 
 const person = z.object({ id, name: z.string() })
 
-/** Every peso that went in (+) or out (−) of the drawer during the session. */
+/** All cash that went into (+) or out of (−) the drawer during the session. */
 const movement = z.object({
   id,
   at: instant,
@@ -59,23 +59,23 @@ export const cashSessionSchema = z.object({
   id,
   branchId: id,
   branchName: z.string(),
-  /** Runs on for ever: the number printed on the Z reading. */
+  /** Never restarts: the number printed on the Z reading. */
   number: z.number().int(),
   state: z.enum(CASH_SESSION_STATES),
   businessDate: manilaDate,
   openedAt: instant,
   openedBy: person,
   opening: pesos,
-  /** Opening count less what the last close left in the drawer. */
+  /** Opening count less the cash kept at the last close. */
   openingVariance: pesos,
-  /** Why it differs, in the words of who opened it. */
+  /** The reason for a difference, given by who opened it. */
   openingNote: z.string().nullable(),
   closedAt: instant.nullable(),
   closedBy: person.nullable(),
-  /** Null to the counter until it has counted, where the shop counts blind. */
+  /** Null for a counter that counts blind, until it has counted. */
   expected: pesos.nullable(),
   countedAmount: pesos.nullable(),
-  /** Counted less expected: below zero is short. */
+  /** Counted less expected: negative is short. */
   variance: pesos.nullable(),
   band: z.enum(['ok', 'note', 'alarm']).nullable(),
   kept: pesos.nullable(),
@@ -131,7 +131,7 @@ export const cashSessionRoutes = {
       keep: pesosFromZero,
       note: z.string().trim().max(300).optional(),
       rest: z.enum(['safe', 'remit']).optional(),
-      /** Who takes the remittance away; the person who closes, unless said otherwise. */
+      /** Who takes the remittance; default: the person who closes. */
       carrier: text(80, 2).optional(),
     }),
     keyed: true,

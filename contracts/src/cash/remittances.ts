@@ -10,9 +10,9 @@ export const remittanceSchema = z.object({
   id,
   branchId: id,
   branchName: z.string(),
-  /** Runs on for ever, by branch. */
+  /** Never restarts, by branch. */
   number: z.number().int(),
-  /** Set when it left at the close or during a cash session. */
+  /** Set if it left at the close or during a cash session. */
   cashSessionId: id.nullable(),
   from: z.enum(REMITTED_FROM),
   amount: pesos,
@@ -22,15 +22,15 @@ export const remittanceSchema = z.object({
   businessDate: manilaDate,
   sentAt: instant,
   sentBy: person,
-  /** On its way for more than a day. */
+  /** In transit for more than a day. */
   late: z.boolean(),
-  /** What was counted where it arrived; null while it is on its way. */
+  /** The count where it arrived; null while it is in transit. */
   confirmation: z
     .object({
       at: instant,
       by: person,
       received: pesos,
-      /** Received less sent: below zero is short. */
+      /** Received less sent: negative is short. */
       difference: pesos,
       receivedOn: manilaDate,
       to: z.enum(REMITTED_TO),
@@ -53,11 +53,11 @@ export const remittanceRoutes = {
     summary: 'Hand cash from the drawer (open session needed) or the safe to a carrier; in transit until confirmed',
     body: z.object({
       id,
-      /** An admin names the branch; the counter’s is its own. */
+      /** Required for an admin; a counter uses its own branch. */
       branchId: id.optional(),
       from: z.enum(REMITTED_FROM),
       amount: positivePesos,
-      /** Notes and coins handed over; when given they make up the amount. */
+      /** Notes and coins handed over; if given, they must add up to the amount. */
       counted: countedSchema.optional(),
       carrier: text(80, 2),
       note: text(300, 0).optional(),
@@ -74,7 +74,7 @@ export const remittanceRoutes = {
       received: pesosFromZero,
       receivedOn: manilaDate,
       to: z.enum(REMITTED_TO),
-      /** Number of the bank’s slip. */
+      /** Number of the deposit slip. */
       reference: text(60, 0).optional(),
       note: text(300, 0).optional(),
     }),

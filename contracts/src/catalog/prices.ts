@@ -17,7 +17,7 @@ export const serviceSchema = z.object({
 })
 export type Service = z.output<typeof serviceSchema>
 
-/** draft: being edited; scheduled: published for later; active: in force; expired: replaced. */
+/** draft: being edited; scheduled: published for later; active: current; expired: replaced. */
 export const PRICE_VERSION_STATES = ['draft', 'scheduled', 'active', 'expired'] as const
 
 export const priceVersionSchema = z.object({
@@ -36,7 +36,7 @@ const priceRow = z.object({
   serviceId: id,
   price: pesos,
   ...serviceTerms,
-  /** Branches whose price differs; a branch that is not here inherits. */
+  /** Branches with their own price; others use the general one. */
   overrides: z.array(z.object({ branchId: id, price: pesos })),
 })
 export const priceSheetSchema = priceVersionSchema.extend({ rows: z.array(priceRow) })

@@ -4,7 +4,7 @@ import { admin, type Routes } from '../core/route.ts'
 import { id, instant, pesos, pesosFromZero, rowVersion, text } from '../core/values.ts'
 
 const minutes = z.number().int().min(0).max(1440)
-/** Opening hours of one weekday in minutes after midnight, or null on a day the branch stays shut. */
+/** Opening hours of one weekday in minutes after midnight, or null on a day the branch is closed. */
 const dayHours = z.object({ opens: minutes, closes: minutes }).nullable()
 /** Sunday first. */
 export const weekHours = z.array(dayHours).length(7)
@@ -23,15 +23,15 @@ export const branchSchema = z.object({
   rushHours: z.number().int(),
   openingFloat: pesos,
   drawerLimit: pesos,
-  /** Cash out of the drawer above this needs an admin’s yes. */
+  /** Cash out of the drawer above this needs an admin’s approval. */
   cashOutLimit: pesos,
-  /** Days that ready laundry is kept for nothing; then the fee for each day begun, up to the most (0: no limit). */
+  /** Free days of storing ready laundry; then the fee per started day, up to the maximum (0: no limit). */
   storageFreeDays: z.number().int(),
   storageFeePerDay: pesos,
   storageFeeMost: pesos,
   vatRegistered: z.boolean(),
   tin: z.string(),
-  /** The wage order that holds here; null when nobody said. */
+  /** The wage order that applies here; null if not set. */
   wageOrder: z.object({ region: z.string(), tier: z.string() }).nullable(),
   closed: z.boolean(),
   closedAt: instant.nullable(),

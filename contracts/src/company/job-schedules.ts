@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { instant } from '../core/values.ts'
 
-/** Work that events make due. Each has a job of the workers, and words on the settings page. */
+/** Jobs started by events. Each has a job in the workers, and a name on the settings page. */
 export const DUE_JOBS = [
   'run-clock-job',
   'roll-up-branch-days',
@@ -16,7 +16,7 @@ export const DUE_JOBS = [
   'check-backup',
   'copy-backup',
 ] as const
-/** Work that the clock starts. */
+/** Jobs started by the clock. */
 export const CLOCK_JOBS = [
   'check-audit-seals',
   'check-invariants',
@@ -39,7 +39,7 @@ export const jobScheduleRoutes = {
     access: admin,
     summary: 'List scheduled jobs: the last run, waiting work and failures',
     response: z.object({
-      /** Clocks of the schedules. */
+      /** The time zone of the schedules. */
       timeZone: z.literal('Asia/Manila'),
       items: z.array(
         z.object({
@@ -59,7 +59,7 @@ export const jobScheduleRoutes = {
           job: z.string(),
           key: z.string(),
           reason: z.string(),
-          /** Tries in a row the last time, and how often it came to that. */
+          /** Attempts of the last failure, and how often the job has failed. */
           attempts: z.number().int(),
           failures: z.number().int(),
           firstFailedAt: instant,
@@ -68,7 +68,7 @@ export const jobScheduleRoutes = {
           retriedBy: z.string().nullable(),
         }),
       ),
-      /** Work that events made due and that is not done yet. */
+      /** Due work that is not done yet. */
       waiting: z.object({ due: z.number().int(), oldestSeconds: z.number() }),
     }),
   },

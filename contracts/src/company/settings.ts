@@ -71,11 +71,11 @@ const backups = z.object({
   atMinutes: z.number().int().min(0).max(1439).multipleOf(BACKUP_STEP_MINUTES),
 })
 
-/** Each section's fields. What is stored is what travels, so that an old record can be read by eye. */
+/** Each section's fields. They are stored as on the wire, so that an old record is readable. */
 export const settingSchemas = { shop, receipts, orders, payments, reversals, cash, advances, backups } as const
 export const settingsSchema = z.object(settingSchemas)
 
-/** One section with its name: what a change sends and what the history keeps. */
+/** One section with its name: sent by a change and stored in the history. */
 export const settingSchema = z.discriminatedUnion('section', [
   z.object({ section: z.literal('shop'), value: shop }),
   z.object({ section: z.literal('receipts'), value: receipts }),
@@ -88,14 +88,14 @@ export const settingSchema = z.discriminatedUnion('section', [
 ])
 export type Setting = z.output<typeof settingSchema>
 
-/** Settings as they travel and are kept: pesos, not centavos. */
+/** Settings on the wire and as stored: pesos, not centavos. */
 export const settingsOnWire = (settings: Settings): Readonly<Record<SettingSection, object>> =>
   z.encode(settingsSchema, settings)
 
-/** A section's value as it travels and is kept. */
+/** A section's value on the wire and as stored. */
 export const settingOnWire = (setting: Setting): Record<string, unknown> => z.encode(settingSchema, setting).value
 
-/** A section as it was saved. Version 0 is what holds before anybody changed it. */
+/** A saved section. Version 0 is the default before any change. */
 export const settingVersionSchema = z.object({
   version: rowVersion,
   effectiveAt: instant.nullable(),
@@ -115,7 +115,7 @@ export const settingRoutes = {
       items: z.array(
         z.object({
           current: settingVersionSchema,
-          /** The number a change must name; higher than `current.version` while something waits. */
+          /** The version that a change must name; higher than `current.version` while a change is scheduled. */
           newestVersion: z.number().int(),
           upcoming: z.array(settingVersionSchema),
         }),

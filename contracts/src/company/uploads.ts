@@ -5,9 +5,9 @@ import { id } from '../core/values.ts'
 
 export const uploadSchema = z.object({
   id,
-  /** As the sender called it; shown, never used. */
+  /** The sender's name for the file; only for display. */
   name: z.string(),
-  /** What is kept: pictures are made anew as WebP. */
+  /** The stored type: images are re-encoded as WebP. */
   type: z.enum(['image/webp', 'application/pdf']),
   bytes: z.number().int(),
   width: z.number().int().nullable(),

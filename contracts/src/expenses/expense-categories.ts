@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, adminOrShop, type Routes } from '../core/route.ts'
 import { id, pesosFromZero, positivePesos, rowVersion, text } from '../core/values.ts'
 
-/** Pictures and colours a category may have; the screen knows how each looks. */
+/** Icons and colors of categories; the screen defines their look. */
 export const CATEGORY_ICONS = [
   'home',
   'bolt',
@@ -25,15 +25,15 @@ export const expenseCategorySchema = z.object({
   name: z.string(),
   icon: z.enum(CATEGORY_ICONS),
   colour: z.enum(CATEGORY_COLOURS),
-  /** The account of the ledger its expenses go to. */
+  /** The ledger account of its expenses. */
   account: z.string(),
-  /** Above it an admin has to approve; null for no limit. */
+  /** Above it an admin must approve; null for no limit. */
   approvalLimit: pesosFromZero.nullable(),
   /** Above it a receipt is required (0: always); null for never. */
   receiptOver: pesosFromZero.nullable(),
-  /** What a branch may spend on it in a month; null for no budget. */
+  /** A branch's monthly budget for it; null for none. */
   monthlyBudget: positivePesos.nullable(),
-  /** Where a branch has a budget of its own. */
+  /** Branches with their own budget. */
   branchBudgets: z.array(z.object({ branchId: id, amount: positivePesos })),
   isActive: z.boolean(),
   version: rowVersion,

@@ -20,17 +20,17 @@ export const expenseSchema = z.object({
   amount: pesos,
   paidFrom: z.enum(PAID_FROM),
   status: z.enum(EXPENSE_STATUSES),
-  /** False while the money has not left: it waits for approval because there was too little at hand. */
+  /** False while unpaid: it waits for approval because there was too little cash. */
   isPaid: z.boolean(),
   isOverLimit: z.boolean(),
-  /** Why it goes beyond a limit, or was written down late. */
+  /** The reason for exceeding a limit or for recording it late. */
   reason: z.string().nullable(),
   spentOn: manilaDate,
   recordedAt: instant,
   recordedBy: person,
   /** Number of the cash session it was recorded in. */
   sessionNumber: z.number().int().nullable(),
-  /** Who approved, rejected or otherwise looked at it; null when nobody has. */
+  /** Who approved, rejected or reviewed it; null if nobody has. */
   decidedAt: instant.nullable(),
   decidedBy: person.nullable(),
   decisionReason: z.string().nullable(),
@@ -40,9 +40,9 @@ export const expenseSchema = z.object({
   voidedBy: person.nullable(),
   voidReason: z.string().nullable(),
   receipts: z.array(z.object({ id, name: z.string(), type: z.string() })),
-  /** The same amount for the same thing within three days, or the very same receipt. */
+  /** The same amount for the same thing within three days, or the same receipt. */
   isDuplicate: z.boolean(),
-  /** Whether whoever asks may still change or void it. */
+  /** Whether the caller may still change or void it. */
   canChange: z.boolean(),
   version: rowVersion,
 })
@@ -86,9 +86,9 @@ export const expenseRoutes = {
     body: z.object({
       id,
       ...what,
-      /** An admin names the branch; a counter spends for its own. */
+      /** Required for an admin; a counter uses its own branch. */
       branchId: id.optional(),
-      /** Admins only; today when left out. */
+      /** Admins only; default: today. */
       spentOn: manilaDate.optional(),
     }),
     response: expenseSchema,
@@ -108,7 +108,7 @@ export const expenseRoutes = {
       expenseSchema,
       z.object({
         expenses: z.number().int(),
-        /** What was really spent: without rejected, returned and voided ones. */
+        /** Actual spending: without rejected, returned and voided expenses. */
         amount: pesos,
         byStatus: z.record(z.enum(EXPENSE_STATUSES), count),
       }),
@@ -197,7 +197,7 @@ export const expenseRoutes = {
       asOf: instant,
       total: pesos,
       previous: pesos,
-      /** Sum of the budgets there are; null when no category has one. */
+      /** The sum of all budgets; null if no category has one. */
       budget: pesos.nullable(),
       toReview: count,
       toReturn: count,

@@ -14,7 +14,7 @@ const basisPoints = z.codec(
   z.number().int(),
   { decode: (percent) => Math.round(percent * 100), encode: (points) => points / 100 },
 )
-/** Who bears it: each branch with its percent; all of them make 100. */
+/** Who shares it: each branch with its percentage; together 100. */
 export const sharesSchema = z
   .array(z.object({ branchId: id, percent: basisPoints }))
   .min(1)
@@ -29,7 +29,7 @@ const terms = {
   shares: sharesSchema,
   /** 31: the last day of a shorter month. */
   dayOfMonth: z.number().int().min(1).max(31),
-  /** Days before it is due that its draft appears. */
+  /** Days before the due day on which its draft is created. */
   leadDays: z.number().int().min(0).max(MOST_LEAD_DAYS),
   endsOn: manilaDate.nullable(),
 }
@@ -48,7 +48,7 @@ export const recurringExpenseSchema = z.object({
   ...common,
   dayOfMonth: z.number().int(),
   leadDays: z.number().int(),
-  /** The next day it is due that has no draft yet. */
+  /** The next due day without a draft. */
   nextDueOn: manilaDate,
   endsOn: manilaDate.nullable(),
   isPaused: z.boolean(),
@@ -68,7 +68,7 @@ export const expenseDraftSchema = z.object({
 })
 export type ExpenseDraft = z.output<typeof expenseDraftSchema>
 
-/** An expense of the back office, shared by branches. */
+/** An expense of the back office, split between branches. */
 const shared = {
   categoryId: id,
   description: text(200, 3),

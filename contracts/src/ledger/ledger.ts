@@ -7,7 +7,7 @@ export const accountSchema = z.object({
   name: z.string(),
   kind: z.enum(['asset', 'liability', 'equity', 'revenue', 'expense']),
   branchId: id,
-  /** Debits less credits: what a drawer holds is positive, what was earned is negative. */
+  /** Debits less credits: the contents of a drawer are positive, revenue is negative. */
   balance: pesos,
 })
 

@@ -6,7 +6,7 @@ import { orderSchema } from './order-schemas.ts'
 
 const orderParams = z.object({ orderId: id })
 
-/** What the release desk and the back office do to an order beyond moving, paying and handing it over. */
+/** Actions of the release desk and the back office on an order, besides moving, paying and releasing it. */
 export const orderDeskRoutes = {
   undoRelease: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id } from '../core/values.ts'
 
-/** By itself, so that no counter loads it. */
+/** A separate file, so that no counter loads it. */
 export const orderReadyingRoutes = {
   markOrdersReady: {
     method: 'POST',
@@ -11,7 +11,7 @@ export const orderReadyingRoutes = {
     summary: 'Mark several orders as ready; lists those that can’t be',
     body: z.object({ ids: z.array(id).min(1).max(200) }),
     response: z.object({
-      /** Ready now, or ready before. */
+      /** Ready now or earlier. */
       ready: z.array(id),
       refused: z.array(z.object({ id, number: z.string(), message: z.string() })),
     }),

@@ -5,13 +5,13 @@ import { id, instant, pesos } from '../core/values.ts'
 const receiptSchema = z.object({
   id,
   branchId: id,
-  /** Runs on for ever, by branch, without a gap. */
+  /** Never restarts, by branch, without a gap. */
   number: z.number().int(),
   orderId: id,
   amount: pesos,
   issuedAt: instant,
   issuedBy: z.object({ id, name: z.string() }),
-  /** How often it was printed; from the second on it is a reprint. */
+  /** How often it was printed; from the second print on it is a reprint. */
   copies: z.number().int(),
 })
 export type Receipt = z.output<typeof receiptSchema>

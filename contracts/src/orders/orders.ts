@@ -36,13 +36,13 @@ const timelineEntry = z.object({
 })
 
 const paymentFields = {
-  /** Made by the sender: the same again is harmless; one that named another payment before answers 409 STALE_VERSION. */
+  /** Created by the sender and safe to repeat; the id of another payment answers 409 STALE_VERSION. */
   id,
   method: z.enum(PAYMENT_METHODS),
   amount: positivePesos,
   tendered: positivePesos.optional(),
   reference: z.string().trim().max(40).optional(),
-  /** Cash only: the change could not be given and stays owed to the customer. */
+  /** Cash only: the change could not be given and is owed to the customer. */
   oweChange: z.boolean().optional(),
 }
 
@@ -60,9 +60,9 @@ const pricedFields = {
   lines: z.array(lineInput).min(1).max(60),
   rush: z.boolean().optional(),
   discount: discount.optional(),
-  /** Of a promotion; those without a code are given by themselves. */
+  /** The code of a promotion; those without a code apply automatically. */
   promoCode: promotionCode.optional(),
-  /** Whose laundry it is: a promotion may be counted by customer. Null: a guest nobody knows. */
+  /** The customer, because a promotion may be limited per customer. Null: an unknown guest. */
   customer: z
     .union([z.object({ id }), z.object({ name: text(80), phone: z.string().trim().max(20).optional() })])
     .nullable()
@@ -73,9 +73,12 @@ const pricedFields = {
 
 const orderParams = z.object({ orderId: id })
 
-/** What narrows a list of orders. */
+/** Filters of a list of orders. */
 const orderFilters = {
-  /** open: not released; overdue: promised by now and not ready; unclaimed: ready for 3 days and more; unpaid: with a balance; released_today: on the branch’s business day. */
+  /**
+   * open: not released; overdue: past the ready time and not ready; unclaimed: ready for 3 days or more; unpaid: with a
+   * balance; released_today: on the branch’s business day.
+   */
   view: z
     .enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'released_today', 'voided'])
     .optional(),
@@ -85,7 +88,7 @@ const orderFilters = {
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
   type: z.enum(ORDER_TYPES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
-  /** Whether a promotion or a discount took something off. */
+  /** Whether a promotion or a discount applied. */
   discount: z.enum(['given', 'none']).optional(),
   /** Part of a number, claim code, customer name or phone. */
   search: z.string().trim().max(60).optional(),
@@ -102,16 +105,19 @@ export const orderRoutes = {
     summary: 'Create an order, with payments taken right away; safe to repeat',
     body: z.object({
       ...pricedFields,
-      /** Made by the sender: the same again is harmless; one that named another order before answers 409 STALE_VERSION. */
+      /** Created by the sender and safe to repeat; the id of another order answers 409 STALE_VERSION. */
       id,
       type: z.enum(ORDER_TYPES),
       notes: z.string().trim().max(500).optional(),
       payments: z.array(z.object(paymentFields)).max(6).optional(),
-      /** The price version the screen showed; another one in force answers 409 PRICE_CHANGED. */
+      /** The price version the screen showed; if another one is current, answers 409 PRICE_CHANGED. */
       priceVersionId: id.optional(),
-      /** The total the screen showed; another one (a promotion began, ended or was used up) answers 409 PRICE_CHANGED. */
+      /**
+       * The total the screen showed; if it differs (a promotion started, ended or was used up), answers 409
+       * PRICE_CHANGED.
+       */
       shownTotal: pesosFromZero.optional(),
-      /** Later than the computed promise, never earlier. */
+      /** Later than the calculated ready time, never earlier. */
       promisedAt: instant.optional(),
     }),
     response: orderSchema,
@@ -138,9 +144,9 @@ export const orderRoutes = {
     response: page(
       orderSummarySchema,
       z.object({
-        /** Without voided ones, as the money; those are counted where only they are asked for. */
+        /** Without voided ones, like the money; voided ones are counted only if the filter asks for them alone. */
         orders: z.number().int(),
-        /** Rows of the whole list, voided ones included. */
+        /** All rows of the list, voided ones included. */
         found: z.number().int(),
         loads: z.number().int(),
         total: pesos,
@@ -250,7 +256,7 @@ export const orderRoutes = {
     params: orderParams,
     body: z.object({
       loadIds: z.array(id).min(1).max(100).optional(),
-      /** How whoever fetches it was known. */
+      /** How the person who picks it up was identified. */
       claim: z.enum(CLAIM_CHECKS).optional(),
     }),
     response: orderSchema,
@@ -283,7 +289,7 @@ export const orderRoutes = {
       ...pageQuery,
       branchId: id.optional(),
       method: z.enum(PAYMENT_METHODS).optional(),
-      /** Without cash: whether a statement of its account has shown it. */
+      /** Payments other than cash: whether an account statement has verified them. */
       verification: z.enum(['verified', 'unverified']).optional(),
       from: manilaDate.optional(),
       to: manilaDate.optional(),
@@ -294,13 +300,13 @@ export const orderRoutes = {
         orderNumber: z.string(),
         branchId: id,
         branchName: z.string(),
-        /** A statement of its account has shown it; null for cash. */
+        /** Verified by an account statement; null for cash. */
         verified: z.boolean().nullable(),
       }),
       z.object({
-        /** Without voided ones, as the amount. */
+        /** Without voided ones, like the amount. */
         payments: z.number().int(),
-        /** Rows of the whole list, voided ones included. */
+        /** All rows of the list, voided ones included. */
         found: z.number().int(),
         amount: pesos,
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, type Routes } from '../../core/route.ts'
 import { id, instant, page, pageQuery, pesos, text } from '../../core/values.ts'
 
-/** A customer as the back office keeps it. Lists show the end of the number only, the record all of it. */
+/** A customer for the back office. Lists show only the end of the number, a single record all of it. */
 export const customerRecordSchema = z.object({
   id,
   name: z.string(),
@@ -16,7 +16,7 @@ export const customerRecordSchema = z.object({
   /** Orders that were not voided. */
   orders: z.number().int(),
   openOrders: z.number().int(),
-  /** What all of them came to. */
+  /** The total of all orders. */
   spent: pesos,
   firstOrderAt: instant.nullable(),
   lastOrderAt: instant.nullable(),
@@ -69,7 +69,7 @@ export const customerRecordRoutes = {
     summary: 'Merge two customers; orders and trips move to the one kept; safe to repeat',
     params,
     body: z.object({
-      /** The customer that stays. */
+      /** The customer that is kept. */
       intoId: id,
     }),
     keyed: true,

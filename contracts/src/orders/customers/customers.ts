@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { adminOrShop, type Routes } from '../../core/route.ts'
 import { id, instant, pesos } from '../../core/values.ts'
 
-/** `phone` is shown whole to the counter that serves the customer, masked to the last four digits in lists of admins. */
+/**
+ * `phone` is complete for the counter that serves the customer, and masked to the last four digits in lists of admins.
+ */
 export const customerSchema = z.object({
   id,
   name: z.string(),
@@ -17,7 +19,7 @@ export const customerSchema = z.object({
 })
 export type Customer = z.output<typeof customerSchema>
 
-/** What "the usual" repeats: the lines of the newest order. */
+/** What "the usual" repeats: the lines of the latest order. */
 const usualLine = z.object({ serviceId: id, quantity: z.number(), weightKg: z.number().nullable() })
 
 export const customerRoutes = {

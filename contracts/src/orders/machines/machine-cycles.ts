@@ -4,7 +4,7 @@ import { type Routes, shop } from '../../core/route.ts'
 import { id } from '../../core/values.ts'
 import { machineCycleSchema } from './machines.ts'
 
-/** A machine as the counter sees it. */
+/** A machine, for the counter. */
 export const shopMachineSchema = z.object({
   id,
   name: z.string(),
@@ -37,7 +37,7 @@ export const machineCycleRoutes = {
       id,
       orderId: id,
       loadId: id,
-      /** Left out: what the machine usually takes. */
+      /** Default: the machine's usual time. */
       minutes: z.number().int().min(1).max(480).optional(),
       together: z.boolean().optional(),
     }),

@@ -5,14 +5,14 @@ import { id, instant, page, pageQuery, rowVersion, text } from '../../core/value
 
 const person = z.object({ id, name: z.string() })
 
-/** A load that is in a machine now. */
+/** A load in a machine. */
 export const machineCycleSchema = z.object({
   id,
   order: z.object({ id, number: z.string() }),
   load: z.object({ id, number: z.number().int() }),
   beganAt: instant,
   beganBy: person,
-  /** When it should be done. */
+  /** The expected end. */
   endsAt: instant,
 })
 export type MachineCycle = z.output<typeof machineCycleSchema>
@@ -24,16 +24,16 @@ export const machineSchema = z.object({
   kind: z.enum(MACHINE_KINDS),
   capacityKg: z.number(),
   minutesPerCycle: z.number().int(),
-  /** Cycles on its own counter; null when it has none. */
+  /** Cycles on its own counter; null if it has none. */
   counterReading: z.number().int().nullable(),
   status: z.enum(MACHINE_STATUSES),
   /** Since when and why it is out of order. */
   down: z.object({ id, since: instant, reason: z.string(), by: person }).nullable(),
   /** Minutes out of order in the last 30 days. */
   downMinutes: z.number().int(),
-  /** What is in it now. */
+  /** The loads inside. */
   cycles: z.array(machineCycleSchema),
-  /** Cycles begun in the last 30 days, and the minutes they took. */
+  /** Cycles started in the last 30 days, and their minutes. */
   used: z.object({ cycles: z.number().int(), minutes: z.number().int() }),
   version: rowVersion,
 })
@@ -44,7 +44,7 @@ export const machineDowntimeSchema = z.object({
   since: instant,
   reason: z.string(),
   by: person,
-  /** When it ran again, what was done, and who said so; null while it does not run. */
+  /** When it worked again, what was done, and who recorded it; null while it is out of order. */
   ended: z.object({ at: instant, remedy: z.string().nullable(), by: person }).nullable(),
 })
 export type MachineDowntime = z.output<typeof machineDowntimeSchema>
@@ -69,10 +69,10 @@ export const machineRoutes = {
     response: z.object({
       items: z.array(machineSchema),
       totals: z.object({
-        /** All that run: free, busy or done. */
+        /** All working machines: free, busy or done. */
         working: z.number().int(),
         busy: z.number().int(),
-        /** Their load is done and waits to be taken out. */
+        /** Machines whose load is done and waits to be taken out. */
         done: z.number().int(),
         outOfOrder: z.number().int(),
         capacityKg: z.number(),

@@ -10,7 +10,7 @@ export const tripSchema = z.object({
   id,
   branchId: id,
   kind: z.enum(TRIP_KINDS),
-  /** Of the order, or the id the order will be received with. */
+  /** The order, or the id under which it will be received. */
   orderId: id,
   type: z.enum(['pick-up', 'deliver', 'pick-up_deliver']),
   address: z.string(),
@@ -26,7 +26,7 @@ export const tripSchema = z.object({
   attempts: z.number().int(),
   lastFailure: z.string().nullable(),
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
-  /** Null while it is only asked for. */
+  /** Null while it is only requested. */
   order: z
     .object({ number: z.string(), stage: z.string(), loads: z.number().int(), total: pesos, balance: pesos })
     .nullable(),

@@ -11,7 +11,7 @@ const instalmentSchema = z.object({
   position: z.number().int(),
   dueOn: manilaDate,
   amount: pesos,
-  /** What of it is still to be taken. */
+  /** The part still to be deducted. */
   left: pesos,
   skipped: z.boolean(),
   skipReason: z.string().nullable(),
@@ -20,23 +20,23 @@ const instalmentSchema = z.object({
 export const cashAdvanceSchema = z.object({
   id,
   employee: person,
-  /** Where it was asked for; its counter may hand it over. */
+  /** Where it was requested; this branch's counter may release it. */
   branchId: id,
   branchName: z.string(),
   requestedAt: instant,
   requestedAmount: pesos,
-  /** What was approved; until then what was asked for. */
+  /** The approved amount; before approval the requested one. */
   amount: pesos,
   reason: z.string(),
   instalments: z.number().int(),
   status: z.enum(ADVANCE_STATUSES),
-  /** As they were when it was asked for: earned and not paid yet, owed on others, and the limit. */
+  /** At the time of the request: earned and unpaid, owed on other advances, and the limit. */
   earned: pesos,
   outstanding: pesos,
   limit: pesos,
-  /** Approved otherwise than asked for: the employee has to agree in the portal first. */
+  /** Approved with other terms: the employee must agree in the portal first. */
   consentDue: z.boolean(),
-  /** The written authority that holds for amount and plan as they are; without it no pay may take anything. */
+  /** The written authorization for the current amount and plan; without it nothing may be deducted. */
   authority: z
     .object({ version: z.number().int(), language: z.enum(AUTHORITY_LANGUAGES), givenAt: instant, text: z.string() })
     .nullable(),
@@ -52,10 +52,10 @@ export const cashAdvanceSchema = z.object({
     })
     .nullable(),
   cancelled: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
-  /** While it is paused no pay takes anything. */
+  /** While it is paused, nothing is deducted. */
   paused: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   settledAt: instant.nullable(),
-  /** Given and not back yet. */
+  /** Released and not yet repaid. */
   balance: pesos,
   plan: z.array(instalmentSchema),
   next: z.object({ dueOn: manilaDate, amount: pesos }).nullable(),

@@ -20,9 +20,9 @@ export const payrollReportRoutes = {
       items: z.array(
         z.object({
           ...who,
-          /** The agency’s number; null is missing. */
+          /** The agency’s number; null if missing. */
           number: z.string().nullable(),
-          /** What it was reckoned on: the month’s remuneration, for tax what was taxable. */
+          /** The base: the month’s remuneration; for tax the taxable amount. */
           base: pesos,
           employee: pesos,
           employeeMpf: pesos,

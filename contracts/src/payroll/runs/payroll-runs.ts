@@ -10,11 +10,11 @@ const count = z.number().int()
 const done = z.object({ at: instant, by: z.string() }).nullable()
 const minutes = z.number().int()
 
-/** What a run needs in cash at a branch, and what lies there. */
+/** The cash a run needs at a branch, and the cash on hand there. */
 const cashNeedSchema = z.object({
   branchId: id,
   branchName: z.string(),
-  /** Net pay of those who are paid in cash and have not been paid yet. */
+  /** Net pay of unpaid slips that are paid in cash. */
   needed: pesos,
   /** Drawer and safe together. */
   onHand: pesos,
@@ -31,20 +31,22 @@ export const payrollRunSchema = z.object({
   branches: z.array(named),
   state: z.enum(PAYROLL_RUN_STATES),
   withThirteenthMonth: z.boolean(),
-  /** The 13th month is paid for the whole year, with what the rest of it is expected to add. */
+  /** The 13th month is paid for the whole year, including the expected rest. */
   projectsYear: z.boolean(),
-  /** The year's tax is settled with it. */
+  /** It settles the year's tax. */
   settlesYear: z.boolean(),
   heads: count,
   excluded: count,
   held: count,
-  /** Slips that are paid, of those that are to be paid. */
+  /** Paid slips, of those to be paid. */
   paid: count,
   toPay: count,
-  /** Slips whose employees confirmed in the portal that they received them, of `heads`. */
+  /** Slips whose receipt employees confirmed in the portal, of `heads`. */
   acknowledged: count,
   totals: payFiguresSchema,
-  /** Null until it was asked for. `done` of `total` slips; `finishedAt` when all are; `changed` slips came out differently. */
+  /**
+   * Null until requested. `done` of `total` slips; `finishedAt` when all are done; `changed` slips with another result.
+   */
   compute: z
     .object({
       number: count,
@@ -65,15 +67,15 @@ export const payrollRunSchema = z.object({
   approved: done,
   closed: done,
   discarded: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
-  /** Taken back before anything of it was paid; `runId` is the run that took its place. */
+  /** Taken back before any payment; `runId` is the run that replaced it. */
   reverted: z.object({ at: instant, by: z.string(), reason: z.string(), runId: id.nullable() }).nullable(),
-  /** The reverted run whose place it takes. */
+  /** The reverted run that this one replaces. */
   reopens: id.nullable(),
   version: count,
 })
 export type PayrollRun = z.output<typeof payrollRunSchema>
 
-/** `key` is what a waiver names. `warning`: only to be seen; `waived`: an admin took it on, with a reason. */
+/** A waiver names the `key`. `warning`: does not block; `waived`: an admin waived it, with a reason. */
 export const payrollBlockerSchema = z.object({
   key: z.string(),
   kind: z.enum(BLOCKER_KINDS),
@@ -84,7 +86,7 @@ export const payrollBlockerSchema = z.object({
   slipId: id.nullable(),
   date: manilaDate.nullable(),
   minutes: minutes.nullable(),
-  /** Why, in a sentence, where the kind alone does not say it. */
+  /** The reason in a sentence, if the kind alone does not say it. */
   detail: z.string().nullable(),
   waived: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
 })
@@ -102,7 +104,7 @@ const paymentSchema = z.object({
   amount: pesos,
 })
 
-/** A run with everything its page shows but the slips. */
+/** A run with everything its page shows except the slips. */
 export const payrollRunDetailSchema = z.object({
   run: payrollRunSchema,
   blockers: z.array(payrollBlockerSchema),
@@ -138,9 +140,9 @@ export const payrollRunRoutes = {
       payOn: manilaDate,
       frequency: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly']),
       settlesYear: z.boolean(),
-      /** The last day on which the 13th month of its year may be paid. */
+      /** The last day for paying the 13th month of its year. */
       thirteenthMonthDueOn: manilaDate,
-      /** It is the last pay by that day: the 13th month is due with it, for the whole year. */
+      /** It is the last pay by that day, so it pays the 13th month for the whole year. */
       withThirteenthMonth: z.boolean(),
       projectsYear: z.boolean(),
     }),
@@ -166,7 +168,7 @@ export const payrollRunRoutes = {
       frequency: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly']),
       branchIds: z.array(id).max(200).optional(),
       withThirteenthMonth: z.boolean().optional(),
-      /** With the 13th month: for the whole year; the year's last pay makes up the difference. */
+      /** With the 13th month: for the whole year; the year's last pay settles the difference. */
       projectsYear: z.boolean().optional(),
       settlesYear: z.boolean().optional(),
     }),
@@ -174,9 +176,7 @@ export const payrollRunRoutes = {
   },
 } satisfies Routes
 
-/**
- * What is done with a run.
- */
+/** The commands on a run. */
 export const payrollRunCommands = {
   computePayrollRun: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, confirmedAdmin, type FileAnswer, portal, type Routes } from '../../core/route.ts'
 import { id } from '../../core/values.ts'
 
-/** Payslips as files to print or keep. */
+/** Payslips as files to print or save. */
 export const payslipPaperRoutes = {
   payslipPdf: {
     method: 'GET',
