@@ -51,7 +51,7 @@ export const orderClaimRoutes = {
     summary: 'Record a customer’s claim about an order, also after release',
     params: z.object({ orderId: id }),
     body: z.object({
-      /** Created by the sender and safe to repeat; the id of another claim answers 409 STALE_VERSION. */
+      /** Created by the sender, safe to repeat; the id of another claim answers 409 STALE_VERSION. */
       id,
       kind: z.enum(CLAIM_KINDS),
       description: text(300, 3),

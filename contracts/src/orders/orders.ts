@@ -36,7 +36,7 @@ const timelineEntry = z.object({
 })
 
 const paymentFields = {
-  /** Created by the sender and safe to repeat; the id of another payment answers 409 STALE_VERSION. */
+  /** Created by the sender, safe to repeat; the id of another payment answers 409 STALE_VERSION. */
   id,
   method: z.enum(PAYMENT_METHODS),
   amount: positivePesos,
@@ -105,17 +105,14 @@ export const orderRoutes = {
     summary: 'Create an order, with payments taken right away; safe to repeat',
     body: z.object({
       ...pricedFields,
-      /** Created by the sender and safe to repeat; the id of another order answers 409 STALE_VERSION. */
+      /** Created by the sender, safe to repeat; the id of another order answers 409 STALE_VERSION. */
       id,
       type: z.enum(ORDER_TYPES),
       notes: z.string().trim().max(500).optional(),
       payments: z.array(z.object(paymentFields)).max(6).optional(),
       /** The price version the screen showed; if another one is current, answers 409 PRICE_CHANGED. */
       priceVersionId: id.optional(),
-      /**
-       * The total the screen showed; if it differs (a promotion started, ended or was used up), answers 409
-       * PRICE_CHANGED.
-       */
+      /** The total the screen showed; if it differs (as when a promotion ended), answers 409 PRICE_CHANGED. */
       shownTotal: pesosFromZero.optional(),
       /** Later than the calculated ready time, never earlier. */
       promisedAt: instant.optional(),

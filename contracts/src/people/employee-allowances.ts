@@ -9,7 +9,7 @@ const allowanceSchema = z.object({
   amount: pesos,
   per: z.enum(ALLOWANCE_TERMS),
   isTaxable: z.boolean(),
-  /** Of a de minimis benefit: whether what is over its ceiling is. */
+  /** For a de minimis benefit: whether the part above its ceiling is. */
   inContributionBase: z.boolean(),
   /** The benefit of the de minimis table that it is: untaxed within its ceiling. */
   deMinimis: z.string().nullable(),
@@ -45,7 +45,7 @@ export const employeeAllowanceRoutes = {
       per: z.enum(ALLOWANCE_TERMS),
       isTaxable: z.boolean(),
       inContributionBase: z.boolean(),
-      /** A benefit of the table in force on the first day, or `ot_meal_pct_of_minimum_wage`. */
+      /** A benefit of the table effective on the first day, or `ot_meal_pct_of_minimum_wage`. */
       deMinimis: text(60).optional(),
       fromOn: manilaDate,
     }),

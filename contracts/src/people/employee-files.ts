@@ -16,7 +16,7 @@ const rateSchema = z.object({
   withdrawnAt: instant.nullable(),
   withdrawnBy: z.string().nullable(),
   withdrawnReason: z.string().nullable(),
-  /** It is the one that holds today. */
+  /** The current rate. */
   current: z.boolean(),
   /** Below the wage order of the home branch on its first day. */
   belowMinimum: z.boolean(),
@@ -50,7 +50,7 @@ const noteSchema = z.object({
 export type EmployeeNote = z.output<typeof noteSchema>
 
 const word = z.string().max(400)
-/** A form that is not finished: what stands in its fields, as written. No password ever. */
+/** An unfinished form: its fields as written. Never a password. */
 const draftContent = z.object({
   step: z.number().int().min(0).max(5),
   fields: z

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, instant, page, pageQuery, text } from '../core/values.ts'
 
-/** Where a message stands: nobody pressed OK yet (shown or not), somebody did, an admin took it back before. */
+/** The state of a message: not confirmed yet (shown or not), confirmed, or withdrawn by an admin before that. */
 export const MESSAGE_STANDINGS = ['unread', 'read', 'taken_back'] as const
-/** As many as one call takes. */
+/** The maximum per call. */
 export const MOST_MESSAGES = 200
 
 const employeeMessageSchema = z.object({
@@ -12,11 +12,11 @@ const employeeMessageSchema = z.object({
   text: z.string(),
   writtenAt: instant,
   writtenBy: z.string(),
-  /** When it was last shown at a scanner; null while they have not come in. */
+  /** When it was last shown at a scanner; null if not yet. */
   shownAt: instant.nullable(),
-  /** When they said OK to it; it is not shown again. */
+  /** When they pressed OK; it is not shown again. */
   readAt: instant.nullable(),
-  /** When an admin took it back from somebody who had not read it; it is not shown again either. */
+  /** When an admin withdrew it unread; it is not shown again either. */
   takenBackAt: instant.nullable(),
   takenBackBy: z.string().nullable(),
 })
@@ -32,7 +32,7 @@ export const employeeMessageRoutes = {
     access: admin,
     summary: 'Send a message to employees, shown at time in until read; lists those it can’t reach',
     body: z.object({
-      /** Each with the id of its message: sent again, nobody gets it twice. */
+      /** Each with the id of its message, so that a repeat sends nothing twice. */
       to: z
         .array(z.object({ id, employeeId: id }))
         .min(1)

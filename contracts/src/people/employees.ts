@@ -15,21 +15,23 @@ import {
 export const EMPLOYEE_SORTS = ['name', 'code', 'position', 'hiredOn'] as const
 export const EMPLOYEE_LACKS = ['fingerprint', 'consent', 'documents', 'minimum_wage', 'account'] as const
 
-/** How a list of employees is narrowed. */
+/** The filters of a list of employees. */
 export const employeeQuery = z.object({
   ...pageQuery,
   branchId: id.optional(),
   status: z.enum(['active', 'separated', 'all']).optional(),
   position: z.string().trim().max(60).optional(),
   search: z.string().trim().max(60).optional(),
-  /** What is missing: a finger, a choice about it, papers that hold another month, the minimum wage, a sign-in. */
+  /**
+   * What is missing: a finger, a fingerprint decision, documents effective in another month, the minimum wage, a login.
+   */
   lacks: z.enum(EMPLOYEE_LACKS).optional(),
   sort: z.enum(EMPLOYEE_SORTS).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 })
 
 const employeeParams = z.object({ employeeId: id })
-/** A password that is shown once; null when it was given out before. */
+/** A password that is shown once; null if it was shown before. */
 const issued = employeeSchema.extend({ temporaryPassword: z.string().nullable() })
 
 const checks = z.object({
@@ -37,12 +39,12 @@ const checks = z.object({
     z.object({ id, code: z.string(), name: z.string(), because: z.enum(['name_and_birth_date', 'mobile']) }),
   ),
   usernameTaken: z.boolean(),
-  /** The wage order of the home branch on the day the rate begins; null when nobody said which one holds there. */
+  /** The wage order of the home branch on the first day of the rate; null if the branch has none set. */
   minimumWage: z.object({ order: z.string(), daily: pesos }).nullable(),
   belowMinimum: z.boolean(),
 })
 
-/** What ends with somebody’s work, as it stands now. */
+/** What ends if an employee leaves, as of now. */
 export const separationSchema = z.object({
   futureShifts: z.number().int(),
   openShift: z.object({ id, since: instant }).nullable(),
@@ -66,9 +68,9 @@ export const employeeRoutes = {
       z.object({
         employees: z.number().int(),
         byBranch: z.array(z.object({ branchId: id.nullable(), name: z.string(), heads: z.number().int() })),
-        /** Of everybody, for choosing from. */
+        /** Of all employees, as suggestions. */
         positions: z.array(z.string()),
-        /** What a month costs when everybody who is active works their full week. */
+        /** The monthly cost if all active employees work their full week. */
         monthlyLabour: pesos,
       }),
     ),

@@ -3,7 +3,7 @@ import { client, portal, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
 import { scanBody } from '../scanner/scans.ts'
 
-/** The whole answer to a finger that does not open the portal, whatever the reason. */
+/** The answer to every scan that does not open the portal, whatever the reason. */
 export const NOT_RECOGNIZED = 'Fingerprint not recognized'
 
 export const employeePortalRoutes = {
@@ -45,7 +45,7 @@ export const employeePortalRoutes = {
           .object({
             choice: z.enum(['fingerprint', 'witnessed']),
             signed_name: z.string(),
-            /** Of the words that were signed. */
+            /** The version of the signed text. */
             text_version: z.string(),
             given_at: instant,
             ended_at: instant.nullable(),

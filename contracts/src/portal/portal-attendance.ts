@@ -17,9 +17,9 @@ const shift = z.object({
   in_at: instant,
   out_at: instant.nullable(),
   state: z.enum(['open', 'closed', 'missing_out']),
-  /** Worked outside the schedule, whatever is decided about it. What of it counts is the day’s `overtime_minutes`. */
+  /** Worked outside the schedule, approved or not. The approved part is the day’s `overtime_minutes`. */
   outside_minutes: minutes,
-  /** Of the note about its overtime; null while nobody wrote one. */
+  /** The status of its overtime note; null without one. */
   overtime_status: z.enum(OVERTIME_NOTE_STATUSES).nullable(),
 })
 export type PortalShift = z.output<typeof shift>
@@ -28,16 +28,16 @@ const day = z.object({
   date: manilaDate,
   attendance: z.enum(DAY_ATTENDANCES),
   flags: z.array(z.enum(DAY_FLAGS)),
-  /** Regular time and approved overtime, breaks left out. */
+  /** Regular time and approved overtime, without breaks. */
   worked_minutes: minutes,
   late_minutes: minutes,
-  /** Overtime that counts: what was approved of the minutes outside the schedule. */
+  /** The approved part of the minutes outside the schedule. */
   overtime_minutes: minutes,
   is_corrected: z.boolean(),
 })
 export type PortalDay = z.output<typeof day>
 
-/** One's own attendance in the employee portal. */
+/** The employee’s own attendance in the portal. */
 export const portalAttendanceRoutes = {
   portalAttendance: {
     method: 'GET',

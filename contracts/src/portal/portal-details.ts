@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { portal, type Routes } from '../core/route.ts'
 import { id, manilaDate, pesos } from '../core/values.ts'
 
-/** Of a number of the government only its end; null while none is on file. */
+/** Only the last digits of a government number; null if none is on file. */
 const numberEnd = z.string().max(8).nullable()
 
 const details = z.object({
@@ -25,7 +25,7 @@ const details = z.object({
   numbers: z.object({ sss: numberEnd, philhealth: numberEnd, pagibig: numberEnd, tin: numberEnd }),
 })
 
-/** What the shop keeps of an employee, for their own eyes in the portal. */
+/** The employee’s own file in the portal. */
 export const portalDetailsRoutes = {
   portalDetails: {
     method: 'GET',

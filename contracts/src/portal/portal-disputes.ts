@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { portal, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, text } from '../core/values.ts'
 
-/** What an employee says is wrong with a day of their own. */
+/** Disputes of the employee’s own days. */
 export const portalDisputeRoutes = {
   disputeAttendance: {
     method: 'POST',

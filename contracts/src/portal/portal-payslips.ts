@@ -4,9 +4,7 @@ import { id, instant } from '../core/values.ts'
 import { slipSumsSchema } from '../payroll/runs/payroll-figures.ts'
 import { payslipSchema } from '../payroll/slips/payslips.ts'
 
-/**
- * One's own payslips in the employee portal; only of runs that are approved.
- */
+/** The employee’s own payslips in the portal; only of approved runs. */
 export const portalPayslipRoutes = {
   portalPayslips: {
     method: 'GET',

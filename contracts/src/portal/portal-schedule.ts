@@ -14,7 +14,7 @@ const shift = z.object({
   note: z.string().nullable(),
 })
 
-/** One's own published shifts in the employee portal, in the names the portal's other calls have. */
+/** The employee’s own published shifts in the portal, named like the portal's other calls. */
 export const portalScheduleRoutes = {
   portalSchedule: {
     method: 'GET',

@@ -17,7 +17,7 @@ const shiftSchema = z.object({
   isRestDay: z.boolean(),
   role: z.string().nullable(),
   note: z.string().nullable(),
-  /** The employee sees it. */
+  /** Visible to the employee. */
   isPublished: z.boolean(),
 })
 
@@ -28,13 +28,13 @@ const ownSessionSchema = z.object({
   businessDate: manilaDate,
   openedAt: instant,
   closedAt: instant.nullable(),
-  /** What they did in it; who closes answers for what was counted. */
+  /** Their part in it; who closes is responsible for the count. */
   opened: z.boolean(),
   closed: z.boolean(),
   /** Null until it is closed. */
   expected: pesos.nullable(),
   counted: pesos.nullable(),
-  /** Below zero: short. */
+  /** Negative: short. */
   variance: pesos.nullable(),
   note: z.string().nullable(),
 })
@@ -43,7 +43,7 @@ export type EmployeeCashSession = z.output<typeof ownSessionSchema>
 
 const params = z.object({ employeeId: id })
 
-/** What an employee's page shows of other nouns, by employee. */
+/** An employee's records of other areas, for their page. */
 export const employeeHistoryRoutes = {
   listEmployeePayslips: {
     method: 'GET',
@@ -61,7 +61,7 @@ export const employeeHistoryRoutes = {
     params,
     response: z.object({
       items: z.array(ownSessionSchema),
-      /** Of every session they ever closed. */
+      /** Over all sessions they ever closed. */
       totals: z.object({ closed: z.number().int(), short: z.number().int(), over: z.number().int(), variance: pesos }),
     }),
   },

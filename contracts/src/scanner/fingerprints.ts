@@ -4,19 +4,19 @@ import { id, instant, text } from '../core/values.ts'
 
 const employee = z.object({ employeeId: id })
 
-/** An enrolled finger. Nothing here or anywhere else shows the template. */
+/** An enrolled finger. No call ever returns the template. */
 export const fingerprintSchema = z.object({
   id,
   /** 1 right thumb … 5 right little finger, 6 left thumb … 10 left little finger. */
   finger: z.number().int().min(1).max(10),
   quality: z.number().int(),
-  /** Whom it was compared with when it was enrolled. */
+  /** Whose fingers it was compared with at enrollment. */
   comparedWith: z.enum(['nobody', 'branch', 'everyone']),
   enrolledAt: instant,
   enrolledBy: z.string(),
 })
 
-/** What an employee decided about their fingers. `witnessed`: an admin sees them clock in instead. */
+/** An employee's fingerprint decision. `witnessed`: an admin records their time in instead. */
 export const biometricConsentSchema = z.object({
   id,
   choice: z.enum(['fingerprint', 'witnessed']),
@@ -30,10 +30,10 @@ export const biometricConsentSchema = z.object({
 
 const employeeFingers = z.object({
   items: z.array(fingerprintSchema),
-  /** The decision that holds; null: none yet. */
+  /** The current decision; null: none yet. */
   consent: biometricConsentSchema.nullable(),
   earlierConsents: z.array(biometricConsentSchema),
-  /** What there is to read and to sign now. */
+  /** The current text to read and sign. */
   consentText: z.object({
     version: z.string(),
     title: z.string(),

@@ -5,8 +5,8 @@ import { instant } from '../core/values.ts'
 import { bundleVersion, serverKeys } from './scan-bundle.ts'
 
 /**
- * A scan as `biometric` tells it. Only `X-Scan-Attestation` is believed; the rest must say the same as its claims:
- * `alias`, `score` and `scan_id`; `scanned_at` is never read.
+ * A scan from a `biometric` message. Only `X-Scan-Attestation` is trusted; `alias`, `score` and `scan_id` must match
+ * its claims; `scanned_at` is ignored.
  */
 export const scanBody = z.object({
   fingerprint_id: z.string().max(60),

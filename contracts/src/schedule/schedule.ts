@@ -117,7 +117,7 @@ export const holidaySchema = z.object({
   dayType: z.enum(DAY_TYPES),
   scope: z.string(),
   source: z.string(),
-  /** It came with the product. */
+  /** It shipped with the product. */
   isKnown: z.boolean(),
 })
 export type HolidayAnswer = z.output<typeof holidaySchema>

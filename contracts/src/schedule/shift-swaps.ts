@@ -11,7 +11,7 @@ const swapSchema = z.object({
   from: z.object({ id, name: z.string() }),
   to: z.object({ id, name: z.string() }),
   shift: hours,
-  /** What is taken instead; null: the colleague only takes over. */
+  /** The shift taken in exchange; null: the colleague only takes over. */
   instead: hours.nullable(),
   note: z.string().nullable(),
   status: z.enum(SWAP_STATUSES),
@@ -19,7 +19,7 @@ const swapSchema = z.object({
 })
 export type ShiftSwap = z.output<typeof swapSchema>
 
-/** Swaps of shifts as admins decide about them. */
+/** Shift swaps for admins. */
 export const shiftSwapRoutes = {
   listShiftSwaps: {
     method: 'GET',
@@ -47,7 +47,7 @@ const done = z.object({ success: z.literal(true), message: z.string() })
 const portalSwap = z.object({
   id,
   status: z.enum(SWAP_STATUSES),
-  /** Asked by oneself; else a colleague asks. */
+  /** Requested by the employee; otherwise by a colleague. */
   is_mine: z.boolean(),
   shift_id: id,
   colleague: z.string(),
@@ -58,7 +58,7 @@ const portalSwap = z.object({
 })
 export type PortalSwap = z.output<typeof portalSwap>
 
-/** Swaps of shifts in the employee portal; a colleague is called by first name and initial. */
+/** Shift swaps in the employee portal; a colleague's name is the first name and an initial. */
 export const portalSwapRoutes = {
   portalSwaps: {
     method: 'GET',
@@ -81,7 +81,7 @@ export const portalSwapRoutes = {
           z.object({
             id,
             name: z.string(),
-            /** They could take it over without giving one. */
+            /** They can take it over without an exchange. */
             is_free: z.boolean(),
             shifts: z.array(portalHours.extend({ id })),
           }),

@@ -4,7 +4,7 @@ import { agentIdentity } from '../core/agent-identity.ts'
 import { admin, anyone, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
 
-/** Only while the demo company is in place; otherwise 404. */
+/** Only while the demo company exists; otherwise 404. */
 export const demoRoutes = {
   listDoors: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const demoRoutes = {
     access: anyone,
     summary: 'Log this browser in as a branch’s counter, pairing it as that branch’s client, or as admin',
     params: z.object({ door: z.string().max(40) }),
-    /** The scanner beside this browser, as its `hello` says. */
+    /** The scanner next to this browser, from its `hello`. */
     body: z.object({ agent: agentIdentity.optional() }),
     response: z.union([z.literal(ADMIN_LOGGED_IN), employeeSessionSchema]),
   },

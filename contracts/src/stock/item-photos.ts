@@ -3,7 +3,7 @@ import { admin, type Routes } from '../core/route.ts'
 import { id } from '../core/values.ts'
 import { itemSchema } from './items.ts'
 
-/** By itself, so that no counter loads it. */
+/** A separate file, so that no counter loads it. */
 export const itemPhotoRoutes = {
   setItemPhoto: {
     method: 'POST',

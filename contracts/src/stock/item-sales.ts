@@ -14,9 +14,9 @@ const saleLine = z.object({
   quantity: z.number(),
   unitPrice: pesos,
   amount: pesos,
-  /** Came back. */
+  /** The quantity returned. */
   refunded: z.number(),
-  /** Null to the counter. */
+  /** Null for the counter. */
   cost: pesos.nullable(),
 })
 const salePayment = z.object({
@@ -39,7 +39,7 @@ const saleRefund = z.object({
 
 export const itemSaleSchema = z.object({
   id,
-  /** Of the branch’s own gapless series of receipts. */
+  /** From the branch’s own gapless series of receipts. */
   number: z.string(),
   branchId: id,
   branchName: z.string(),
@@ -49,16 +49,18 @@ export const itemSaleSchema = z.object({
   soldBy: z.object({ id, name: z.string() }),
   session: z.object({ id, number: z.number().int(), open: z.boolean() }).nullable(),
   order: z.object({ id, number: z.string() }).nullable(),
-  /** Of a sale the back office entered: why, where its money went (nowhere when it was free), and until when it can be voided. */
+  /**
+   * For a sale recorded in the office: the reason, the account (none if it was free), and until when it can be voided.
+   */
   office: z
     .object({ account: z.enum(SALE_ACCOUNTS).nullable(), reason: z.string(), voidableUntil: instant })
     .nullable(),
   total: pesos,
   vat: pesos,
   refunded: pesos,
-  /** Total less what was refunded; nothing when void. */
+  /** Total less refunds; zero if void. */
   net: pesos,
-  /** Null to the counter, like the margin. */
+  /** Null for the counter, like the margin. */
   cost: pesos.nullable(),
   margin: pesos.nullable(),
   methods: z.array(z.enum(PAYMENT_METHODS)),
@@ -114,7 +116,7 @@ export const itemSaleRoutes = {
     body: z.object({
       id,
       lines: saleLines,
-      /** What the screen showed; another sum is 409 PRICE_CHANGED. */
+      /** The total the screen showed; if it differs, answers 409 PRICE_CHANGED. */
       total: pesosFromZero,
       orderId: id.optional(),
       allowNegative: z.boolean().optional(),
@@ -138,11 +140,11 @@ export const itemSaleRoutes = {
     access: admin,
     summary: 'Record an item sale in the office, paid into a named account with a reason; no drawer is involved',
     body: z.object({
-      /** Made by the sender: the same again is harmless; one that named another sale before answers 409 STALE_VERSION. */
+      /** Created by the sender, safe to repeat; the id of another sale answers 409 STALE_VERSION. */
       id,
       branchId: id,
       lines: saleLines,
-      /** What the screen showed; another sum is 409 PRICE_CHANGED. */
+      /** The total the screen showed; if it differs, answers 409 PRICE_CHANGED. */
       total: pesosFromZero,
       account: z.enum(SALE_ACCOUNTS),
       reference: z.string().trim().max(40).optional(),

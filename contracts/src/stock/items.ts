@@ -24,14 +24,14 @@ const recipeSchema = z.object({
   quantity: z.number(),
 })
 
-/** What a branch has of an item, and what it wants to have. */
+/** A branch's stock of an item, and its targets. */
 const levelSchema = z.object({
   branchId: id,
   branchName: z.string(),
   onHand: z.number(),
   value: pesos,
   price: pesos.nullable(),
-  /** Set for this branch alone. */
+  /** Set only for this branch. */
   ownPrice: pesos.nullable(),
   reorderAt: z.number().nullable(),
   par: z.number().nullable(),
@@ -59,15 +59,15 @@ export const itemSchema = z.object({
   leadDays: z.number().int(),
   notes: z.string(),
   active: z.boolean(),
-  /** Its picture, to be had as an upload. */
+  /** Its photo, as an upload. */
   photoId: id.nullable(),
   version: rowVersion,
   packs: z.array(packSchema),
   recipes: z.array(recipeSchema),
-  /** Sums over the branches asked for; `status` is the worst of theirs. */
+  /** Sums over the requested branches; `status` is the worst of theirs. */
   onHand: z.number(),
   value: pesos,
-  /** Pesos a base unit costs now, with a fraction; null when there is none. */
+  /** The current cost of a base unit in pesos, with a fraction; null if there is none. */
   averageCost: z.number().nullable(),
   /** (price − average cost) ÷ price. */
   margin: z.number().nullable(),
@@ -75,7 +75,7 @@ export const itemSchema = z.object({
   daysLeft: z.number().int().nullable(),
   countedAt: instant.nullable(),
   status: z.enum([...STOCK_STATUSES, 'inactive']),
-  /** Whether anything of it ever moved: its unit is locked then. */
+  /** Whether it has any movement: then its unit is locked. */
   moved: z.boolean(),
   levels: z.array(levelSchema),
 })
@@ -121,12 +121,12 @@ const suggestion = z.object({
   packFactor: z.number(),
   packs: z.number(),
   quantity: z.number(),
-  /** At the average cost of today. */
+  /** At today's average cost. */
   cost: pesos,
 })
 export type StockSuggestion = z.output<typeof suggestion>
 
-/** What the counter may know of an item: never what it cost. */
+/** An item for the counter: without its cost. */
 export const shopItemSchema = z.object({
   id,
   sku: z.string(),
@@ -144,13 +144,13 @@ export const shopItemSchema = z.object({
   daysLeft: z.number().int().nullable(),
   /** Base units that left the shelf today. */
   usedToday: z.number(),
-  /** What a day usually uses. */
+  /** The usual usage of a day. */
   usualDay: z.number(),
   countedAt: instant.nullable(),
   status: z.enum(STOCK_STATUSES),
-  /** Its picture, to be had as an upload. */
+  /** Its photo, as an upload. */
   photoId: id.nullable(),
-  /** Asked for and not answered yet. */
+  /** Requested and not answered yet. */
   requested: z.number().nullable(),
 })
 export type ShopItem = z.output<typeof shopItemSchema>

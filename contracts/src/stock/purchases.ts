@@ -14,9 +14,9 @@ const line = z.object({
   packs: z.number(),
   quantity: z.number(),
   received: z.number().nullable(),
-  /** Null to the counter. */
+  /** Null for the counter. */
   amount: pesos.nullable(),
-  /** With its share of the freight; null until it came, and to the counter. */
+  /** Includes its share of the freight; null until it arrived, and for the counter. */
   cost: pesos.nullable(),
 })
 
@@ -28,11 +28,11 @@ export const purchaseSchema = z.object({
   state: z.enum(PURCHASE_STATES),
   supplier: z.string(),
   documentNumber: z.string().nullable(),
-  /** Null to the counter, as every amount below. */
+  /** Null for the counter, like every amount below. */
   paidFrom: z.enum(PAID_FROM).nullable(),
   freight: pesos.nullable(),
   total: pesos.nullable(),
-  /** Owed to the supplier still. */
+  /** Still payable to the supplier. */
   owed: pesos.nullable(),
   note: z.string().nullable(),
   createdAt: instant,
@@ -52,7 +52,7 @@ const lineBody = z.object({
   packName: z.string().trim().max(40).nullable().optional(),
   packFactor: quantity.optional(),
   packs: quantity,
-  /** For all of the line. */
+  /** For the whole line. */
   amount: pesosFromZero,
 })
 const lines = z.array(lineBody).min(1).max(100)

@@ -20,7 +20,7 @@ export const stockCountSchema = z.object({
   countedBy: z.string().nullable(),
   closedAt: instant.nullable(),
   closedBy: z.string().nullable(),
-  /** What the difference is worth at today’s cost; null to the counter and until it is counted. */
+  /** The value of the difference at today’s cost; null for the counter and until it is counted. */
   difference: pesos.nullable(),
   lines: z.array(
     z.object({
@@ -28,9 +28,9 @@ export const stockCountSchema = z.object({
       category: z.enum(ITEM_CATEGORIES),
       location: z.string(),
       counted: z.number().nullable(),
-      /** What the books said at the moment of counting; null to the counter: it counts blind. */
+      /** The recorded quantity at the moment of counting; null for the counter, which counts blind. */
       expected: z.number().nullable(),
-      /** Centavos’ worth of the difference, in pesos; null to the counter. */
+      /** The value of the difference in pesos; null for the counter. */
       value: pesos.nullable(),
     }),
   ),
@@ -63,7 +63,7 @@ export const stockCountRoutes = {
     summary: 'Create a blind count sheet for a branch: all items, one category, or the given items',
     body: z.object({
       id,
-      /** An admin names it; a counter counts its own. */
+      /** Required for an admin; a counter uses its own branch. */
       branchId: id.optional(),
       category: z.enum(ITEM_CATEGORIES).optional(),
       itemIds: z.array(id).min(1).max(500).optional(),

@@ -16,10 +16,10 @@ export const stockTransferSchema = z.object({
   sentBy: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** What became of what did not arrive. */
+  /** What happened to the goods that did not arrive. */
   missing: z.enum(['lost', 'returned']).nullable(),
   reason: z.string().nullable(),
-  /** What the goods cost; null to the counter. */
+  /** The cost of the goods; null for the counter. */
   cost: pesos.nullable(),
   lines: z.array(
     z.object({

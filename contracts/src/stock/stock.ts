@@ -8,7 +8,7 @@ import { anyQuantity, itemRef, quantity } from './items.ts'
 /** One line of the stock ledger. */
 export const stockMovementSchema = z.object({
   id,
-  /** Runs on for ever within an item of a branch. */
+  /** Never restarts, within an item of a branch. */
   number: z.number().int(),
   at: instant,
   businessDate: manilaDate,
@@ -24,16 +24,16 @@ export const stockMovementSchema = z.object({
   quantity: z.number(),
   before: z.number(),
   after: z.number(),
-  /** Pesos a base unit, with a fraction. */
+  /** Pesos per base unit, with a fraction. */
   unitCost: z.number(),
   value: pesos,
   correction: pesos,
   order: z.object({ id, number: z.string() }).nullable(),
   by: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Books were below zero afterwards. */
+  /** The recorded quantity was below zero afterwards. */
   negative: z.boolean(),
-  /** Written down more than an hour after it happened. */
+  /** Recorded more than an hour after it happened. */
   late: z.boolean(),
 })
 export type StockMovement = z.output<typeof stockMovementSchema>
@@ -50,7 +50,7 @@ export const stockFilters = {
   from: manilaDate.optional(),
   to: manilaDate.optional(),
   search: z.string().trim().max(60).optional(),
-  /** What no paper explains: adjustments, counts, spoilage, and what went below zero. */
+  /** Movements without a document: adjustments, counts, spoilage, and stock below zero. */
   unexplained: z.enum(['true', 'false']).optional(),
 }
 
@@ -71,7 +71,7 @@ const requestSchema = z.object({
 })
 export type StockRequest = z.output<typeof requestSchema>
 
-/** A movement as the counter sees it: never what it cost. */
+/** A movement for the counter: without its cost. */
 const shopMovement = stockMovementSchema.pick({
   id: true,
   number: true,
@@ -122,9 +122,9 @@ export const stockRoutes = {
           branchName: z.string(),
           /** Used by recipe. */
           expected: z.number(),
-          /** Used by recipe, by hand, spoiled, and found missing by counts. */
+          /** Used by recipe or by hand, spoiled, or missing in counts. */
           actual: z.number(),
-          /** actual ÷ expected; null when nothing was expected. */
+          /** actual ÷ expected; null if nothing was expected. */
           ratio: z.number().nullable(),
         }),
       ),
@@ -150,9 +150,9 @@ export const stockRoutes = {
       branchId: id,
       itemId: id,
       kind: z.enum(['opening', 'adjustment', 'spoilage', 'consumption']),
-      /** Signed for an adjustment; more than 0 otherwise. */
+      /** Signed for an adjustment; otherwise positive. */
       quantity: anyQuantity,
-      /** What it cost altogether: needed for opening stock, allowed for what was found. */
+      /** The total cost: required for opening stock, optional for found stock. */
       value: pesosFromZero.optional(),
       reason: z.enum(ADJUSTMENT_REASONS).optional(),
       note: z.string().trim().max(200).optional(),
