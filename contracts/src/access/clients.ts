@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { clientId, id, instant, text } from '../core/values.ts'
 
-/** A set-up device. `id` is the opaque first part of its credential. */
+/** A paired device. `id` is the first part of its credential, opaque to callers. */
 export const clientSchema = z.object({
   id: z.string(),
   branchId: id,
@@ -20,7 +20,7 @@ export const clientRoutes = {
     method: 'POST',
     path: '/clients/setup-codes',
     access: confirmedAdmin,
-    summary: 'A one-time code (6 signs, 10 minutes) that sets a device up for a branch',
+    summary: 'Create a one-time setup code (6 characters, valid for 10 minutes) that pairs a device with a branch',
     body: z.object({ branchId: id, name: text(60).optional() }),
     secret: true,
     response: z.object({ code: z.string(), expiresAt: instant }),
@@ -29,7 +29,7 @@ export const clientRoutes = {
     method: 'GET',
     path: '/clients',
     access: admin,
-    summary: 'The set-up devices',
+    summary: 'List paired devices',
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(clientSchema) }),
   },
@@ -37,7 +37,7 @@ export const clientRoutes = {
     method: 'POST',
     path: '/clients/:clientId/terminate',
     access: admin,
-    summary: 'Ends a device for good: its sessions and sockets die within two seconds',
+    summary: 'End a device for good; its sessions and sockets close within two seconds',
     params: z.object({ clientId }),
     response: clientSchema,
   },

@@ -4,7 +4,7 @@ import { agentIdentity } from '../core/agent-identity.ts'
 import { anyone, client, confirmedAdmin, type Routes, shop, signedIn } from '../core/route.ts'
 import { id, instant, pesos, text } from '../core/values.ts'
 
-/** What a session knows of its branch. */
+/** A session's data about its branch. */
 export const sessionBranchSchema = z.object({
   id,
   name: z.string(),
@@ -14,7 +14,7 @@ export const sessionBranchSchema = z.object({
   phone: z.string().optional(),
 })
 
-/** An employee's session as login, reauthorize and verify-access answer it. */
+/** An employee's session, as answered by login, reauthorize and verify-access. */
 export const employeeSessionSchema = z.object({
   user: z.object({ id, username: z.string(), firstname: z.string(), lastname: z.string() }),
   branch: sessionBranchSchema.extend({ balance: pesos }),
@@ -34,13 +34,12 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/login',
     access: anyone,
-    summary:
-      'Sign in; with a setup code, also set this device up. New token in x-resource-id, new client in x-client-id.',
+    summary: 'Log in; a setup code also pairs this device. Token in x-resource-id, new client in x-client-id',
     body: z.object({
       username: text(60),
       password: z.string().min(1).max(200),
       setup_code: z.string().trim().toUpperCase().max(12).optional(),
-      /** With a setup code: who the scanner of this device is, as its `hello` says. */
+      /** With a setup code: the identity of this device's scanner, from its `hello`. */
       agent: agentIdentity.optional(),
     }),
     response: eitherSession,
@@ -49,7 +48,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/reauthorize',
     access: signedIn,
-    summary: 'Who this token belongs to; start of an admin session after a reload',
+    summary: 'Get the user a token belongs to; starts an admin session after a reload',
     query: build,
     response: eitherSession,
   },
@@ -57,7 +56,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/verify-access',
     access: shop(),
-    summary: 'Start of an employee session after a reload',
+    summary: 'Start an employee session after a reload',
     query: build,
     response: employeeSessionSchema,
   },
@@ -65,7 +64,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/verify-client',
     access: client,
-    summary: 'Which branch this device is set up for',
+    summary: 'Get the branch this device is paired with',
     query: build,
     response: z.object({ branch: sessionBranchSchema }),
   },
@@ -73,14 +72,14 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/logout',
     access: anyone,
-    summary: 'Ends the session; always answers Logged Out.',
+    summary: 'Log out; always answers Logged Out.',
     response: z.literal(LOGGED_OUT),
   },
   confirmPassword: {
     method: 'POST',
     path: '/confirm-password',
     access: signedIn,
-    summary: 'Confirms the password again for the calls that ask for it (409 STEP_UP_REQUIRED)',
+    summary: 'Confirm the password for calls that answer 409 STEP_UP_REQUIRED',
     body: z.object({ password: z.string().min(1).max(200) }),
     response: z.object({ confirmedUntil: instant }),
   },
@@ -88,7 +87,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/users/:userId/revoke-sessions',
     access: confirmedAdmin,
-    summary: 'Signs a person out everywhere',
+    summary: 'Log a user out everywhere',
     params: z.object({ userId: id }),
     response: z.object({ revoked: z.number().int() }),
   },
@@ -96,7 +95,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/shop/branch-balance',
     access: shop(),
-    summary: 'The physical cash that should be in this branch now',
+    summary: 'Get the physical cash that should be in this branch now',
     response: z.object({ balance: pesos, drawer: pesos, safe: pesos, as_of: instant }),
   },
 } satisfies Routes

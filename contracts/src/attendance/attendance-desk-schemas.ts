@@ -21,7 +21,7 @@ export const attendanceDaySchema = z.object({
   branchId: id,
   attendance: z.enum(DAY_ATTENDANCES),
   flags: z.array(z.enum(DAY_FLAGS)),
-  /** In right now: what is missing will still come. */
+  /** In right now: missing punches may still come. */
   isIn: z.boolean(),
   scheduledMinutes: minutes,
   workedMinutes: minutes,
@@ -36,7 +36,7 @@ export const attendanceDaySchema = z.object({
   firstInAt: instant.nullable(),
   lastOutAt: instant.nullable(),
   isCorrected: z.boolean(),
-  /** Payroll took it. */
+  /** Used by payroll. */
   isLocked: z.boolean(),
 })
 export type AttendanceDay = z.output<typeof attendanceDaySchema>
@@ -56,12 +56,12 @@ const plannedSchema = z.object({
   note: z.string().nullable(),
 })
 
-/** Somebody's day at one branch: who worked at two of them is there twice. */
+/** An employee's day at one branch; with work at two branches there are two rows. */
 export const timelineRowSchema = personSchema.extend({
   branchId: id,
   shifts: z.array(plannedSchema),
   records: z.array(recordSchema),
-  /** What the whole day came to; null before anything was reckoned. */
+  /** The result of the whole day; null before it is calculated. */
   day: attendanceDaySchema.nullable(),
 })
 export type TimelineRow = z.output<typeof timelineRowSchema>
@@ -76,7 +76,7 @@ export const overtimeSchema = z.object({
   outAt: instant,
   minutes,
   notes: z.string().nullable(),
-  /** Null while nobody wrote a note. */
+  /** Null without a note. */
   status: z.enum(OVERTIME_NOTE_STATUSES).nullable(),
   approvedMinutes: minutes.nullable(),
   decidedBy: z.string().nullable(),
@@ -91,11 +91,11 @@ export type Overtime = z.output<typeof overtimeSchema>
 const punchSchema = z.object({
   id,
   at: instant,
-  /** When it was scanned, where a correction moved it or took it out. */
+  /** The scanned time, if a correction moved or removed it. */
   scannedAt: instant.nullable(),
   receivedAt: instant.nullable(),
   source: z.enum(TIME_SOURCES),
-  /** Null: a correction took it out. */
+  /** Null: removed by a correction. */
   decision: z.enum(PUNCH_DECISIONS).nullable(),
   device: z.string().nullable(),
   score: z.number().nullable(),
@@ -133,7 +133,7 @@ export const attendanceDetailSchema = z.object({
   punches: z.array(punchSchema),
   corrections: z.array(correctionSchema),
   overtime: z.array(overtimeSchema),
-  /** What a missing out could be. */
+  /** A suggestion for a missing out. */
   suggestedOutAt: instant.nullable(),
 })
 export type AttendanceDetail = z.output<typeof attendanceDetailSchema>

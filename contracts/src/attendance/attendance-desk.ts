@@ -14,24 +14,27 @@ import {
 
 const employeeDay = z.object({ employeeId: id, workday: manilaDate })
 const period = { from: manilaDate, to: manilaDate, branchId: id.optional(), employeeId: id.optional() }
-/** Of the device: only what was scanned at it. */
+/** Only scans of this device. */
 const atDevice = { ...period, clientId: clientId.optional() }
 const anyTime = { ...period, from: manilaDate.optional(), to: manilaDate.optional() }
-/** Of a day that an approved payroll took: the day stays as it was paid, and the next pay corrects it. Else it is refused. */
+/**
+ * Allows a correction of a day that an approved payroll used: the day stays as it was paid, and the next pay corrects
+ * it. Otherwise it is refused.
+ */
 const inNextPay = z.boolean().optional()
 
-/** What a correction may be; what a kind needs and is not there is refused. */
+/** The fields of a correction; missing fields of its kind are refused. */
 const correctionBody = z.object({
   id,
   employeeId: id,
   workday: manilaDate,
   kind: z.enum(CORRECTION_KINDS),
-  /** Of the time that is moved, left out or vouched for. */
+  /** The time to move, ignore or confirm. */
   punchId: id.optional(),
   at: instant.optional(),
   mark: z.enum(DAY_MARKS).optional(),
   undoesId: id.optional(),
-  /** Where a time that is added or moved was; else where the day belongs, or where it was scanned. */
+  /** Where an added or moved time was; default: the day's branch, or where it was scanned. */
   branchId: id.optional(),
   disputeId: id.optional(),
   reasonCode: z.enum(CORRECTION_REASONS),
@@ -45,7 +48,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/days',
     access: admin,
-    summary: 'Everybody who worked or should have, day by day; at most 31 days',
+    summary: 'List attendance by day for everyone who worked or was scheduled; at most 31 days',
     query: z.object(atDevice),
     response: z.object({
       people: z.array(personSchema.extend({ branchId: id.nullable() })),
@@ -56,7 +59,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/timeline',
     access: admin,
-    summary: 'One day as it goes, branch by branch: who was planned when, who was in when, what the day came to so far',
+    summary: 'Get one day by branch: who was scheduled, who was in, and what the day came to so far',
     query: z.object({ date: manilaDate, branchId: id.optional() }),
     response: z.object({ people: z.array(timelineRowSchema) }),
   },
@@ -64,7 +67,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/people/:employeeId/days/:workday',
     access: admin,
-    summary: 'A day of somebody: scans, how each was read, what counts and why, corrections',
+    summary: 'Get an employee’s day: scans and how each was read, what counts and why, corrections',
     params: z.object({ employeeId: id, workday: manilaDate }),
     response: attendanceDetailSchema,
   },
@@ -72,7 +75,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/scans',
     access: admin,
-    summary: 'Every scan as it came, newest first',
+    summary: 'List scans as they arrived, newest first',
     query: z.object({ ...pageQuery, ...atDevice }),
     response: page(attendanceScanSchema, z.object({ count: z.number().int() })),
   },
@@ -80,8 +83,7 @@ export const attendanceDeskRoutes = {
     method: 'POST',
     path: '/attendance/corrections',
     access: admin,
-    summary:
-      'Adds, moves or leaves out a time, says where it was, marks a day, excuses its lateness, or takes such a correction back; scans stay as they are, and a day that payroll took only with inNextPay, else 409 DOCUMENT_CLOSED',
+    summary: 'Correct a day or undo a correction; a paid day needs `inNextPay` (409 DOCUMENT_CLOSED)',
     body: correctionBody,
     response: attendanceDetailSchema,
   },
@@ -89,10 +91,9 @@ export const attendanceDeskRoutes = {
     method: 'POST',
     path: '/attendance/official-business',
     access: admin,
-    summary:
-      'Marks many days as official business at once, each a correction of its own with the same reason; what cannot be is named, the others are done',
+    summary: 'Mark several days as official business, one correction each; lists days that can’t be marked',
     body: z.object({
-      /** Each with the id of its correction: sent again, nothing is written twice. */
+      /** Each with the id of its correction, so that a repeat writes nothing twice. */
       days: z
         .array(z.object({ id, employeeId: id, workday: manilaDate }))
         .min(1)
@@ -100,7 +101,7 @@ export const attendanceDeskRoutes = {
       reason: text(500, 5),
     }),
     response: z.object({
-      /** Marked now, or marked before. */
+      /** Marked now or earlier. */
       filled: z.array(employeeDay),
       refused: z.array(employeeDay.extend({ name: z.string(), message: z.string() })),
     }),
@@ -109,7 +110,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/overtime',
     access: admin,
-    summary: 'Overtime to review, or all of it',
+    summary: 'List overtime, all of it or what needs review',
     query: z.object({ ...anyTime, view: z.enum(['waiting', 'all']).optional() }),
     response: z.object({ items: z.array(overtimeSchema) }),
   },
@@ -117,7 +118,7 @@ export const attendanceDeskRoutes = {
     method: 'POST',
     path: '/attendance/overtime/:shiftRecordId/decision',
     access: admin,
-    summary: 'Approves overtime, all of it or its first minutes, rejects it or takes a decision back',
+    summary: 'Approve overtime in full or its first minutes, reject it, or take a decision back',
     params: z.object({ shiftRecordId: id }),
     body: z.object({
       decision: z.enum(['approve', 'reduce', 'reject', 'reopen']),
@@ -132,7 +133,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/disputes',
     access: admin,
-    summary: 'What employees say is wrong with their attendance, open ones first',
+    summary: 'List attendance disputes, open ones first',
     query: z.object({ view: z.enum(['open', 'all']).optional(), branchId: id.optional() }),
     response: z.object({ items: z.array(attendanceDisputeSchema) }),
   },
@@ -140,7 +141,7 @@ export const attendanceDeskRoutes = {
     method: 'POST',
     path: '/attendance/disputes/:disputeId/resolve',
     access: admin,
-    summary: 'Answers a dispute; correct the times first. Saying it twice is harmless',
+    summary: 'Answer a dispute after correcting the times; safe to repeat',
     params: z.object({ disputeId: id }),
     body: z.object({ outcome: z.enum(['accepted', 'declined']), resolution: text(300, 5) }),
     response: attendanceDisputeSchema,

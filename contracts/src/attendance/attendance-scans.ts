@@ -7,8 +7,7 @@ export const attendanceScanRoutes = {
     method: 'POST',
     path: '/create-attendance',
     access: scanner,
-    summary:
-      'A scan that counts as clocking in or out, with X-Scan-Attestation; from the page or from the scanner itself. Repeating it gets the first answer again. A fresh nonce comes in X-Server-Nonce.',
+    summary: 'Record a time in or out by scan (X-Scan-Attestation); repeats get the first answer and a fresh nonce',
     body: scanBody,
     response: attendanceAnswerSchema,
   },

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { client, type Routes } from '../core/route.ts'
 import { id, instant, text } from '../core/values.ts'
 
-/** What a scan is answered (names of the seed). A scan that was sent before gets the same answer again. */
+/** The answer to a scan (names of the specification). A repeated scan gets the same answer. */
 export const attendanceAnswerSchema = z.object({
   type: z.enum(['in', 'out']),
   message: z.string(),
   name: z.string(),
-  /** Of the shift record: what a note about overtime and the receipt of a message name. */
+  /** The shift record that an overtime note and the receipt of a message refer to. */
   shift_id: id,
   overtime_detected: z.boolean(),
-  /** Overtime nobody has written a note about yet. */
+  /** Overtime without a note yet. */
   requires_overtime_notes: z.boolean(),
-  /** The message of the day's shift, on its first clock-in alone. */
+  /** The message of the day's shift, only at its first time in. */
   status_notes: z.string().nullable(),
   is_first_clockin: z.boolean(),
 })
@@ -25,8 +25,7 @@ export const attendanceRoutes = {
     method: 'PUT',
     path: '/shift-overtime-notes/:shiftId',
     access: client,
-    summary:
-      'Why somebody stayed: from the device of the scan within 30 minutes, or from their own portal session; waits for review whatever the body says',
+    summary: 'Add an overtime note from the scanning device within 30 minutes, or from the portal; needs review',
     params,
     body: z.object({ overtime_notes: text(500), overtime_status: z.string().max(40).optional() }),
     response: z.object({ message: z.string() }),
@@ -35,7 +34,7 @@ export const attendanceRoutes = {
     method: 'GET',
     path: '/shift-messages/:shiftId',
     access: client,
-    summary: 'What a shift record has to tell at its scanner still; null once everything of it was taken back',
+    summary: 'Get the messages to show with a shift at its scanner; null once all were taken back',
     params,
     response: z.object({ words: z.string().nullable() }),
   },
@@ -43,7 +42,7 @@ export const attendanceRoutes = {
     method: 'POST',
     path: '/shift-messages/:shiftId/acknowledge',
     access: client,
-    summary: "Somebody read the message of the day's shift at the scanner; saying it twice is harmless",
+    summary: 'Record that a shift’s message was read at the scanner; safe to repeat',
     params,
     response: z.null(),
   },
@@ -51,7 +50,7 @@ export const attendanceRoutes = {
     method: 'GET',
     path: '/attendance-board',
     access: client,
-    summary: 'Who is in at the branch of this device, by first name and initial',
+    summary: 'List who is in at this device’s branch, by first name and initial',
     response: z.object({
       items: z.array(z.object({ name: z.string(), since: instant, plannedUntil: instant.nullable() })),
     }),

@@ -5,8 +5,8 @@ import { instant } from '../core/values.ts'
 const attestation = z.string().max(2_000)
 
 /**
- * The file a scanner agent writes of the scans it still holds: those that wait, and those the gateway refused with what it
- * said. Each is signed by itself, so whoever carries the file can neither add to it nor change it.
+ * The file that a scanner agent exports: its waiting scans, and those the gateway refused with the reason. Each scan is
+ * signed, so whoever carries the file can neither add nor change one.
  */
 export const keptScans = z.strictObject({
   labada: z.literal('scans'),
@@ -20,8 +20,7 @@ export const keptScanRoutes = {
     method: 'POST',
     path: '/scanner/kept-scans',
     access: confirmedAdmin,
-    summary:
-      'Takes in one scan out of the file of a scanner that no longer reaches us, also of a device that has ended; one that was taken before is not counted again',
+    summary: 'Import one scan from the file of a disconnected scanner, even of an ended device; counted only once',
     body: z.object({ attestation }),
     response: z.object({
       isNew: z.boolean(),

@@ -3,14 +3,13 @@ import { admin, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
 import { attendanceAnswerSchema } from './attendance.ts'
 
-/** Coming and going of those who give no finger: an admin sees them (`security.md` 5.1). */
+/** Times in and out of people who use no fingerprint, witnessed by an admin (`security.md` 5.1). */
 export const witnessedTimeRoutes = {
   witnessTime: {
     method: 'POST',
     path: '/attendance/witnessed-times',
     access: admin,
-    summary:
-      'An admin sees somebody come or go and says so: it counts now, like a scan, and nobody witnesses themselves. Twice is harmless',
+    summary: 'Witness a time in or out as an admin; counts right away like a scan, never for oneself; safe to repeat',
     body: z.object({ id, employeeId: id, branchId: id }),
     response: attendanceAnswerSchema.extend({ at: instant }),
   },

@@ -1,6 +1,7 @@
 /**
- * The texts of the shop's backup keys, in the words of age (age-encryption.org): `age1…` is what backups are encrypted to,
- * `AGE-SECRET-KEY-1…` opens them and is never on the server. Written as bech32, so that a mistyped letter is noticed.
+ * The shop's backup keys as text, in age's format (age-encryption.org): backups are encrypted to `age1…`;
+ * `AGE-SECRET-KEY-1…` decrypts them and is never on the server. Encoded as bech32, so that a typing mistake is
+ * detected.
  */
 
 const RECIPIENT = 'age'
@@ -10,34 +11,34 @@ const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 const KEY_BYTES = 32
 const CHECK_LETTERS = 6
 
-/** The public half (32 bytes of X25519) as text. */
+/** The public key (32 bytes of X25519) as text. */
 export function recipientText(publicKey: Uint8Array): string {
   return encode(RECIPIENT, publicKey)
 }
 
-/** The 32 bytes of a public half; undefined for anything that is none. */
+/** The 32 bytes of a public key; undefined for anything else. */
 export function recipientBytes(text: string): Uint8Array | undefined {
   return decode(RECIPIENT, text)
 }
 
-/** The private half (32 bytes of X25519) as text. */
+/** The private key (32 bytes of X25519) as text. */
 export function identityText(privateKey: Uint8Array): string {
   return encode(IDENTITY, privateKey).toUpperCase()
 }
 
-/** The 32 bytes of a private half; undefined for anything that is none. */
+/** The 32 bytes of a private key; undefined for anything else. */
 export function identityBytes(text: string): Uint8Array | undefined {
   return decode(IDENTITY, text)
 }
 
-/** What an owner keeps: the private half and the keys whose signatures a backup of this shop may bear. */
+/** The owner's recovery key: the private key, and the signing keys that a backup of this shop may have. */
 export interface RecoveryKey {
   readonly identity: string
   /** Base64 SPKI of Ed25519 keys. */
   readonly signers: readonly string[]
 }
 
-/** The sheet the owner keeps. It is an age identity file: what it says beside the key stands in comments. */
+/** The recovery sheet. It is an age identity file; everything besides the key is in comments. */
 export function recoverySheet({
   shopName,
   madeOn,
@@ -56,7 +57,7 @@ export function recoverySheet({
   ].join('\n')
 }
 
-/** Reads a sheet, or a bare key. Undefined when there is no private half in it. */
+/** Parses a sheet or a bare key. Undefined if it contains no private key. */
 export function readRecoverySheet(text: string): RecoveryKey | undefined {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const identity = lines.find((line) => identityBytes(line) !== undefined)
@@ -102,7 +103,7 @@ function expand(prefix: string): number[] {
   return [...codes.map((code) => code >>> 5), 0, ...codes.map((code) => code & 31)]
 }
 
-/** The same bits in groups of another size; undefined when bits are left over that are not padding. */
+/** The same bits in groups of another size; undefined if the remaining bits are not padding. */
 function regroup(values: Iterable<number>, from: number, to: number, pad: boolean): number[] | undefined {
   const result: number[] = []
   let held = 0

@@ -4,27 +4,27 @@ import { admin, anyone, confirmedAdmin, type FileAnswer, type Routes } from '../
 import { id, instant } from '../core/values.ts'
 import { recipientBytes } from './backup-keys.ts'
 
-/** `pre-update`: made at the start of a new version, before it changes the tables. */
+/** `pre-update`: made when a new version starts, before it changes tables. */
 export const BACKUP_KINDS = ['scheduled', 'manual', 'pre-restore', 'pre-update'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
-/** Made to be sure before something else, and not by the clock or by hand. */
+/** A safety backup, not scheduled or requested by hand. */
 export const isSafetyBackup = (kind: BackupKind): boolean => kind === 'pre-restore' || kind === 'pre-update'
 
 export const BACKUP_STATES = ['queued', 'running', 'stored', 'verified', 'failed', 'cancelled'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]
 
-/** What a backup does, one after the other. */
+/** The steps of a backup, in order. */
 export const BACKUP_STEPS = ['database', 'files', 'sign', 'proof', 'off-site'] as const
 export type BackupStep = (typeof BACKUP_STEPS)[number]
 
-/** Where copies go besides this server: a folder of another drive or machine, and a bucket of an object store. */
+/** Off-site places: a folder of another drive or machine, and a bucket of an object store. */
 export const COPY_PLACES = ['drive', 'bucket'] as const
 export type CopyPlace = (typeof COPY_PLACES)[number]
 
 const count = z.number().int().min(0)
 
-/** What the restore of a backup into a scratch database showed. */
+/** The result of restoring a backup into a scratch database. */
 const proofSchema = z.object({
   at: instant,
   tables: count,
@@ -36,7 +36,7 @@ const proofSchema = z.object({
 })
 export type BackupProof = z.output<typeof proofSchema>
 
-/** A line of a backup's log: a step that began, or with a note how it ended. */
+/** A line of a backup's log: a step that started, or with a note how it ended. */
 const logLineSchema = z.object({ at: instant, step: z.enum(BACKUP_STEPS).nullable(), note: z.string().nullable() })
 export type BackupLogLine = z.output<typeof logLineSchema>
 
@@ -44,15 +44,15 @@ export const backupSchema = z.object({
   id,
   kind: z.enum(BACKUP_KINDS),
   state: z.enum(BACKUP_STATES),
-  /** What it is at; of a failed one, where it stopped. */
+  /** The current step; of a failed backup, where it stopped. */
   step: z.enum(BACKUP_STEPS).nullable(),
-  /** Bytes written so far, and about how many it will be; live while it runs. */
+  /** Bytes written so far, and the estimated total; live while it runs. */
   doneBytes: count,
   totalBytes: count,
   requestedAt: instant,
-  /** Null for one that the clock or the command line asked for. */
+  /** Null for a scheduled one or one from the command line. */
   requestedBy: z.string().nullable(),
-  /** The moment its data is of. */
+  /** The moment of its data. */
   snapshotAt: instant.nullable(),
   finishedAt: instant.nullable(),
   bytes: count.nullable(),
@@ -63,24 +63,24 @@ export const backupSchema = z.object({
   appVersion: z.string().nullable(),
   /** SHA-256 of the file, hex. */
   sha256: z.string().nullable(),
-  /** Whether the key of today opens it. */
+  /** Whether the current key decrypts it. */
   isOfCurrentKey: z.boolean(),
   proof: proofSchema.nullable(),
   failure: z.string().nullable(),
-  /** What it did, oldest first. */
+  /** Its log, oldest first. */
   log: z.array(logLineSchema),
-  /** Of each place that was tried: when a copy of it was there and compared, and why it last was not. */
+  /** For each place that was tried: when a copy was there and compared, and why the last attempt failed. */
   copies: z.array(z.object({ place: z.enum(COPY_PLACES), at: instant.nullable(), failure: z.string().nullable() })),
-  /** The last time its files were compared with what was signed; `at` is null while that is waited for. */
+  /** The last comparison of its files with what was signed; `at` is null while it waits. */
   check: z.object({ requestedAt: instant, at: instant.nullable(), failure: z.string().nullable() }).nullable(),
   isPinned: z.boolean(),
   keptUntil: instant.nullable(),
-  /** When its file was let go of. */
+  /** When its file was deleted. */
   removedAt: instant.nullable(),
 })
 export type BackupAnswer = z.output<typeof backupSchema>
 
-/** What a backup's file is called where it was downloaded. */
+/** The name of a downloaded backup. */
 export const backupFileName = (snapshotAt: Date): string =>
   `labada-backup-${snapshotAt.toISOString().slice(0, 16).replaceAll(':', '')}Z.tar`
 
@@ -88,18 +88,18 @@ const restoreSchema = z.object({
   id,
   restoredAt: instant,
   snapshotAt: instant,
-  /** Entries of the audit log that were sealed and are not in what was restored: from and to, by their seal's number. */
+  /** Sealed audit log entries missing from what was restored: first and last, by seal number. */
   missingFrom: count.nullable(),
   missingTo: count.nullable(),
 })
 
 const overviewSchema = z.object({
   key: z.object({ id, recipient: z.string(), setAt: instant, signer: z.string() }).nullable(),
-  /** The key this server signs with; a key that names another one needs a new recovery sheet. Base64 SPKI. */
+  /** The key this server signs with; a recovery sheet with another one is out of date. Base64 SPKI. */
   signer: z.string(),
   shopName: z.string(),
   isOverdue: z.boolean(),
-  /** When the newest proven backup was proven. */
+  /** When the newest verified backup was verified. */
   provenAt: instant.nullable(),
   schedule: settingSchemas.backups,
   nextAt: instant,
@@ -122,7 +122,7 @@ const lossesSchema = z.object({
 
 const params = z.object({ backupId: id })
 
-/** A recipient of age: `age1…`. */
+/** An age recipient: `age1…`. */
 const recipient = z
   .string()
   .max(100)
@@ -133,14 +133,14 @@ export const backupRoutes = {
     method: 'GET',
     path: '/backups',
     access: admin,
-    summary: 'How the shop’s backups stand: the key, what there is, what is next',
+    summary: 'Get the state of the backups: the key, the backups there are, the next one',
     response: overviewSchema,
   },
   setBackupKey: {
     method: 'POST',
     path: '/backups/keys',
     access: confirmedAdmin,
-    summary: 'Sets the public key that backups are encrypted to from now on; its private half never comes here',
+    summary: 'Set the public key that encrypts backups from now on; the private key never reaches the server',
     body: z.object({ id, recipient }),
     response: overviewSchema,
   },
@@ -148,7 +148,7 @@ export const backupRoutes = {
     method: 'POST',
     path: '/backups',
     access: admin,
-    summary: 'Asks for a backup now; one is made at a time',
+    summary: 'Request a backup; one is made at a time',
     body: z.object({ id }),
     response: backupSchema,
   },
@@ -156,7 +156,7 @@ export const backupRoutes = {
     method: 'POST',
     path: '/backups/:backupId/cancel',
     access: admin,
-    summary: 'Stops a backup that is waiting or being made',
+    summary: 'Cancel a backup that is waiting or running',
     params,
     response: backupSchema,
   },
@@ -164,7 +164,7 @@ export const backupRoutes = {
     method: 'POST',
     path: '/backups/:backupId/checks',
     access: admin,
-    summary: 'Compares a backup’s files, here and off-site, with what was signed when it was made',
+    summary: 'Compare a backup’s files, here and off-site, with what was signed when it was made',
     params,
     response: backupSchema,
   },
@@ -172,7 +172,7 @@ export const backupRoutes = {
     method: 'POST',
     path: '/backups/:backupId/copies',
     access: admin,
-    summary: 'Copies a backup again to the places outside of this server that do not have it',
+    summary: 'Copy a backup again to off-site places that don’t have it',
     params,
     response: backupSchema,
   },
@@ -180,7 +180,7 @@ export const backupRoutes = {
     method: 'PUT',
     path: '/backups/:backupId/pin',
     access: admin,
-    summary: 'Keeps a backup whatever the rule says, or leaves it to the rule again',
+    summary: 'Pin a backup so that the retention rule keeps it, or unpin it',
     params,
     body: z.object({ isPinned: z.boolean() }),
     response: backupSchema,
@@ -189,7 +189,7 @@ export const backupRoutes = {
     method: 'DELETE',
     path: '/backups/:backupId',
     access: confirmedAdmin,
-    summary: 'Lets go of a backup’s file; never of the newest proven one',
+    summary: 'Delete a backup’s file; never that of the newest verified backup',
     params,
     response: backupSchema,
   },
@@ -197,7 +197,7 @@ export const backupRoutes = {
     method: 'GET',
     path: '/backups/:backupId/losses',
     access: admin,
-    summary: 'What was done since a backup and would be lost by restoring it',
+    summary: 'List what was recorded after a backup and would be lost by restoring it',
     params,
     response: lossesSchema,
   },
@@ -205,7 +205,7 @@ export const backupRoutes = {
     method: 'POST',
     path: '/backups/:backupId/links',
     access: confirmedAdmin,
-    summary: 'A link to download a backup with, once and within a minute',
+    summary: 'Create a download link for a backup that works once, within a minute',
     params,
     secret: true,
     response: z.object({ path: z.string(), expiresAt: instant }),
@@ -214,7 +214,7 @@ export const backupRoutes = {
     method: 'GET',
     path: '/backups/:backupId/certificate',
     access: admin,
-    summary: 'A page to print or keep of a proven backup: what its test restore showed, and how to check it again',
+    summary: 'Get a printable certificate of a verified backup: what its test restore showed and how to check it again',
     params,
     answersFile: true,
     response: z.custom<FileAnswer>(),
@@ -223,7 +223,7 @@ export const backupRoutes = {
     method: 'GET',
     path: '/backup-files/:token',
     access: anyone,
-    summary: 'The file of a backup, by a link of its own',
+    summary: 'Download a backup by its one-time link',
     params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     answersFile: true,
     response: z.custom<FileAnswer>(),

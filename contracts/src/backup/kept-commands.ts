@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes, signedIn } from '../core/route.ts'
 import { id, instant, pesos } from '../core/values.ts'
 
-/** How long a browser keeps what it did: two nightly backups may fail before somebody looks. */
+/** How long a browser keeps its commands: two nightly backups may fail before someone notices. */
 export const KEPT_COMMAND_DAYS = 3
 
 /**
- * What the server says in a seal: who did what, when, on which device. The seal is signed, so whoever holds it can neither add a
- * command nor change one; `input` and `answer` are checksums (SHA-256, hex) of what was sent and what was answered.
+ * The content of a seal: who did what, when, on which device. It is signed, so whoever holds it can neither add nor
+ * change a command; `input` and `answer` are checksums (SHA-256, hex) of the request and the answer.
  */
 export const keptClaims = z.strictObject({
   v: z.literal(1),
-  /** Also what the ids and codes are made from that the command makes by itself: done again, it makes the same. */
+  /** Ids and codes that the command creates are derived from this, so redoing it creates the same. */
   id,
   /** `POST /orders/:orderId/payments` */
   route: z.string().max(200),
   actor: id,
   device: z.strictObject({ id: z.number().int(), branchId: id, name: z.string() }).nullable(),
   at: z.iso.datetime(),
-  /** When its answer was begun, by the server's own clock: its ids have that time. Milliseconds since 1970. */
+  /** When its answer started, by the server's clock: its ids have that time. Milliseconds since 1970. */
   begun: z.number().int().min(0),
   /** The Idempotency-Key it came with. */
   key: z.string().max(200).nullable(),
@@ -27,14 +27,14 @@ export const keptClaims = z.strictObject({
 })
 export type KeptClaims = z.output<typeof keptClaims>
 
-/** What was sent, as it stood on the wire. */
+/** The request as it was on the wire. */
 const wireInput = z.strictObject({
   params: z.record(z.string(), z.unknown()).optional(),
   body: z.record(z.string(), z.unknown()).optional(),
 })
 export type WireInput = z.output<typeof wireInput>
 
-/** Reads `input` of a kept command; undefined for what is none. */
+/** Parses the `input` of a kept command; undefined if it is none. */
 export function readWireInput(text: string): WireInput | undefined {
   try {
     return wireInput.parse(JSON.parse(text))
@@ -45,12 +45,12 @@ export function readWireInput(text: string): WireInput | undefined {
 
 export const keptCommand = z.strictObject({
   seal: z.string().max(3_000),
-  /** What was sent, as JSON. */
+  /** The request, as JSON. */
   input: z.string().max(64_000),
 })
 export type KeptCommand = z.output<typeof keptCommand>
 
-/** Bytes: a body of calls is 64 KB at most. */
+/** Bytes: the maximum body of a call is 64 KB. */
 export const MOST_BYTES_TO_BRING = 60_000
 export const MOST_COMMANDS_TO_BRING = 50
 
@@ -61,25 +61,25 @@ const count = z.number().int().min(0)
 const restoreSchema = z.object({
   id,
   restoredAt: instant,
-  /** The moment the shop was taken back to. */
+  /** The moment of the restored backup. */
   snapshotAt: instant,
 })
 
 const keptCommandSchema = z.object({
   id,
   at: instant,
-  /** What was done, in a word or two. */
+  /** The command in a word or two. */
   what: z.string(),
-  /** How much it was about, if it says so. */
+  /** Its amount, if it has one. */
   amount: pesos.nullable(),
   by: z.string(),
   /** Null for the back office. */
   device: z.string().nullable(),
   branchName: z.string().nullable(),
   state: z.enum(KEPT_COMMAND_STATES),
-  /** Why it could not be done again. */
+  /** Why it could not be redone. */
   refusal: z.string().nullable(),
-  /** It was done, and the answer was another one than the first time: another number, another balance. */
+  /** It was redone with another result than the first time: another number, another balance. */
   differs: z.boolean(),
 })
 export type KeptCommandAnswer = z.output<typeof keptCommandSchema>
@@ -90,9 +90,12 @@ const overviewSchema = z.object({
   done: count,
   refused: count,
   differing: count,
-  /** Set-up devices of open branches, and how much each brought. One that was not seen since may still hold something. */
+  /**
+   * Paired devices of open branches, and how many commands each sent. One that has not connected since may still hold
+   * some.
+   */
   devices: z.array(z.object({ name: z.string(), branchName: z.string(), isSeenSince: z.boolean(), brought: count })),
-  /** Oldest first, at most 200: those that were refused or came out otherwise before the others. */
+  /** Oldest first, at most 200: refused or differing ones before the others. */
   commands: z.array(keptCommandSchema),
 })
 export type KeptCommandOverview = z.output<typeof overviewSchema>
@@ -102,12 +105,11 @@ export const keptCommandRoutes = {
     method: 'GET',
     path: '/kept-commands/since',
     access: signedIn,
-    summary:
-      'From when on a browser brings what it keeps, because the shop was restored; null when it was not, these three days',
+    summary: 'Get when browsers start sending kept commands; null unless restored in the last three days',
     response: z.object({
       restore: z
         .object({
-          /** The newest restore. */
+          /** The latest restore. */
           restoreId: id,
           restoredAt: instant,
           snapshotAt: instant,
@@ -120,13 +122,12 @@ export const keptCommandRoutes = {
     method: 'POST',
     path: '/kept-commands',
     access: signedIn,
-    summary:
-      'Brings commands that were done before the shop was restored and may not be in it; each counts once, however often it is brought',
+    summary: 'Send commands made before a restore that may be missing from it; each counts once',
     body: z.object({ commands: z.array(keptCommand).min(1).max(MOST_COMMANDS_TO_BRING) }),
     response: z.object({
       taken: count,
       known: count,
-      /** This shop never answered them. */
+      /** Commands this shop never answered. */
       refused: count,
     }),
   },
@@ -134,23 +135,22 @@ export const keptCommandRoutes = {
     method: 'GET',
     path: '/kept-commands',
     access: admin,
-    summary: 'What the browsers brought since the shop was last restored, and what became of it',
+    summary: 'List the commands browsers sent since the last restore, and what became of each',
     response: overviewSchema,
   },
   putBackKeptCommands: {
     method: 'POST',
     path: '/kept-commands/put-back',
     access: confirmedAdmin,
-    summary:
-      'Does the next commands that were brought again, in the order and at the time they were first done, by whom they were done; those refused before are tried again',
+    summary: 'Redo the next kept commands in order, at their original time and by their user; retries refused ones',
     body: z.object({
-      /** Where the last call stopped; without it, from the first. */
+      /** The `next` of the previous call; if omitted, starts with the first. */
       after: z.string().max(100).optional(),
     }),
     response: z.object({
       done: count,
       refused: count,
-      /** Where to go on; null at the end. */
+      /** Where to continue; null at the end. */
       next: z.string().nullable(),
     }),
   },

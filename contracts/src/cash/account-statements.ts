@@ -7,10 +7,10 @@ const MOST_CENTAVOS = 100_000_000_00
 
 const account = z.enum(STATEMENT_ACCOUNTS)
 
-/** What a statement may show: no more than a shop can have, so that what is reckoned from it can be told. */
+/** The limit of amounts on a statement: no more than a shop can have, so that results stay within range. */
 const shownPesos = pesos.refine((centavos) => Math.abs(centavos) <= MOST_CENTAVOS, 'Too much to be true')
 
-/** A line of a statement as it was read from its file; more in the account when positive. */
+/** A statement line as read from its file; positive if the balance grew. */
 const line = z.object({
   on: manilaDate,
   description: text(200, 0),
@@ -28,12 +28,12 @@ const entry = z.object({
 })
 
 const statement = {
-  /** Missing: the account is one for all branches. */
+  /** Omitted if the account is shared by all branches. */
   branchId: id.optional(),
   account,
   from: manilaDate,
   to: manilaDate,
-  /** What the statement ends with. */
+  /** The closing balance of the statement. */
   closing: shownPesos,
 }
 
@@ -42,8 +42,7 @@ export const accountStatementRoutes = {
     method: 'GET',
     path: '/statement-accounts',
     access: admin,
-    summary:
-      'Banks, wallets and card terminals: what the ledger has, what no statement has shown, the last reconciling',
+    summary: 'List bank, wallet and card terminal accounts: balance, unverified amount, last reconciliation',
     query: z.object({ branchId: id.optional() }),
     response: z.object({
       items: z.array(
@@ -65,7 +64,7 @@ export const accountStatementRoutes = {
     method: 'POST',
     path: '/account-statements/match',
     access: admin,
-    summary: 'A dry run: which line is which entry of the ledger, and what is left over on either side',
+    summary: 'Match statement lines with ledger entries without saving; returns the unmatched on both sides',
     body: z.object({ ...statement, lines: z.array(line).max(1_000) }),
     response: z.object({
       book: pesos,
@@ -79,7 +78,7 @@ export const accountStatementRoutes = {
     method: 'POST',
     path: '/account-statements',
     access: admin,
-    summary: 'Keeps a statement: its matched entries are verified; a difference has to be explained',
+    summary: 'Save a statement and verify its matched entries; a difference needs an explanation',
     body: z.object({
       id,
       ...statement,

@@ -11,14 +11,17 @@ export const approvalSchema = z.object({
   branchId: id,
   branchName: z.string(),
   kind: z.enum(APPROVAL_KINDS),
-  /** The order, or the cash movement or order the counter will record with this id; a void or refund names the order. */
+  /**
+   * The order, or the id under which the counter will record the cash movement or order; for a void or refund the
+   * order.
+   */
   subjectId: id,
   orderNumber: z.string().nullable(),
   amount: pesos,
   reason: z.string(),
-  /** How a refund is given back; how a payment that is to be voided was paid. */
+  /** The method of a refund, or of the payment to void. */
   method: z.enum(PAYMENT_METHODS).nullable(),
-  /** The payment that is to be voided. */
+  /** The payment to void. */
   paymentId: id.nullable(),
   dueOn: manilaDate.nullable(),
   state: z.enum(APPROVAL_STATES),
@@ -35,21 +38,22 @@ export const approvalRoutes = {
     method: 'POST',
     path: '/approvals',
     access: shop('receive', 'release', 'summary'),
-    summary:
-      'Asks an admin to allow a release with a balance, cash out above the limit, a promotion, a void or a refund',
+    summary: 'Ask to approve a release with a balance, cash out above the limit, a promotion, a void or a refund',
     body: z.object({
-      /** Made by the sender: the same again is harmless. */
+      /** Created by the sender; safe to repeat. */
       id,
       kind: z.enum(APPROVAL_KINDS),
       subjectId: id,
-      /** Cash out, promotion or refund: how much. A release asks for the whole balance of the order, a void for what it undoes. */
+      /**
+       * For cash out, promotion or refund. A release requests the whole balance of the order, a void what it reverses.
+       */
       amount: positivePesos.optional(),
       reason: text(200, 3),
-      /** Refund: how. */
+      /** For a refund. */
       method: z.enum(PAYMENT_METHODS).optional(),
-      /** Void of a payment: which. */
+      /** For the void of a payment. */
       paymentId: id.optional(),
-      /** Release: the day by which it is to be paid. */
+      /** For a release: the day it will be paid by. */
       dueOn: manilaDate.optional(),
     }),
     response: approvalSchema,
@@ -58,7 +62,7 @@ export const approvalRoutes = {
     method: 'GET',
     path: '/approvals',
     access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'Requests for approval, newest first; the shop sees its own branch',
+    summary: 'List approval requests, newest first; a counter sees its own branch',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
@@ -71,8 +75,7 @@ export const approvalRoutes = {
     method: 'POST',
     path: '/approvals/:approvalId/decide',
     access: admin,
-    summary:
-      'Says yes or no; yes to a void or a refund does it, with its money. The same answer again is harmless, another one answers 409 STALE_VERSION',
+    summary: 'Approve or decline a request; approving a void or refund carries it out. A new answer: 409 STALE_VERSION',
     params: z.object({ approvalId: id }),
     body: z.object({ decision: z.enum(['approved', 'refused']), note: z.string().trim().max(200).optional() }),
     keyed: true,

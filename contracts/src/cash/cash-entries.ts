@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'
 
-/** A transfer of the ledger that moved money. */
+/** A ledger transfer that moved money. */
 export const cashEntrySchema = z.object({
   id,
   branchId: id,
@@ -19,10 +19,10 @@ export const cashEntrySchema = z.object({
   cashSessionId: id.nullable(),
   description: z.string(),
   by: z.string().nullable(),
-  /** Takes another entry back. */
+  /** The entry that this one reverses. */
   reverses: id.nullable(),
   reversedBy: id.nullable(),
-  /** It has no other record behind it and stands. */
+  /** It has no other record and is not reversed. */
   reversible: z.boolean(),
   moves: z.array(
     z.object({
@@ -32,11 +32,11 @@ export const cashEntrySchema = z.object({
       counterName: z.string(),
       line: z.string(),
       direction: z.enum(['in', 'out', 'transfer']),
-      /** More in the account when positive. */
+      /** Positive if the balance grew. */
       amount: pesos,
     }),
   ),
-  /** What the accounts asked for held after it. */
+  /** The balance of the requested accounts after it. */
   balance: pesos,
 })
 export type CashEntry = z.output<typeof cashEntrySchema>
@@ -49,8 +49,7 @@ export const cashEntryRoutes = {
     method: 'GET',
     path: '/cash-entries',
     access: admin,
-    summary:
-      'The ledger’s entries that moved money, with the balance after each; a line of the statement, an account, a branch',
+    summary: 'List ledger entries that moved money, with the balance after each; by line, account or branch',
     query: z.object({
       ...pageQuery,
       from: manilaDate,
@@ -66,8 +65,7 @@ export const cashEntryRoutes = {
     method: 'POST',
     path: '/cash-entries',
     access: admin,
-    summary:
-      'Books capital, a withdrawal, a transfer between accounts, other income or a bank charge. With `late` an entry of a closed month is booked today and says so.',
+    summary: 'Record capital, a withdrawal, a transfer, income or a bank charge; `late` books a closed month’s today',
     body: z.object({
       id,
       branchId: id,
@@ -85,7 +83,7 @@ export const cashEntryRoutes = {
     method: 'POST',
     path: '/cash-entries/:transferId/reverse',
     access: admin,
-    summary: 'Takes back an entry that has no other record behind it, with a reason',
+    summary: 'Reverse an entry that no other record stands behind, with a reason',
     params: z.object({ transferId: id }),
     body: z.object({ id, reason: text(200, 5) }),
     response: booked,
@@ -94,11 +92,11 @@ export const cashEntryRoutes = {
     method: 'GET',
     path: '/months',
     access: admin,
-    summary: 'The months in which something was booked, newest first, and which of them are closed',
+    summary: 'List the months that have entries, newest first, and which are closed',
     response: z.object({
       items: z.array(
         z.object({
-          /** Its first day. */
+          /** The first day of the month. */
           month: manilaDate,
           transfers: z.number().int(),
           lateBookings: z.number().int(),
@@ -115,7 +113,7 @@ export const cashEntryRoutes = {
     method: 'POST',
     path: '/months/:month/close',
     access: confirmedAdmin,
-    summary: 'Closes a month for ever: nothing is booked on its days any more',
+    summary: 'Close a month for good; its days take no more entries',
     params: z.object({ month: manilaDate }),
     body: z.object({ note: text(300, 0).optional() }),
     response: z.object({ month: manilaDate, closedAt: instant }),

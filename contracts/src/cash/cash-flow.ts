@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, pesos } from '../core/values.ts'
 
-/** One column of the statement: a period, of one branch or of all. What goes out is below zero. */
+/** One column of the statement: a period, of one branch or of all. Outflows are negative. */
 export const statementColumnSchema = z.object({
   from: manilaDate,
   to: manilaDate,
-  /** Null for all the branches asked for. */
+  /** Null for all requested branches together. */
   branchId: id.nullable(),
   opening: pesos,
   in: pesos,
@@ -27,10 +27,10 @@ export const statementLineSchema = z.object({
 })
 export type StatementLine = z.output<typeof statementLineSchema>
 
-/** Opening + what moved = what the ledger's balances say, and when the nightly proof last looked at every day. */
+/** Whether opening plus movements equals the ledger's balances, and when the nightly check last covered every day. */
 export const proofSchema = z.object({
   proven: z.boolean(),
-  /** What the accounts hold less what the statement ends with. */
+  /** Account balances less the statement's closing. */
   difference: pesos,
   checkedAt: instant.nullable(),
   differingDays: z.number().int(),
@@ -43,8 +43,7 @@ export const cashFlowRoutes = {
     method: 'GET',
     path: '/cash-flow',
     access: admin,
-    summary:
-      'Opening, in, out, transfers, over and short, closing: by line, by period, by branch, beside the time before',
+    summary: 'Get opening, in, out, transfers, over and short, closing: by line, period and branch, with comparison',
     query: z.object({ ...span, by: z.enum(PERIOD_KINDS) }),
     response: z.object({
       asOf: instant,
@@ -53,7 +52,7 @@ export const cashFlowRoutes = {
       periods: z.array(statementColumnSchema),
       branches: z.array(statementColumnSchema.extend({ name: z.string() })),
       total: statementColumnSchema,
-      /** As many days or months just before. */
+      /** The same number of days or months just before. */
       previous: statementColumnSchema,
       proof: proofSchema,
     }),
@@ -62,11 +61,11 @@ export const cashFlowRoutes = {
     method: 'GET',
     path: '/cash-flow/days',
     access: admin,
-    summary: 'In and out of each branch and day, from the rolled-up days',
+    summary: 'List cash in and out by branch and day, from the daily rollup',
     query: z.object(span),
     response: z.object({
       asOf: instant,
-      /** What each branch held before the first day. */
+      /** Each branch's balance before the first day. */
       openings: z.array(z.object({ branchId: id, opening: pesos })),
       items: z.array(z.object({ branchId: id, date: manilaDate, in: pesos, out: pesos, overShort: pesos })),
     }),

@@ -4,7 +4,7 @@ import { adminOrShop, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
 
 const known = new Set(DENOMINATIONS.map(String))
-/** Pieces of each denomination, keyed by pesos; what is missing counts 0. */
+/** Pieces of each denomination, keyed by pesos; a missing denomination counts as 0. */
 export const countedSchema = z
   .record(z.string(), z.number().int().min(0).max(100_000))
   .refine((counted) => Object.keys(counted).every((pesos) => known.has(pesos)), 'Not a note or coin of the peso')
@@ -45,7 +45,7 @@ export const CASH_MOVEMENT_KINDS = [
 
 const person = z.object({ id, name: z.string() })
 
-/** Every peso that went in (+) or out (−) of the drawer during the session. */
+/** All cash that went into (+) or out of (−) the drawer during the session. */
 const movement = z.object({
   id,
   at: instant,
@@ -59,23 +59,23 @@ export const cashSessionSchema = z.object({
   id,
   branchId: id,
   branchName: z.string(),
-  /** Runs on for ever: the number printed on the Z reading. */
+  /** Never restarts: the number printed on the Z reading. */
   number: z.number().int(),
   state: z.enum(CASH_SESSION_STATES),
   businessDate: manilaDate,
   openedAt: instant,
   openedBy: person,
   opening: pesos,
-  /** Opening count less what the last close left in the drawer. */
+  /** Opening count less the cash kept at the last close. */
   openingVariance: pesos,
-  /** Why it differs, in the words of who opened it. */
+  /** The reason for a difference, given by who opened it. */
   openingNote: z.string().nullable(),
   closedAt: instant.nullable(),
   closedBy: person.nullable(),
-  /** Null to the counter until it has counted, where the shop counts blind. */
+  /** Null for a counter that counts blind, until it has counted. */
   expected: pesos.nullable(),
   countedAmount: pesos.nullable(),
-  /** Counted less expected: below zero is short. */
+  /** Counted less expected: negative is short. */
   variance: pesos.nullable(),
   band: z.enum(['ok', 'note', 'alarm']).nullable(),
   kept: pesos.nullable(),
@@ -100,8 +100,7 @@ export const cashSessionRoutes = {
     method: 'POST',
     path: '/cash-sessions',
     access: shop('summary'),
-    summary:
-      'Opens the drawer with a count; one open session per branch. `note` says why the count is not what the last close left: sent blank, a count beyond the tolerance is refused',
+    summary: 'Open the branch’s drawer with a count; a blank `note` is refused if the count is beyond tolerance',
     body: z.object({ id, counted: countedSchema, note: z.string().trim().max(300).optional() }),
     response: cashSessionDetailSchema,
   },
@@ -109,14 +108,14 @@ export const cashSessionRoutes = {
     method: 'GET',
     path: '/cash-sessions/current',
     access: shop(),
-    summary: 'The open session of the counter’s branch, and what the last close left in the drawer',
+    summary: 'Get the open session of the counter’s branch, and what the last close left in the drawer',
     response: z.object({ session: cashSessionDetailSchema.nullable(), lastKept: pesos }),
   },
   countCashSession: {
     method: 'POST',
     path: '/cash-sessions/:cashSessionId/count',
     access: shop('summary'),
-    summary: 'The count: from now on expected and variance show, also where the shop counts blind',
+    summary: 'Count the drawer; afterwards expected and variance show, even with blind counts',
     params: sessionParams,
     body: z.object({ counted: countedSchema }),
     response: cashSessionDetailSchema,
@@ -125,15 +124,14 @@ export const cashSessionRoutes = {
     method: 'POST',
     path: '/cash-sessions/:cashSessionId/close',
     access: shop('summary'),
-    summary:
-      'Closes the drawer: `keep` pesos stay in it, the rest goes to the safe or is remitted. Closing twice is harmless.',
+    summary: 'Close the drawer; `keep` stays in it, the rest goes to the safe or is remitted; safe to repeat',
     params: sessionParams,
     body: z.object({
       counted: countedSchema,
       keep: pesosFromZero,
       note: z.string().trim().max(300).optional(),
       rest: z.enum(['safe', 'remit']).optional(),
-      /** Who takes the remittance away; the person who closes, unless said otherwise. */
+      /** Who takes the remittance; default: the person who closes. */
       carrier: text(80, 2).optional(),
     }),
     keyed: true,
@@ -143,7 +141,7 @@ export const cashSessionRoutes = {
     method: 'GET',
     path: '/cash-sessions',
     access: adminOrShop('summary'),
-    summary: 'Cash sessions, newest first; the shop sees its own branch',
+    summary: 'List cash sessions, newest first; a counter sees its own branch',
     query: z.object({ ...pageQuery, branchId: id.optional() }),
     response: page(cashSessionSchema, z.object({ sessions: z.number().int(), variance: pesos })),
   },
@@ -151,7 +149,7 @@ export const cashSessionRoutes = {
     method: 'GET',
     path: '/cash-sessions/:cashSessionId',
     access: adminOrShop('summary'),
-    summary: 'One cash session with its movements',
+    summary: 'Get a cash session with its movements',
     params: sessionParams,
     response: cashSessionDetailSchema,
   },

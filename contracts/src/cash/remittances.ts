@@ -10,9 +10,9 @@ export const remittanceSchema = z.object({
   id,
   branchId: id,
   branchName: z.string(),
-  /** Runs on for ever, by branch. */
+  /** Never restarts, by branch. */
   number: z.number().int(),
-  /** Set when it left at the close or during a cash session. */
+  /** Set if it left at the close or during a cash session. */
   cashSessionId: id.nullable(),
   from: z.enum(REMITTED_FROM),
   amount: pesos,
@@ -22,15 +22,15 @@ export const remittanceSchema = z.object({
   businessDate: manilaDate,
   sentAt: instant,
   sentBy: person,
-  /** On its way for more than a day. */
+  /** In transit for more than a day. */
   late: z.boolean(),
-  /** What was counted where it arrived; null while it is on its way. */
+  /** The count where it arrived; null while it is in transit. */
   confirmation: z
     .object({
       at: instant,
       by: person,
       received: pesos,
-      /** Received less sent: below zero is short. */
+      /** Received less sent: negative is short. */
       difference: pesos,
       receivedOn: manilaDate,
       to: z.enum(REMITTED_TO),
@@ -50,15 +50,14 @@ export const remittanceRoutes = {
     method: 'POST',
     path: '/remittances',
     access: adminOrShop('summary'),
-    summary:
-      'Hands cash of the drawer or the safe to a carrier; it is in transit until it is confirmed. From the drawer it needs an open cash session.',
+    summary: 'Hand cash from the drawer (open session needed) or the safe to a carrier; in transit until confirmed',
     body: z.object({
       id,
-      /** An admin names the branch; the counter’s is its own. */
+      /** Required for an admin; a counter uses its own branch. */
       branchId: id.optional(),
       from: z.enum(REMITTED_FROM),
       amount: positivePesos,
-      /** Notes and coins handed over; when given they make up the amount. */
+      /** Notes and coins handed over; if given, they must add up to the amount. */
       counted: countedSchema.optional(),
       carrier: text(80, 2),
       note: text(300, 0).optional(),
@@ -69,13 +68,13 @@ export const remittanceRoutes = {
     method: 'POST',
     path: '/remittances/:remittanceId/confirm',
     access: admin,
-    summary: 'Says what arrived, when and where; a difference goes to over and short. Confirming twice is harmless.',
+    summary: 'Confirm what arrived, when and where; books a difference to over and short; safe to repeat',
     params,
     body: z.object({
       received: pesosFromZero,
       receivedOn: manilaDate,
       to: z.enum(REMITTED_TO),
-      /** Number of the bank’s slip. */
+      /** Number of the deposit slip. */
       reference: text(60, 0).optional(),
       note: text(300, 0).optional(),
     }),
@@ -86,7 +85,7 @@ export const remittanceRoutes = {
     method: 'GET',
     path: '/remittances',
     access: adminOrShop('summary'),
-    summary: 'Remittances, newest first; the shop sees its own branch',
+    summary: 'List remittances, newest first; a counter sees its own branch',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
@@ -101,7 +100,7 @@ export const remittanceRoutes = {
     method: 'GET',
     path: '/remittances/:remittanceId',
     access: adminOrShop('summary'),
-    summary: 'One remittance',
+    summary: 'Get a remittance',
     params,
     response: remittanceSchema,
   },

@@ -4,21 +4,21 @@ import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
 import { id, pesos } from '../core/values.ts'
 
-/** How a service is measured and worked; kept with each price version, so accepted orders never change. */
+/** How a service is measured and processed; stored with each price version, so accepted orders never change. */
 export const serviceTerms = {
   minQuantity: z.number().min(0).max(1000).nullable(),
-  /** Kilos that fit one machine load (unit load), for computing loads from a weight. */
+  /** Kilos per machine load (unit load), to calculate loads from a weight. */
   kgPerLoad: z.number().min(0.1).max(100).nullable(),
-  /** Kilos a load may be over before it counts as one more. */
+  /** Kilos above a full load that do not yet count as another one. */
   toleranceKg: z.number().min(0).max(10),
-  /** What quantities are rounded up to (0.5 kg, 1 load); null: as entered. */
+  /** Quantities are rounded up to multiples of this (0.5 kg, 1 load); null: as entered. */
   step: z.number().min(0.01).max(100).nullable(),
   rushPercent: z.number().min(0).max(500).nullable(),
   discountable: z.boolean(),
   taxable: z.boolean(),
 }
 
-/** A service at the price that holds for a branch now. */
+/** A service at a branch's current price. */
 export const pricedServiceSchema = z.object({
   id,
   code: z.string(),
@@ -32,13 +32,13 @@ export const pricedServiceSchema = z.object({
 })
 export type PricedService = z.output<typeof pricedServiceSchema>
 
-/** What a counter needs of prices; how they are made is in `prices.ts`. */
+/** The price calls of the counter; the back office's are in `prices.ts`. */
 export const pricedServiceRoutes = {
   listServices: {
     method: 'GET',
     path: '/services',
     access: adminOrShop(),
-    summary: 'The active services at the prices in force for a branch; the shop’s branch comes from its session',
+    summary: 'List active services at a branch’s current prices; a counter’s branch comes from its session',
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(pricedServiceSchema), priceVersionId: id.nullable() }),
   },

@@ -17,7 +17,7 @@ export const serviceSchema = z.object({
 })
 export type Service = z.output<typeof serviceSchema>
 
-/** draft: being edited; scheduled: published for later; active: in force; expired: replaced. */
+/** draft: being edited; scheduled: published for later; active: current; expired: replaced. */
 export const PRICE_VERSION_STATES = ['draft', 'scheduled', 'active', 'expired'] as const
 
 export const priceVersionSchema = z.object({
@@ -36,7 +36,7 @@ const priceRow = z.object({
   serviceId: id,
   price: pesos,
   ...serviceTerms,
-  /** Branches whose price differs; a branch that is not here inherits. */
+  /** Branches with their own price; others use the general one. */
   overrides: z.array(z.object({ branchId: id, price: pesos })),
 })
 export const priceSheetSchema = priceVersionSchema.extend({ rows: z.array(priceRow) })
@@ -56,14 +56,14 @@ export const priceRoutes = {
     method: 'GET',
     path: '/services/all',
     access: admin,
-    summary: 'Every service, active or not, without prices',
+    summary: 'List all services, active or not, without prices',
     response: z.object({ items: z.array(serviceSchema) }),
   },
   createService: {
     method: 'POST',
     path: '/services',
     access: admin,
-    summary: 'Adds a service to a draft price version, where it also gets its price',
+    summary: 'Add a service to a draft price version, which also sets its price',
     body: z
       .object({
         ...serviceFields,
@@ -95,7 +95,7 @@ export const priceRoutes = {
     method: 'PATCH',
     path: '/services/:serviceId',
     access: admin,
-    summary: 'Renames, moves, switches a service on or off (a service is never deleted)',
+    summary: 'Rename, reorder, activate or deactivate a service; services are never deleted',
     params: z.object({ serviceId: id }),
     body: z.object({ ...serviceFields, active: z.boolean() }).partial(),
     response: serviceSchema,
@@ -104,14 +104,14 @@ export const priceRoutes = {
     method: 'GET',
     path: '/price-versions',
     access: admin,
-    summary: 'Price versions, newest first',
+    summary: 'List price versions, newest first',
     response: z.object({ items: z.array(priceVersionSchema) }),
   },
   getPriceSheet: {
     method: 'GET',
     path: '/price-versions/:versionId',
     access: admin,
-    summary: 'Every price of a version, with the branches that differ',
+    summary: 'Get all prices of a version, with branch overrides',
     params: versionParams,
     response: priceSheetSchema,
   },
@@ -119,7 +119,7 @@ export const priceRoutes = {
     method: 'POST',
     path: '/price-versions',
     access: admin,
-    summary: 'A draft that starts as a copy of the prices in force',
+    summary: 'Create a draft from the current prices',
     body: z.object({ id, name: text(60).optional() }),
     response: priceSheetSchema,
   },
@@ -127,8 +127,7 @@ export const priceRoutes = {
     method: 'PUT',
     path: '/price-versions/:versionId/prices/:serviceId',
     access: admin,
-    summary:
-      'Sets a price (and terms) of a draft; with a branch it sets or, with price null, lifts that branch’s override',
+    summary: 'Set a draft’s price and terms for a service; with a branch, set its override or remove it (price null)',
     params: z.object({ versionId: id, serviceId: id }),
     body: z.object({
       branchId: id.nullable(),
@@ -141,7 +140,7 @@ export const priceRoutes = {
     method: 'POST',
     path: '/price-versions/:versionId/publish',
     access: admin,
-    summary: 'Puts a draft in force now, or at an instant to come',
+    summary: 'Publish a draft now or at a future time',
     params: versionParams,
     body: z.object({ effectiveAt: instant.optional() }),
     response: priceSheetSchema,
@@ -150,7 +149,7 @@ export const priceRoutes = {
     method: 'POST',
     path: '/price-versions/:versionId/discard',
     access: admin,
-    summary: 'Throws a draft (or a scheduled version) away',
+    summary: 'Discard a draft or a scheduled version',
     params: versionParams,
     response: z.object({ items: z.array(priceVersionSchema) }),
   },

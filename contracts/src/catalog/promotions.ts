@@ -3,44 +3,44 @@ import { z } from 'zod'
 import { admin, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, pesos, pesosFromZero, positivePesos, rowVersion, text } from '../core/values.ts'
 
-/** What is typed at the counter for a promotion; small letters are taken as capitals. */
+/** The code entered at the counter; case-insensitive. */
 export const promotionCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9-]{3,20}$/, 'A code has 3 to 20 letters, digits or dashes')
 
-/** Orders that may have one promotion: each of them is counted while the promotion is locked. */
+/** The maximum number of uses: they are counted while the promotion is locked. */
 const MOST_USES = 10_000
 
 const fields = {
   name: text(60),
-  /** Null: given by itself to every order it fits. */
+  /** Null: applied automatically to every order that qualifies. */
   code: promotionCode.nullable(),
   kind: z.enum(PROMOTION_KINDS),
   percent: z.number().positive().max(100).multipleOf(0.01).nullable(),
   amount: positivePesos.nullable(),
-  /** Of every n loads of an order the cheapest is free. */
+  /** The cheapest of every n loads of an order is free. */
   everyNth: z.number().int().min(2).max(100).nullable(),
-  /** The most it takes off one order. */
+  /** The maximum off one order. */
   most: positivePesos.nullable(),
-  /** What services, add-ons and rush have to come to. */
+  /** The minimum total of services, add-ons and rush. */
   minimum: pesosFromZero,
-  /** None: every service that may be discounted. */
+  /** Empty: every service that can be discounted. */
   serviceIds: z.array(id).max(200),
-  /** None: every branch. */
+  /** Empty: every branch. */
   branchIds: z.array(id).max(200),
-  /** 0 for Sunday to 6 for Saturday; none: every day. */
+  /** 0 for Sunday to 6 for Saturday; empty: every day. */
   weekdays: z.array(z.number().int().min(0).max(6)).max(7),
   /** Days in Manila, both included. */
   from: manilaDate,
   to: manilaDate.nullable(),
-  /** How many orders may have it, together and of one customer. */
+  /** The maximum number of orders, in total and per customer. */
   totalLimit: z.number().int().min(1).max(MOST_USES).nullable(),
   customerLimit: z.number().int().min(1).max(1000).nullable(),
-  /** Whether other promotions and a discount by hand may stand beside it. */
+  /** Whether it can be combined with other promotions and a manual discount. */
   stackable: z.boolean(),
-  /** An admin has to allow each use; only with a code. */
+  /** An admin must approve each use; only with a code. */
   needsApproval: z.boolean(),
 }
 
@@ -54,13 +54,13 @@ export const promotionSchema = z.object({
   version: z.number().int(),
   createdAt: instant,
   createdBy: z.string(),
-  /** Orders that have it and were not voided, and what it took off them. */
+  /** Orders that have it and are not voided, and the total it took off. */
   uses: z.number().int(),
   given: pesos,
 })
 export type Promotion = z.output<typeof promotionSchema>
 
-/** A promotion that a branch gives today without a code, as pricing needs it. */
+/** A promotion that a branch applies today without a code, as pricing needs it. */
 const offered = z.object({
   id,
   name: z.string(),
@@ -72,18 +72,18 @@ const offered = z.object({
   minimum: pesos,
   serviceIds: z.array(id),
   stackable: z.boolean(),
-  /** Counted by customer: nothing for a guest. */
+  /** Limited per customer: not for a guest. */
   byCustomer: z.boolean(),
 })
 export type OfferedPromotion = z.output<typeof offered>
 
-/** What a counter asks, apart from what the back office does. */
+/** The counter's calls, separate from the back office's. */
 export const offeredPromotionRoutes = {
   listOfferedPromotions: {
     method: 'GET',
     path: '/promotions/offered',
     access: shop('receive'),
-    summary: 'What the branch gives today to every order that it fits, without a code',
+    summary: 'List the promotions a branch applies today without a code',
     response: z.object({ items: z.array(offered) }),
   },
 } satisfies Routes
@@ -95,15 +95,15 @@ export const promotionRoutes = {
     method: 'GET',
     path: '/promotions',
     access: admin,
-    summary: 'Every promotion with its uses: active ones first, then the newest',
+    summary: 'List promotions with their uses: active first, then newest',
     response: z.object({ items: z.array(promotionSchema) }),
   },
   createPromotion: {
     method: 'POST',
     path: '/promotions',
     access: admin,
-    summary: 'Starts a promotion; a code that another one has that did not end answers 409 CODE_TAKEN',
-    /** The id is the sender's: the same again is harmless. */
+    summary: 'Create a promotion; a code that another unended promotion uses answers 409 CODE_TAKEN',
+    /** The sender creates the id; safe to repeat. */
     body: z.object({ id, ...fields }),
     response: promotionSchema,
   },
@@ -111,7 +111,7 @@ export const promotionRoutes = {
     method: 'PUT',
     path: '/promotions/:promotionId',
     access: admin,
-    summary: 'Changes a promotion that did not end; orders that were accepted keep what they were given',
+    summary: 'Update a promotion that has not ended; accepted orders keep their discount',
     params,
     body: z.object({ ...fields, version: rowVersion }),
     response: promotionSchema,
@@ -120,7 +120,7 @@ export const promotionRoutes = {
     method: 'POST',
     path: '/promotions/:promotionId/state',
     access: admin,
-    summary: 'Pauses a promotion, takes it up again or ends it for good; the same again is harmless',
+    summary: 'Pause, resume or end a promotion; safe to repeat',
     params,
     body: z.object({ state: z.enum(PROMOTION_STATES) }),
     response: promotionSchema,

@@ -4,7 +4,7 @@ import { admin, type Routes } from '../core/route.ts'
 import { id, instant, pesos, pesosFromZero, rowVersion, text } from '../core/values.ts'
 
 const minutes = z.number().int().min(0).max(1440)
-/** Opening hours of one weekday in minutes after midnight, or null on a day the branch stays shut. */
+/** Opening hours of one weekday in minutes after midnight, or null on a day the branch is closed. */
 const dayHours = z.object({ opens: minutes, closes: minutes }).nullable()
 /** Sunday first. */
 export const weekHours = z.array(dayHours).length(7)
@@ -23,15 +23,15 @@ export const branchSchema = z.object({
   rushHours: z.number().int(),
   openingFloat: pesos,
   drawerLimit: pesos,
-  /** Cash out of the drawer above this needs an admin’s yes. */
+  /** Cash out of the drawer above this needs an admin’s approval. */
   cashOutLimit: pesos,
-  /** Days that ready laundry is kept for nothing; then the fee for each day begun, up to the most (0: no limit). */
+  /** Free days of storing ready laundry; then the fee per started day, up to the maximum (0: no limit). */
   storageFreeDays: z.number().int(),
   storageFeePerDay: pesos,
   storageFeeMost: pesos,
   vatRegistered: z.boolean(),
   tin: z.string(),
-  /** The wage order that holds here; null when nobody said. */
+  /** The wage order that applies here; null if not set. */
   wageOrder: z.object({ region: z.string(), tier: z.string() }).nullable(),
   closed: z.boolean(),
   closedAt: instant.nullable(),
@@ -71,14 +71,14 @@ export const branchRoutes = {
     method: 'GET',
     path: '/branches',
     access: admin,
-    summary: 'Every branch with its cash on hand',
+    summary: 'List branches with their cash on hand',
     response: z.object({ items: z.array(branchSchema) }),
   },
   getBranch: {
     method: 'GET',
     path: '/branches/:branchId',
     access: admin,
-    summary: 'One branch',
+    summary: 'Get a branch',
     params: branchParams,
     response: branchSchema,
   },
@@ -86,7 +86,7 @@ export const branchRoutes = {
     method: 'POST',
     path: '/branches',
     access: admin,
-    summary: 'Opens a new branch',
+    summary: 'Create a branch',
     body: z
       .object({
         ...editable,
@@ -122,7 +122,7 @@ export const branchRoutes = {
     method: 'PATCH',
     path: '/branches/:branchId',
     access: admin,
-    summary: 'Changes what is given; a `version` that is not the newest answers 409 STALE_VERSION',
+    summary: 'Update a branch; a `version` that is not the newest answers 409 STALE_VERSION',
     params: branchParams,
     body: z.object({ ...editable, version: rowVersion }).partial(),
     response: branchSchema,
@@ -131,7 +131,7 @@ export const branchRoutes = {
     method: 'POST',
     path: '/branches/:branchId/close',
     access: admin,
-    summary: 'Closes a branch; 409 BRANCH_HAS_OPEN_WORK lists what stands in the way',
+    summary: 'Close a branch; 409 BRANCH_HAS_OPEN_WORK lists what must be finished first',
     params: branchParams,
     body: z.object({ reason: text(200) }),
     response: branchSchema,
@@ -140,7 +140,7 @@ export const branchRoutes = {
     method: 'POST',
     path: '/branches/:branchId/reopen',
     access: admin,
-    summary: 'Opens a closed branch again',
+    summary: 'Reopen a closed branch',
     params: branchParams,
     body: z.object({ reason: text(200).optional() }),
     response: branchSchema,

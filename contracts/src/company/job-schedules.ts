@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { instant } from '../core/values.ts'
 
-/** Work that events make due. Each has a job of the workers, and words on the settings page. */
+/** Jobs started by events. Each has a job in the workers, and a name on the settings page. */
 export const DUE_JOBS = [
   'run-clock-job',
   'roll-up-branch-days',
@@ -16,7 +16,7 @@ export const DUE_JOBS = [
   'check-backup',
   'copy-backup',
 ] as const
-/** Work that the clock starts. */
+/** Jobs started by the clock. */
 export const CLOCK_JOBS = [
   'check-audit-seals',
   'check-invariants',
@@ -37,9 +37,9 @@ export const jobScheduleRoutes = {
     method: 'GET',
     path: '/job-schedules',
     access: admin,
-    summary: 'What the house does by the clock, how it went last time, what waits, and what failed',
+    summary: 'List scheduled jobs: the last run, waiting work and failures',
     response: z.object({
-      /** Clocks of the schedules. */
+      /** The time zone of the schedules. */
       timeZone: z.literal('Asia/Manila'),
       items: z.array(
         z.object({
@@ -59,7 +59,7 @@ export const jobScheduleRoutes = {
           job: z.string(),
           key: z.string(),
           reason: z.string(),
-          /** Tries in a row the last time, and how often it came to that. */
+          /** Attempts of the last failure, and how often the job has failed. */
           attempts: z.number().int(),
           failures: z.number().int(),
           firstFailedAt: instant,
@@ -68,7 +68,7 @@ export const jobScheduleRoutes = {
           retriedBy: z.string().nullable(),
         }),
       ),
-      /** Work that events made due and that is not done yet. */
+      /** Due work that is not done yet. */
       waiting: z.object({ due: z.number().int(), oldestSeconds: z.number() }),
     }),
   },
@@ -76,7 +76,7 @@ export const jobScheduleRoutes = {
     method: 'POST',
     path: '/job-schedules/:job/run',
     access: admin,
-    summary: 'Has a job of the clock run now, besides its schedule; it is safe to run twice',
+    summary: 'Run a scheduled job now, besides its schedule; safe to repeat',
     params: z.object({ job: name }),
     body: z.object({}),
     response: z.object({ requested: z.literal(true) }),
@@ -85,7 +85,7 @@ export const jobScheduleRoutes = {
     method: 'POST',
     path: '/job-failures/retry',
     access: admin,
-    summary: 'Has a job that failed tried again at once',
+    summary: 'Retry a failed job now',
     body: z.object({ job: name, key: z.string().max(200) }),
     response: z.object({ requested: z.literal(true) }),
   },

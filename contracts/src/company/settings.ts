@@ -71,11 +71,11 @@ const backups = z.object({
   atMinutes: z.number().int().min(0).max(1439).multipleOf(BACKUP_STEP_MINUTES),
 })
 
-/** Each section's fields. What is stored is what travels, so that an old record can be read by eye. */
+/** Each section's fields. They are stored as on the wire, so that an old record is readable. */
 export const settingSchemas = { shop, receipts, orders, payments, reversals, cash, advances, backups } as const
 export const settingsSchema = z.object(settingSchemas)
 
-/** One section with its name: what a change sends and what the history keeps. */
+/** One section with its name: sent by a change and stored in the history. */
 export const settingSchema = z.discriminatedUnion('section', [
   z.object({ section: z.literal('shop'), value: shop }),
   z.object({ section: z.literal('receipts'), value: receipts }),
@@ -88,14 +88,14 @@ export const settingSchema = z.discriminatedUnion('section', [
 ])
 export type Setting = z.output<typeof settingSchema>
 
-/** Settings as they travel and are kept: pesos, not centavos. */
+/** Settings on the wire and as stored: pesos, not centavos. */
 export const settingsOnWire = (settings: Settings): Readonly<Record<SettingSection, object>> =>
   z.encode(settingsSchema, settings)
 
-/** A section's value as it travels and is kept. */
+/** A section's value on the wire and as stored. */
 export const settingOnWire = (setting: Setting): Record<string, unknown> => z.encode(settingSchema, setting).value
 
-/** A section as it was saved. Version 0 is what holds before anybody changed it. */
+/** A saved section. Version 0 is the default before any change. */
 export const settingVersionSchema = z.object({
   version: rowVersion,
   effectiveAt: instant.nullable(),
@@ -110,12 +110,12 @@ export const settingRoutes = {
     method: 'GET',
     path: '/settings',
     access: admin,
-    summary: 'Every section as it is in force, its newest version number, and what takes effect later',
+    summary: 'List settings by section: current values, newest version number and scheduled changes',
     response: z.object({
       items: z.array(
         z.object({
           current: settingVersionSchema,
-          /** The number a change must name; higher than `current.version` while something waits. */
+          /** The version that a change must name; higher than `current.version` while a change is scheduled. */
           newestVersion: z.number().int(),
           upcoming: z.array(settingVersionSchema),
         }),
@@ -126,7 +126,7 @@ export const settingRoutes = {
     method: 'POST',
     path: '/settings',
     access: admin,
-    summary: 'Saves one section, now or from a date; a `version` that is not the newest answers 409 STALE_VERSION',
+    summary: 'Save a section from now or a date; a `version` that is not the newest answers 409 STALE_VERSION',
     body: z.object({
       change: settingSchema,
       version: rowVersion,
@@ -138,7 +138,7 @@ export const settingRoutes = {
     method: 'GET',
     path: '/settings/history',
     access: admin,
-    summary: 'What a section was, newest first',
+    summary: 'List the versions of a section, newest first',
     query: z.object({ ...pageQuery, section: z.enum(SETTING_SECTIONS) }),
     response: page(settingVersionSchema, z.object({})),
   },
@@ -146,7 +146,7 @@ export const settingRoutes = {
     method: 'GET',
     path: '/settings/in-force',
     access: adminOrShop(),
-    summary: 'What holds at this moment, for the counter',
+    summary: 'Get the current settings for the counter',
     response: settingsSchema,
   },
 } satisfies Routes

@@ -5,9 +5,9 @@ import { id } from '../core/values.ts'
 
 export const uploadSchema = z.object({
   id,
-  /** As the sender called it; shown, never used. */
+  /** The sender's name for the file; only for display. */
   name: z.string(),
-  /** What is kept: pictures are made anew as WebP. */
+  /** The stored type: images are re-encoded as WebP. */
   type: z.enum(['image/webp', 'application/pdf']),
   bytes: z.number().int(),
   width: z.number().int().nullable(),
@@ -22,8 +22,7 @@ export const uploadRoutes = {
     method: 'PUT',
     path: '/uploads/:uploadId',
     access: adminOrShop(),
-    summary:
-      'A file (JPG, PNG or PDF, at most 5 MiB) as the whole body, with its type as Content-Type. Pictures are made anew. The sender names it, so repeating is harmless.',
+    summary: 'Upload a JPG, PNG or PDF up to 5 MiB as the body; images are re-encoded; safe to repeat',
     params,
     query: z.object({ name: z.string().max(300).optional() }),
     takesFile: { mostBytes: MOST_UPLOAD_BYTES },
@@ -33,7 +32,7 @@ export const uploadRoutes = {
     method: 'GET',
     path: '/uploads/:uploadId',
     access: adminOrShop(),
-    summary: 'The file itself, or a small picture of it; the shop gets its own branch’s and the photos of items',
+    summary: 'Download an upload or its thumbnail; a counter gets its branch’s uploads and item photos',
     params,
     query: z.object({ size: z.enum(['full', 'small']).optional() }),
     answersFile: true,

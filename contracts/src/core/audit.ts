@@ -8,7 +8,7 @@ export const auditEntrySchema = z.object({
   actor: z.string().nullable(),
   clientId: z.string().nullable(),
   branchId: id.nullable(),
-  /** `order.voided`, `branch.closed`: the event’s own words where there is one. */
+  /** `order.voided`, `branch.closed`: the event’s name if there is one. */
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
@@ -23,7 +23,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit',
     access: admin,
-    summary: 'Who did what, newest first',
+    summary: 'List audit log entries, newest first',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
@@ -33,7 +33,7 @@ export const auditRoutes = {
       /** The first and the last day, both included. */
       from: manilaDate.optional(),
       to: manilaDate.optional(),
-      /** Part of a person’s name, a reason, or an object’s id. */
+      /** Part of a person’s name, of a reason, or of an object’s id. */
       search: z.string().trim().max(60).optional(),
     }),
     response: page(auditEntrySchema, z.object({})),
@@ -42,13 +42,13 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/seal',
     access: admin,
-    summary: 'How far the chain over the audit log reaches, and whether it still proves it unchanged',
+    summary: 'Get how far the audit log is sealed, and whether the chain still proves it unchanged',
     response: z.object({
       sealed: z.number().int(),
       unsealed: z.number().int(),
       lastSealedAt: instant.nullable(),
       checkedAt: instant.nullable(),
-      /** The entry at which the chain breaks; null while it holds. */
+      /** The entry at which the chain breaks; null if it is intact. */
       brokenAt: z.number().int().nullable(),
     }),
   },
@@ -56,7 +56,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/actions',
     access: admin,
-    summary: 'Every kind of entry there is',
+    summary: 'List the kinds of audit log entries',
     response: z.object({ items: z.array(z.string()) }),
   },
 } satisfies Routes

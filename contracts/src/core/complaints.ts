@@ -1,10 +1,13 @@
 import { fieldName } from '@labada/domain/core/rules'
 import type { z } from 'zod'
 
-/** Complaints of a request by field (`lines.0.quantity`), `body` for what has no field. */
+/** Error messages of a request by field (`lines.0.quantity`), `body` for those without a field. */
 export type Complaints = Readonly<Record<string, readonly string[]>>
 
-/** What a schema complains of, in the seed's words: the `error` of every parse and encode, on the server and in the browser. */
+/**
+ * The error message of a schema, in the words of the specification: the `error` of every parse and encode, on the
+ * server and in the browser.
+ */
 export function complaintOf(issue: z.core.$ZodRawIssue): string | undefined {
   const field = fieldName(nameOf(issue.path ?? []))
   if (issue.input === undefined || issue.input === null) return `${field} is required`
@@ -24,7 +27,7 @@ export function complaintOf(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** All complaints, in the order they were found. */
+/** All error messages, in the order they were found. */
 export function complaintsByField(issues: readonly z.core.$ZodIssue[]): Complaints {
   const errors: Record<string, string[]> = {}
   for (const issue of issues) {
@@ -38,7 +41,7 @@ function unitOf(origin: unknown): string {
   return origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
 }
 
-/** A path's last word: the second line's quantity is a `quantity`. */
+/** The last name in a path: for the second line's quantity, `quantity`. */
 function nameOf(path: readonly PropertyKey[]): string {
   return String(path.findLast((part) => typeof part === 'string') ?? 'body')
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { id, instant } from './values.ts'
 
 /**
- * Everything the shop announces, with ids only (never a name, never an amount). A new event does not compile until
- * `gateway/src/realtime/rooms.ts` says who may hear it and `dashboard/src/app/invalidations.ts` what it makes stale.
+ * Every event of the shop, with ids only (never a name or an amount). A new event does not compile until
+ * `gateway/src/realtime/rooms.ts` says who receives it and `dashboard/src/app/invalidations.ts` which cached data it
+ * makes stale.
  */
 export const eventPayloads = {
   'session.revoked': z.object({ userId: id }),
@@ -66,7 +67,7 @@ export const eventPayloads = {
   'cash.bank_charge': z.object({ transferId: id }),
   'cash.contributions_paid': z.object({ transferId: id }),
   'ledger.reversed': z.object({ transferId: id }),
-  /** Money moved on a business day of a branch. Said by the ledger itself (`postTransfers`), never by a handler. */
+  /** Money moved on a business day of a branch. The ledger itself announces it (`postTransfers`), never a handler. */
   'ledger.posted': z.object({ branchId: id, date: z.string() }),
   'account.reconciled': z.object({ statementId: id }),
   'month.closed': z.object({ month: z.string() }),
@@ -186,14 +187,14 @@ export const eventPayloads = {
 export type EventType = keyof typeof eventPayloads
 export type EventPayload<T extends EventType> = z.output<(typeof eventPayloads)[T]>
 
-/** An event before it has an id and a place in the sequence. `branchId` is set when it belongs to one branch. */
+/** An event before it has an id and a place in the sequence. `branchId` is set if it belongs to one branch. */
 export type NewEvent = {
   [T in EventType]: { readonly type: T; readonly branchId: string | null; readonly payload: EventPayload<T> }
 }[EventType]
 
 export const EVENT_TYPES = Object.keys(eventPayloads) as EventType[]
 
-/** An event as it travels: in the Redis stream and to the browser. */
+/** An event in its wire format: in the Redis stream and to the browser. */
 export const eventSchema = z.object({
   id,
   type: z.enum(EVENT_TYPES),

@@ -1,4 +1,4 @@
-/** The only words a 401, 403 or 404 may carry; every other 404 or 403 has an empty body. Source: security.md 1.6. */
+/** The only messages of a 401, 403 or 404 with a body; every other 404 or 403 is empty. Source: security.md 1.6. */
 export const ACCESS_MESSAGES = [
   'Unauthenticated.',
   'TERMINATED_SESSION_ACCESSED',
@@ -12,9 +12,9 @@ export type AccessMessage = (typeof ACCESS_MESSAGES)[number]
 /** The one special 500: an employee on a branch that is not theirs. Sent as text/plain. */
 export const BRANCH_ACCESS_DENIED = 'BRANCH_ACCESS_DENIED'
 
-/** Where a rotated or new credential travels. */
+/** The header with a new or rotated credential. */
 export const TOKEN_HEADER = 'x-resource-id'
 export const CLIENT_HEADER = 'x-client-id'
 
-/** Where the seal of a command travels that browsers keep (`kept-commands.ts`). */
+/** The header with the seal of a command that browsers keep (`kept-commands.ts`). */
 export const KEPT_COMMAND_HEADER = 'x-kept-command'

@@ -2,12 +2,12 @@ import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-tim
 import { type Centavos, fromPesos, toPesos } from '@labada/domain/core/money'
 import { z } from 'zod'
 
-/** Two decimals, as near as a binary fraction comes; sums of a spreadsheet (0.1 + 0.2) are let through. */
+/** Two decimals, as close as a binary fraction can be; spreadsheet sums (0.1 + 0.2) pass. */
 const hasTwoDecimals = (value: number) =>
   Math.abs(Number(value.toFixed(2)) - value) <= Math.max(1e-8, Math.abs(value) * 4e-16)
-/** The most that is taken in one amount. */
+/** The maximum input amount in pesos. */
 const MOST_PESOS = 100_000_000
-/** The most that is told: sums of many amounts. Two decimals are still exact. */
+/** The maximum output amount, for sums of many amounts. Two decimals are still exact. */
 const MOST_TOLD = 1_000_000_000_000
 
 /** Pesos on the wire (a JSON number, at most two decimals), centavos inside. May be negative. */
@@ -47,24 +47,24 @@ export const manilaDate = z.codec(
   { decode: (text) => text as ManilaDate, encode: (date) => date },
 )
 
-/** In either case on the wire; small letters inside, as the database gives them back. */
+/** Either case on the wire; lower case inside, as the database returns them. */
 export const id = z.uuid().toLowerCase()
 
-/** A set-up device. */
+/** A paired device. */
 export const clientId = z.string().regex(/^\d{1,18}$/)
 
-/** Which state of a record somebody saw; the row's integer, so nothing larger is taken. */
+/** The version of a record that the caller saw; an integer column, so nothing larger is accepted. */
 export const rowVersion = z.number().int().min(0).max(2_147_483_647)
 
-/** Trimmed text of a field people fill in; blank counts as missing. */
+/** Trimmed text of an input field; blank counts as missing. */
 export const text = (most: number, least = 1) => z.string().trim().min(least).max(most)
 
-/** What every list asks: where to go on and how many (at most 200). */
+/** The query of every list: where to continue and how many (at most 200). */
 export const pageQuery = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 }
 
-/** What every list answers. `nextCursor` is null on the last page. */
+/** The answer of every list. `nextCursor` is null on the last page. */
 export const page = <Item extends z.ZodType, Totals extends z.ZodType>(item: Item, totals: Totals) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable(), totals })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, adminOrShop, type Routes } from '../core/route.ts'
 import { id, pesosFromZero, positivePesos, rowVersion, text } from '../core/values.ts'
 
-/** Pictures and colours a category may have; the screen knows how each looks. */
+/** Icons and colors of categories; the screen defines their look. */
 export const CATEGORY_ICONS = [
   'home',
   'bolt',
@@ -25,15 +25,15 @@ export const expenseCategorySchema = z.object({
   name: z.string(),
   icon: z.enum(CATEGORY_ICONS),
   colour: z.enum(CATEGORY_COLOURS),
-  /** The account of the ledger its expenses go to. */
+  /** The ledger account of its expenses. */
   account: z.string(),
-  /** Above it an admin has to approve; null for no limit. */
+  /** Above it an admin must approve; null for no limit. */
   approvalLimit: pesosFromZero.nullable(),
   /** Above it a receipt is required (0: always); null for never. */
   receiptOver: pesosFromZero.nullable(),
-  /** What a branch may spend on it in a month; null for no budget. */
+  /** A branch's monthly budget for it; null for none. */
   monthlyBudget: positivePesos.nullable(),
-  /** Where a branch has a budget of its own. */
+  /** Branches with their own budget. */
   branchBudgets: z.array(z.object({ branchId: id, amount: positivePesos })),
   isActive: z.boolean(),
   version: rowVersion,
@@ -60,14 +60,14 @@ export const expenseCategoryRoutes = {
     method: 'GET',
     path: '/expense-categories',
     access: adminOrShop('expenses'),
-    summary: 'The kinds of expenses; the counter sees those in use and no budgets',
+    summary: 'List expense categories; a counter sees the active ones, without budgets',
     response: z.object({ items: z.array(expenseCategorySchema) }),
   },
   createExpenseCategory: {
     method: 'POST',
     path: '/expense-categories',
     access: admin,
-    summary: 'A new kind of expense, with an account of its own in the ledger',
+    summary: 'Create an expense category with its own ledger account',
     body: z.object({ id, ...terms }),
     response: expenseCategorySchema,
   },
@@ -75,7 +75,7 @@ export const expenseCategoryRoutes = {
     method: 'PATCH',
     path: '/expense-categories/:expenseCategoryId',
     access: admin,
-    summary: 'Changes a kind of expense, or archives it; expenses already recorded keep it',
+    summary: 'Update or archive an expense category; recorded expenses keep it',
     params: z.object({ expenseCategoryId: id }),
     body: z.object({ ...terms, isActive: z.boolean(), version: rowVersion }),
     response: expenseCategorySchema,

@@ -20,17 +20,17 @@ export const expenseSchema = z.object({
   amount: pesos,
   paidFrom: z.enum(PAID_FROM),
   status: z.enum(EXPENSE_STATUSES),
-  /** False while the money has not left: it waits for approval because there was too little at hand. */
+  /** False while unpaid: it waits for approval because there was too little cash. */
   isPaid: z.boolean(),
   isOverLimit: z.boolean(),
-  /** Why it goes beyond a limit, or was written down late. */
+  /** The reason for exceeding a limit or for recording it late. */
   reason: z.string().nullable(),
   spentOn: manilaDate,
   recordedAt: instant,
   recordedBy: person,
   /** Number of the cash session it was recorded in. */
   sessionNumber: z.number().int().nullable(),
-  /** Who approved, rejected or otherwise looked at it; null when nobody has. */
+  /** Who approved, rejected or reviewed it; null if nobody has. */
   decidedAt: instant.nullable(),
   decidedBy: person.nullable(),
   decisionReason: z.string().nullable(),
@@ -40,9 +40,9 @@ export const expenseSchema = z.object({
   voidedBy: person.nullable(),
   voidReason: z.string().nullable(),
   receipts: z.array(z.object({ id, name: z.string(), type: z.string() })),
-  /** The same amount for the same thing within three days, or the very same receipt. */
+  /** The same amount for the same thing within three days, or the same receipt. */
   isDuplicate: z.boolean(),
-  /** Whether whoever asks may still change or void it. */
+  /** Whether the caller may still change or void it. */
   canChange: z.boolean(),
   version: rowVersion,
 })
@@ -82,14 +82,13 @@ export const expenseRoutes = {
     method: 'POST',
     path: '/expenses',
     access: adminOrShop('expenses'),
-    summary:
-      'Money spent. At the counter: over the category’s limit it waits for approval (the money is out), over the cash at hand it waits unpaid. Repeating is harmless.',
+    summary: 'Record an expense; a counter’s waits for approval over the limit, and unpaid over the cash on hand',
     body: z.object({
       id,
       ...what,
-      /** An admin names the branch; a counter spends for its own. */
+      /** Required for an admin; a counter uses its own branch. */
       branchId: id.optional(),
-      /** Admins only; today when left out. */
+      /** Admins only; default: today. */
       spentOn: manilaDate.optional(),
     }),
     response: expenseSchema,
@@ -98,7 +97,7 @@ export const expenseRoutes = {
     method: 'GET',
     path: '/expenses',
     access: adminOrShop('expenses'),
-    summary: 'Expenses, newest first; the shop sees its own branch',
+    summary: 'List expenses, newest first; a counter sees its own branch',
     query: z.object({
       ...pageQuery,
       ...filters,
@@ -109,7 +108,7 @@ export const expenseRoutes = {
       expenseSchema,
       z.object({
         expenses: z.number().int(),
-        /** What was really spent: without rejected, returned and voided ones. */
+        /** Actual spending: without rejected, returned and voided expenses. */
         amount: pesos,
         byStatus: z.record(z.enum(EXPENSE_STATUSES), count),
       }),
@@ -119,7 +118,7 @@ export const expenseRoutes = {
     method: 'GET',
     path: '/expenses/:expenseId',
     access: adminOrShop('expenses'),
-    summary: 'One expense, with those that look like the same bill',
+    summary: 'Get an expense, with expenses that may be the same bill',
     params,
     response: expenseSchema.extend({ duplicates: z.array(expenseSchema) }),
   },
@@ -127,7 +126,7 @@ export const expenseRoutes = {
     method: 'PATCH',
     path: '/expenses/:expenseId',
     access: adminOrShop('expenses'),
-    summary: 'A counter corrects its own, in the same session and before review; an admin everything but the money',
+    summary: 'Update an expense: a counter its own, in its session before review; an admin everything but the money',
     params,
     body: z.object({ ...what, version: rowVersion }),
     keyed: true,
@@ -137,7 +136,7 @@ export const expenseRoutes = {
     method: 'POST',
     path: '/expenses/:expenseId/approve',
     access: admin,
-    summary: 'Agrees to an expense; one that waits unpaid is paid now, from where the admin says',
+    summary: 'Approve an expense; an unpaid one is paid now from the account given',
     params,
     body: z.object({ paidFrom: z.enum(PAID_FROM).optional() }),
     keyed: true,
@@ -147,7 +146,7 @@ export const expenseRoutes = {
     method: 'POST',
     path: '/expenses/:expenseId/reject',
     access: admin,
-    summary: 'Says no: whoever took the money has to bring it back',
+    summary: 'Reject an expense; whoever took the money must return it',
     params,
     body: z.object({ reason: text(200, 3) }),
     response: expenseSchema,
@@ -156,7 +155,7 @@ export const expenseRoutes = {
     method: 'POST',
     path: '/expenses/:expenseId/return',
     access: adminOrShop('expenses'),
-    summary: 'The money of a rejected expense came back, into the open drawer or the safe',
+    summary: 'Record that the money of a rejected expense was returned to the open drawer or the safe',
     params,
     body: z.object({ into: z.enum(['drawer', 'safe']) }),
     keyed: true,
@@ -166,7 +165,7 @@ export const expenseRoutes = {
     method: 'POST',
     path: '/expenses/:expenseId/void',
     access: adminOrShop('expenses'),
-    summary: 'A mistake: everything it booked is reversed. Voiding twice is harmless.',
+    summary: 'Void an expense recorded by mistake and reverse its entries; safe to repeat',
     params,
     body: z.object({ reason: text(200, 3) }),
     keyed: true,
@@ -176,7 +175,7 @@ export const expenseRoutes = {
     method: 'POST',
     path: '/expenses/decisions',
     access: admin,
-    summary: 'Approves or rejects many at once; what cannot be decided is named, the others are done',
+    summary: 'Approve or reject several expenses; lists those that can’t be decided',
     body: z.object({
       ids: z.array(id).min(1).max(200),
       decision: z.enum(['approve', 'reject']),
@@ -192,13 +191,13 @@ export const expenseRoutes = {
     method: 'GET',
     path: '/expenses/figures',
     access: admin,
-    summary: 'A month of expenses beside its budgets, the weeks before, branches and suppliers',
+    summary: 'Get a month’s expenses against budget, with previous weeks, branches and suppliers',
     query: z.object({ branchId: id.optional(), month: z.string().regex(/^\d{4}-\d{2}$/) }),
     response: z.object({
       asOf: instant,
       total: pesos,
       previous: pesos,
-      /** Sum of the budgets there are; null when no category has one. */
+      /** The sum of all budgets; null if no category has one. */
       budget: pesos.nullable(),
       toReview: count,
       toReturn: count,
@@ -218,7 +217,7 @@ export const expenseRoutes = {
     method: 'GET',
     path: '/expenses/suppliers',
     access: adminOrShop('expenses'),
-    summary: 'Suppliers paid before, most recent first',
+    summary: 'List suppliers, most recently paid first',
     query: z.object({ search: z.string().trim().max(60).optional(), categoryId: id.optional() }),
     response: z.object({ items: z.array(z.string()) }),
   },

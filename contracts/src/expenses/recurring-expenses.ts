@@ -14,7 +14,7 @@ const basisPoints = z.codec(
   z.number().int(),
   { decode: (percent) => Math.round(percent * 100), encode: (points) => points / 100 },
 )
-/** Who bears it: each branch with its percent; all of them make 100. */
+/** Who shares it: each branch with its percentage; together 100. */
 export const sharesSchema = z
   .array(z.object({ branchId: id, percent: basisPoints }))
   .min(1)
@@ -29,7 +29,7 @@ const terms = {
   shares: sharesSchema,
   /** 31: the last day of a shorter month. */
   dayOfMonth: z.number().int().min(1).max(31),
-  /** Days before it is due that its draft appears. */
+  /** Days before the due day on which its draft is created. */
   leadDays: z.number().int().min(0).max(MOST_LEAD_DAYS),
   endsOn: manilaDate.nullable(),
 }
@@ -48,7 +48,7 @@ export const recurringExpenseSchema = z.object({
   ...common,
   dayOfMonth: z.number().int(),
   leadDays: z.number().int(),
-  /** The next day it is due that has no draft yet. */
+  /** The next due day without a draft. */
   nextDueOn: manilaDate,
   endsOn: manilaDate.nullable(),
   isPaused: z.boolean(),
@@ -68,7 +68,7 @@ export const expenseDraftSchema = z.object({
 })
 export type ExpenseDraft = z.output<typeof expenseDraftSchema>
 
-/** An expense of the back office, shared by branches. */
+/** An expense of the back office, split between branches. */
 const shared = {
   categoryId: id,
   description: text(200, 3),
@@ -90,7 +90,7 @@ export const recurringExpenseRoutes = {
     method: 'POST',
     path: '/expense-splits',
     access: admin,
-    summary: 'One bill that several branches bear: an expense in each, together the whole. Repeating is harmless.',
+    summary: 'Split a bill between branches, one expense each; safe to repeat',
     body: z.object({ id, ...shared }),
     keyed: true,
     response: parts,
@@ -99,14 +99,14 @@ export const recurringExpenseRoutes = {
     method: 'GET',
     path: '/recurring-expenses',
     access: admin,
-    summary: 'Bills that come every month, the next due first; those that rest or ended last',
+    summary: 'List monthly bills, next due first; paused and ended ones last',
     response: z.object({ items: z.array(recurringExpenseSchema) }),
   },
   createRecurringExpense: {
     method: 'POST',
     path: '/recurring-expenses',
     access: admin,
-    summary: 'A bill that comes every month; its drafts are made by themselves. Repeating is harmless.',
+    summary: 'Create a monthly bill, whose drafts are created automatically; safe to repeat',
     body: z.object({ id, ...terms, startsOn: manilaDate }),
     response: recurringExpenseSchema,
   },
@@ -114,7 +114,7 @@ export const recurringExpenseRoutes = {
     method: 'PATCH',
     path: '/recurring-expenses/:recurringExpenseId',
     access: admin,
-    summary: 'Changes a monthly bill, lets it rest or wakes it; drafts already made show the change',
+    summary: 'Update, pause or resume a monthly bill; existing drafts change with it',
     params,
     body: z.object({ ...terms, isPaused: z.boolean(), version: z.number().int() }),
     response: recurringExpenseSchema,
@@ -123,7 +123,7 @@ export const recurringExpenseRoutes = {
     method: 'GET',
     path: '/expense-drafts',
     access: admin,
-    summary: 'Drafts of monthly bills, the earliest due first',
+    summary: 'List drafts of monthly bills, earliest due first',
     query: z.object({ ...pageQuery, status: expenseDraftSchema.shape.status.optional() }),
     response: page(expenseDraftSchema, z.object({ drafts: z.number().int() })),
   },
@@ -131,7 +131,7 @@ export const recurringExpenseRoutes = {
     method: 'POST',
     path: '/expense-drafts/:expenseDraftId/record',
     access: admin,
-    summary: 'The bill came: the draft becomes expenses of the branches that share it',
+    summary: 'Record a draft as expenses of the branches that share the bill',
     params: draftParams,
     body: z.object(shared),
     keyed: true,
@@ -141,7 +141,7 @@ export const recurringExpenseRoutes = {
     method: 'POST',
     path: '/expense-drafts/:expenseDraftId/dismiss',
     access: admin,
-    summary: 'The bill does not come this time, and why',
+    summary: 'Dismiss a draft of a bill that does not come this time, with a reason',
     params: draftParams,
     body: z.object({ reason: text(200, 3) }),
     keyed: true,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, pesosFromZero, positivePesos, text } from '../core/values.ts'
 
-/** An exact decimal as text (`0.045`, `395.0`), a fraction inside: a rate of law is never a float. */
+/** An exact decimal as text (`0.045`, `395.0`), a fraction inside: legal rates are never floating point. */
 export const ratio = z.codec(
   z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'Write a decimal such as 0.05'),
   z.custom<Ratio>((value) => typeof value === 'object' && value !== null && 'over' in value),
@@ -22,7 +22,7 @@ const brackets = z
 
 const SCOPE = /^(national|(region|province|city|branch):.{1,60})$/
 
-/** What a row of each kind of table says. Amounts are pesos, rates decimals as text. */
+/** The content of each kind of table. Amounts are pesos, rates decimals as text. */
 export const tableContents = {
   premium: z.object({
     nightFrom: minutesOfDay,
@@ -103,7 +103,9 @@ export const tableContents = {
   }),
 } satisfies { readonly [Kind in TableKind]: z.ZodType<TableContents[Kind]> }
 
-/** What every row says besides its content; `subject` tells rows of a kind apart that may hold at once. */
+/**
+ * The fields of every row besides its content; `subject` distinguishes rows of a kind that can be effective at once.
+ */
 const rowOf = <Kind extends TableKind>(kind: Kind) =>
   z
     .object({
@@ -116,7 +118,7 @@ const rowOf = <Kind extends TableKind>(kind: Kind) =>
       note: text(300).optional(),
       /** Who compared it with the issuance; null: nobody yet. */
       verifiedBy: text(120).nullable(),
-      /** Why it does not count, such as an order that was enjoined. */
+      /** Why it does not count, for example an order that was enjoined. */
       withdrawn: text(300).optional(),
       content: tableContents[kind],
     })
@@ -140,12 +142,12 @@ export const payrollTableRow = z.discriminatedUnion('kind', [
 ])
 export type PayrollTableRow = z.output<typeof payrollTableRow>
 
-/** A row as it is stored and sent: pesos, and rates as text. */
+/** A row on the wire and as stored: pesos, and rates as text. */
 export function toWire(row: PayrollTableRow): z.input<typeof payrollTableRow> {
   return z.encode(payrollTableRow, row)
 }
 
-/** The file of tables that comes with the product. */
+/** The table file that ships with the product. */
 export const payrollTableFile = z.object({
   asOf: manilaDate,
   money: z.literal('pesos'),
@@ -156,7 +158,7 @@ const entry = z.object({
   row: payrollTableRow,
   verifiedAt: instant.nullable(),
   recordedAt: instant,
-  /** Null for what came with the product. */
+  /** Null for rows that shipped with the product. */
   recordedBy: z.string().nullable(),
   withdrawnAt: instant.nullable(),
 })
@@ -166,11 +168,11 @@ export const payrollTableRoutes = {
     method: 'GET',
     path: '/payroll-tables',
     access: admin,
-    summary: 'Every row of payroll law of one kind, with its source, who verified it, and what it was before',
+    summary: 'List the rows of a payroll table with source, verifier and previous values',
     query: z.object({ kind: z.enum(TABLE_KINDS) }),
     response: z.object({
       items: z.array(entry),
-      /** Of all kinds: how many rows in force nobody has verified. */
+      /** The number of unverified effective rows, for all kinds. */
       unverified: z.partialRecord(z.enum(TABLE_KINDS), z.number().int()),
     }),
   },
@@ -178,7 +180,7 @@ export const payrollTableRoutes = {
     method: 'POST',
     path: '/payroll-tables',
     access: admin,
-    summary: 'Enters a row from a day on; the row before it ends the day before, and stays as it was in the history',
+    summary: 'Add a row effective from a date; the previous row ends the day before and stays in the history',
     body: z.object({ row: payrollTableRow }),
     response: entry,
   },
@@ -186,7 +188,7 @@ export const payrollTableRoutes = {
     method: 'POST',
     path: '/payroll-tables/:id/verify',
     access: admin,
-    summary: 'Says that one has compared a row with its issuance; once',
+    summary: 'Confirm that a row was compared with its issuance; once',
     params: z.object({ id }),
     body: z.object({}),
     response: entry,
@@ -195,7 +197,7 @@ export const payrollTableRoutes = {
     method: 'POST',
     path: '/payroll-tables/:id/withdraw',
     access: admin,
-    summary: 'Takes a row out of force, for a reason; payslips that used it still show it',
+    summary: 'Withdraw a row with a reason; payslips that used it still show it',
     params: z.object({ id }),
     body: z.object({ reason: text(300) }),
     response: entry,

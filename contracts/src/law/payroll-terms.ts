@@ -5,24 +5,24 @@ import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, pesosFromZero } from '../core/values.ts'
 
-/** How a shop pays. What is stored is what travels, so that an old record can be read by eye. */
+/** The shop's pay rules. They are stored as on the wire, so that an old record is readable. */
 export const payrollTermsSchema = z.object({
   contributionTiming: z.enum(CONTRIBUTION_TIMINGS),
   withholdingMethod: z.enum(['rr11_2018', 'simple_total']),
   /** The divisor between daily and monthly rates. */
   factor: z.enum(RATE_FACTORS),
   thirteenthMonthBase: z.enum(THIRTEENTH_MONTH_BASES),
-  /** What cash advances must leave of a pay, and the most they may take of it in percent. */
+  /** The minimum net pay that cash advances must leave, and their maximum share of it in percent. */
   leastNet: pesosFromZero,
   mostPercent: z.number().int().min(0).max(100),
-  /** So many minutes late are none. */
+  /** Lateness up to this many minutes does not count. */
   graceMinutes: z.number().int().min(0).max(60),
   holidayPayExempt: z.boolean(),
   nightDifferentialExempt: z.boolean(),
   specialDayUnworkedPaid: z.boolean(),
 })
 
-/** Terms as they travel and are kept: pesos, not centavos. */
+/** Pay rules on the wire and as stored: pesos, not centavos. */
 export const payrollTermsOnWire = (terms: z.output<typeof payrollTermsSchema>): object =>
   z.encode(payrollTermsSchema, terms)
 
@@ -39,15 +39,14 @@ export const payrollTermsRoutes = {
     method: 'GET',
     path: '/payroll-terms',
     access: admin,
-    summary: 'How the shop pays today, and every change of it, newest first; without any, the defaults of the law hold',
+    summary: 'Get the pay rules in effect today and their history, newest first; legal defaults if there are none',
     response: z.object({ terms: payrollTermsSchema, changes: z.array(change) }),
   },
   changePayrollTerms: {
     method: 'POST',
     path: '/payroll-terms',
     access: confirmedAdmin,
-    summary:
-      'Changes how the shop pays, from a day that no approved run has paid; else 409 DOCUMENT_CLOSED. The same id again is harmless.',
+    summary: 'Change the pay rules from a day; 409 DOCUMENT_CLOSED if an approved run has paid it; safe to repeat',
     body: z.object({ id, from: manilaDate, terms: payrollTermsSchema }),
     response: change,
   },

@@ -7,7 +7,7 @@ export const accountSchema = z.object({
   name: z.string(),
   kind: z.enum(['asset', 'liability', 'equity', 'revenue', 'expense']),
   branchId: id,
-  /** Debits less credits: what a drawer holds is positive, what was earned is negative. */
+  /** Debits less credits: the contents of a drawer are positive, revenue is negative. */
   balance: pesos,
 })
 
@@ -29,7 +29,7 @@ export const ledgerRoutes = {
     method: 'GET',
     path: '/ledger/accounts',
     access: admin,
-    summary: 'Balances of every account and branch; the totals of all balances are zero',
+    summary: 'List balances by account and branch; they sum to zero',
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(accountSchema), total: pesos }),
   },
@@ -37,7 +37,7 @@ export const ledgerRoutes = {
     method: 'GET',
     path: '/ledger/transfers',
     access: admin,
-    summary: 'The postings of any source, newest first',
+    summary: 'List the postings of a source, newest first',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),

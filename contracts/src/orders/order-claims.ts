@@ -17,24 +17,24 @@ export const orderClaimSchema = z.object({
   kind: z.enum(CLAIM_KINDS),
   status: z.enum(CLAIM_STATUSES),
   description: z.string(),
-  /** What the customer asks for; null when no amount was named. */
+  /** The amount the customer asks for; null if none was named. */
   asked: pesos.nullable(),
-  /** Pictures of it, as uploads. */
+  /** Photos of it, as uploads. */
   photos: z.array(uploadSchema.pick({ id: true, name: true, type: true })),
   openedAt: instant,
   openedBy: person,
-  /** What the service of the order cost, and what of its cap may still be paid without an exception. */
+  /** The order's service fee, and the amount that can still be paid without an exception. */
   serviceFee: pesos,
   claimable: pesos,
-  /** What became of it; null while it is open. */
+  /** The decision; null while it is open. */
   decision: z
     .object({
       at: instant,
       by: person,
-      /** What was paid, and out of which account; null when it was declined. */
+      /** The amount paid, and from which account; null if it was declined. */
       amount: pesos.nullable(),
       account: z.enum(OFFICE_ACCOUNTS).nullable(),
-      /** Why it was declined, or why more than the cap was paid. */
+      /** Why it was declined, or why more than the limit was paid. */
       reason: z.string().nullable(),
     })
     .nullable(),
@@ -48,10 +48,10 @@ export const orderClaimRoutes = {
     method: 'POST',
     path: '/orders/:orderId/claims',
     access: adminOrShop('release'),
-    summary: 'Writes down what a customer says went wrong with an order; also after the release',
+    summary: 'Record a customer’s claim about an order, also after release',
     params: z.object({ orderId: id }),
     body: z.object({
-      /** Made by the sender: the same again is harmless; one that named another claim before answers 409 STALE_VERSION. */
+      /** Created by the sender, safe to repeat; the id of another claim answers 409 STALE_VERSION. */
       id,
       kind: z.enum(CLAIM_KINDS),
       description: text(300, 3),
@@ -65,7 +65,7 @@ export const orderClaimRoutes = {
     method: 'GET',
     path: '/orders/:orderId/claims',
     access: adminOrShop('release'),
-    summary: 'The claims about an order, oldest first',
+    summary: 'List an order’s claims, oldest first',
     params: z.object({ orderId: id }),
     response: z.object({ items: z.array(orderClaimSchema) }),
   },
@@ -73,16 +73,16 @@ export const orderClaimRoutes = {
     method: 'GET',
     path: '/order-claims',
     access: admin,
-    summary: 'Claims of customers, newest first, with what they asked for and what was paid',
+    summary: 'List claims, newest first, with what was asked for and what was paid',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
       status: z.enum(CLAIM_STATUSES).optional(),
       kind: z.enum(CLAIM_KINDS).optional(),
-      /** Days in Manila on which they were opened, both included. */
+      /** Days in Manila on which claims were opened, both included. */
       from: manilaDate.optional(),
       to: manilaDate.optional(),
-      /** Part of an order's number, a customer's name or what is claimed. */
+      /** Part of an order's number, a customer's name or the claim. */
       search: z.string().trim().max(60).optional(),
     }),
     response: page(
@@ -94,13 +94,12 @@ export const orderClaimRoutes = {
     method: 'POST',
     path: '/order-claims/:claimId/accept',
     access: admin,
-    summary:
-      'Accepts a claim and pays for it out of an account; above the cap (times the service fee) only with a reason. The same again is harmless.',
+    summary: 'Accept a claim and pay it from an account; above the limit only with a reason; safe to repeat',
     params,
     body: z.object({
       amount: positivePesos,
       account: z.enum(OFFICE_ACCOUNTS),
-      /** Why more than the cap is paid. */
+      /** The reason for exceeding the limit. */
       exception: text(200, 0).optional(),
     }),
     keyed: true,
@@ -110,7 +109,7 @@ export const orderClaimRoutes = {
     method: 'POST',
     path: '/order-claims/:claimId/decline',
     access: admin,
-    summary: 'Declines a claim, with the reason the customer is told. The same again is harmless.',
+    summary: 'Decline a claim with the reason the customer is told; safe to repeat',
     params,
     body: z.object({ reason: text(200, 5) }),
     response: orderClaimSchema,

@@ -6,14 +6,13 @@ import { orderSchema } from './order-schemas.ts'
 
 const orderParams = z.object({ orderId: id })
 
-/** What the release desk and the back office do to an order beyond moving, paying and handing it over. */
+/** Actions of the release desk and the back office on an order, besides moving, paying and releasing it. */
 export const orderDeskRoutes = {
   undoRelease: {
     method: 'POST',
     path: '/orders/:orderId/undo-release',
     access: shop('release'),
-    summary:
-      'Takes handed-over loads back within 15 minutes: the same person within ten seconds without a reason; loads already back are harmless',
+    summary: 'Undo a release within 15 minutes; no reason needed by the same person within 10 seconds; safe to repeat',
     params: orderParams,
     body: z.object({ loadIds: z.array(id).min(1).max(100), reason: z.string().trim().max(200).optional() }),
     response: orderSchema,
@@ -22,7 +21,7 @@ export const orderDeskRoutes = {
     method: 'POST',
     path: '/orders/:orderId/rewashes',
     access: shop('release'),
-    summary: 'Washes part of a load again as a new load, free of charge; also after the release',
+    summary: 'Rewash part of a load as a new load, free of charge; also after release',
     params: orderParams,
     body: z.object({ id, loadId: id, reason: text(200, 3) }),
     response: orderSchema,
@@ -31,7 +30,7 @@ export const orderDeskRoutes = {
     method: 'POST',
     path: '/orders/:orderId/storage-fee',
     access: shop('release'),
-    summary: 'Charges the storage fee that is due, or waives it with a reason; nothing due is harmless',
+    summary: 'Charge the storage fee due, or waive it with a reason; safe to repeat',
     params: orderParams,
     body: z.object({ decision: z.enum(['charge', 'waive']), reason: z.string().trim().max(200).optional() }),
     keyed: true,
@@ -41,7 +40,7 @@ export const orderDeskRoutes = {
     method: 'POST',
     path: '/orders/:orderId/rack',
     access: shop('release'),
-    summary: 'Says where ready laundry lies; an empty rack takes the word away',
+    summary: 'Set where ready laundry is kept; an empty rack clears it',
     params: orderParams,
     body: z.object({ rack: z.string().trim().max(12) }),
     response: orderSchema,
@@ -50,7 +49,7 @@ export const orderDeskRoutes = {
     method: 'POST',
     path: '/orders/:orderId/promise',
     access: adminOrShop('release'),
-    summary: 'Promises another time; sooner than promised only an admin may',
+    summary: 'Change the ready time; only an admin can make it earlier',
     params: orderParams,
     body: z.object({ promisedAt: instant, reason: text(200, 3) }),
     response: orderSchema,
@@ -59,7 +58,7 @@ export const orderDeskRoutes = {
     method: 'POST',
     path: '/orders/:orderId/write-off',
     access: admin,
-    summary: 'Gives the balance of an order up; nothing owed is harmless',
+    summary: 'Write off an order’s balance; does nothing if nothing is due',
     params: orderParams,
     body: z.object({ reason: text(200, 5) }),
     keyed: true,
@@ -69,8 +68,7 @@ export const orderDeskRoutes = {
     method: 'POST',
     path: '/orders/:orderId/office-payments',
     access: admin,
-    summary:
-      'Takes a payment in the back office, into an account that is named, with a reason; the drawer has to be open',
+    summary: 'Record a payment in the office into a named account, with a reason; needs the open drawer',
     params: orderParams,
     body: z.object({
       /** Made by the sender: the same again is harmless; one that named another payment before answers 409 STALE_VERSION. */
@@ -86,8 +84,7 @@ export const orderDeskRoutes = {
     method: 'POST',
     path: '/orders/:orderId/payments/:paymentId/void',
     access: adminOrShop('release', 'receive'),
-    summary:
-      'Undoes one payment: the counter as far as the policy lets it (409 APPROVAL_REQUIRED, ADMIN_ONLY), an admin always',
+    summary: 'Void a payment; a counter within policy (409 APPROVAL_REQUIRED, ADMIN_ONLY), an admin always',
     params: z.object({ orderId: id, paymentId: id }),
     body: z.object({ reason: text(200, 3) }),
     keyed: true,

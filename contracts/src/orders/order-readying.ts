@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id } from '../core/values.ts'
 
-/** By itself, so that no counter loads it. */
+/** A separate file, so that no counter loads it. */
 export const orderReadyingRoutes = {
   markOrdersReady: {
     method: 'POST',
     path: '/orders/mark-ready',
     access: admin,
-    summary: 'Says of many orders at once that their laundry is ready; what cannot be is named, the others are done',
+    summary: 'Mark several orders as ready; lists those that can’t be',
     body: z.object({ ids: z.array(id).min(1).max(200) }),
     response: z.object({
-      /** Ready now, or ready before. */
+      /** Ready now or earlier. */
       ready: z.array(id),
       refused: z.array(z.object({ id, number: z.string(), message: z.string() })),
     }),

@@ -5,13 +5,13 @@ import { id, instant, pesos } from '../core/values.ts'
 const receiptSchema = z.object({
   id,
   branchId: id,
-  /** Runs on for ever, by branch, without a gap. */
+  /** Never restarts, by branch, without a gap. */
   number: z.number().int(),
   orderId: id,
   amount: pesos,
   issuedAt: instant,
   issuedBy: z.object({ id, name: z.string() }),
-  /** How often it was printed; from the second on it is a reprint. */
+  /** How often it was printed; from the second print on it is a reprint. */
   copies: z.number().int(),
 })
 export type Receipt = z.output<typeof receiptSchema>
@@ -21,7 +21,7 @@ export const orderReceiptRoutes = {
     method: 'POST',
     path: '/orders/:orderId/receipts',
     access: adminOrShop('receive', 'release'),
-    summary: 'A receipt for what was paid since the last one, numbered without a gap; the same id answers the same one',
+    summary: 'Issue a gapless receipt for what was paid since the last one; the same id returns the same receipt',
     params: z.object({ orderId: id }),
     body: z.object({ id }),
     response: receiptSchema,
@@ -30,7 +30,7 @@ export const orderReceiptRoutes = {
     method: 'GET',
     path: '/orders/:orderId/receipts',
     access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'The receipts of an order, oldest first',
+    summary: 'List an order’s receipts, oldest first',
     params: z.object({ orderId: id }),
     response: z.object({ items: z.array(receiptSchema) }),
   },
@@ -38,7 +38,7 @@ export const orderReceiptRoutes = {
     method: 'POST',
     path: '/receipts/:receiptId/prints',
     access: adminOrShop('receive', 'release'),
-    summary: 'Counts a print before it is made: the first is the original, the others are marked REPRINT',
+    summary: 'Count a print before printing; after the original, copies are marked REPRINT',
     params: z.object({ receiptId: id }),
     body: z.object({}),
     response: receiptSchema,

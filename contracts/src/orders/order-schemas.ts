@@ -12,7 +12,7 @@ import { id, instant, manilaDate, pesos, pesosFromZero, text } from '../core/val
 
 const person = z.object({ id, name: z.string() })
 
-/** Fetching or bringing, as it was agreed with the customer. */
+/** A pickup or delivery, as agreed with the customer. */
 export const orderTripSchema = z.object({
   address: text(200),
   landmark: z.string().trim().max(120).optional(),
@@ -24,17 +24,17 @@ export const loadSchema = z.object({
   id,
   number: z.number().int(),
   stage: z.enum(LOAD_STAGES),
-  /** The stages this load goes through, received and released included. */
+  /** The stages of this load, received and released included. */
   path: z.array(z.enum(LOAD_STAGES)),
   label: z.string(),
   stageAt: instant,
   stageBy: person,
-  /** Why it is washed again; null for every other load. */
+  /** Why it is a rewash; null for every other load. */
   rewash: z.string().nullable(),
 })
 export type Load = z.output<typeof loadSchema>
 
-/** One step of how the total came about: `rush 30 % on services +174.00`. */
+/** One step from lines to total: `rush 30 % on services +174.00`. */
 export const pricingStepSchema = z.object({
   kind: z.enum(['service', 'add_on', 'rush', 'promotion', 'discount', 'pickup_fee', 'delivery_fee', 'storage_fee']),
   label: z.string(),
@@ -47,7 +47,7 @@ const orderLine = z.object({
   code: z.string(),
   name: z.string(),
   unit: z.enum(SERVICE_UNITS),
-  /** What is charged: loads, kilos, pieces or minutes after minimum and rounding. */
+  /** The charged quantity: loads, kilos, pieces or minutes after minimum and rounding. */
   quantity: z.number(),
   weightKg: z.number().nullable(),
   unitPrice: pesos,
@@ -67,7 +67,7 @@ export const paymentSchema = z.object({
   recordedAt: instant,
   recordedBy: person,
   cashSessionId: id.nullable(),
-  /** Why the back office took it itself; null at a counter. */
+  /** Why the back office recorded it; null at a counter. */
   officeReason: z.string().nullable(),
   voided: z.boolean(),
 })
@@ -89,18 +89,18 @@ const summaryFields = {
   branchName: z.string(),
   type: z.enum(ORDER_TYPES),
   stage: z.enum(ORDER_STAGES),
-  /** Since when it stands there. */
+  /** Since when it is at this stage. */
   stageAt: instant,
   paymentStatus: z.enum(PAYMENT_STATUSES),
   rush: z.boolean(),
   total: pesos,
-  /** Payments that count, before refunds. */
+  /** Payments that are not voided, before refunds. */
   paid: pesos,
   refunded: pesos,
   writtenOff: pesos,
-  /** What is still to be paid. */
+  /** The amount due. */
   balance: pesos,
-  /** What keeping it costs once it is ready, and what of that is settled: `domain/src/orders/storage-fees` has the sum. */
+  /** The storage fee once it is ready, and the settled part of it; calculated in `domain/src/orders/storage-fees`. */
   storage: z.object({
     freeDays: z.number().int(),
     perDay: pesos,
@@ -109,19 +109,19 @@ const summaryFields = {
     waived: pesos,
     readyAt: instant.nullable(),
   }),
-  /** Where ready laundry lies. */
+  /** Where ready laundry is kept. */
   rack: z.string().nullable(),
-  /** The day by which laundry that was released unpaid is to be paid. */
+  /** The due day of laundry released unpaid. */
   dueOn: manilaDate.nullable(),
   receivedAt: instant,
-  /** The cash session it was received in; null when no drawer was open. */
+  /** The cash session of receipt; null if no drawer was open. */
   cashSessionId: id.nullable(),
   promisedAt: instant,
   releasedAt: instant.nullable(),
   receivedBy: person,
 }
 
-/** An order as a list and the release board show it. */
+/** An order for lists and the release board. */
 export const orderSummarySchema = z.object({
   ...summaryFields,
   customerName: z.string().nullable(),
@@ -130,9 +130,9 @@ export const orderSummarySchema = z.object({
   /** `Full service ×2, Fabcon ×2` */
   services: z.string(),
   kilos: z.number().nullable(),
-  /** What promotions and the discount took off. */
+  /** The total of promotions and discount. */
   discount: pesos,
-  /** Its customer claimed something: open while no admin answered. */
+  /** Whether it has a claim: open until an admin answers. */
   claim: z.enum(['open', 'answered']).nullable(),
   loads: z.array(loadSchema),
 })
@@ -162,7 +162,7 @@ export const orderSchema = z.object({
 })
 export type Order = z.output<typeof orderSchema>
 
-/** What lines would cost and when they would be ready. */
+/** The price of lines and their ready time. */
 export const quoteSchema = z.object({
   lines: z.array(orderLine.omit({ id: true })),
   steps: z.array(pricingStepSchema),
@@ -172,14 +172,14 @@ export const quoteSchema = z.object({
   loads: z.number().int(),
   priceVersionId: id,
   promisedAt: instant,
-  /** What came of the code that was typed; null when none was. */
+  /** The result of the entered code; null if there was none. */
   promotion: z
     .object({
       name: z.string().nullable(),
-      /** What it takes off. */
+      /** The amount it takes off. */
       amount: pesos,
       needsApproval: z.boolean(),
-      /** Why it takes nothing off, in words for the counter. */
+      /** Why it takes nothing off, as a message for the counter. */
       refusal: z.string().nullable(),
     })
     .nullable(),

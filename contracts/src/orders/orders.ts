@@ -36,13 +36,13 @@ const timelineEntry = z.object({
 })
 
 const paymentFields = {
-  /** Made by the sender: the same again is harmless; one that named another payment before answers 409 STALE_VERSION. */
+  /** Created by the sender, safe to repeat; the id of another payment answers 409 STALE_VERSION. */
   id,
   method: z.enum(PAYMENT_METHODS),
   amount: positivePesos,
   tendered: positivePesos.optional(),
   reference: z.string().trim().max(40).optional(),
-  /** Cash only: the change could not be given and stays owed to the customer. */
+  /** Cash only: the change could not be given and is owed to the customer. */
   oweChange: z.boolean().optional(),
 }
 
@@ -60,9 +60,9 @@ const pricedFields = {
   lines: z.array(lineInput).min(1).max(60),
   rush: z.boolean().optional(),
   discount: discount.optional(),
-  /** Of a promotion; those without a code are given by themselves. */
+  /** The code of a promotion; those without a code apply automatically. */
   promoCode: promotionCode.optional(),
-  /** Whose laundry it is: a promotion may be counted by customer. Null: a guest nobody knows. */
+  /** The customer, because a promotion may be limited per customer. Null: an unknown guest. */
   customer: z
     .union([z.object({ id }), z.object({ name: text(80), phone: z.string().trim().max(20).optional() })])
     .nullable()
@@ -73,9 +73,12 @@ const pricedFields = {
 
 const orderParams = z.object({ orderId: id })
 
-/** What narrows a list of orders. */
+/** Filters of a list of orders. */
 const orderFilters = {
-  /** open: not released; overdue: promised by now and not ready; unclaimed: ready for 3 days and more; unpaid: with a balance; released_today: on the branch’s business day. */
+  /**
+   * open: not released; overdue: past the ready time and not ready; unclaimed: ready for 3 days or more; unpaid: with a
+   * balance; released_today: on the branch’s business day.
+   */
   view: z
     .enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'released_today', 'voided'])
     .optional(),
@@ -85,7 +88,7 @@ const orderFilters = {
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
   type: z.enum(ORDER_TYPES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
-  /** Whether a promotion or a discount took something off. */
+  /** Whether a promotion or a discount applied. */
   discount: z.enum(['given', 'none']).optional(),
   /** Part of a number, claim code, customer name or phone. */
   search: z.string().trim().max(60).optional(),
@@ -99,19 +102,19 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders',
     access: shop('receive'),
-    summary: 'Receives laundry, with payments taken at once; the same id again is harmless',
+    summary: 'Create an order, with payments taken right away; safe to repeat',
     body: z.object({
       ...pricedFields,
-      /** Made by the sender: the same again is harmless; one that named another order before answers 409 STALE_VERSION. */
+      /** Created by the sender, safe to repeat; the id of another order answers 409 STALE_VERSION. */
       id,
       type: z.enum(ORDER_TYPES),
       notes: z.string().trim().max(500).optional(),
       payments: z.array(z.object(paymentFields)).max(6).optional(),
-      /** The price version the screen showed; another one in force answers 409 PRICE_CHANGED. */
+      /** The price version the screen showed; if another one is current, answers 409 PRICE_CHANGED. */
       priceVersionId: id.optional(),
-      /** The total the screen showed; another one (a promotion began, ended or was used up) answers 409 PRICE_CHANGED. */
+      /** The total the screen showed; if it differs (as when a promotion ended), answers 409 PRICE_CHANGED. */
       shownTotal: pesosFromZero.optional(),
-      /** Later than the computed promise, never earlier. */
+      /** Later than the calculated ready time, never earlier. */
       promisedAt: instant.optional(),
     }),
     response: orderSchema,
@@ -120,7 +123,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/quote',
     access: adminOrShop('receive'),
-    summary: 'The pricing steps and the total of lines, nothing saved; an admin names the branch',
+    summary: 'Quote lines: pricing steps and total, without saving; an admin names the branch',
     body: z.object({ ...pricedFields, branchId: id.optional() }),
     response: quoteSchema,
   },
@@ -128,7 +131,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/orders',
     access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'Orders, newest first; the shop sees its own branch',
+    summary: 'List orders, newest first; a counter sees its own branch',
     query: z.object({
       ...pageQuery,
       ...orderFilters,
@@ -138,9 +141,9 @@ export const orderRoutes = {
     response: page(
       orderSummarySchema,
       z.object({
-        /** Without voided ones, as the money; those are counted where only they are asked for. */
+        /** Without voided ones, like the money; voided ones are counted only if the filter asks for them alone. */
         orders: z.number().int(),
-        /** Rows of the whole list, voided ones included. */
+        /** All rows of the list, voided ones included. */
         found: z.number().int(),
         loads: z.number().int(),
         total: pesos,
@@ -154,7 +157,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/order-days',
     access: admin,
-    summary: 'Orders counted and summed by the day they were received',
+    summary: 'Count and sum orders by the day they were received',
     query: z.object(orderFilters),
     response: z.object({
       items: z.array(
@@ -166,7 +169,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/order-ages',
     access: admin,
-    summary: 'What orders have left to pay, by days since received',
+    summary: 'Get the balances of orders by days since received',
     query: z.object(orderFilters),
     response: z.object({
       items: z.array(
@@ -178,7 +181,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/orders/:orderId',
     access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'One order',
+    summary: 'Get an order',
     params: orderParams,
     response: orderSchema,
   },
@@ -186,7 +189,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/orders/by-claim/:claimCode',
     access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'The order a claim stub’s code (or number) belongs to',
+    summary: 'Find an order by a claim stub’s code or number',
     params: z.object({ claimCode: z.string().trim().min(4).max(40) }),
     response: orderSchema,
   },
@@ -194,7 +197,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/orders/by-code/:code',
     access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'The same of a code that somebody typed or scanned: null, and no refusal, where it belongs to no order',
+    summary: 'Find an order by a typed or scanned code; null if there is none',
     params: z.object({ code: z.string().trim().min(4).max(40) }),
     response: z.object({ order: orderSchema.nullable() }),
   },
@@ -202,7 +205,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/orders/:orderId/timeline',
     access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'What happened to an order, oldest first',
+    summary: 'List an order’s events, oldest first',
     params: orderParams,
     response: z.object({ items: z.array(timelineEntry) }),
   },
@@ -210,7 +213,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/payments',
     access: shop('release', 'receive'),
-    summary: 'Takes a payment against the balance',
+    summary: 'Record a payment against the balance',
     params: orderParams,
     body: z.object(paymentFields),
     response: orderSchema,
@@ -219,7 +222,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/short-change',
     access: shop('release', 'receive'),
-    summary: 'Gives the change that was owed, out of the drawer',
+    summary: 'Pay out the change owed from the drawer',
     params: orderParams,
     body: z.object({ id }),
     response: orderSchema,
@@ -228,7 +231,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/loads/:loadId/stage',
     access: shop('release'),
-    summary: 'Moves a load on; a stage already reached is harmless',
+    summary: 'Move a load to its next stage; safe to repeat',
     params: z.object({ orderId: id, loadId: id }),
     body: z.object({ stage: z.enum(LOAD_STAGES) }),
     response: orderSchema,
@@ -237,7 +240,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/loads/:loadId/move-back',
     access: shop('release'),
-    summary: 'Takes a load back; without a reason only the same person within 10 seconds',
+    summary: 'Move a load back a stage; no reason needed by the same person within 10 seconds',
     params: z.object({ orderId: id, loadId: id }),
     body: z.object({ stage: z.enum(LOAD_STAGES), reason: z.string().trim().max(200).optional() }),
     response: orderSchema,
@@ -246,12 +249,11 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/release',
     access: shop('release'),
-    summary:
-      'Hands the laundry over, or the loads that are named; not ready 409 NOT_READY, unpaid and not approved 409 UNPAID, storage due 409 STORAGE_FEE_DUE; already released is harmless',
+    summary: 'Release an order or given loads; 409 NOT_READY, UNPAID without approval, STORAGE_FEE_DUE',
     params: orderParams,
     body: z.object({
       loadIds: z.array(id).min(1).max(100).optional(),
-      /** How whoever fetches it was known. */
+      /** How the person who picks it up was identified. */
       claim: z.enum(CLAIM_CHECKS).optional(),
     }),
     response: orderSchema,
@@ -260,8 +262,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/void',
     access: adminOrShop('receive', 'release'),
-    summary:
-      'Undoes an order and its payments before release: the counter as far as the policy lets it (409 APPROVAL_REQUIRED, ADMIN_ONLY), an admin always',
+    summary: 'Void an order with its payments before release; a counter within policy (APPROVAL_REQUIRED, ADMIN_ONLY)',
     params: orderParams,
     body: z.object({ reason: text(200, 3) }),
     keyed: true,
@@ -271,8 +272,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/refunds',
     access: adminOrShop('receive', 'release'),
-    summary:
-      'Gives money back, never more than was paid: the counter as far as the policy lets it (409 APPROVAL_REQUIRED, ADMIN_ONLY)',
+    summary: 'Refund up to what was paid; a counter within policy (409 APPROVAL_REQUIRED, ADMIN_ONLY)',
     params: orderParams,
     body: z.object({ id, amount: positivePesos, method: z.enum(PAYMENT_METHODS), reason: text(200, 5) }),
     response: orderSchema,
@@ -281,12 +281,12 @@ export const orderRoutes = {
     method: 'GET',
     path: '/payments',
     access: admin,
-    summary: 'Payments of every branch, newest first',
+    summary: 'List payments of all branches, newest first',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
       method: z.enum(PAYMENT_METHODS).optional(),
-      /** Without cash: whether a statement of its account has shown it. */
+      /** Payments other than cash: whether an account statement has verified them. */
       verification: z.enum(['verified', 'unverified']).optional(),
       from: manilaDate.optional(),
       to: manilaDate.optional(),
@@ -297,13 +297,13 @@ export const orderRoutes = {
         orderNumber: z.string(),
         branchId: id,
         branchName: z.string(),
-        /** A statement of its account has shown it; null for cash. */
+        /** Verified by an account statement; null for cash. */
         verified: z.boolean().nullable(),
       }),
       z.object({
-        /** Without voided ones, as the amount. */
+        /** Without voided ones, like the amount. */
         payments: z.number().int(),
-        /** Rows of the whole list, voided ones included. */
+        /** All rows of the list, voided ones included. */
         found: z.number().int(),
         amount: pesos,
       }),

@@ -9,7 +9,7 @@ const allowanceSchema = z.object({
   amount: pesos,
   per: z.enum(ALLOWANCE_TERMS),
   isTaxable: z.boolean(),
-  /** Of a de minimis benefit: whether what is over its ceiling is. */
+  /** For a de minimis benefit: whether the part above its ceiling is. */
   inContributionBase: z.boolean(),
   /** The benefit of the de minimis table that it is: untaxed within its ceiling. */
   deMinimis: z.string().nullable(),
@@ -28,7 +28,7 @@ export const employeeAllowanceRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/allowances',
     access: admin,
-    summary: 'What somebody gets besides the rate, those that ended too',
+    summary: 'List an employee’s allowances, ended ones included',
     params: ofEmployee,
     response: listed,
   },
@@ -36,7 +36,7 @@ export const employeeAllowanceRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/allowances',
     access: admin,
-    summary: 'Gives an allowance from a day on, for each day worked or with each payroll',
+    summary: 'Add an allowance from a date, per day worked or per payroll',
     params: ofEmployee,
     body: z.object({
       id,
@@ -45,7 +45,7 @@ export const employeeAllowanceRoutes = {
       per: z.enum(ALLOWANCE_TERMS),
       isTaxable: z.boolean(),
       inContributionBase: z.boolean(),
-      /** A benefit of the table in force on the first day, or `ot_meal_pct_of_minimum_wage`. */
+      /** A benefit of the table effective on the first day, or `ot_meal_pct_of_minimum_wage`. */
       deMinimis: text(60).optional(),
       fromOn: manilaDate,
     }),
@@ -55,7 +55,7 @@ export const employeeAllowanceRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/allowances/:allowanceId/end',
     access: admin,
-    summary: 'The last day of an allowance; what was paid stays. Saying it twice is harmless',
+    summary: 'End an allowance on its last day; paid amounts stay; safe to repeat',
     params: z.object({ employeeId: id, allowanceId: id }),
     body: z.object({ toOn: manilaDate }),
     response: listed,

@@ -14,7 +14,7 @@ import { id, instant, manilaDate, pesos, positivePesos, rowVersion, text } from 
 
 const blankable = (most: number) => z.string().trim().max(most)
 
-/** What people fill in about an employee. Numbers and phones travel as written; the gateway keeps their digits. */
+/** The input fields of an employee. Numbers and phones are sent as written; the gateway stores their digits. */
 export const employeeFields = {
   firstname: text(50),
   lastname: text(50),
@@ -42,7 +42,7 @@ export const employeeFields = {
   tin: blankable(20),
 }
 
-/** A rate as it is entered. */
+/** The input fields of a rate. */
 export const rateFields = {
   id,
   fromOn: manilaDate,
@@ -51,7 +51,7 @@ export const rateFields = {
   reason: text(200),
 }
 
-/** A paper as it is added: an upload that was put before. */
+/** The input fields of a document: an earlier upload. */
 export const documentFields = {
   id,
   uploadId: id,
@@ -74,7 +74,7 @@ export const currentRate = z.object({
 
 const branchRef = z.object({ id, name: z.string() })
 
-/** An employee as lists show them. Admins only: it has a rate. */
+/** An employee for lists. Admins only: it includes a rate. */
 export const employeeRowSchema = z.object({
   id,
   code: z.string(),
@@ -92,21 +92,21 @@ export const employeeRowSchema = z.object({
   photoId: id.nullable(),
   username: z.string().nullable(),
   documents: z.object({ valid: z.number().int(), expiring: z.number().int(), expired: z.number().int() }),
-  /** Fingers that can clock in now. */
+  /** Fingers that can time in now. */
   fingers: z.number().int(),
-  /** What they chose about their fingerprint; null when nobody asked yet. */
+  /** Their decision about fingerprints; null if not asked yet. */
   consent: z.enum(['fingerprint', 'witnessed']).nullable(),
   lastScanAt: instant.nullable(),
   onDutySince: instant.nullable(),
-  /** An approved leave covers today. */
+  /** On approved leave today. */
   onLeave: z.boolean(),
-  /** What they owe on cash advances. */
+  /** Owed on cash advances. */
   advances: pesos,
   version: rowVersion,
 })
 export type EmployeeRow = z.output<typeof employeeRowSchema>
 
-/** Everything about one employee but their papers. */
+/** All data of one employee except the documents. */
 export const employeeSchema = employeeRowSchema.extend({
   middlename: z.string(),
   suffix: z.string(),

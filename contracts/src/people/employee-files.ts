@@ -16,7 +16,7 @@ const rateSchema = z.object({
   withdrawnAt: instant.nullable(),
   withdrawnBy: z.string().nullable(),
   withdrawnReason: z.string().nullable(),
-  /** It is the one that holds today. */
+  /** The current rate. */
   current: z.boolean(),
   /** Below the wage order of the home branch on its first day. */
   belowMinimum: z.boolean(),
@@ -50,7 +50,7 @@ const noteSchema = z.object({
 export type EmployeeNote = z.output<typeof noteSchema>
 
 const word = z.string().max(400)
-/** A form that is not finished: what stands in its fields, as written. No password ever. */
+/** An unfinished form: its fields as written. Never a password. */
 const draftContent = z.object({
   step: z.number().int().min(0).max(5),
   fields: z
@@ -69,7 +69,7 @@ export const employeeFileRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/rates',
     access: admin,
-    summary: 'Every rate there was, newest first, with those that were taken back',
+    summary: 'List an employee’s rates, newest first, withdrawn ones included',
     params: ofEmployee,
     response: z.object({ items: z.array(rateSchema) }),
   },
@@ -77,7 +77,7 @@ export const employeeFileRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/rates',
     access: admin,
-    summary: 'A new rate from a day on; the ones before stay as they are. A day that has one answers 409 DATES_OVERLAP',
+    summary: 'Add a rate from a date; previous rates stay; a date that has one answers 409 DATES_OVERLAP',
     params: ofEmployee,
     body: z.object(rateFields),
     response: z.object({ items: z.array(rateSchema) }),
@@ -86,7 +86,7 @@ export const employeeFileRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/rates/:rateId/withdraw',
     access: admin,
-    summary: 'Takes a mistaken rate back; it stays in the history',
+    summary: 'Withdraw a mistaken rate; it stays in the history',
     params: z.object({ employeeId: id, rateId: id }),
     body: z.object({ reason: text(200) }),
     response: z.object({ items: z.array(rateSchema) }),
@@ -95,7 +95,7 @@ export const employeeFileRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/documents',
     access: admin,
-    summary: 'Their papers, those that end first on top',
+    summary: 'List an employee’s documents, those that expire first on top',
     params: ofEmployee,
     response: z.object({ items: z.array(documentSchema) }),
   },
@@ -103,7 +103,7 @@ export const employeeFileRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/documents',
     access: admin,
-    summary: 'Adds a paper that was uploaded',
+    summary: 'Add an uploaded document to an employee',
     params: ofEmployee,
     body: z.object(documentFields),
     response: z.object({ items: z.array(documentSchema) }),
@@ -112,7 +112,7 @@ export const employeeFileRoutes = {
     method: 'DELETE',
     path: '/employees/:employeeId/documents/:documentId',
     access: admin,
-    summary: 'Takes a paper off; who did it stays in the audit log',
+    summary: 'Remove a document; the audit log keeps who did it',
     params: z.object({ employeeId: id, documentId: id }),
     response: z.object({ items: z.array(documentSchema) }),
   },
@@ -120,7 +120,7 @@ export const employeeFileRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/notes',
     access: admin,
-    summary: 'Private notes and incidents, newest first',
+    summary: 'List private notes and incidents, newest first',
     params: ofEmployee,
     response: z.object({ items: z.array(noteSchema) }),
   },
@@ -128,7 +128,7 @@ export const employeeFileRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/notes',
     access: admin,
-    summary: 'Writes a note or an incident down; it is not changed afterwards',
+    summary: 'Add a note or an incident; it can’t be changed later',
     params: ofEmployee,
     body: z.object({
       id,
@@ -143,7 +143,7 @@ export const employeeFileRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/notes/:noteId/response',
     access: admin,
-    summary: 'What the employee said to an incident, once',
+    summary: 'Record the employee’s response to an incident, once',
     params: z.object({ employeeId: id, noteId: id }),
     body: z.object({ response: text(2000) }),
     response: z.object({ items: z.array(noteSchema) }),
@@ -152,14 +152,14 @@ export const employeeFileRoutes = {
     method: 'GET',
     path: '/employee-drafts',
     access: admin,
-    summary: 'New employees one has begun to enter, newest first; nobody else sees them',
+    summary: 'List one’s own unfinished new employees, newest first',
     response: z.object({ items: z.array(draftSchema) }),
   },
   saveDraft: {
     method: 'PUT',
     path: '/employee-drafts/:draftId',
     access: admin,
-    summary: 'Keeps an unfinished form; its id becomes the employee’s. An older version answers 409 STALE_VERSION',
+    summary: 'Save an unfinished form, whose id becomes the employee’s; an older version answers 409 STALE_VERSION',
     params: z.object({ draftId: id }),
     body: z.object({ content: draftContent, version: rowVersion }),
     response: draftSchema,
@@ -168,7 +168,7 @@ export const employeeFileRoutes = {
     method: 'DELETE',
     path: '/employee-drafts/:draftId',
     access: admin,
-    summary: 'Throws an unfinished form away',
+    summary: 'Discard an unfinished form',
     params: z.object({ draftId: id }),
     response: z.null(),
   },
@@ -176,7 +176,7 @@ export const employeeFileRoutes = {
     method: 'GET',
     path: '/wage-orders',
     access: admin,
-    summary: 'The wage orders in force today, to say which one holds at a branch',
+    summary: 'List today’s wage orders, to choose the one for a branch',
     response: z.object({
       items: z.array(z.object({ region: z.string(), tier: z.string(), order: z.string(), daily: pesos })),
     }),

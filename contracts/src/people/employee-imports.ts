@@ -9,7 +9,7 @@ export const MOST_EMPLOYEE_LINES = 500
 
 const { gender, birthDate } = employeeFields
 
-/** The fields of one line, as the form of a new employee has them; what is left out changes nothing. */
+/** The fields of one line, as in the form of a new employee; omitted ones stay unchanged. */
 export const employeeLineFields = {
   code: text(20),
   firstname: employeeFields.firstname,
@@ -23,7 +23,7 @@ export const employeeLineFields = {
   position: employeeFields.position,
   employmentType: employeeFields.employmentType,
   hiredOn: employeeFields.hiredOn,
-  /** The code or the name of a branch. */
+  /** A branch's code or name. */
   homeBranch: text(80),
   payType: rateFields.payType,
   rate: rateFields.rate,
@@ -38,11 +38,11 @@ const line = z
   .object(employeeLineFields)
   .partial()
   .extend({
-    /** As a spreadsheet counts its lines. */
+    /** As in a spreadsheet. */
     line: z.number().int().min(1).max(100_000),
-    /** Of the record of somebody new. */
+    /** For the record of a new employee. */
     id,
-    /** Of the employee with this code, as the comparison showed it; needed when the line changes them. */
+    /** The version of the existing employee that the preview showed; required if the line changes them. */
     version: rowVersion.optional(),
   })
 
@@ -56,7 +56,7 @@ export const employeeImportSchema = z.object({
       line: z.number().int(),
       id,
       name: z.string(),
-      /** What their file begins with; the rate in pesos, the branch by its name. */
+      /** The first values of their file; the rate in pesos, the branch by name. */
       fields: z.array(z.object({ field: z.enum(names), value })),
     }),
   ),
@@ -67,14 +67,14 @@ export const employeeImportSchema = z.object({
       code: z.string(),
       name: z.string(),
       version: rowVersion,
-      /** The branch by its name. */
+      /** The branch by name. */
       changes: z.array(z.object({ field: z.enum(EMPLOYEE_FILE_FIELDS), before: value, after: value })),
     }),
   ),
-  /** Lines that say what is so already. */
+  /** Lines without any change. */
   same: z.number().int(),
   problems: z.array(words),
-  /** What looks odd and stands in nobody’s way: somebody alike, a rate below the minimum wage. */
+  /** Warnings, which do not block: a similar person, a rate below the minimum wage. */
   warnings: z.array(words),
 })
 export type EmployeeImportAnswer = z.output<typeof employeeImportSchema>
@@ -84,8 +84,7 @@ export const employeeImportRoutes = {
     method: 'POST',
     path: '/employees/import',
     access: admin,
-    summary:
-      'What a file of employees would add and change; with `apply` it does so, and refuses when anything stands in the way. Known by their code; the same file twice does nothing.',
+    summary: 'Preview a file of employees, or save it with `apply` if no row is refused; matched by code',
     body: z.object({ lines: z.array(line).min(1).max(MOST_EMPLOYEE_LINES), apply: z.boolean() }),
     response: employeeImportSchema,
   },

@@ -31,7 +31,7 @@ export const employeeLeaveRoutes = {
     method: 'GET',
     path: '/leave',
     access: admin,
-    summary: 'Leave that touches a time, newest first; what waits for an answer is always there',
+    summary: 'List leave within a period, newest first; pending requests are always included',
     query: z.object({
       from: manilaDate,
       to: manilaDate,
@@ -45,7 +45,7 @@ export const employeeLeaveRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/leave-balance',
     access: admin,
-    summary: 'Service incentive leave of the year of service somebody is in: days given by law and days used',
+    summary: 'Get an employee’s service incentive leave for the current year of service: days granted and used',
     params: z.object({ employeeId: id }),
     response: z.object({
       from: manilaDate,
@@ -60,8 +60,7 @@ export const employeeLeaveRoutes = {
     method: 'POST',
     path: '/leave',
     access: admin,
-    summary:
-      'Writes down what leave somebody asks for; it holds once it is approved. The same sent again changes nothing',
+    summary: 'Record a leave request; effective once approved; safe to repeat',
     body: z.object({
       id,
       employeeId: id,
@@ -77,8 +76,7 @@ export const employeeLeaveRoutes = {
     method: 'POST',
     path: '/leave/:leaveId/decision',
     access: admin,
-    summary:
-      'Approves or declines leave, or takes it back; nobody decides about their own. Saying it twice is harmless',
+    summary: 'Approve, decline or take back leave; never one’s own; safe to repeat',
     params: z.object({ leaveId: id }),
     body: z.object({
       decision: z.enum(LEAVE_DECISIONS),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, instant, page, pageQuery, text } from '../core/values.ts'
 
-/** Where a message stands: nobody pressed OK yet (shown or not), somebody did, an admin took it back before. */
+/** The state of a message: not confirmed yet (shown or not), confirmed, or withdrawn by an admin before that. */
 export const MESSAGE_STANDINGS = ['unread', 'read', 'taken_back'] as const
-/** As many as one call takes. */
+/** The maximum per call. */
 export const MOST_MESSAGES = 200
 
 const employeeMessageSchema = z.object({
@@ -12,11 +12,11 @@ const employeeMessageSchema = z.object({
   text: z.string(),
   writtenAt: instant,
   writtenBy: z.string(),
-  /** When it was last shown at a scanner; null while they have not come in. */
+  /** When it was last shown at a scanner; null if not yet. */
   shownAt: instant.nullable(),
-  /** When they said OK to it; it is not shown again. */
+  /** When they pressed OK; it is not shown again. */
   readAt: instant.nullable(),
-  /** When an admin took it back from somebody who had not read it; it is not shown again either. */
+  /** When an admin withdrew it unread; it is not shown again either. */
   takenBackAt: instant.nullable(),
   takenBackBy: z.string().nullable(),
 })
@@ -30,10 +30,9 @@ export const employeeMessageRoutes = {
     method: 'POST',
     path: '/employees/messages',
     access: admin,
-    summary:
-      'One text to many employees, shown at their next first time-in of a day until they read it; whom it cannot reach is named, the others get it',
+    summary: 'Send a message to employees, shown at time in until read; lists those it can’t reach',
     body: z.object({
-      /** Each with the id of its message: sent again, nobody gets it twice. */
+      /** Each with the id of its message, so that a repeat sends nothing twice. */
       to: z
         .array(z.object({ id, employeeId: id }))
         .min(1)
@@ -49,7 +48,7 @@ export const employeeMessageRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/messages',
     access: admin,
-    summary: 'Messages for the time-in of somebody, the newest first, and whether they were read',
+    summary: 'List messages to an employee, newest first, and whether they were read',
     params: z.object({ employeeId: id }),
     response: z.object({ items: z.array(employeeMessageSchema) }),
   },
@@ -57,7 +56,7 @@ export const employeeMessageRoutes = {
     method: 'GET',
     path: '/employees/messages',
     access: admin,
-    summary: 'Messages for the time-in of everybody, one a person, the newest first; totals of all that match',
+    summary: 'List messages to everyone, one per person, newest first; totals cover all matches',
     query: z.object({ ...pageQuery, standing: z.enum(MESSAGE_STANDINGS).optional() }),
     response: page(sentMessageSchema, z.object({ messages: z.number().int() })),
   },
@@ -65,8 +64,7 @@ export const employeeMessageRoutes = {
     method: 'POST',
     path: '/employees/messages/take-back',
     access: admin,
-    summary:
-      'Takes messages back from those who have not read them: no scanner shows them again. Who read theirs already is named; twice is once.',
+    summary: 'Withdraw messages from those who have not read them; lists those who have; safe to repeat',
     body: z.object({ ids: z.array(id).min(1).max(MOST_MESSAGES) }),
     response: z.object({
       takenBack: z.array(id),

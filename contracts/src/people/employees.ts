@@ -15,21 +15,23 @@ import {
 export const EMPLOYEE_SORTS = ['name', 'code', 'position', 'hiredOn'] as const
 export const EMPLOYEE_LACKS = ['fingerprint', 'consent', 'documents', 'minimum_wage', 'account'] as const
 
-/** How a list of employees is narrowed. */
+/** The filters of a list of employees. */
 export const employeeQuery = z.object({
   ...pageQuery,
   branchId: id.optional(),
   status: z.enum(['active', 'separated', 'all']).optional(),
   position: z.string().trim().max(60).optional(),
   search: z.string().trim().max(60).optional(),
-  /** What is missing: a finger, a choice about it, papers that hold another month, the minimum wage, a sign-in. */
+  /**
+   * What is missing: a finger, a fingerprint decision, documents effective in another month, the minimum wage, a login.
+   */
   lacks: z.enum(EMPLOYEE_LACKS).optional(),
   sort: z.enum(EMPLOYEE_SORTS).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 })
 
 const employeeParams = z.object({ employeeId: id })
-/** A password that is shown once; null when it was given out before. */
+/** A password that is shown once; null if it was shown before. */
 const issued = employeeSchema.extend({ temporaryPassword: z.string().nullable() })
 
 const checks = z.object({
@@ -37,12 +39,12 @@ const checks = z.object({
     z.object({ id, code: z.string(), name: z.string(), because: z.enum(['name_and_birth_date', 'mobile']) }),
   ),
   usernameTaken: z.boolean(),
-  /** The wage order of the home branch on the day the rate begins; null when nobody said which one holds there. */
+  /** The wage order of the home branch on the first day of the rate; null if the branch has none set. */
   minimumWage: z.object({ order: z.string(), daily: pesos }).nullable(),
   belowMinimum: z.boolean(),
 })
 
-/** What ends with somebody’s work, as it stands now. */
+/** What ends if an employee leaves, as of now. */
 export const separationSchema = z.object({
   futureShifts: z.number().int(),
   openShift: z.object({ id, since: instant }).nullable(),
@@ -59,16 +61,16 @@ export const employeeRoutes = {
     method: 'GET',
     path: '/employees',
     access: admin,
-    summary: 'Employees with what each lacks; totals of all that match',
+    summary: 'List employees and what each is missing; totals cover all matches',
     query: employeeQuery,
     response: page(
       employeeRowSchema,
       z.object({
         employees: z.number().int(),
         byBranch: z.array(z.object({ branchId: id.nullable(), name: z.string(), heads: z.number().int() })),
-        /** Of everybody, for choosing from. */
+        /** Of all employees, as suggestions. */
         positions: z.array(z.string()),
-        /** What a month costs when everybody who is active works their full week. */
+        /** The monthly cost if all active employees work their full week. */
         monthlyLabour: pesos,
       }),
     ),
@@ -77,7 +79,7 @@ export const employeeRoutes = {
     method: 'GET',
     path: '/employees/:employeeId',
     access: admin,
-    summary: 'One employee',
+    summary: 'Get an employee',
     params: employeeParams,
     response: employeeSchema,
   },
@@ -85,7 +87,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/check',
     access: admin,
-    summary: 'What is odd about an employee before they are saved; changes nothing',
+    summary: 'Check a new employee for problems without saving',
     body: z.object({
       id,
       firstname: text(50),
@@ -102,7 +104,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees',
     access: admin,
-    summary: 'Takes somebody on, with where they work, their first rate, their papers and maybe a sign-in',
+    summary: 'Create an employee with branches, a first rate, documents and an optional login',
     body: z.object({
       ...employeeFields,
       id,
@@ -119,7 +121,7 @@ export const employeeRoutes = {
     method: 'PATCH',
     path: '/employees/:employeeId',
     access: admin,
-    summary: 'Changes what is given; a `version` that is not the newest answers 409 STALE_VERSION',
+    summary: 'Update an employee; a `version` that is not the newest answers 409 STALE_VERSION',
     params: employeeParams,
     body: z.object(employeeFields).partial().extend({ version: rowVersion }),
     response: employeeSchema,
@@ -128,7 +130,7 @@ export const employeeRoutes = {
     method: 'PUT',
     path: '/employees/:employeeId/assignments',
     access: admin,
-    summary: 'From a day on they work at exactly these branches; the home branch, one of them, changes at once',
+    summary: 'Set an employee’s branches from a date; the home branch, one of them, changes right away',
     params: employeeParams,
     body: z.object({
       fromOn: manilaDate,
@@ -142,7 +144,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/account',
     access: confirmedAdmin,
-    summary: 'Lets an employee sign in; the password is shown once',
+    summary: 'Create a login for an employee; the password is shown once',
     params: employeeParams,
     body: z.object({ username }),
     secret: true,
@@ -152,7 +154,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/reset-password',
     access: confirmedAdmin,
-    summary: 'A new password, shown once; every session of theirs ends',
+    summary: 'Reset a password, shown once, and end the employee’s sessions',
     params: employeeParams,
     secret: true,
     response: issued,
@@ -161,7 +163,7 @@ export const employeeRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/separation',
     access: admin,
-    summary: 'What would end if they left now',
+    summary: 'Preview what ends if an employee leaves now',
     params: employeeParams,
     response: separationSchema,
   },
@@ -169,8 +171,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/deactivate',
     access: confirmedAdmin,
-    summary:
-      'Ends somebody’s work: shifts to come are taken off, sessions end at once, fingerprints are queued for deletion, the portal is closed; history stays',
+    summary: 'Deactivate an employee: ends sessions and portal access, future shifts and fingerprints; history stays',
     params: employeeParams,
     body: z.object({
       reason: z.enum(SEPARATION_REASONS),
@@ -184,7 +185,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/reactivate',
     access: confirmedAdmin,
-    summary: 'Takes somebody on again at a branch; a sign-in they had gets a new password, shown once',
+    summary: 'Reactivate an employee at a branch; an existing login gets a new password, shown once',
     params: employeeParams,
     body: z.object({ homeBranchId: id, fromOn: manilaDate, version: rowVersion }),
     secret: true,

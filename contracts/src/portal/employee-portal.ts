@@ -3,7 +3,7 @@ import { client, portal, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
 import { scanBody } from '../scanner/scans.ts'
 
-/** The whole answer to a finger that does not open the portal, whatever the reason. */
+/** The answer to every scan that does not open the portal, whatever the reason. */
 export const NOT_RECOGNIZED = 'Fingerprint not recognized'
 
 export const employeePortalRoutes = {
@@ -11,8 +11,7 @@ export const employeePortalRoutes = {
     method: 'POST',
     path: '/employee-portal/login-fingerprint',
     access: client,
-    summary:
-      'Opens the employee portal with a scan (X-Scan-Attestation); the token lives 15 minutes and is sent as Bearer',
+    summary: 'Log in to the employee portal with a scan (X-Scan-Attestation); the Bearer token is valid for 15 minutes',
     body: scanBody,
     secret: true,
     response: z.union([
@@ -29,14 +28,14 @@ export const employeePortalRoutes = {
     method: 'POST',
     path: '/employee-portal/logout',
     access: client,
-    summary: 'Ends the portal session of the token that came along, if there is one',
+    summary: 'Log out of the portal session of the token sent, if there is one',
     response: z.object({ success: z.literal(true), message: z.string() }),
   },
   portalFingerprints: {
     method: 'GET',
     path: '/employee-portal/fingerprints/:employeeId',
     access: portal,
-    summary: 'What is kept of the employee’s own fingers, and what they decided about them',
+    summary: 'Get the employee’s own stored fingerprints and consent',
     params: z.object({ employeeId: id }),
     response: z.object({
       success: z.literal(true),
@@ -46,7 +45,7 @@ export const employeePortalRoutes = {
           .object({
             choice: z.enum(['fingerprint', 'witnessed']),
             signed_name: z.string(),
-            /** Of the words that were signed. */
+            /** The version of the signed text. */
             text_version: z.string(),
             given_at: instant,
             ended_at: instant.nullable(),
@@ -59,8 +58,7 @@ export const employeePortalRoutes = {
     method: 'POST',
     path: '/employee-portal/fingerprints/:employeeId/withdraw',
     access: portal,
-    summary:
-      'Takes back one’s own consent: every finger is erased at once, and an admin hears that they clock in with a witness. Twice is harmless.',
+    summary: 'Withdraw one’s own consent: erases every finger at once and tells an admin; safe to repeat',
     params: z.object({ employeeId: id }),
     body: z.object({}),
     response: z.object({ success: z.literal(true), message: z.string() }),

@@ -17,9 +17,9 @@ const shift = z.object({
   in_at: instant,
   out_at: instant.nullable(),
   state: z.enum(['open', 'closed', 'missing_out']),
-  /** Worked outside the schedule, whatever is decided about it. What of it counts is the day’s `overtime_minutes`. */
+  /** Worked outside the schedule, approved or not. The approved part is the day’s `overtime_minutes`. */
   outside_minutes: minutes,
-  /** Of the note about its overtime; null while nobody wrote one. */
+  /** The status of its overtime note; null without one. */
   overtime_status: z.enum(OVERTIME_NOTE_STATUSES).nullable(),
 })
 export type PortalShift = z.output<typeof shift>
@@ -28,22 +28,22 @@ const day = z.object({
   date: manilaDate,
   attendance: z.enum(DAY_ATTENDANCES),
   flags: z.array(z.enum(DAY_FLAGS)),
-  /** Regular time and approved overtime, breaks left out. */
+  /** Regular time and approved overtime, without breaks. */
   worked_minutes: minutes,
   late_minutes: minutes,
-  /** Overtime that counts: what was approved of the minutes outside the schedule. */
+  /** The approved part of the minutes outside the schedule. */
   overtime_minutes: minutes,
   is_corrected: z.boolean(),
 })
 export type PortalDay = z.output<typeof day>
 
-/** One's own attendance in the employee portal. */
+/** The employee’s own attendance in the portal. */
 export const portalAttendanceRoutes = {
   portalAttendance: {
     method: 'GET',
     path: '/employee-portal/attendance/:employeeId',
     access: portal,
-    summary: 'The employee’s own shifts of the last days, newest first, what each day came to, and the sums',
+    summary: 'List the employee’s own recent shifts, newest first, with each day’s result and the totals',
     params: z.object({ employeeId: id }),
     query: z.object({ days: z.coerce.number().int().min(1).max(31).optional() }),
     response: z.object({
@@ -59,7 +59,7 @@ export const portalAttendanceRoutes = {
     method: 'GET',
     path: '/employee-portal/attendance/:employeeId/:workday',
     access: portal,
-    summary: 'What was scanned and corrected on one of the employee’s own days',
+    summary: 'Get the scans and corrections of one of the employee’s own days',
     params: z.object({ employeeId: id, workday: manilaDate }),
     response: z.object({
       success: z.literal(true),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { portal, type Routes } from '../core/route.ts'
 import { id, manilaDate, pesos } from '../core/values.ts'
 
-/** Of a number of the government only its end; null while none is on file. */
+/** Only the last digits of a government number; null if none is on file. */
 const numberEnd = z.string().max(8).nullable()
 
 const details = z.object({
@@ -25,13 +25,13 @@ const details = z.object({
   numbers: z.object({ sss: numberEnd, philhealth: numberEnd, pagibig: numberEnd, tin: numberEnd }),
 })
 
-/** What the shop keeps of an employee, for their own eyes in the portal. */
+/** The employee’s own file in the portal. */
 export const portalDetailsRoutes = {
   portalDetails: {
     method: 'GET',
     path: '/employee-portal/details/:employeeId',
     access: portal,
-    summary: 'The employee’s own file: person, work, pay, and the ends of their government numbers',
+    summary: 'Get the employee’s own file: person, job, pay, and the last digits of government numbers',
     params: z.object({ employeeId: id }),
     response: z.object({ success: z.literal(true), data: details }),
   },

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { portal, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, text } from '../core/values.ts'
 
-/** What an employee says is wrong with a day of their own. */
+/** Disputes of the employee’s own days. */
 export const portalDisputeRoutes = {
   disputeAttendance: {
     method: 'POST',
     path: '/employee-portal/attendance/:employeeId/disputes',
     access: portal,
-    summary:
-      'Says that a day of one’s own is wrong, and maybe how it was; one open at a time for a day. Twice is harmless.',
+    summary: 'Dispute one of one’s own days, optionally with the right times; one open dispute per day; safe to repeat',
     params: z.object({ employeeId: id }),
     body: z.object({
       id,

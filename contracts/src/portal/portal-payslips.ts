@@ -4,15 +4,13 @@ import { id, instant } from '../core/values.ts'
 import { slipSumsSchema } from '../payroll/runs/payroll-figures.ts'
 import { payslipSchema } from '../payroll/slips/payslips.ts'
 
-/**
- * One's own payslips in the employee portal; only of runs that are approved.
- */
+/** The employee’s own payslips in the portal; only of approved runs. */
 export const portalPayslipRoutes = {
   portalPayslips: {
     method: 'GET',
     path: '/employee-portal/payslips/:employeeId',
     access: portal,
-    summary: 'The employee’s own payslips of approved runs, newest first',
+    summary: 'List the employee’s own payslips from approved runs, newest first',
     params: z.object({ employeeId: id }),
     response: z.object({
       success: z.literal(true),
@@ -25,7 +23,7 @@ export const portalPayslipRoutes = {
     method: 'GET',
     path: '/employee-portal/payslips/:employeeId/:slipId',
     access: portal,
-    summary: 'One of the employee’s own payslips, as the shop sees it',
+    summary: 'Get one of the employee’s own payslips, as the shop sees it',
     params: z.object({ employeeId: id, slipId: id }),
     response: z.object({ success: z.literal(true), data: payslipSchema }),
   },
@@ -33,8 +31,7 @@ export const portalPayslipRoutes = {
     method: 'POST',
     path: '/employee-portal/payslips/:employeeId/:slipId/acknowledge',
     access: portal,
-    summary:
-      'Confirms that one received one’s own payslip that was paid, or whose payroll is paid or closed; before that it answers 409 NOT_READY. Twice is harmless: the first time counts.',
+    summary: 'Acknowledge one’s own payslip once it or its run is paid; 409 NOT_READY before; safe to repeat',
     params: z.object({ employeeId: id, slipId: id }),
     body: z.object({}),
     response: z.object({

@@ -14,13 +14,13 @@ const shift = z.object({
   note: z.string().nullable(),
 })
 
-/** One's own published shifts in the employee portal, in the names the portal's other calls have. */
+/** The employee’s own published shifts in the portal, named like the portal's other calls. */
 export const portalScheduleRoutes = {
   portalSchedule: {
     method: 'GET',
     path: '/employee-portal/schedule/:employeeId',
     access: portal,
-    summary: 'The employee’s own published shifts of today and the next 13 days',
+    summary: 'List the employee’s own published shifts of today and the next 13 days',
     params: z.object({ employeeId: id }),
     response: z.object({ success: z.literal(true), data: z.object({ shifts: z.array(shift) }) }),
   },

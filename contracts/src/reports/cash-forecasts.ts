@@ -6,7 +6,7 @@ import { id, instant, manilaDate, pesos } from '../core/values.ts'
 
 const line = { kind: z.enum(FORECAST_LINES), amount: pesos }
 
-/** A day to come: what moves on it, and what is there at its end, each with the band it is expected in. */
+/** A future day: its movements and the balance at its end, each with its band. */
 export const forecastDaySchema = z.object({
   date: manilaDate,
   net: pesos,
@@ -19,7 +19,7 @@ export const forecastDaySchema = z.object({
 })
 export type ForecastDayAnswer = z.output<typeof forecastDaySchema>
 
-/** The first day that ends below the floor: as expected, and at the low side of the band. */
+/** The first day that ends below the minimum: as expected, and at the low end of the band. */
 const crossing = { floor: pesos, firstBelow: manilaDate.nullable(), firstPossible: manilaDate.nullable() }
 
 export const forecastPartSchema = z.object({
@@ -36,20 +36,20 @@ export const cashForecastRoutes = {
     method: 'GET',
     path: '/cash-flow/forecast',
     access: admin,
-    summary: 'What is going to be there on each of the next 60 days, with a band, and the first day below the floor',
+    summary: 'Get expected cash for each of the next 60 days, with its range and the first day below the minimum',
     query: z.object({ branchId: id.optional() }),
     response: z.object({
-      /** The oldest of the forecasts it is put together from; null before the first was made. */
+      /** The oldest of the combined forecasts; null before the first one. */
       madeAt: instant.nullable(),
-      /** What was there when it was made. */
+      /** The balance when it was made. */
       opening: pesos,
-      /** Of a hundred days so many end inside the band at least. */
+      /** The minimum percentage of days that end within the band. */
       bandShare: z.number().int(),
-      /** The days of the past that the youngest branch could be judged by. */
+      /** The number of past days that the newest branch has. */
       historyDays: z.number().int(),
       ...crossing,
       days: z.array(forecastDaySchema),
-      /** Open orders too old to count on. */
+      /** Open orders too old to count. */
       notCounted: z.object({ count: z.number().int(), amount: pesos }),
       branches: z.array(
         z.object({
@@ -69,7 +69,7 @@ export const cashForecastRoutes = {
     method: 'GET',
     path: '/cash-flow/forecast/day',
     access: admin,
-    summary: 'Every part of one day of the forecast, by branch and line: the parts add up to the line',
+    summary: 'List the parts of one forecast day by branch and line; they add up to the line',
     query: z.object({ date: manilaDate, branchId: id.optional() }),
     response: z.object({
       date: manilaDate,
@@ -88,7 +88,7 @@ export const cashForecastRoutes = {
     method: 'POST',
     path: '/cash-flow/forecast',
     access: admin,
-    summary: 'Asks the worker for new forecasts now; each is announced when it is there',
+    summary: 'Request new forecasts; an event announces each',
     body: z.object({ branchId: id.optional() }),
     response: z.object({ requested: z.number().int() }),
   },

@@ -17,7 +17,7 @@ const shiftSchema = z.object({
   isRestDay: z.boolean(),
   role: z.string().nullable(),
   note: z.string().nullable(),
-  /** The employee sees it. */
+  /** Visible to the employee. */
   isPublished: z.boolean(),
 })
 
@@ -28,13 +28,13 @@ const ownSessionSchema = z.object({
   businessDate: manilaDate,
   openedAt: instant,
   closedAt: instant.nullable(),
-  /** What they did in it; who closes answers for what was counted. */
+  /** Their part in it; who closes is responsible for the count. */
   opened: z.boolean(),
   closed: z.boolean(),
   /** Null until it is closed. */
   expected: pesos.nullable(),
   counted: pesos.nullable(),
-  /** Below zero: short. */
+  /** Negative: short. */
   variance: pesos.nullable(),
   note: z.string().nullable(),
 })
@@ -43,13 +43,13 @@ export type EmployeeCashSession = z.output<typeof ownSessionSchema>
 
 const params = z.object({ employeeId: id })
 
-/** What an employee's page shows of other nouns, by employee. */
+/** An employee's records of other areas, for their page. */
 export const employeeHistoryRoutes = {
   listEmployeePayslips: {
     method: 'GET',
     path: '/employees/:employeeId/payslips',
     access: admin,
-    summary: 'Somebody’s payslips of approved runs, newest first; at most 100',
+    summary: 'List an employee’s payslips from approved runs, newest first; at most 100',
     params,
     response: z.object({ items: z.array(payslipSchema) }),
   },
@@ -57,11 +57,11 @@ export const employeeHistoryRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/cash-sessions',
     access: admin,
-    summary: 'Drawers somebody opened or closed, newest first, at most 100, with what all they closed came to',
+    summary: 'List cash sessions an employee opened or closed, newest first, at most 100, with totals',
     params,
     response: z.object({
       items: z.array(ownSessionSchema),
-      /** Of every session they ever closed. */
+      /** Over all sessions they ever closed. */
       totals: z.object({ closed: z.number().int(), short: z.number().int(), over: z.number().int(), variance: pesos }),
     }),
   },
@@ -69,7 +69,7 @@ export const employeeHistoryRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/shifts',
     access: admin,
-    summary: 'Somebody’s shifts from one day to another at any branch, drafts too; at most 62 days',
+    summary: 'List an employee’s shifts in a period at all branches, drafts included; at most 62 days',
     params,
     query: z.object({ from: manilaDate, to: manilaDate }),
     response: z.object({ items: z.array(shiftSchema) }),

@@ -22,7 +22,7 @@ import { stockTransferRoutes } from '../stock/stock-transfers.ts'
 import { EXPORT_FORMATS, type ExportList } from './exports.ts'
 import { labourCostQuery } from './labour-costs.ts'
 
-/** Rows of a list that were ticked, parted by commas; a row the filters do not find is not in the file. */
+/** The selected rows of a list, separated by commas; rows that the filters exclude are not in the file. */
 const tickedIds = z.codec(z.string().max(7_400), z.array(id).min(1).max(200), {
   decode: (text) => text.split(','),
   encode: (ids) => ids.join(','),
@@ -58,16 +58,16 @@ export const EXPORT_QUERIES = {
   customers: customerRecordRoutes.listCustomerRecords.query,
   audit: auditRoutes.listAudit.query,
 } as const satisfies Record<ExportList, z.ZodObject>
-/** What a list can be asked, decoded. */
+/** The decoded query of a list. */
 export type ExportQuery<List extends ExportList> = z.output<(typeof EXPORT_QUERIES)[List]>
 
-/** The same filters as the list, answered as a file at once; for programs. */
+/** A route with the list's own filters that answers the file directly; for programs. */
 function directExport<Query extends z.ZodRawShape>(path: `/${string}`, query: z.ZodObject<Query>) {
   return {
     method: 'GET',
     path,
     access: confirmedAdmin,
-    summary: 'The list as a file, with formulas made harmless; a long one is asked for with POST /exports',
+    summary: 'Download the list as a file, with formulas neutralized; request long lists with POST /exports',
     query: query.extend({ format: z.enum(EXPORT_FORMATS) }),
     answersFile: true,
     response: z.custom<FileAnswer>(),

@@ -5,7 +5,7 @@ import { id, instant } from '../core/values.ts'
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** The lists that can be exported; what each can be asked is in `export-queries.ts`, which a page has no need of. */
+/** The exportable lists; their queries are in `export-queries.ts`, which pages do not need. */
 export const EXPORT_LISTS = [
   'employees',
   'attendanceDays',
@@ -34,7 +34,7 @@ export const EXPORT_LISTS = [
 ] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
 
-/** All of them, unfiltered, in one file: a zip of one for each list. It takes no query. */
+/** All lists without filters in one zip. It takes no query. */
 export const EVERYTHING = 'everything'
 export const EXPORTABLE = [...EXPORT_LISTS, EVERYTHING] as const
 export type Exportable = (typeof EXPORTABLE)[number]
@@ -45,7 +45,7 @@ export const exportSchema = z.object({
   format: z.enum(EXPORT_FORMATS),
   state: z.enum(['waiting', 'ready', 'failed']),
   totalRows: z.number().int(),
-  /** How far it is; live while it is made. */
+  /** The progress; live while it is made. */
   doneRows: z.number().int(),
   bytes: z.number().int().nullable(),
   requestedAt: instant,
@@ -59,7 +59,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/exports',
     access: confirmedAdmin,
-    summary: 'A list as a file. A short one is ready with the answer, a long one is made in the background.',
+    summary: 'Export a list as a file; short ones are ready right away, long ones are made in the background',
     body: z.object({
       id,
       list: z.enum(EXPORTABLE),
@@ -73,7 +73,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/exports/:exportId',
     access: confirmedAdmin,
-    summary: 'How far an export of one’s own is',
+    summary: 'Get the progress of one’s own export',
     params,
     response: exportSchema,
   },
@@ -81,7 +81,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/exports/:exportId/file',
     access: confirmedAdmin,
-    summary: 'The file of an export of one’s own; kept for a day',
+    summary: 'Download one’s own export; kept for a day',
     params,
     answersFile: true,
     response: z.custom<FileAnswer>(),

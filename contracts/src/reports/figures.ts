@@ -9,7 +9,7 @@ const byMethod = z.object({ cash: pesos, gcash: pesos, maya: pesos, card: pesos,
   PaymentMethod,
   typeof pesos
 >)
-/** One past day of a branch, from the worker's rollup. */
+/** One past day of a branch, from the workers' rollup. */
 const day = z.object({
   date: manilaDate,
   orders: z.number().int(),
@@ -18,7 +18,10 @@ const day = z.object({
   collected: pesos,
 })
 
-/** What one branch looks like right now. Sales = totals of orders received today, less voids; collected = payments less refunds. */
+/**
+ * The current figures of one branch. Sales = totals of orders received today, less voids; collected = payments less
+ * refunds.
+ */
 export const branchTodaySchema = z.object({
   branchId: id,
   code: z.string(),
@@ -36,13 +39,13 @@ export const branchTodaySchema = z.object({
   ordersReleased: z.number().int(),
   loadsReceived: z.number().int(),
   kilos: z.number(),
-  /** Open orders by the stage they stand in (released ones are not counted). */
+  /** Open orders by stage (without released ones). */
   openByStage: stageCounts,
   overdue: z.number().int(),
   unclaimed: z.number().int(),
   unpaidReleased: z.number().int(),
   unpaid: pesos,
-  /** In heads: with a shift today, in now, begun without a scan, over without one. */
+  /** Number of people: with a shift today, in now, shift started without a scan, shift over without one. */
   staff: z.object({
     planned: z.number().int(),
     onDuty: z.number().int(),
@@ -58,8 +61,8 @@ export const branchTodaySchema = z.object({
 export type BranchToday = z.output<typeof branchTodaySchema>
 
 /**
- * A branch right now as its counter may see it. Null where the shop counts blind: the sums from which what the drawer
- * should hold follows. The safe is not counted there and shows.
+ * A branch's current figures for its counter. With blind counts, sums that reveal the expected cash of the drawer are
+ * null. The safe is not part of the count and is shown.
  */
 export const shopTodaySchema = branchTodaySchema.extend({
   balance: pesos.nullable(),
@@ -69,7 +72,7 @@ export const shopTodaySchema = branchTodaySchema.extend({
 })
 export type ShopToday = z.output<typeof shopTodaySchema>
 
-/** Something that needs a person. `href` leads to the page that mends it. */
+/** Something that needs attention. `href` leads to the page where it is resolved. */
 const attention = z.object({
   kind: z.enum([
     'overdue',
@@ -102,14 +105,14 @@ export const figureRoutes = {
     method: 'GET',
     path: '/today',
     access: admin,
-    summary: 'The live strip: every branch right now, and what needs attention',
+    summary: 'Get every branch right now, and what needs attention',
     response: z.object({ asOf: instant, branches: z.array(branchTodaySchema), attention: z.array(attention) }),
   },
   branchToday: {
     method: 'GET',
     path: '/branches/:branchId/today',
     access: admin,
-    summary: 'One branch right now, with today by the hour beside the same weekday of the last four weeks',
+    summary: 'Get one branch right now, with today by the hour against the same weekday of the last four weeks',
     params: z.object({ branchId: id }),
     response: z.object({ asOf: instant, today: branchTodaySchema, hours: z.array(hour) }),
   },
@@ -117,8 +120,7 @@ export const figureRoutes = {
     method: 'GET',
     path: '/shop/summary',
     access: shop('summary'),
-    summary:
-      'The counter’s own figures of today; without sums that tell what the drawer should hold where it counts blind',
+    summary: 'Get the counter’s own figures for today; blind counters get no sums that reveal expected cash',
     response: z.object({
       asOf: instant,
       today: shopTodaySchema,
@@ -127,7 +129,7 @@ export const figureRoutes = {
         ordersReceived: z.number().int(),
         ordersReleased: z.number().int(),
         payments: z.number().int(),
-        /** Of all methods; null where the shop counts blind. */
+        /** Of all methods; null with blind counts. */
         collected: pesos.nullable(),
       }),
       owedChange: z.array(z.object({ orderId: id, number: z.string(), amount: pesos })),

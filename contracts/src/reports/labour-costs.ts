@@ -3,10 +3,10 @@ import { admin, type Routes } from '../core/route.ts'
 import { id, pesos } from '../core/values.ts'
 
 const count = z.number().int()
-/** Minutes that were paid, gross, the employer’s shares, and both together. */
+/** Paid minutes, gross, the employer’s shares, and the total. */
 const cost = { minutes: count, gross: pesos, employer: pesos, cost: pesos }
 
-/** What a run is asked for its labour cost by. */
+/** The query of a run's labor cost. */
 export const labourCostQuery = z.object({ runId: id })
 
 export const labourCostRoutes = {
@@ -14,8 +14,7 @@ export const labourCostRoutes = {
     method: 'GET',
     path: '/payroll-runs/:runId/labour-cost',
     access: admin,
-    summary:
-      'What each branch bears of a run: the pay of somebody who worked at several is shared by the minutes worked there. The shares add up to the run.',
+    summary: 'Get each branch’s labor cost of a run, shared by the minutes worked at each branch',
     params: labourCostQuery,
     response: z.object({
       branches: z.array(
@@ -24,7 +23,7 @@ export const labourCostRoutes = {
           branchName: z.string(),
           /** People who worked there, or are paid there and worked nowhere. */
           heads: count,
-          /** Of them, those whom another branch pays. */
+          /** The number of them that another branch pays. */
           lent: count,
           ...cost,
         }),

@@ -1,11 +1,11 @@
 /**
- * Fingers as every sensor's maker understands them: ISO/IEC 19794-2:2005 minutiae records ("FMR"). Pure bytes, so that
- * the agent, the demo's seed and the gateway read and write the same.
+ * Fingerprint templates in the common format of all sensors: ISO/IEC 19794-2:2005 minutiae records ("FMR"). Pure bytes,
+ * so that the agent, the demo's seed and the gateway read and write the same.
  */
 
-/** Where a ridge ends or forks: x and y in pixels at 197 per centimetre, direction in degrees, counter-clockwise. */
+/** Where a ridge ends or forks: x and y in pixels at 197 per centimeter, direction in degrees, counterclockwise. */
 export type Minutia = readonly [x: number, y: number, degrees: number]
-/** What one press of a finger showed. */
+/** The minutiae of one press of a finger. */
 export type FingerView = readonly Minutia[]
 
 const MAGIC = [0x46, 0x4d, 0x52, 0, 0x20, 0x32, 0x30, 0]
@@ -45,7 +45,7 @@ export function encodeTemplate(
   return bytes
 }
 
-/** Reads a record, scaled to 197 pixels per centimetre; undefined for anything that is none or is cut off. */
+/** Reads a record, scaled to 197 pixels per centimeter; undefined if it is invalid or truncated. */
 export function decodeTemplate(bytes: Uint8Array): readonly FingerView[] | undefined {
   if (bytes.length < HEADER_BYTES + 4 || MAGIC.some((byte, i) => bytes[i] !== byte)) return undefined
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

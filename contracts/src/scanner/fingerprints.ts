@@ -4,19 +4,19 @@ import { id, instant, text } from '../core/values.ts'
 
 const employee = z.object({ employeeId: id })
 
-/** An enrolled finger. Nothing here or anywhere else shows the template. */
+/** An enrolled finger. No call ever returns the template. */
 export const fingerprintSchema = z.object({
   id,
   /** 1 right thumb … 5 right little finger, 6 left thumb … 10 left little finger. */
   finger: z.number().int().min(1).max(10),
   quality: z.number().int(),
-  /** Whom it was compared with when it was enrolled. */
+  /** Whose fingers it was compared with at enrollment. */
   comparedWith: z.enum(['nobody', 'branch', 'everyone']),
   enrolledAt: instant,
   enrolledBy: z.string(),
 })
 
-/** What an employee decided about their fingers. `witnessed`: an admin sees them clock in instead. */
+/** An employee's fingerprint decision. `witnessed`: an admin records their time in instead. */
 export const biometricConsentSchema = z.object({
   id,
   choice: z.enum(['fingerprint', 'witnessed']),
@@ -30,10 +30,10 @@ export const biometricConsentSchema = z.object({
 
 const employeeFingers = z.object({
   items: z.array(fingerprintSchema),
-  /** The decision that holds; null: none yet. */
+  /** The current decision; null: none yet. */
   consent: biometricConsentSchema.nullable(),
   earlierConsents: z.array(biometricConsentSchema),
-  /** What there is to read and to sign now. */
+  /** The current text to read and sign. */
   consentText: z.object({
     version: z.string(),
     title: z.string(),
@@ -48,7 +48,7 @@ export const fingerprintRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/fingerprints',
     access: admin,
-    summary: 'An employee’s enrolled fingers, their consent and the text to sign',
+    summary: 'Get an employee’s enrolled fingers, their consent and the text to sign',
     params: employee,
     response: employeeFingers,
   },
@@ -56,8 +56,7 @@ export const fingerprintRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/fingerprints',
     access: confirmedAdmin,
-    summary:
-      'Keeps a finger the scanner enrolled (`template` of enroll-done); 409 FINGERPRINT_TAKEN when somebody has it already, CONSENT_MISSING without consent',
+    summary: 'Save an enrolled finger (`template` of enroll-done); 409 FINGERPRINT_TAKEN, CONSENT_MISSING',
     params: employee,
     body: z.object({ id, finger: z.number().int().min(1).max(10), template: z.string().min(1).max(60_000) }),
     response: employeeFingers,
@@ -66,7 +65,7 @@ export const fingerprintRoutes = {
     method: 'DELETE',
     path: '/employees/:employeeId/fingerprints/:fingerprintId',
     access: confirmedAdmin,
-    summary: 'Erases a finger: its key is lost for good',
+    summary: 'Erase a finger; its key is lost for good',
     params: employee.extend({ fingerprintId: id }),
     response: employeeFingers,
   },
@@ -74,8 +73,7 @@ export const fingerprintRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/biometric-consents',
     access: confirmedAdmin,
-    summary:
-      'Writes down what the employee decided: their signed name under a version of the text, or the way without a finger',
+    summary: 'Record an employee’s decision: their signed name under a version of the text, or no fingerprint',
     params: employee,
     body: z.object({
       id,
@@ -89,7 +87,7 @@ export const fingerprintRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/biometric-consents/withdraw',
     access: confirmedAdmin,
-    summary: 'Ends the consent and erases the employee’s fingers at once',
+    summary: 'Withdraw an employee’s consent and erase their fingers at once',
     params: employee,
     body: z.object({ reason: text(300, 3) }),
     response: employeeFingers,
@@ -98,7 +96,7 @@ export const fingerprintRoutes = {
     method: 'GET',
     path: '/biometric-accesses',
     access: admin,
-    summary: 'Who read templates or looked at fingers, newest first',
+    summary: 'List who read templates or viewed fingers, newest first',
     query: z.object({
       employeeId: id.optional(),
       before: id.optional(),

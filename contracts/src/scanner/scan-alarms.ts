@@ -18,27 +18,27 @@ export const alarmClaims = z.strictObject({
   agent: token,
   client: clientNumber,
   epoch: z.number().int().min(1).max(2_147_483_647),
-  /** The same alarm sent again is the same alarm. */
+  /** The same alarm sent again counts once. */
   id: z.uuid().regex(/^[0-9a-f-]+$/),
   why: z.enum(BUNDLE_REFUSALS),
-  /** How often since `since`. */
+  /** The number of times since `since`. */
   times: z.number().int().min(1).max(1_000_000_000),
-  /** The clock of the PC at the first of them, milliseconds since 1970. */
+  /** The PC's clock at the first of them, milliseconds since 1970. */
   since: milliseconds,
 })
 export type AlarmClaims = z.output<typeof alarmClaims>
 
-/** The claims as JSON in the one order and form that is signed. */
+/** The claims as JSON, in the exact order and format that is signed. */
 export function canonicalAlarm({ v, agent, client, epoch, id, why, times, since }: AlarmClaims): string {
   return JSON.stringify({ v, agent, client, epoch, id, why, times, since })
 }
 
-/** What is signed: never taken for a scan or a finger. */
+/** The signed text: it can never be mistaken for a scan or a finger. */
 export function signedAlarmText(canonical: string): string {
   return `labada.alarm.v1\n${canonical}`
 }
 
-/** Reads canonical claims; undefined for anything that is not exactly what `canonicalAlarm` writes. */
+/** Parses canonical claims; undefined unless `canonicalAlarm` would write exactly the same. */
 export function readAlarm(canonical: string): AlarmClaims | undefined {
   try {
     const claims = alarmClaims.safeParse(JSON.parse(canonical))
@@ -53,8 +53,7 @@ export const scanAlarmRoutes = {
     method: 'POST',
     path: '/scanner/alarms',
     access: scanner,
-    summary:
-      'The scanner was given fingerprints it refused; what it says about that is signed, in X-Scan-Attestation. Repeating it changes nothing.',
+    summary: 'Report that the scanner refused fingerprints, signed in X-Scan-Attestation; safe to repeat',
     response: z.object({ received: z.literal(true) }),
   },
 } satisfies Routes

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { clientNumber, token } from '../core/agent-identity.ts'
 
 /**
- * What a scanner agent signs for every scan, and in which form. Pure text: the agent and the gateway sign and verify the
- * UTF-8 bytes of `signedScanText` with Ed25519.
+ * The claims that a scanner agent signs for every scan, and their format. Pure text: the agent and the gateway sign and
+ * verify the UTF-8 bytes of `signedScanText` with Ed25519.
  *
- * On the wire (`X-Scan-Attestation`, the `attestation` of a `biometric` message): `<claims>.<signature>`, both base64url
- * without padding; the claims are the bytes of `canonicalScan`.
+ * On the wire (`X-Scan-Attestation`, the `attestation` of a `biometric` message): `<claims>.<signature>`, both
+ * base64url without padding; the claims are the bytes of `canonicalScan`.
  */
 
 const milliseconds = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-/** Agent's word for how it knows the time when it has no fresh nonce of the server. */
+/** How the agent knows the time without a fresh nonce of the server. */
 const offlineTime = z.strictObject({
-  /** The last nonce it got since this boot, used or not; null: none since it started, so nobody knows the time. */
+  /** The last nonce since this boot, used or not; null: none since it started, so the time is unknown. */
   nonce: token.nullable(),
-  /** Its `t_mono` at the moment it got that nonce. */
+  /** Its `t_mono` when it got that nonce. */
   mono: milliseconds.nullable(),
 })
 
@@ -25,10 +25,10 @@ export const scanClaims = z
     agent: token,
     client: clientNumber,
     epoch: z.number().int().min(1).max(2_147_483_647),
-    /** From 1, one more for each scan; on disk before the scan is told. */
+    /** Starts at 1 and increases with each scan; written to disk before the scan is reported. */
     seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     scan_id: z.uuid().regex(/^[0-9a-f-]+$/),
-    /** The finger's alias in the bundle it was matched with. */
+    /** The finger's alias in the bundle that matched. */
     alias: token,
     /** 0 to 100, at most two decimals. */
     score: z
@@ -36,13 +36,15 @@ export const scanClaims = z
       .min(0)
       .max(100)
       .refine((score) => Number(score.toFixed(2)) === score, 'At most two decimals'),
-    /** The clock of the PC, milliseconds since 1970. */
+    /** The PC's clock, milliseconds since 1970. */
     t_wall: milliseconds,
-    /** A clock that only goes forward, milliseconds; starts anew with each `boot`. */
+    /** A monotonic clock, milliseconds; restarts with each `boot`. */
     t_mono: milliseconds,
-    /** New whenever `t_mono` started anew. */
+    /** New whenever `t_mono` restarts. */
     boot: z.string().regex(/^[\w-]{8,64}$/),
-    /** A nonce of the server, not older than five minutes and never signed before; null when there is none: see `offline`. */
+    /**
+     * A nonce of the server, at most five minutes old and never signed before; null if there is none: see `offline`.
+     */
     server_nonce: token.nullable(),
     offline: offlineTime.nullable(),
   })
@@ -55,12 +57,12 @@ export const scanClaims = z
 export type ScanClaims = z.output<typeof scanClaims>
 
 export const ATTESTATION_HEADER = 'x-scan-attestation'
-/** A fresh nonce comes with each accepted scan in this header of the answer; the page hands it to the agent. */
+/** The answer to each accepted scan has a fresh nonce in this header; the page passes it to the agent. */
 export const NONCE_HEADER = 'x-server-nonce'
-/** How long a nonce may be signed as `server_nonce`. */
+/** How long a nonce can be signed as `server_nonce`. */
 export const NONCE_SECONDS = 5 * 60
 
-/** The claims as JSON in the one order and form that is signed. */
+/** The claims as JSON, in the exact order and format that is signed. */
 export function canonicalScan(claims: ScanClaims): string {
   const { v, agent, client, epoch, seq, scan_id, alias, score, t_wall, t_mono, boot, server_nonce, offline } = claims
   return JSON.stringify({
@@ -80,18 +82,18 @@ export function canonicalScan(claims: ScanClaims): string {
   })
 }
 
-/** What is signed: a signature of ours over anything else is never one over a scan. */
+/** The signed text: a signature over anything else can never pass as one over a scan. */
 export function signedScanText(canonical: string): string {
   return `labada.scan.v1\n${canonical}`
 }
 
-/** Reads canonical claims; undefined for anything that is not exactly what `canonicalScan` writes. */
+/** Parses canonical claims; undefined unless `canonicalScan` would write exactly the same. */
 export function readScan(canonical: string): ScanClaims | undefined {
   const claims = scanClaims.safeParse(parsed(canonical))
   return claims.success && canonicalScan(claims.data) === canonical ? claims.data : undefined
 }
 
-/** A signed text as it travels, taken apart (still base64url); undefined when it is none. */
+/** Splits a signed text from the wire (still base64url); undefined if it is none. */
 export function splitSigned(text: string): { readonly claims: string; readonly signature: string } | undefined {
   const [, claims, signature] = /^([\w-]+)\.([\w-]{86})$/.exec(text) ?? []
   return claims && signature ? { claims, signature } : undefined

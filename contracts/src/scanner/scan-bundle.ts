@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { clientNumber } from '../core/agent-identity.ts'
 
 /**
- * What the gateway and a scanner agent send each other through a browser that must not read or change it: bundles of
- * templates (server → agent), a new finger (agent → server) and the ticket of a connection. Formats only; each side has
- * its own few lines of node:crypto.
+ * The formats in which the gateway and a scanner agent exchange data through a browser that must not read or change it:
+ * bundles of templates (server → agent), a new finger (agent → server) and the ticket of a connection. Formats only;
+ * each side has its own few lines of node:crypto.
  *
- * **Sealed** is X25519 (a new key pair each time) → HKDF-SHA256 (salt: UTF-8 of `<epk>|<recipient>`, both public keys as
- * base64 SPKI; info `labada.seal.v1`; 32 bytes) → AES-256-GCM with a random 12-byte `iv`; `box` is the ciphertext
- * followed by the 16-byte tag; the additional data is UTF-8 of the text named beside each format.
+ * **Sealed** is X25519 (a new key pair each time) → HKDF-SHA256 (salt: UTF-8 of `<epk>|<recipient>`, both public keys
+ * as base64 SPKI; info `labada.seal.v1`; 32 bytes) → AES-256-GCM with a random 12-byte `iv`; `box` is the ciphertext
+ * followed by the 16-byte tag; the additional data is UTF-8 of the text named with each format.
  *
- * **Signed** is Ed25519 over UTF-8 of a prefix and the text as it travels.
+ * **Signed** is Ed25519 over UTF-8 of a prefix and the text as on the wire.
  */
 
 const base64url = z.string().regex(/^[\w-]+$/)
@@ -23,28 +23,31 @@ const seal = {
 }
 const milliseconds = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-/** Counts up over all bundles ever made: an agent refuses one whose number is below the last it took. */
+/** Increases with every bundle: an agent refuses a number lower than the last one it accepted. */
 export const bundleVersion = z.string().regex(/^[1-9]\d{0,14}$/)
 
-/** The outside of a bundle, readable by everybody. `bundle` on the wire is base64url of its JSON. */
+/** The outer part of a bundle, readable by anyone. `bundle` on the wire is base64url of its JSON. */
 export const bundleEnvelope = z.object({
   v: z.literal(1),
-  /** Which of the server's signing keys signed it. */
+  /** The server's signing key that signed it. */
   kid: z.string().regex(/^[\w-]{8,64}$/),
   client: clientNumber,
   agent: token,
   branch: z.uuid(),
   version: bundleVersion,
-  /** `branch`: who may clock in here. `everyone`: to find a finger that is already somebody's; for half an hour. */
+  /**
+   * `branch`: the people who may time in here. `everyone`: to find fingers that are already enrolled; valid for half an
+   * hour.
+   */
   scope: z.enum(['branch', 'everyone']),
   made_at: milliseconds,
-  /** After this the agent forgets it (48 hours). */
+  /** After this the agent deletes it (48 hours). */
   not_after: milliseconds,
   ...seal,
 })
 export type BundleEnvelope = z.output<typeof bundleEnvelope>
 
-/** The inside of a bundle. */
+/** The sealed content of a bundle. */
 export const bundleContent = z.object({
   v: z.literal(1),
   client: clientNumber,
@@ -53,7 +56,7 @@ export const bundleContent = z.object({
   fingerprints: z
     .array(
       z.object({
-        /** 128 random bits, new in every bundle. Nothing else tells whose finger it is. */
+        /** 128 random bits, new in every bundle, and the only link to the finger's owner. */
         alias: token,
         /** ISO/IEC 19794-2 minutiae, base64. */
         template: z.string().max(40_000),
@@ -63,12 +66,12 @@ export const bundleContent = z.object({
 })
 export type BundleContent = z.output<typeof bundleContent>
 
-/** What is signed of a bundle, with the server's key `sign.<kid>`; the `signature` on the wire is base64url. */
+/** The signed text of a bundle, with the server's key `sign.<kid>`; the `signature` on the wire is base64url. */
 export function signedBundleText(bundle: string): string {
   return `labada.bundle.v1\n${bundle}`
 }
 
-/** The additional data a bundle is sealed with. */
+/** The additional data for sealing a bundle. */
 export function bundleSealContext({
   kid,
   client,
@@ -92,7 +95,7 @@ export const enrolmentClaims = z.strictObject({
   agent: token,
   client: clientNumber,
   epoch: z.number().int().min(1).max(2_147_483_647),
-  /** Of `enroll-start`; a proof is taken once. */
+  /** From `enroll-start`; accepted once. */
   request_id: z.uuid().regex(/^[0-9a-f-]+$/),
   employee_id: z.uuid().regex(/^[0-9a-f-]+$/),
   finger: z.number().int().min(1).max(10),
@@ -100,7 +103,7 @@ export const enrolmentClaims = z.strictObject({
   quality: z.number().int().min(0).max(100),
   /** The bundle it was compared with; null: none was loaded. */
   library: bundleVersion.nullable(),
-  /** The alias it matched there: somebody has this finger already. */
+  /** The alias it matched there: the finger is already enrolled. */
   duplicate_of: token.nullable(),
   t_wall: milliseconds,
   kid: z.string().regex(/^[\w-]{8,64}$/),
@@ -108,7 +111,7 @@ export const enrolmentClaims = z.strictObject({
 })
 export type EnrolmentClaims = z.output<typeof enrolmentClaims>
 
-/** The claims as JSON in the one order and form that is signed. */
+/** The claims as JSON, in the exact order and format that is signed. */
 export function canonicalEnrolment(claims: EnrolmentClaims): string {
   const { v, agent, client, epoch, request_id, employee_id, finger, quality, library, duplicate_of } = claims
   const { t_wall, kid, epk, iv, box } = claims
@@ -135,7 +138,7 @@ export function signedEnrolmentText(canonical: string): string {
   return `labada.enrolment.v1\n${canonical}`
 }
 
-/** The additional data a new template is sealed with; its plaintext is the bytes of the template. */
+/** The additional data for sealing a new template; the plaintext is the bytes of the template. */
 export function enrolmentSealContext({
   client,
   agent,
@@ -146,15 +149,16 @@ export function enrolmentSealContext({
   return `labada.enrolment.v1|${[client, agent, request_id, employee_id, finger].join('|')}`
 }
 
-/** Reads canonical claims; undefined for anything that is not exactly what `canonicalEnrolment` writes. */
+/** Parses canonical claims; undefined unless `canonicalEnrolment` would write exactly the same. */
 export function readEnrolment(canonical: string): EnrolmentClaims | undefined {
   const claims = enrolmentClaims.safeParse(parsed(canonical))
   return claims.success && canonicalEnrolment(claims.data) === canonical ? claims.data : undefined
 }
 
 /**
- * What lets a page open an agent's socket for a minute: `<claims>.<signature>`, both base64url, given as the WebSocket
- * subprotocol. The claims are JSON; signed is UTF-8 of `signedTicketText(<claims as they travel>)` with the server's key.
+ * Lets a page open an agent's socket for a minute: `<claims>.<signature>`, both base64url, sent as the WebSocket
+ * subprotocol. The claims are JSON; the signature is over UTF-8 of `signedTicketText(<claims as on the wire>)`, with
+ * the server's key.
  */
 export const ticketClaims = z.object({
   v: z.literal(1),
@@ -174,8 +178,8 @@ export function signedTicketText(claims: string): string {
 }
 
 /**
- * The server's public keys as `pair` carries them: `sign.<kid>` (Ed25519) and `seal.<kid>` (X25519), base64 SPKI. An
- * agent believes any of them and seals to the one named last in the alphabet.
+ * The server's public keys in `pair`: `sign.<kid>` (Ed25519) and `seal.<kid>` (X25519), base64 SPKI. An agent trusts
+ * all of them and seals to the alphabetically last one.
  */
 export const serverKeys = z.record(z.string().regex(/^(sign|seal)\.[\w-]{8,64}$/), z.string().max(200))
 export type ServerKeys = z.output<typeof serverKeys>

@@ -5,8 +5,8 @@ import { instant } from '../core/values.ts'
 import { bundleVersion, serverKeys } from './scan-bundle.ts'
 
 /**
- * A scan as `biometric` tells it. Only `X-Scan-Attestation` is believed; the rest must say the same as its claims:
- * `alias`, `score` and `scan_id`; `scanned_at` is never read.
+ * A scan from a `biometric` message. Only `X-Scan-Attestation` is trusted; `alias`, `score` and `scan_id` must match
+ * its claims; `scanned_at` is ignored.
  */
 export const scanBody = z.object({
   fingerprint_id: z.string().max(60),
@@ -20,8 +20,7 @@ export const scanRoutes = {
     method: 'GET',
     path: '/fingerprints',
     access: client,
-    summary:
-      'What this device’s scanner needs: a bundle sealed to it. `version` is the one it has; then `bundle` and `signature` are null while nothing changed. Always with a nonce of the server.',
+    summary: 'Get this device’s sealed template bundle and a nonce; null bundle if `version` is current',
     query: z.object({ version: bundleVersion.optional() }),
     response: z.object({
       bundle: z.string().nullable(),
@@ -35,8 +34,7 @@ export const scanRoutes = {
     method: 'POST',
     path: '/scanner/enrolment-library',
     access: confirmedAdmin,
-    summary:
-      'A bundle of everybody’s fingers for the scanner of one device, for half an hour: load it before enrolling, so that a finger somebody has already is found',
+    summary: 'Get all fingers for one device for half an hour; load before enrolling to find fingers already enrolled',
     body: z.object({ client: z.string().regex(/^\d{1,15}$/) }),
     secret: true,
     response: z.object({ bundle: z.string(), signature: z.string(), version: bundleVersion, not_after: instant }),
@@ -45,15 +43,14 @@ export const scanRoutes = {
     method: 'GET',
     path: '/scanner/pairing',
     access: client,
-    summary:
-      'What `pair` gives the scanner besides the client credential: the server’s public keys. `agent_id` is the scanner this device was set up with.',
+    summary: 'Get the server’s public keys for `pair`; `agent_id` is the scanner this device was paired with',
     response: z.object({ client: z.string(), agent_id: z.string().nullable(), server_keys: serverKeys }),
   },
   pairScanner: {
     method: 'POST',
     path: '/scanner/pairing',
     access: confirmedAdmin,
-    summary: 'Gives a device that is set up already another scanner (the old one’s scans are refused from then on)',
+    summary: 'Replace the scanner of a paired device; scans of the old one are refused from then on',
     body: z.object({ client: z.string().regex(/^\d{1,15}$/), agent: agentIdentity }),
     response: z.object({ client: z.string(), agent_id: z.string(), server_keys: serverKeys }),
   },
@@ -61,7 +58,7 @@ export const scanRoutes = {
     method: 'POST',
     path: '/scanner/tickets',
     access: client,
-    summary: 'Lets a page open its scanner’s socket: signed by the server, good for 60 seconds',
+    summary: 'Get a signed ticket that opens the scanner’s socket for 60 seconds',
     secret: true,
     response: z.object({ ticket: z.string(), expires_at: instant }),
   },

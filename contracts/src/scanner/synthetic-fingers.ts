@@ -1,9 +1,9 @@
 import { encodeTemplate, type FingerView, type Minutia } from './fingerprint-template.ts'
 
 /**
- * Fingers of nobody, for demos and tests: the same person and finger always give the same minutiae, and every press
- * shows them a little differently, as a real finger does. The demo's seed stores their templates; the simulated sensor
- * presses them. Not a claim about real fingerprints.
+ * Synthetic fingers for demos and tests: the same person and finger always give the same minutiae, and every press
+ * varies slightly, as with a real finger. The demo's seed stores their templates; the simulated sensor presses them.
+ * They are no model of real fingerprints.
  */
 
 const WIDTH = 300
@@ -12,8 +12,8 @@ const LEAST_DISTANCE = 13
 const PRESSES_OF_TEMPLATE = [1, 2, 3]
 
 /**
- * What one press of a finger shows. `noise` is 0 for a careful press of a clean finger to 1 for one that nobody could
- * recognise; the same `press` shows the same again.
+ * The minutiae of one press. `noise` is 0 for a careful press of a clean finger to 1 for an unrecognizable one; the
+ * same `press` gives the same result.
  */
 export function syntheticPress(person: string, finger: number, press: number, noise = 0.1): FingerView {
   const random = dice(`${person}|${finger}|press ${press}`)
@@ -40,13 +40,13 @@ export function syntheticPress(person: string, finger: number, press: number, no
   return seen
 }
 
-/** The template that enrolling this finger with three careful presses gives. */
+/** The template from enrolling this finger with three careful presses. */
 export function syntheticTemplate(person: string, finger: number): Uint8Array {
   const views = PRESSES_OF_TEMPLATE.map((press) => syntheticPress(person, finger, press))
   return encodeTemplate(views, { finger, quality: 90 })
 }
 
-/** Every minutia of a finger; a press shows some of them. */
+/** All minutiae of a finger; a press shows some of them. */
 function ridgesOf(person: string, finger: number): FingerView {
   const random = dice(`${person}|${finger}`)
   const core = [WIDTH / 2 + bell(random) * 15, HEIGHT * 0.42 + bell(random) * 15] as const
@@ -68,7 +68,7 @@ function ridgesOf(person: string, finger: number): FingerView {
   return found
 }
 
-/** Numbers from 0 to 1 that only depend on the text. */
+/** Numbers from 0 to 1 that depend only on the text. */
 function dice(text: string): () => number {
   let state = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193) >>> 0

@@ -11,7 +11,7 @@ const swapSchema = z.object({
   from: z.object({ id, name: z.string() }),
   to: z.object({ id, name: z.string() }),
   shift: hours,
-  /** What is taken instead; null: the colleague only takes over. */
+  /** The shift taken in exchange; null: the colleague only takes over. */
   instead: hours.nullable(),
   note: z.string().nullable(),
   status: z.enum(SWAP_STATUSES),
@@ -19,13 +19,13 @@ const swapSchema = z.object({
 })
 export type ShiftSwap = z.output<typeof swapSchema>
 
-/** Swaps of shifts as admins decide about them. */
+/** Shift swaps for admins. */
 export const shiftSwapRoutes = {
   listShiftSwaps: {
     method: 'GET',
     path: '/schedule/swaps',
     access: admin,
-    summary: 'Swaps of shifts to come that wait for the colleague or for an admin, those to decide first',
+    summary: 'List swaps of future shifts that wait for a colleague or an admin, those to decide first',
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(swapSchema) }),
   },
@@ -33,8 +33,7 @@ export const shiftSwapRoutes = {
     method: 'POST',
     path: '/schedule/swaps/:swapId/decision',
     access: admin,
-    summary:
-      'Approves a swap both agreed to, as a step of the schedule that can be undone (`batchId`), or declines it with a reason. Twice is harmless',
+    summary: 'Approve an agreed swap as a step to undo (`batchId`), or decline it with a reason; safe to repeat',
     params: z.object({ swapId: id }),
     body: z.object({ decision: z.enum(['approve', 'decline']), batchId: id, reason: text(200, 3).optional() }),
     response: z.object({ status: z.enum(SWAP_STATUSES) }),
@@ -48,7 +47,7 @@ const done = z.object({ success: z.literal(true), message: z.string() })
 const portalSwap = z.object({
   id,
   status: z.enum(SWAP_STATUSES),
-  /** Asked by oneself; else a colleague asks. */
+  /** Requested by the employee; otherwise by a colleague. */
   is_mine: z.boolean(),
   shift_id: id,
   colleague: z.string(),
@@ -59,13 +58,13 @@ const portalSwap = z.object({
 })
 export type PortalSwap = z.output<typeof portalSwap>
 
-/** Swaps of shifts in the employee portal; a colleague is called by first name and initial. */
+/** Shift swaps in the employee portal; a colleague's name is the first name and an initial. */
 export const portalSwapRoutes = {
   portalSwaps: {
     method: 'GET',
     path: '/employee-portal/swaps/:employeeId',
     access: portal,
-    summary: 'Swaps one asked for or is asked for, of shifts to come, newest first',
+    summary: 'List swaps of future shifts requested by or from the employee, newest first',
     params,
     response: z.object({ success: z.literal(true), data: z.object({ swaps: z.array(portalSwap) }) }),
   },
@@ -73,8 +72,7 @@ export const portalSwapRoutes = {
     method: 'GET',
     path: '/employee-portal/swaps/:employeeId/choices/:shiftId',
     access: portal,
-    summary:
-      'Who could take over one’s own shift, and which shifts of theirs of the next 14 days one could take instead',
+    summary: 'List who can take over one’s shift, and their shifts of the next 14 days to take in exchange',
     params: params.extend({ shiftId: id }),
     response: z.object({
       success: z.literal(true),
@@ -83,7 +81,7 @@ export const portalSwapRoutes = {
           z.object({
             id,
             name: z.string(),
-            /** They could take it over without giving one. */
+            /** They can take it over without an exchange. */
             is_free: z.boolean(),
             shifts: z.array(portalHours.extend({ id })),
           }),
@@ -95,7 +93,7 @@ export const portalSwapRoutes = {
     method: 'POST',
     path: '/employee-portal/swaps/:employeeId',
     access: portal,
-    summary: 'Asks a colleague to take over one’s own shift, or to exchange it for one of theirs. Twice is harmless',
+    summary: 'Ask a colleague to take over one’s shift or exchange it for theirs; safe to repeat',
     params,
     body: z.object({
       id,
@@ -110,7 +108,7 @@ export const portalSwapRoutes = {
     method: 'POST',
     path: '/employee-portal/swaps/:employeeId/:swapId/answer',
     access: portal,
-    summary: 'Agrees to what a colleague asks, or says no; an admin decides after a yes. Twice is harmless',
+    summary: 'Accept or decline a colleague’s request; an admin decides after a yes; safe to repeat',
     params: params.extend({ swapId: id }),
     body: z.object({ agree: z.boolean() }),
     response: done,
@@ -119,7 +117,7 @@ export const portalSwapRoutes = {
     method: 'POST',
     path: '/employee-portal/swaps/:employeeId/:swapId/cancel',
     access: portal,
-    summary: 'Takes one’s own request back until it is decided. Twice is harmless',
+    summary: 'Withdraw one’s own swap request before it is decided; safe to repeat',
     params: params.extend({ swapId: id }),
     body: z.object({}),
     response: done,

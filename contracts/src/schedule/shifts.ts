@@ -6,7 +6,7 @@ import { id, instant, manilaDate, pesos, rowVersion, text } from '../core/values
 const count = z.number().int()
 const longText = (most: number) => z.string().trim().max(most).nullable()
 
-/** Minutes are after midnight of the shift's day; `ends` goes beyond 1440 when it ends on the next one. */
+/** Minutes are after midnight of the shift's day; `ends` exceeds 1440 if it ends on the next one. */
 const plan = {
   id,
   employeeId: id,
@@ -17,24 +17,24 @@ const plan = {
   breakMinutes: count.min(0).max(240),
   isRestDay: z.boolean(),
   role: longText(40),
-  /** Shown to the employee at the first clock-in of the shift. */
+  /** Shown to the employee at the first time in of the shift. */
   note: longText(140),
-  /** Employees see it. */
+  /** Visible to employees. */
   isPublished: z.boolean(),
 }
 
 export const shiftSchema = z.object({
   ...plan,
   version: rowVersion,
-  /** Who saved it last; null for whoever is gone. */
+  /** Who saved it last; null if that user no longer exists. */
   changedBy: z.string().nullable(),
   changedAt: instant,
-  /** What it will cost as planned; null while the employee has no rate. */
+  /** The cost as planned; null if the employee has no rate. */
   cost: pesos.nullable(),
 })
 export type ScheduledShift = z.output<typeof shiftSchema>
 
-/** A person in the rows of a schedule. */
+/** An employee in the rows of a schedule. */
 export const scheduledPersonSchema = z.object({
   id,
   name: z.string(),
@@ -62,7 +62,7 @@ export const scheduledBranchSchema = z.object({
   city: z.string(),
   publishedAt: instant.nullable(),
   publishedBy: z.string().nullable(),
-  /** Days that are no ordinary ones there. */
+  /** Days there that are not ordinary days. */
   holidays: z.array(
     z.object({ date: manilaDate, dayType: z.enum(DAY_TYPES), names: z.array(z.string()), needsReview: z.boolean() }),
   ),
@@ -73,11 +73,11 @@ export const weekSchema = z.object({
   weekOn: manilaDate,
   branches: z.array(scheduledBranchSchema),
   people: z.array(scheduledPersonSchema),
-  /** Of these people at any branch, from seven days before the week to the day after it. */
+  /** Shifts of these people at any branch, from seven days before the week to the day after it. */
   shifts: z.array(shiftSchema),
 })
 
-/** What a batch of changes left: shifts as they are now, and those that are gone. */
+/** The result of a batch: the changed shifts, and the removed ones. */
 export const batchSchema = z.object({ batchId: id, shifts: z.array(shiftSchema), removed: z.array(id) })
 export type ShiftBatch = z.output<typeof batchSchema>
 
@@ -93,7 +93,7 @@ export const copyTerms = {
   withRestDays: z.boolean(),
 }
 
-/** What a copy would do. */
+/** The effect of a copy. */
 export const copyPlanSchema = z.object({
   adds: z.array(z.object(plan)),
   skips: z.array(

@@ -4,23 +4,22 @@ import { agentIdentity } from '../core/agent-identity.ts'
 import { admin, anyone, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
 
-/** Only while the demo company is in place; otherwise 404. */
+/** Only while the demo company exists; otherwise 404. */
 export const demoRoutes = {
   listDoors: {
     method: 'GET',
     path: '/demo/doors',
     access: anyone,
-    summary: 'The one-click doors of the demo’s login page',
+    summary: 'List the one-click logins of the demo’s login page',
     response: z.object({ items: z.array(z.object({ door: z.string(), label: z.string(), hint: z.string() })) }),
   },
   enterDoor: {
     method: 'POST',
     path: '/demo/doors/:door',
     access: anyone,
-    summary:
-      'Uses this browser as a branch counter (enrols it as that branch’s client and signs its employee in) or as admin',
+    summary: 'Log this browser in as a branch’s counter, pairing it as that branch’s client, or as admin',
     params: z.object({ door: z.string().max(40) }),
-    /** The scanner beside this browser, as its `hello` says. */
+    /** The scanner next to this browser, from its `hello`. */
     body: z.object({ agent: agentIdentity.optional() }),
     response: z.union([z.literal(ADMIN_LOGGED_IN), employeeSessionSchema]),
   },
@@ -28,14 +27,14 @@ export const demoRoutes = {
     method: 'GET',
     path: '/demo/people',
     access: anyone,
-    summary: 'Whose made-up fingers the simulated sensor’s own page may press',
+    summary: 'List the demo fingers that the simulated sensor’s page can press',
     response: z.object({ items: z.array(z.object({ id, name: z.string(), branch: z.string().nullable() })) }),
   },
   busyHour: {
     method: 'GET',
     path: '/demo/busy-hour',
     access: admin,
-    summary: 'Whether a busy hour is being played',
+    summary: 'Get whether a busy hour is running',
     response: z.object({
       running: z.boolean(),
       until: instant.nullable(),
@@ -47,7 +46,7 @@ export const demoRoutes = {
     method: 'POST',
     path: '/demo/busy-hour',
     access: admin,
-    summary: 'Plays a busy hour in a few minutes through the real API; seconds 10 to 600, 0 stops it',
+    summary: 'Run a busy hour through the real API in 10 to 600 seconds; 0 stops it',
     body: z.object({ seconds: z.number().int().min(0).max(600).optional(), branchId: id.optional() }),
     response: z.object({
       running: z.boolean(),

@@ -17,15 +17,14 @@ export const setupRoutes = {
     method: 'GET',
     path: '/setup',
     access: anyone,
-    summary: 'Whether this installation still waits for its first admin, and the shop’s name',
+    summary: 'Get whether this installation still needs its first admin, and the shop’s name',
     response: z.object({ needed: z.boolean(), demo: z.boolean(), shopName: z.string() }),
   },
   setUp: {
     method: 'POST',
     path: '/setup',
     access: anyone,
-    summary:
-      'Creates the company, its first admin, branch, prices and staff; needs the one-time code from the server’s console',
+    summary: 'Create the company, its first admin, branch, prices and staff; needs the console’s one-time code',
     body: z.object({
       code: z.string().trim().toUpperCase().max(20),
       shopName: text(60),

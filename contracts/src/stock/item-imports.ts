@@ -6,7 +6,7 @@ import { id, pesosFromZero, text } from '../core/values.ts'
 import { quantity } from './items.ts'
 
 const line = z.object({
-  /** As a spreadsheet counts its lines. */
+  /** As in a spreadsheet. */
   line: z.number().int().min(1).max(100_000),
   sku: text(40).optional(),
   name: text(80).optional(),
@@ -33,7 +33,7 @@ export const itemImportSchema = z.object({
       changes: z.array(z.object({ field: z.enum(ITEM_FIELDS), before: value, after: value })),
     }),
   ),
-  /** Lines that say what is so already. */
+  /** Lines without any change. */
   same: z.number().int(),
   problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
 })
@@ -44,8 +44,7 @@ export const itemImportRoutes = {
     method: 'POST',
     path: '/items/import',
     access: admin,
-    summary:
-      'What a file of items would add and change; with `apply` it does so, and refuses when anything stands in the way. The same file twice does nothing.',
+    summary: 'Preview a file of items; `apply` saves it unless a row is refused; a repeat changes nothing',
     body: z.object({ lines: z.array(line).min(1).max(2_000), apply: z.boolean() }),
     response: itemImportSchema,
   },

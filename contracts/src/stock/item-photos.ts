@@ -3,13 +3,13 @@ import { admin, type Routes } from '../core/route.ts'
 import { id } from '../core/values.ts'
 import { itemSchema } from './items.ts'
 
-/** By itself, so that no counter loads it. */
+/** A separate file, so that no counter loads it. */
 export const itemPhotoRoutes = {
   setItemPhoto: {
     method: 'POST',
     path: '/items/:itemId/photo',
     access: admin,
-    summary: 'Shows a picture that was uploaded before as the item’s photo; null takes it away',
+    summary: 'Set an item’s photo to an uploaded image; null removes it',
     params: z.object({ itemId: id }),
     body: z.object({ uploadId: id.nullable() }),
     response: itemSchema,

@@ -14,9 +14,9 @@ const saleLine = z.object({
   quantity: z.number(),
   unitPrice: pesos,
   amount: pesos,
-  /** Came back. */
+  /** The quantity returned. */
   refunded: z.number(),
-  /** Null to the counter. */
+  /** Null for the counter. */
   cost: pesos.nullable(),
 })
 const salePayment = z.object({
@@ -39,7 +39,7 @@ const saleRefund = z.object({
 
 export const itemSaleSchema = z.object({
   id,
-  /** Of the branch’s own gapless series of receipts. */
+  /** From the branch’s own gapless series of receipts. */
   number: z.string(),
   branchId: id,
   branchName: z.string(),
@@ -49,16 +49,18 @@ export const itemSaleSchema = z.object({
   soldBy: z.object({ id, name: z.string() }),
   session: z.object({ id, number: z.number().int(), open: z.boolean() }).nullable(),
   order: z.object({ id, number: z.string() }).nullable(),
-  /** Of a sale the back office entered: why, where its money went (nowhere when it was free), and until when it can be voided. */
+  /**
+   * For a sale recorded in the office: the reason, the account (none if it was free), and until when it can be voided.
+   */
   office: z
     .object({ account: z.enum(SALE_ACCOUNTS).nullable(), reason: z.string(), voidableUntil: instant })
     .nullable(),
   total: pesos,
   vat: pesos,
   refunded: pesos,
-  /** Total less what was refunded; nothing when void. */
+  /** Total less refunds; zero if void. */
   net: pesos,
-  /** Null to the counter, like the margin. */
+  /** Null for the counter, like the margin. */
   cost: pesos.nullable(),
   margin: pesos.nullable(),
   methods: z.array(z.enum(PAYMENT_METHODS)),
@@ -110,11 +112,11 @@ export const itemSaleRoutes = {
     method: 'POST',
     path: '/item-sales',
     access: shop('items'),
-    summary: 'Sells items over the counter. What is not in stock is refused unless `allowNegative` insists.',
+    summary: 'Sell items at the counter; items out of stock are refused unless `allowNegative` is set',
     body: z.object({
       id,
       lines: saleLines,
-      /** What the screen showed; another sum is 409 PRICE_CHANGED. */
+      /** The total the screen showed; if it differs, answers 409 PRICE_CHANGED. */
       total: pesosFromZero,
       orderId: id.optional(),
       allowNegative: z.boolean().optional(),
@@ -136,14 +138,13 @@ export const itemSaleRoutes = {
     method: 'POST',
     path: '/item-sales/office',
     access: admin,
-    summary:
-      'Enters a sale of items at the back office, paid into an account that is named, with a reason; no drawer is touched',
+    summary: 'Record an item sale in the office, paid into a named account with a reason; no drawer is involved',
     body: z.object({
-      /** Made by the sender: the same again is harmless; one that named another sale before answers 409 STALE_VERSION. */
+      /** Created by the sender, safe to repeat; the id of another sale answers 409 STALE_VERSION. */
       id,
       branchId: id,
       lines: saleLines,
-      /** What the screen showed; another sum is 409 PRICE_CHANGED. */
+      /** The total the screen showed; if it differs, answers 409 PRICE_CHANGED. */
       total: pesosFromZero,
       account: z.enum(SALE_ACCOUNTS),
       reference: z.string().trim().max(40).optional(),
@@ -156,7 +157,7 @@ export const itemSaleRoutes = {
     method: 'GET',
     path: '/item-sales',
     access: adminOrShop('items'),
-    summary: 'Item sales, newest first; the shop sees its own branch’s, without costs',
+    summary: 'List item sales, newest first; a counter sees its own branch’s, without costs',
     query: z.object({ ...pageQuery, ...saleFilters }),
     response: page(itemSaleSchema, saleTotals),
   },
@@ -164,7 +165,7 @@ export const itemSaleRoutes = {
     method: 'GET',
     path: '/item-sales/:saleId',
     access: adminOrShop('items'),
-    summary: 'One sale with its lines, payments and refunds',
+    summary: 'Get an item sale with its lines, payments and refunds',
     params: saleParams,
     response: itemSaleSchema,
   },
@@ -172,8 +173,7 @@ export const itemSaleRoutes = {
     method: 'POST',
     path: '/item-sales/:saleId/void',
     access: adminOrShop('items'),
-    summary:
-      'Undoes a sale while the drawer it was made at is open, one entered at the back office on its business day: money and goods go back',
+    summary: 'Void a sale while its drawer is open, an office sale on its business day; money and goods return',
     keyed: true,
     params: saleParams,
     body: z.object({ reason: text(200, 3) }),
@@ -183,7 +183,7 @@ export const itemSaleRoutes = {
     method: 'POST',
     path: '/item-sales/:saleId/refunds',
     access: adminOrShop('items'),
-    summary: 'Takes goods back; the counter within its open session, an admin at any time',
+    summary: 'Refund items of a sale; a counter within its open session, an admin at any time',
     params: saleParams,
     body: z.object({
       id,
@@ -200,7 +200,7 @@ export const itemSaleRoutes = {
     method: 'GET',
     path: '/item-sale-groups',
     access: admin,
-    summary: 'Item sales by item, branch, cashier or day; by item also what nobody bought',
+    summary: 'Group item sales by item, branch, cashier or day; by item also those that did not sell',
     query: z.object({ ...saleFilters, by: z.enum(SALE_GROUPS) }),
     response: z.object({
       groups: z.array(

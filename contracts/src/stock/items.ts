@@ -24,14 +24,14 @@ const recipeSchema = z.object({
   quantity: z.number(),
 })
 
-/** What a branch has of an item, and what it wants to have. */
+/** A branch's stock of an item, and its targets. */
 const levelSchema = z.object({
   branchId: id,
   branchName: z.string(),
   onHand: z.number(),
   value: pesos,
   price: pesos.nullable(),
-  /** Set for this branch alone. */
+  /** Set only for this branch. */
   ownPrice: pesos.nullable(),
   reorderAt: z.number().nullable(),
   par: z.number().nullable(),
@@ -59,15 +59,15 @@ export const itemSchema = z.object({
   leadDays: z.number().int(),
   notes: z.string(),
   active: z.boolean(),
-  /** Its picture, to be had as an upload. */
+  /** Its photo, as an upload. */
   photoId: id.nullable(),
   version: rowVersion,
   packs: z.array(packSchema),
   recipes: z.array(recipeSchema),
-  /** Sums over the branches asked for; `status` is the worst of theirs. */
+  /** Sums over the requested branches; `status` is the worst of theirs. */
   onHand: z.number(),
   value: pesos,
-  /** Pesos a base unit costs now, with a fraction; null when there is none. */
+  /** The current cost of a base unit in pesos, with a fraction; null if there is none. */
   averageCost: z.number().nullable(),
   /** (price − average cost) ÷ price. */
   margin: z.number().nullable(),
@@ -75,7 +75,7 @@ export const itemSchema = z.object({
   daysLeft: z.number().int().nullable(),
   countedAt: instant.nullable(),
   status: z.enum([...STOCK_STATUSES, 'inactive']),
-  /** Whether anything of it ever moved: its unit is locked then. */
+  /** Whether it has any movement: then its unit is locked. */
   moved: z.boolean(),
   levels: z.array(levelSchema),
 })
@@ -121,12 +121,12 @@ const suggestion = z.object({
   packFactor: z.number(),
   packs: z.number(),
   quantity: z.number(),
-  /** At the average cost of today. */
+  /** At today's average cost. */
   cost: pesos,
 })
 export type StockSuggestion = z.output<typeof suggestion>
 
-/** What the counter may know of an item: never what it cost. */
+/** An item for the counter: without its cost. */
 export const shopItemSchema = z.object({
   id,
   sku: z.string(),
@@ -144,13 +144,13 @@ export const shopItemSchema = z.object({
   daysLeft: z.number().int().nullable(),
   /** Base units that left the shelf today. */
   usedToday: z.number(),
-  /** What a day usually uses. */
+  /** The usual usage of a day. */
   usualDay: z.number(),
   countedAt: instant.nullable(),
   status: z.enum(STOCK_STATUSES),
-  /** Its picture, to be had as an upload. */
+  /** Its photo, as an upload. */
   photoId: id.nullable(),
-  /** Asked for and not answered yet. */
+  /** Requested and not answered yet. */
   requested: z.number().nullable(),
 })
 export type ShopItem = z.output<typeof shopItemSchema>
@@ -160,7 +160,7 @@ export const itemRoutes = {
     method: 'GET',
     path: '/items',
     access: admin,
-    summary: 'Items with what the branches have of them, their cost and what they are sold for',
+    summary: 'List items with stock by branch, cost and selling price',
     query: z.object({
       ...pageQuery,
       branchId: id.optional(),
@@ -186,7 +186,7 @@ export const itemRoutes = {
     method: 'GET',
     path: '/items/:itemId',
     access: admin,
-    summary: 'One item with every branch',
+    summary: 'Get an item with all branches',
     params: itemParams,
     response: itemSchema,
   },
@@ -194,7 +194,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items',
     access: admin,
-    summary: 'A new item; the same id twice makes one',
+    summary: 'Create an item; safe to repeat',
     body: z.object({ id, sku: optionalText(40).optional(), ...itemFields }),
     response: itemSchema,
   },
@@ -202,7 +202,7 @@ export const itemRoutes = {
     method: 'PATCH',
     path: '/items/:itemId',
     access: admin,
-    summary: 'Changes an item; its unit only while nothing of it moved',
+    summary: 'Update an item; its unit only before any stock movement',
     params: itemParams,
     body: z.object({
       ...z.object(itemFields).partial().shape,
@@ -218,7 +218,7 @@ export const itemRoutes = {
     method: 'PUT',
     path: '/items/:itemId/branches/:branchId',
     access: admin,
-    summary: 'What one branch asks for an item, when it orders it again, what it keeps and where',
+    summary: 'Set a branch’s price, reorder point, par and location of an item',
     params: z.object({ itemId: id, branchId: id }),
     body: z.object({
       price: pesosFromZero.nullable(),
@@ -232,7 +232,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items/:itemId/deactivate',
     access: admin,
-    summary: 'Takes an item out of use; only when no branch has any of it',
+    summary: 'Archive an item; only when no branch has stock of it',
     params: itemParams,
     body: z.object({}),
     response: itemSchema,
@@ -241,7 +241,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items/:itemId/activate',
     access: admin,
-    summary: 'Takes an item into use again',
+    summary: 'Restore an archived item',
     params: itemParams,
     body: z.object({}),
     response: itemSchema,
@@ -250,7 +250,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items/starter-pack',
     access: admin,
-    summary: 'Detergent, fabcon, bleach and plastic bags to start with; what is there by name already stays',
+    summary: 'Add starter items (detergent, fabcon, bleach, plastic bags); existing names stay unchanged',
     body: z.object({}),
     response: z.object({ added: z.number().int() }),
   },
@@ -258,7 +258,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items/reorder-levels',
     access: admin,
-    summary: 'Reorder levels and pars from what the last 28 days used and how long suppliers take',
+    summary: 'Set reorder points and pars from the usage of the last 28 days and suppliers’ lead times',
     body: z.object({ branchId: id.nullable(), apply: z.boolean() }),
     response: z.object({
       items: z.array(
@@ -280,7 +280,7 @@ export const itemRoutes = {
     method: 'GET',
     path: '/stock/suggestions',
     access: admin,
-    summary: 'What to buy: par less on hand less on order, in packs, for what is at its reorder level',
+    summary: 'List what to buy in packs: par less on hand less on order, for items at their reorder point',
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(suggestion), total: pesos }),
   },
@@ -288,7 +288,7 @@ export const itemRoutes = {
     method: 'GET',
     path: '/shop/items',
     access: shop('items'),
-    summary: 'Every active item of the counter’s branch, with price and stock; no costs',
+    summary: 'List active items of the counter’s branch with price and stock; no costs',
     response: z.object({ items: z.array(shopItemSchema) }),
   },
 } satisfies Routes

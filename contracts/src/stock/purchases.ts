@@ -14,9 +14,9 @@ const line = z.object({
   packs: z.number(),
   quantity: z.number(),
   received: z.number().nullable(),
-  /** Null to the counter. */
+  /** Null for the counter. */
   amount: pesos.nullable(),
-  /** With its share of the freight; null until it came, and to the counter. */
+  /** Includes its share of the freight; null until it arrived, and for the counter. */
   cost: pesos.nullable(),
 })
 
@@ -28,11 +28,11 @@ export const purchaseSchema = z.object({
   state: z.enum(PURCHASE_STATES),
   supplier: z.string(),
   documentNumber: z.string().nullable(),
-  /** Null to the counter, as every amount below. */
+  /** Null for the counter, like every amount below. */
   paidFrom: z.enum(PAID_FROM).nullable(),
   freight: pesos.nullable(),
   total: pesos.nullable(),
-  /** Owed to the supplier still. */
+  /** Still payable to the supplier. */
   owed: pesos.nullable(),
   note: z.string().nullable(),
   createdAt: instant,
@@ -52,7 +52,7 @@ const lineBody = z.object({
   packName: z.string().trim().max(40).nullable().optional(),
   packFactor: quantity.optional(),
   packs: quantity,
-  /** For all of the line. */
+  /** For the whole line. */
   amount: pesosFromZero,
 })
 const lines = z.array(lineBody).min(1).max(100)
@@ -63,7 +63,7 @@ export const purchaseRoutes = {
     method: 'GET',
     path: '/purchases',
     access: adminOrShop('items'),
-    summary: 'Purchases, newest first; the shop sees its own branch’s, without amounts',
+    summary: 'List purchases, newest first; a counter sees its own branch’s, without amounts',
     query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(PURCHASE_STATES).optional() }),
     response: page(
       purchaseSchema,
@@ -74,7 +74,7 @@ export const purchaseRoutes = {
     method: 'POST',
     path: '/purchases',
     access: admin,
-    summary: 'Orders goods for a branch, or writes down goods that are there (`received`)',
+    summary: 'Order goods for a branch, or record goods already there (`received`)',
     body: z.object({
       id,
       branchId: id,
@@ -92,7 +92,7 @@ export const purchaseRoutes = {
     method: 'POST',
     path: '/shop/purchases',
     access: shop('items'),
-    summary: 'The counter bought goods and paid them out of its open drawer',
+    summary: 'Record a purchase that the counter paid from its open drawer',
     body: z.object({
       id,
       supplier: text(80),
@@ -106,7 +106,7 @@ export const purchaseRoutes = {
     method: 'POST',
     path: '/purchases/:purchaseId/receive',
     access: adminOrShop('items'),
-    summary: 'The ordered goods came: what of each line arrived; what did not is not paid',
+    summary: 'Receive ordered goods by line; goods that did not arrive are not paid',
     keyed: true,
     params: purchaseParams,
     body: z.object({
@@ -119,7 +119,7 @@ export const purchaseRoutes = {
     method: 'POST',
     path: '/purchases/:purchaseId/cancel',
     access: admin,
-    summary: 'Calls an order off that has not come',
+    summary: 'Cancel an order that has not arrived',
     params: purchaseParams,
     body: z.object({ reason: text(200, 3) }),
     response: purchaseSchema,
@@ -128,8 +128,7 @@ export const purchaseRoutes = {
     method: 'POST',
     path: '/purchases/:purchaseId/void',
     access: admin,
-    summary:
-      'Takes back a purchase received by mistake: its goods leave the shelf, its money comes home. Voiding twice is harmless.',
+    summary: 'Void a purchase received by mistake: its goods leave stock, its money comes back; safe to repeat',
     keyed: true,
     params: purchaseParams,
     body: z.object({ reason: text(200, 3) }),
@@ -139,7 +138,7 @@ export const purchaseRoutes = {
     method: 'POST',
     path: '/purchases/:purchaseId/pay',
     access: admin,
-    summary: 'Pays what is owed for a purchase; paying twice is harmless',
+    summary: 'Pay the amount due for a purchase; safe to repeat',
     keyed: true,
     params: purchaseParams,
     body: z.object({ from: z.enum(['drawer', 'safe', 'bank', 'owner']) }),

@@ -20,7 +20,7 @@ export const stockCountSchema = z.object({
   countedBy: z.string().nullable(),
   closedAt: instant.nullable(),
   closedBy: z.string().nullable(),
-  /** What the difference is worth at today’s cost; null to the counter and until it is counted. */
+  /** The value of the difference at today’s cost; null for the counter and until it is counted. */
   difference: pesos.nullable(),
   lines: z.array(
     z.object({
@@ -28,9 +28,9 @@ export const stockCountSchema = z.object({
       category: z.enum(ITEM_CATEGORIES),
       location: z.string(),
       counted: z.number().nullable(),
-      /** What the books said at the moment of counting; null to the counter: it counts blind. */
+      /** The recorded quantity at the moment of counting; null for the counter, which counts blind. */
       expected: z.number().nullable(),
-      /** Centavos’ worth of the difference, in pesos; null to the counter. */
+      /** The value of the difference in pesos; null for the counter. */
       value: pesos.nullable(),
     }),
   ),
@@ -44,7 +44,7 @@ export const stockCountRoutes = {
     method: 'GET',
     path: '/stock-counts',
     access: adminOrShop('items'),
-    summary: 'Counts, newest first; the shop sees its own, without what the books say',
+    summary: 'List counts, newest first; a counter sees its own branch’s, without recorded quantities',
     query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(COUNT_STATES).optional() }),
     response: page(stockCountSchema, z.object({ counts: z.number().int() })),
   },
@@ -52,7 +52,7 @@ export const stockCountRoutes = {
     method: 'GET',
     path: '/stock-counts/:countId',
     access: adminOrShop('items'),
-    summary: 'One count with its sheet',
+    summary: 'Get a count with its sheet',
     params: countParams,
     response: stockCountSchema,
   },
@@ -60,10 +60,10 @@ export const stockCountRoutes = {
     method: 'POST',
     path: '/stock-counts',
     access: adminOrShop('items'),
-    summary: 'A blind sheet of a branch: everything, one category, or the items named',
+    summary: 'Create a blind count sheet for a branch: all items, one category, or the given items',
     body: z.object({
       id,
-      /** An admin names it; a counter counts its own. */
+      /** Required for an admin; a counter uses its own branch. */
       branchId: id.optional(),
       category: z.enum(ITEM_CATEGORIES).optional(),
       itemIds: z.array(id).min(1).max(500).optional(),
@@ -75,7 +75,7 @@ export const stockCountRoutes = {
     method: 'POST',
     path: '/stock-counts/:countId/submit',
     access: adminOrShop('items'),
-    summary: 'What was counted; every item of the sheet. The books are read at this moment.',
+    summary: 'Submit counted quantities for every item of the sheet; recorded quantities are read at this moment',
     params: countParams,
     body: z.object({ lines: z.array(z.object({ itemId: id, counted: quantityFromZero })).max(500) }),
     response: stockCountSchema,
@@ -84,7 +84,7 @@ export const stockCountRoutes = {
     method: 'POST',
     path: '/stock-counts/:countId/recount',
     access: admin,
-    summary: 'Sends a count back to be counted again',
+    summary: 'Return a count to be counted again',
     params: countParams,
     body: z.object({ note: z.string().trim().max(200).optional() }),
     response: stockCountSchema,
@@ -93,7 +93,7 @@ export const stockCountRoutes = {
     method: 'POST',
     path: '/stock-counts/:countId/post',
     access: admin,
-    summary: 'Books what the count differs; somebody else than the counter looks at it first',
+    summary: 'Post a count’s differences; someone other than who counted reviews it first',
     params: countParams,
     body: z.object({}),
     response: stockCountSchema,
@@ -102,7 +102,7 @@ export const stockCountRoutes = {
     method: 'POST',
     path: '/stock-counts/:countId/cancel',
     access: admin,
-    summary: 'Throws a sheet away; nothing changes',
+    summary: 'Discard a count sheet; stock stays unchanged',
     params: countParams,
     body: z.object({}),
     response: stockCountSchema,

@@ -16,10 +16,10 @@ export const stockTransferSchema = z.object({
   sentBy: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** What became of what did not arrive. */
+  /** What happened to the goods that did not arrive. */
   missing: z.enum(['lost', 'returned']).nullable(),
   reason: z.string().nullable(),
-  /** What the goods cost; null to the counter. */
+  /** The cost of the goods; null for the counter. */
   cost: pesos.nullable(),
   lines: z.array(
     z.object({
@@ -40,7 +40,7 @@ export const stockTransferRoutes = {
     method: 'GET',
     path: '/stock-transfers',
     access: adminOrShop('items'),
-    summary: 'Goods sent from branch to branch; the shop sees what comes to it and goes from it',
+    summary: 'List transfers between branches; a counter sees its branch’s, incoming and outgoing',
     query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(TRANSFER_STATES).optional() }),
     response: page(stockTransferSchema, z.object({ transfers: z.number().int(), onTheWay: pesos.nullable() })),
   },
@@ -48,7 +48,7 @@ export const stockTransferRoutes = {
     method: 'POST',
     path: '/stock-transfers',
     access: admin,
-    summary: 'Sends goods to another branch; they belong to the sender until they arrive',
+    summary: 'Send goods to another branch; they belong to the sender until they arrive',
     body: z.object({
       id,
       fromBranchId: id,
@@ -65,7 +65,7 @@ export const stockTransferRoutes = {
     method: 'POST',
     path: '/stock-transfers/:transferId/receive',
     access: adminOrShop('items'),
-    summary: 'The goods arrived; what did not is lost or went back, and somebody says why',
+    summary: 'Receive a transfer; goods that did not arrive are lost or returned, with a reason',
     params: transferParams,
     body: z.object({
       lines: z.array(z.object({ lineId: id, quantity: quantityFromZero })).max(100),
@@ -78,7 +78,7 @@ export const stockTransferRoutes = {
     method: 'POST',
     path: '/stock-transfers/:transferId/cancel',
     access: admin,
-    summary: 'The goods never left: back to the sender’s shelf',
+    summary: 'Cancel a transfer whose goods never left; they return to the sender’s stock',
     params: transferParams,
     body: z.object({ reason: text(200, 3) }),
     response: stockTransferSchema,

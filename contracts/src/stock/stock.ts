@@ -8,7 +8,7 @@ import { anyQuantity, itemRef, quantity } from './items.ts'
 /** One line of the stock ledger. */
 export const stockMovementSchema = z.object({
   id,
-  /** Runs on for ever within an item of a branch. */
+  /** Never restarts, within an item of a branch. */
   number: z.number().int(),
   at: instant,
   businessDate: manilaDate,
@@ -24,16 +24,16 @@ export const stockMovementSchema = z.object({
   quantity: z.number(),
   before: z.number(),
   after: z.number(),
-  /** Pesos a base unit, with a fraction. */
+  /** Pesos per base unit, with a fraction. */
   unitCost: z.number(),
   value: pesos,
   correction: pesos,
   order: z.object({ id, number: z.string() }).nullable(),
   by: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Books were below zero afterwards. */
+  /** The recorded quantity was below zero afterwards. */
   negative: z.boolean(),
-  /** Written down more than an hour after it happened. */
+  /** Recorded more than an hour after it happened. */
   late: z.boolean(),
 })
 export type StockMovement = z.output<typeof stockMovementSchema>
@@ -50,7 +50,7 @@ export const stockFilters = {
   from: manilaDate.optional(),
   to: manilaDate.optional(),
   search: z.string().trim().max(60).optional(),
-  /** What no paper explains: adjustments, counts, spoilage, and what went below zero. */
+  /** Movements without a document: adjustments, counts, spoilage, and stock below zero. */
   unexplained: z.enum(['true', 'false']).optional(),
 }
 
@@ -71,7 +71,7 @@ const requestSchema = z.object({
 })
 export type StockRequest = z.output<typeof requestSchema>
 
-/** A movement as the counter sees it: never what it cost. */
+/** A movement for the counter: without its cost. */
 const shopMovement = stockMovementSchema.pick({
   id: true,
   number: true,
@@ -94,7 +94,7 @@ export const stockRoutes = {
     method: 'GET',
     path: '/stock/movements',
     access: admin,
-    summary: 'The stock ledger, newest first, with totals of everything the filters find',
+    summary: 'List stock movements, newest first, with totals of all matches',
     query: z.object({ ...pageQuery, ...stockFilters }),
     response: page(
       stockMovementSchema,
@@ -112,7 +112,7 @@ export const stockRoutes = {
     method: 'GET',
     path: '/stock/usage',
     access: admin,
-    summary: 'What recipes said would be used beside what counts found gone, by item and branch',
+    summary: 'Compare usage by recipe with usage by count, by item and branch',
     query: z.object({ branchId: id.optional(), from: manilaDate, to: manilaDate }),
     response: z.object({
       items: z.array(
@@ -122,9 +122,9 @@ export const stockRoutes = {
           branchName: z.string(),
           /** Used by recipe. */
           expected: z.number(),
-          /** Used by recipe, by hand, spoiled, and found missing by counts. */
+          /** Used by recipe or by hand, spoiled, or missing in counts. */
           actual: z.number(),
-          /** actual ÷ expected; null when nothing was expected. */
+          /** actual ÷ expected; null if nothing was expected. */
           ratio: z.number().nullable(),
         }),
       ),
@@ -134,7 +134,7 @@ export const stockRoutes = {
     method: 'GET',
     path: '/stock/levels/:branchId/:itemId/history',
     access: admin,
-    summary: 'What a branch had of an item at the end of each of the last 60 days',
+    summary: 'List a branch’s stock of an item at the end of each of the last 60 days',
     params: z.object({ branchId: id, itemId: id }),
     response: z.object({
       days: z.array(z.object({ date: manilaDate, onHand: z.number(), in: z.number(), out: z.number() })),
@@ -144,15 +144,15 @@ export const stockRoutes = {
     method: 'POST',
     path: '/stock/adjustments',
     access: admin,
-    summary: 'Opening stock, an adjustment with its reason, spoilage, or use without an order',
+    summary: 'Record opening stock, an adjustment with a reason, spoilage, or use without an order',
     body: z.object({
       id,
       branchId: id,
       itemId: id,
       kind: z.enum(['opening', 'adjustment', 'spoilage', 'consumption']),
-      /** Signed for an adjustment; more than 0 otherwise. */
+      /** Signed for an adjustment; otherwise positive. */
       quantity: anyQuantity,
-      /** What it cost altogether: needed for opening stock, allowed for what was found. */
+      /** The total cost: required for opening stock, optional for found stock. */
       value: pesosFromZero.optional(),
       reason: z.enum(ADJUSTMENT_REASONS).optional(),
       note: z.string().trim().max(200).optional(),
@@ -163,7 +163,7 @@ export const stockRoutes = {
     method: 'POST',
     path: '/shop/stock/uses',
     access: shop('items'),
-    summary: 'The counter reports what spoiled or was used for cleaning and test washes',
+    summary: 'Record spoilage or use for cleaning and test washes at the counter',
     body: z.object({ id, itemId: id, kind: z.enum(['spoilage', 'consumption']), quantity, reason: text(200, 3) }),
     response: shopMovement,
   },
@@ -171,7 +171,7 @@ export const stockRoutes = {
     method: 'GET',
     path: '/shop/stock/movements',
     access: shop('items'),
-    summary: 'What moved in the counter’s branch, newest first; no costs',
+    summary: 'List stock movements of the counter’s branch, newest first; no costs',
     query: z.object({ ...pageQuery, itemId: id.optional() }),
     response: page(shopMovement, z.object({ movements: z.number().int() })),
   },
@@ -179,7 +179,7 @@ export const stockRoutes = {
     method: 'GET',
     path: '/stock/requests',
     access: adminOrShop('items'),
-    summary: 'What branches asked for; the shop sees its own',
+    summary: 'List stock requests; a counter sees its own branch’s',
     query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(['open', 'done', 'declined']).optional() }),
     response: page(requestSchema, z.object({ open: z.number().int() })),
   },
@@ -187,7 +187,7 @@ export const stockRoutes = {
     method: 'POST',
     path: '/stock/requests',
     access: shop('items'),
-    summary: 'The counter asks for more of an item; asking again changes the open request',
+    summary: 'Request more of an item; a repeat updates the open request',
     body: z.object({ id, itemId: id, quantity, note: z.string().trim().max(200).optional() }),
     response: requestSchema,
   },
@@ -195,7 +195,7 @@ export const stockRoutes = {
     method: 'POST',
     path: '/stock/requests/:requestId/answer',
     access: admin,
-    summary: 'Answers a request: done, or declined with a word',
+    summary: 'Answer a stock request: done, or declined with a note',
     params: z.object({ requestId: id }),
     body: z.object({ state: z.enum(['done', 'declined']), answer: z.string().trim().max(200).optional() }),
     response: requestSchema,

@@ -10,12 +10,12 @@ import { call } from './call.ts'
 import { keepsAnything, listKeptCommands } from './kept-commands.ts'
 import { t } from './t.ts'
 
-/** The last restore this browser brought everything for. */
+/** The last restore for which this browser has sent everything. */
 const BROUGHT = 'labada:brought'
 
 /**
- * After a restore: sends what this browser did since the moment the shop was taken back to. Once for each restore; broken off, it
- * begins again at the next sign-in, and the server counts each command once. Throws `CallError`.
+ * After a restore: sends what this browser did since the time of the backup. Once per restore; if interrupted, it
+ * starts again at the next login, and the server counts each command once. Throws `CallError`.
  */
 export async function bringCommands(): Promise<void> {
   if (!(await keepsAnything())) return
@@ -29,7 +29,7 @@ export async function bringCommands(): Promise<void> {
   if (taken > 0) toast.info(t('theShopWasRestoredTo', { count: taken, snapshotAt: dateTime(restore.snapshotAt) }))
 }
 
-/** As many at a time as one call takes. */
+/** Splits commands into batches of the size one call accepts. */
 function batchesOf(commands: readonly KeptCommand[]): KeptCommand[][] {
   const batches: KeptCommand[][] = []
   let batch: KeptCommand[] = []

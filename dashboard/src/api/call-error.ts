@@ -13,19 +13,19 @@ interface CallErrorParts {
   readonly wasTold?: boolean
 }
 
-/** The server said no, or could not be reached (`status` 0). */
+/** The server refused, or could not be reached (`status` 0). */
 export class CallError extends Error {
   readonly status: number
-  /** What kind of no: `NOT_READY`, `STEP_UP_REQUIRED`, … or null. */
+  /** The kind of refusal: `NOT_READY`, `STEP_UP_REQUIRED`, … or null. */
   readonly code: string | null
-  /** Complaints by field, for the form that sent it. */
+  /** Error messages by field, for the form that sent it. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly requestId: string | null
-  /** What else the body carried (what stands in the way, both values of a conflict). */
+  /** Further fields of the body (what must be done first, both values of a conflict). */
   readonly details: Readonly<Record<string, unknown>>
-  /** Seconds to wait after too many attempts, when the server says so. */
+  /** Seconds to wait after too many attempts, if the server says so. */
   readonly retryAfter: number | null
-  /** False when the server gave no words of its own: the message is then ours, and a page may have better ones. */
+  /** False if the server sent no message: then the message is ours, and a page may have a better one. */
   readonly wasTold: boolean
 
   constructor(parts: CallErrorParts) {
@@ -41,11 +41,11 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a request was given up on purpose (a newer search, logout, a second press): never an error to show. */
+/** Whether a request was canceled on purpose (a newer search, logout, a second press): never show this as an error. */
 export const isCanceled = (error: unknown): boolean =>
   error instanceof CancelledError || error instanceof SkippedRequest
 
-/** What to say about a failure, in words for people. */
+/** The message to show for a failure. */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.message
   return error instanceof Error && error.message ? error.message : t('somethingWentWrong')

@@ -14,19 +14,24 @@ import { t } from './t.ts'
 export interface CallOptions {
   /** Default `normal`; searches `latest`, submits `debounce`. */
   readonly mode?: RequestMode
-  /** Aborts this call alone; TanStack Query gives one to every `queryFn`. */
+  /** Aborts only this call; TanStack Query passes one to every `queryFn`. */
   readonly signal?: AbortSignal
-  /** Names a money call whose body has no `id` (a new one when none is given). Reuse it when the same attempt is repeated. */
+  /**
+   * The key of a money call whose body has no `id` (a new one if omitted). Reuse it when you repeat the same attempt.
+   */
   readonly idempotencyKey?: string
-  /** Further headers: the proof that comes with a scan. */
+  /** Further headers, such as the signature of a scan. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Signs this call instead of the session's own token: the employee portal has one for itself. */
+  /** Authenticates this call instead of the session's own token: the employee portal has its own. */
   readonly token?: string
-  /** Reads what an answer carries in its headers. */
+  /** Receives the headers of the answer. */
   readonly onHeaders?: (headers: Headers) => void
 }
 
-/** Makes the call a route describes and gives its decoded answer (text as a string, 204 as null). Throws `CallError`. */
+/**
+ * Makes the call that a route describes and returns its decoded answer (text as a string, 204 as null). Throws
+ * `CallError`.
+ */
 export async function call<R extends Route>(
   route: R,
   request: RouteRequest<R>,
@@ -63,12 +68,12 @@ const NOT_UNDERSTOOD = t('theServerSentAnUnexpected')
 
 export interface RawRequest {
   readonly method: Method
-  /** Below `/api`, with the query. */
+  /** Relative to `/api`, with the query. */
   readonly url: string
   readonly body?: unknown
-  /** Sent as it is, with its own type, instead of a body. */
+  /** Sent unchanged with its own type, instead of a body. */
   readonly file?: Blob
-  /** The answer is a file: its value is a `Response`, so that its name and content can be read. */
+  /** The answer is a file: the value is a `Response`, so that its name and content can be read. */
   readonly wantsFile?: boolean
 }
 
@@ -79,7 +84,7 @@ export interface RawAnswer {
 }
 
 /**
- * One request on the wire. A canceled one resolves as `{canceled: true}`; one skipped in debounce mode rejects with
+ * Sends one request. A canceled one resolves as `{canceled: true}`; one skipped in debounce mode rejects with
  * `SkippedRequest`; a refusal rejects with `CallError`. There is no timeout.
  */
 export async function send(
@@ -108,7 +113,7 @@ export interface Parts {
   readonly body?: unknown
 }
 
-/** Where a route's call goes, below `/api`, its parts encoded as the wire wants them. */
+/** The URL of a route's call, relative to `/api`, with its parameters encoded. */
 export function urlOf(route: Route, parts: Parts): string {
   const params = route.params ? encodePart(route.params, parts.params) : {}
   const query = route.query ? encodePart(route.query, parts.query ?? {}) : {}
@@ -122,17 +127,23 @@ export function urlOf(route: Route, parts: Parts): string {
   return text ? `${path}?${text}` : path
 }
 
-/** Nobody waits longer than this for a browser to keep what was done. Milliseconds. */
+/** The maximum wait for a browser to store a command. Milliseconds. */
 const MOST_KEEPING_MS = 500
 
-/** Keeps what was done, with the server's seal, before anybody hears that it was done: a page that is left then has kept it. */
+/**
+ * Stores a command with the server's seal before the caller gets the answer, so that it is stored even if the page is
+ * left right away.
+ */
 async function keep(seal: string, sent: { readonly params: unknown; readonly body: unknown }): Promise<void> {
   // Not part of the first load.
   const keeping = import('./kept-commands.ts').then(({ keepCommand }) => keepCommand(seal, sent))
   await Promise.race([keeping, new Promise((resolve) => setTimeout(resolve, MOST_KEEPING_MS))])
 }
 
-/** To the wire's form (centavos to pesos, dates to text). What the route would refuse is refused here, field by field. */
+/**
+ * Encodes to the wire's form (centavos to pesos, dates to text). Input that the route would refuse is refused here, by
+ * field.
+ */
 function encodePart(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   const encoded = z.safeEncode(schema, value as Record<string, unknown>, { error: complaintOf })
   if (encoded.success) return encoded.data
@@ -201,14 +212,14 @@ const problemSchema = z.looseObject({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-/** The message of a body, or ours in its place. A page of some proxy in between holds no words for people. */
+/** The message of a body, or ours in its place. An error page of a proxy has no message for users. */
 function wordsOf(value: unknown, otherwise: string): { readonly message: string; readonly wasTold: boolean } {
   const problem = problemSchema.safeParse(value)
   const message = problem.success ? problem.data.message : undefined
   return message ? { message, wasTold: true } : { message: otherwise, wasTold: false }
 }
 
-/** What calls itself JSON and is none counts as the text it is. */
+/** A body labeled JSON that is not JSON counts as text. */
 function readJson(body: string): unknown {
   try {
     return JSON.parse(body)

@@ -1,12 +1,12 @@
 const COOKIE = 'XSRF-TOKEN'
 
-/** The header every unsafe call carries, read from the cookie anew each time: login and logout renew it. */
+/** The header that every unsafe call carries, read from the cookie each time, because login and logout renew it. */
 export function csrfHeader(): Record<string, string> {
   const token = readCookie(COOKIE)
   return token ? { 'X-XSRF-TOKEN': token } : {}
 }
 
-/** Asks for the anti-forgery cookie: at start, and once more when the server answers 419. */
+/** Requests the anti-forgery cookie: at start, and again if the server answers 419. */
 export async function fetchCsrfCookie(): Promise<void> {
   await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
 }

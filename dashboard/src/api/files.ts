@@ -3,7 +3,7 @@ import type { Route, RouteRequest } from '@labada/contracts/core/route'
 import { CancelledError } from '@tanstack/react-query'
 import { type CallOptions, send, urlOf } from './call.ts'
 
-/** A file as it came: its content, and what the server calls it. */
+/** A downloaded file: its content, and the name the server gave it. */
 export interface GotFile {
   readonly blob: Blob
   readonly name: string
@@ -20,7 +20,7 @@ export async function callFile<R extends Route & { readonly answersFile: true }>
   return { blob: await answer.value.blob(), name: nameOf(answer.value.headers.get('content-disposition') ?? '') }
 }
 
-/** Sends a file under an id this screen made, so that sending it again is harmless. Throws `CallError`. */
+/** Uploads a file under an id created by this screen, so that sending it again is safe. Throws `CallError`. */
 export async function sendUpload(
   uploadId: string,
   file: Blob,
@@ -33,7 +33,7 @@ export async function sendUpload(
   return uploadSchema.parse(answer.value)
 }
 
-/** Hands a file to the browser to be saved. */
+/** Saves a file through the browser. */
 export function saveFile({ blob, name }: GotFile): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -44,7 +44,7 @@ export function saveFile({ blob, name }: GotFile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The full name out of a Content-Disposition header. */
+/** The full name from a Content-Disposition header. */
 export function nameOf(disposition: string): string {
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return full ? decodeURIComponent(full) : 'file'

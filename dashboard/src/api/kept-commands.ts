@@ -4,8 +4,9 @@ import { seal as encrypt, finished, loadKey, open } from './storage.ts'
 import { t } from './t.ts'
 
 /**
- * What this browser did these last days, each command with the server's seal, so that it can be done again on a shop that was
- * restored. Encrypted like the session, because orders carry names and phone numbers; where a browser has no key, nothing is kept.
+ * The commands of this browser in the last days, each with the server's seal, so that they can be redone after a
+ * restore. Encrypted like the session, because orders contain names and phone numbers; a browser without a key stores
+ * nothing.
  */
 const DATABASE = 'labada-kept'
 const STORE = 'commands'
@@ -20,7 +21,10 @@ interface Kept {
 
 let hasComplained = false
 
-/** Keeps a command. Never throws: what was done is done, and somebody is told once when it could not be kept. */
+/**
+ * Stores a command. Never throws: the command itself has succeeded, and the user is told once if it could not be
+ * stored.
+ */
 export async function keepCommand(seal: string, sent: object): Promise<void> {
   try {
     const key = await loadKey()
@@ -44,7 +48,7 @@ export async function keepCommand(seal: string, sent: object): Promise<void> {
   }
 }
 
-/** Whether there is anything to bring; a browser that refuses its stores keeps nothing. */
+/** Whether there is anything to send; a browser that blocks storage has nothing. */
 export async function keepsAnything(): Promise<boolean> {
   try {
     return (await loadKey()) !== undefined && (await withStore('readonly', (store) => store.count())) > 0
@@ -53,7 +57,7 @@ export async function keepsAnything(): Promise<boolean> {
   }
 }
 
-/** What was done from one moment to another, oldest first; what another key encrypted is gone. */
+/** The commands between two moments, oldest first; without those that were encrypted with another key. */
 export async function listKeptCommands(since: Date, until: Date): Promise<KeptCommand[]> {
   const key = await loadKey()
   if (!key) return []
@@ -68,7 +72,7 @@ export async function listKeptCommands(since: Date, until: Date): Promise<KeptCo
 
 const nameOf = (id: string): string => `kept-command:${id}`
 
-/** What the seal says of itself; the server alone can tell whether it is true. */
+/** The content of a seal; only the server can verify it. */
 function claimsOf(seal: string): { readonly id: string; readonly at: string } {
   const text = seal.split('.')[0]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** How fresh the screen is. Always shown with words and a time, never by colour alone. */
+/** How current the screen is. Always shown with words and a time, never by color alone. */
 export type LiveState = 'live' | 'reconnecting' | 'stale' | 'offline'
 
 export interface Live {
   readonly state: LiveState
-  /** When the screen was last known to be up to date. */
+  /** When the screen was last known to be current. */
   readonly freshAt: Date
   /** Since when there has been no answer at all. */
   readonly silentSince: Date | null
 }
 
 interface Facts {
-  /** Guests have no live channel; their screen is as fresh as its last answer. */
+  /** Guests have no live channel; their screen is as current as its last answer. */
   readonly wanted: boolean
   readonly connected: boolean
   readonly downSince: number | null
@@ -20,7 +20,7 @@ interface Facts {
   readonly silentSince: number | null
 }
 
-/** A short break shows nothing but a word; after this the page says that its figures age. */
+/** A short break shows only a word; after this time the page says that its figures are out of date. */
 export const RECONNECTING_MS = 30_000
 export const POLL_MS = 15_000
 
@@ -29,7 +29,7 @@ let current: Live = judge()
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** A live channel is opened, or none is needed any more. */
+/** A live channel is opened, or no longer needed. */
 export function noteWanted(wanted: boolean): void {
   change({ wanted, connected: false, downSince: wanted ? Date.now() : null })
 }
@@ -44,7 +44,7 @@ export function noteDisconnected(): void {
   change({ connected: false, downSince: facts.downSince ?? Date.now(), freshAt: Date.now() })
 }
 
-/** The server answered some call. */
+/** The server answered a call. */
 export function noteAnswer(): void {
   if (facts.connected && facts.silentSince === null) facts = { ...facts, freshAt: Date.now() }
   else change({ silentSince: null, freshAt: Date.now() })

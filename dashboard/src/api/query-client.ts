@@ -3,11 +3,11 @@ import { CancelledError, QueryClient, type QueryKey, queryOptions } from '@tanst
 import { type CallOptions, call } from './call.ts'
 import { CallError, isCanceled } from './call-error.ts'
 
-/** A refusal stays a refusal: only silence and a stumbling server are asked again. */
+/** Refusals are final: only missing answers and server errors are retried. */
 const isWorthAnotherTry = (failures: number, error: unknown) =>
   failures < 2 && !isCanceled(error) && error instanceof CallError && (error.status === 0 || error.status >= 500)
 
-/** Server data lives here and nowhere else. The socket says what is stale, so nothing ages by itself within a minute. */
+/** The only place for server data. Events say what is stale, so nothing expires by itself within a minute. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -24,7 +24,7 @@ export const createQueryClient = (): QueryClient =>
 
 /**
  * The options of a query that makes one call: `useQuery(callQuery(keys.order(id), orderRoutes.getOrder, {params: …}))`.
- * A canceled call leaves the query as it was before.
+ * A canceled call leaves the query unchanged.
  */
 export const callQuery = <R extends Route>(
   queryKey: QueryKey,

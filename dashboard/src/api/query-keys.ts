@@ -1,6 +1,6 @@
 /**
- * The names of what the server knows, by noun: an event makes a whole noun, or one of its records, stale by its first
- * words. Start every query key of a feature with one of these.
+ * Query keys by noun: an event makes a whole noun, or one of its records, stale by prefix. Start every query key of a
+ * feature with one of these.
  */
 export const keys = {
   orders: () => ['orders'] as const,
@@ -9,16 +9,16 @@ export const keys = {
   orderList: (filters: object) => ['orders', 'list', filters] as const,
   order: (orderId: string) => ['orders', 'one', orderId] as const,
   payments: () => ['payments'] as const,
-  /** Trips, and the riders with what they carry. */
+  /** Trips, and riders with the cash they carry. */
   trips: () => ['trips'] as const,
-  /** Claims of customers, of all orders and of one. */
+  /** Customers' claims, of all orders and of one. */
   claims: () => ['claims'] as const,
   machines: () => ['machines'] as const,
   handovers: () => ['handovers'] as const,
   approvals: () => ['approvals'] as const,
   branches: () => ['branches'] as const,
   branch: (branchId: string) => ['branches', 'one', branchId] as const,
-  /** The live strip of all branches. */
+  /** The live figures of all branches. */
   today: () => ['figures', 'today'] as const,
   figures: () => ['figures'] as const,
   branchFigures: (branchId: string) => ['figures', 'branch', branchId] as const,
@@ -38,12 +38,12 @@ export const keys = {
   backups: () => ['backups'] as const,
   keptCommands: () => ['backups', 'kept-commands'] as const,
   prices: () => ['prices'] as const,
-  /** What a branch charges now. */
+  /** A branch's current prices. */
   services: (branchId: string) => ['prices', 'services', branchId] as const,
-  /** Beside the sheets, not above them: one may be stale without the other. */
+  /** Separate from the sheets, because one may be stale without the other. */
   priceVersions: () => ['prices', 'version-list'] as const,
   priceVersion: (priceVersionId: string) => ['prices', 'versions', priceVersionId] as const,
-  /** As the back office sees them, with their uses; what a counter gives is one of the prices. */
+  /** As the back office sees them, with their uses; the counter's promotions are part of the prices. */
   promotions: () => ['promotions'] as const,
   customers: () => ['customers'] as const,
   customer: (customerId: string) => ['customers', 'one', customerId] as const,
@@ -59,7 +59,7 @@ export const keys = {
   upload: (uploadId: string, size: 'full' | 'small') => ['uploads', uploadId, size] as const,
   items: () => ['items'] as const,
   item: (itemId: string) => ['items', 'one', itemId] as const,
-  /** Levels, movements, papers: whatever a movement of stock changes. */
+  /** Levels, movements and documents: everything that a stock movement changes. */
   stock: () => ['stock'] as const,
   stockPapers: () => ['stock', 'papers'] as const,
   itemSales: () => ['item-sales'] as const,

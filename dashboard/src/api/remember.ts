@@ -19,8 +19,8 @@ const shapes = {
 let storage: SafeStorage | undefined
 
 /**
- * Takes up what the last visit left, and from then on keeps the five fields that outlive a reload. A record of another
- * shape counts as none.
+ * Restores what the last visit stored, and from then on stores the five fields that survive a reload. A record of
+ * another shape is ignored.
  */
 export async function rememberSession(open: () => Promise<SafeStorage> = openStorage): Promise<void> {
   const opened = await open()
@@ -56,8 +56,8 @@ export async function rememberSession(open: () => Promise<SafeStorage> = openSto
 }
 
 /**
- * Another tab of this browser was given a newer credential for the same login: this one goes on with it. The old one,
- * used much later, would look like theft and end the device.
+ * Another tab of this browser got a newer credential for the same login: this tab adopts it. Using the old one much
+ * later would look like theft and end the device.
  */
 async function adopt(from: SafeStorage, field: 'token' | 'client'): Promise<void> {
   const [value, userType, loginTimestamp] = await Promise.all([
@@ -70,7 +70,7 @@ async function adopt(from: SafeStorage, field: 'token' | 'client'): Promise<void
   if (value !== null && value !== mine[field] && mine[field] !== null && isSameLogin) setSession({ [field]: value })
 }
 
-/** Throws everything away, the key included: the server ended this device. */
+/** Deletes everything, including the key: the server ended this device. */
 export async function forgetDevice(): Promise<void> {
   await storage?.forget().catch(notKept)
 }
@@ -84,7 +84,7 @@ async function readField<S extends z.ZodType>(
   return parsed.success ? parsed.data : null
 }
 
-/** Cash figures are never kept: they would be old, and nobody's business. */
+/** Cash figures are never stored: they would be out of date, and they are confidential. */
 const withoutFigures = (branch: unknown): unknown => {
   const parsed = sessionBranchSchema.safeParse(branch)
   return parsed.success ? parsed.data : null

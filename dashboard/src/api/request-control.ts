@@ -1,12 +1,12 @@
 /**
- * How calls to the same path get along.
+ * How calls to the same path interact.
  * - `normal`: all share one controller, so that one abort ends them all
  * - `debounce`: while one is in flight a new one is skipped (submits: a double press sends once)
  * - `latest`: a new one aborts the earlier one (searches)
  */
 export type RequestMode = 'normal' | 'debounce' | 'latest'
 
-/** A request that was skipped because the same one is still in flight. Never shown to anybody as an error. */
+/** A request that was skipped because the same one is still in flight. Never shown to users as an error. */
 export class SkippedRequest extends Error {
   readonly canceled = true
   constructor() {
@@ -17,16 +17,16 @@ export class SkippedRequest extends Error {
 
 export interface Lease {
   readonly signal: AbortSignal
-  /** Must be called once the request is over, however it ended. */
+  /** Must be called once the request is over, whatever the result. */
   release(): void
 }
 
 export interface RequestControl {
-  /** Takes the right to send. Throws `SkippedRequest` in debounce mode while one is in flight. */
+  /** Requests permission to send. Throws `SkippedRequest` in debounce mode while one is in flight. */
   acquire(method: string, url: string, mode: RequestMode): Lease
-  /** Ends every request in flight (logout). */
+  /** Aborts every request in flight (logout). */
   abortAll(): void
-  /** Whether something is being sent that is more than a question. */
+  /** Whether a request other than a read is in flight. */
   isSaving(): boolean
 }
 
@@ -36,8 +36,8 @@ interface Lane {
 }
 
 /**
- * Control per path, the query ignored. The method belongs to the lane's name: a list being loaded must not swallow the
- * submit that goes to the same path.
+ * Request control per path, without the query. The method is part of the key: loading a list must not suppress a submit
+ * to the same path.
  */
 export function createRequestControl(): RequestControl {
   const lanes = new Map<string, Lane>()
@@ -76,5 +76,5 @@ export function createRequestControl(): RequestControl {
   }
 }
 
-/** The one control of this page. */
+/** The request control of this page. */
 export const requestControl = createRequestControl()

@@ -2,17 +2,17 @@ import type { Frame, helloSchema, resumeAnswerSchema } from '@labada/contracts/c
 import type { z } from 'zod'
 
 export interface SequenceListeners {
-  /** Events in their order, none twice. */
+  /** Events in order, without duplicates. */
   readonly onEvents: (events: Frame['events']) => void
-  /** Too much was missed: everything on screen may be old. */
+  /** Too much was missed: all data on screen may be stale. */
   readonly onResync: () => void
-  /** Asks for what came after this number; undefined when the answer was no answer. */
+  /** Requests the events after this number; undefined if the answer is not usable. */
   readonly resume: (after: number) => Promise<z.output<typeof resumeAnswerSchema> | undefined>
 }
 
 /**
- * Where this screen stands in the sequence of events. A gap in the numbers, or a new connection, asks for what was
- * missed; what cannot be told any more is a resync.
+ * Tracks this screen's place in the sequence of events. A gap in the numbers, or a new connection, requests the missed
+ * events; if the server no longer has them, it is a resync.
  */
 export function createSequence({ onEvents, onResync, resume }: SequenceListeners) {
   // Null until the first hello.
@@ -42,7 +42,7 @@ export function createSequence({ onEvents, onResync, resume }: SequenceListeners
   }
 
   return {
-    /** Right after connecting: where the server stands. */
+    /** Right after connecting: the server's current number. */
     hello({ seq: server }: z.output<typeof helloSchema>): void {
       if (seq === null) seq = server
       else if (seq !== server) void catchUp()

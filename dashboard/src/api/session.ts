@@ -5,14 +5,14 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { t } from './t.ts'
 
-/** Where each kind of person starts. The admin's index leads on to the schedule. */
+/** The start page of each kind of user. The admin's index redirects to the schedule. */
 export const ADMIN_HOME = '/'
 export const EMPLOYEE_HOME = '/summary'
 export const DEFAULT_HOME = '/'
 
 export type SessionUser = z.output<typeof employeeSessionSchema>['user']
 
-/** What the counter knows of its branch. The cash figures arrive with the first balance call. */
+/** The counter's data about its branch. The cash figures arrive with the first balance call. */
 export interface SessionBranch extends z.output<typeof sessionBranchSchema> {
   readonly balance?: Centavos
   readonly drawer?: Centavos
@@ -25,21 +25,21 @@ export interface SessionBranch extends z.output<typeof sessionBranchSchema> {
 export interface Session {
   readonly token: string | null
   readonly client: string | null
-  /** `true` stands for the administrator, whose name the server does not tell. */
+  /** `true` stands for the administrator, whose name the server does not send. */
   readonly user: SessionUser | true | null
   readonly pageError: string | null
-  /** Wins over the route's title. */
+  /** Overrides the route's title. */
   readonly customPageTitle: string | null
   readonly branch: SessionBranch | null
   readonly userType: Role | null
   readonly homepage: string
   /** The reason the session ended; opens the load-state dialog. */
   readonly loadState: string | null
-  /** Counts up with every load state, so that the same one twice opens the dialog twice. */
+  /** Increases with every load state, so that the same one twice opens the dialog twice. */
   readonly loadStateDeepWatcher: number
   readonly pageHeight: number
   readonly employeeLoginTimestamp: string | null
-  /** The room this session listens in. */
+  /** The room this session listens to. */
   readonly channel: string | null
 }
 
@@ -59,7 +59,7 @@ export const EMPTY_SESSION: Session = {
   channel: null,
 }
 
-/** The only fields that outlive a reload. */
+/** The only fields that survive a reload. */
 export const PERSISTED = ['client', 'branch', 'token', 'userType', 'employeeLoginTimestamp'] as const
 export type PersistedField = (typeof PERSISTED)[number]
 
@@ -68,7 +68,7 @@ const listeners = new Set<() => void>()
 
 export const getSession = (): Session => current
 
-/** Changes some fields and tells everybody who watches. */
+/** Changes some fields and notifies all subscribers. */
 export function setSession(change: Partial<Session>): void {
   current = { ...current, ...change }
   for (const listener of listeners) listener()
@@ -79,7 +79,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads a piece of the session in a component; the piece must be a stored value, not one made on the spot. */
+/** Selects a part of the session in a component; the part must be a stored value, not a newly created one. */
 export function useSession<Piece>(pick: (session: Session) => Piece): Piece {
   return useSyncExternalStore(subscribeToSession, () => pick(current))
 }
@@ -96,12 +96,12 @@ export function displayName(session: Session): string {
   return session.user ? `${session.user.firstname} ${session.user.lastname}` : ''
 }
 
-/** Puts a reason for the end of the session on the screen. */
+/** Shows the reason for the end of the session. */
 export function setLoadState(loadState: string): void {
   setSession({ loadState, loadStateDeepWatcher: current.loadStateDeepWatcher + 1 })
 }
 
-/** The features switched on for the counter's branch. */
+/** The features turned on for the counter's branch. */
 export const useFeatures = (): readonly Feature[] => useSession(featuresOf)
 
 const NO_FEATURES: readonly Feature[] = []

@@ -6,16 +6,16 @@ import { requestControl } from './request-control.ts'
 import { reactivate, type ScannerState, scannerState, standBy } from './scanner/scanner-state.ts'
 import { ADMIN_HOME, DEFAULT_HOME, EMPLOYEE_HOME, getSession, setSession } from './session.ts'
 
-/** Which build asks; for display only, the server never trusts it. */
+/** The build that asks; for display only, the server never trusts it. */
 const BUILD = IS_DESKTOP ? ({ query: { Desktop: '1' } } as const) : ({ query: { WebApp: '1' } } as const)
 
-/** Logs in; with a setup code it also sets this device up. Throws `CallError` (422 for wrong credentials). */
+/** Logs in; with a setup code it also pairs this device. Throws `CallError` (422 for wrong credentials). */
 export async function logIn(credentials: RouteRequest<typeof sessionRoutes.login>['body']): Promise<void> {
   const body = credentials.setup_code === undefined ? credentials : { ...credentials, ...(await withScanner()) }
   begin(await call(sessionRoutes.login, { body }, { mode: 'debounce' }))
 }
 
-/** The scanner beside this browser becomes the new device's own. On a branch's PC it is waited for: up to three seconds. */
+/** Pairs the scanner next to this browser with the new device. On a branch's PC, waits for it up to three seconds. */
 export async function withScanner() {
   const agent = scannerState.get().agent ?? (IS_DESKTOP ? await agentWithin(AGENT_MS) : null)
   if (!agent) return {}
@@ -23,7 +23,7 @@ export async function withScanner() {
   return { agent: { agent_id, keys, epoch } }
 }
 
-/** How long a scanner that is still starting is waited for, as long as its host is looked for. */
+/** How long to wait for a scanner that is still starting, the same as for finding its host. */
 const AGENT_MS = 3_000
 
 function agentWithin(ms: number): Promise<ScannerState['agent']> {
@@ -41,8 +41,8 @@ function agentWithin(ms: number): Promise<ScannerState['agent']> {
 }
 
 /**
- * Takes a session up again after a reload: token and admin, token and employee, client only, in this order; otherwise
- * nothing. Only while no load state is set. A failure gives null: the load-state dialog says why.
+ * Restores a session after a reload: token and admin, token and employee, client only, in this order; otherwise
+ * nothing. Only while no load state is set. A failure returns null: the load-state dialog says why.
  */
 export async function rehydrate(): Promise<true | null> {
   const { loadState, token, userType, client } = getSession()
@@ -65,8 +65,8 @@ export async function refreshBranch(): Promise<void> {
 }
 
 /**
- * Logs out: ends every request in flight, then asks the server. Only its 'Logged Out.' clears the session; anything else
- * throws 'Error logging out'.
+ * Logs out: aborts every request in flight, then asks the server. Only its 'Logged Out.' clears the session; anything
+ * else throws 'Error logging out'.
  */
 export async function logOut(): Promise<void> {
   requestControl.abortAll()
@@ -83,7 +83,7 @@ export async function logOut(): Promise<void> {
   reactivate()
 }
 
-/** Keeps what the server answered to somebody who came in. */
+/** Stores the server's answer to a login. */
 export function begin(answer: typeof ADMIN_LOGGED_IN | EmployeeSession): void {
   if (answer === ADMIN_LOGGED_IN) {
     setSession({ userType: 'admin', user: true, homepage: ADMIN_HOME, channel: 'admin' })

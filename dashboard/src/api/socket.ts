@@ -11,12 +11,12 @@ export interface LiveChannel {
 const RESUME_TIMEOUT_MS = 10_000
 
 interface LiveListeners extends Pick<SequenceListeners, 'onEvents' | 'onResync'> {
-  /** The server refuses this session; one of the words of HTTP. */
+  /** The server refuses this session; the message is one of the fixed HTTP messages. */
   readonly onRefused: (message: string) => void
 }
 
 /**
- * Opens the live channel for a token or a set-up device. The socket is a hint: lists are always read through the API.
+ * Opens the live channel for a token or a paired device. The socket is a hint: lists are always read through the API.
  */
 export function openLiveChannel(
   auth: { token: string | null; client: string | null },
@@ -62,7 +62,7 @@ export function openLiveChannel(
   return { close: () => socket.close() }
 }
 
-/** A message of a newer or broken server is no reason to stop: it is left out, and the next gap mends it. */
+/** A message from a newer or faulty server is ignored, and the next gap repairs it. */
 function read<S extends z.ZodType>(schema: S, message: unknown): z.output<S> | undefined {
   const parsed = schema.safeParse(message)
   return parsed.success ? parsed.data : undefined

@@ -1,10 +1,10 @@
 import { t } from './t.ts'
 
 /**
- * Browser storage that is worth nothing to whoever copies it: AES-GCM records under prefixed keys, with a key that
- * never leaves the browser (not extractable, kept in IndexedDB). The full key name is authenticated with each record,
- * so records cannot change places. No key, a changed key or a damaged record clears everything, as the seed says.
- * It does not protect against a script that runs in the page: for that there are the CSP and short sessions.
+ * Browser storage that is useless when copied: AES-GCM records under prefixed keys, with a key that never leaves the
+ * browser (not extractable, kept in IndexedDB). The full key name is authenticated with each record, so records cannot
+ * be swapped. A missing or changed key or a damaged record clears everything, as the specification requires. It does
+ * not protect against a script that runs in the page; the CSP and short sessions do.
  */
 export const STORAGE_PREFIX = 'ld:v1:'
 /** Records of any version, which are cleared together. */
@@ -12,16 +12,16 @@ const ANY_VERSION = t('ld')
 const IV_BYTES = 12
 
 export interface SafeStorage {
-  /** False where the browser has no key store (no secure context): nothing is kept then. */
+  /** False if the browser has no key store (no secure context): then nothing is stored. */
   readonly isPersistent: boolean
   readonly read: (name: string) => Promise<unknown>
   readonly write: (name: string, value: unknown) => Promise<void>
   readonly clear: () => void
-  /** Clears and throws the key away: this browser is no longer a device of the shop. */
+  /** Clears everything and deletes the key: this browser is no longer a device of the shop. */
   readonly forget: () => Promise<void>
 }
 
-/** Opens the storage of this browser. `keys` is where the key lives; tests bring their own. */
+/** Opens the storage of this browser. `keys` stores the key; tests pass their own. */
 export async function openStorage(
   records: Storage = localStorage,
   keys: KeyStore = indexedDbKeys,
@@ -55,7 +55,7 @@ export async function openStorage(
   }
 }
 
-/** Where the one key of this browser is kept. */
+/** Stores the one key of this browser. */
 export interface KeyStore {
   readonly load: () => Promise<CryptoKey | undefined>
   readonly save: (key: CryptoKey) => Promise<void>
@@ -88,7 +88,7 @@ export async function seal(key: CryptoKey, name: string, value: unknown): Promis
   return `${toText(iv)}.${toText(new Uint8Array(sealed))}`
 }
 
-/** Opens what `seal` made under the same name. Throws for anything else. */
+/** Decrypts a value that `seal` encrypted under the same name. Throws for anything else. */
 export async function open(key: CryptoKey, name: string, record: string): Promise<unknown> {
   const [iv = '', sealed = ''] = record.split('.')
   const plain = await crypto.subtle.decrypt(
@@ -114,7 +114,7 @@ function fromText(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 }
 
-/** The key of this browser; undefined while there is none, and where there is no key store. */
+/** The key of this browser; undefined if there is none or no key store. */
 export const loadKey = async (): Promise<CryptoKey | undefined> =>
   globalThis.crypto?.subtle ? await indexedDbKeys.load() : undefined
 
@@ -143,7 +143,7 @@ async function withKeys<T>(mode: IDBTransactionMode, work: (store: IDBObjectStor
   }
 }
 
-/** What a request of IndexedDB gives. */
+/** The result of an IndexedDB request. */
 export function finished<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))

@@ -1,7 +1,7 @@
 /**
- * Whether this is the desktop build: the same dashboard with the fingerprint scanner enabled, served below `/desktop/`
- * and opened as an app window on a branch's PC. Tests run as the web build unless they say otherwise.
+ * Whether this is the desktop build: the same dashboard with the fingerprint scanner enabled, served under `/desktop/`
+ * and opened as an app window on a branch's PC. Tests run as the web build unless they set it.
  *
- * Where code must not even be carried by the web build, ask `__DESKTOP__` on the spot: the bundler folds only that.
+ * For code that the web build must not contain, test `__DESKTOP__` directly: the bundler removes only those branches.
  */
 export const IS_DESKTOP: boolean = typeof __DESKTOP__ === 'boolean' && __DESKTOP__

@@ -1,6 +1,6 @@
 /**
- * Brings one of a row that scrolls sideways (a tab, a section's name) to the row's middle. The row alone moves: the
- * page stays where it is, which `scrollIntoView` does not promise.
+ * Scrolls an element of a sideways scrolling row (a tab, a section's name) to the row's middle. Only the row scrolls:
+ * `scrollIntoView` may also scroll the page.
  */
 export function centreInRow(one: Element | null | undefined): void {
   let row = one?.parentElement

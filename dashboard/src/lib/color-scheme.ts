@@ -6,7 +6,7 @@ export type ColorScheme = 'light' | 'dark' | 'auto'
 export const nextColorScheme = (now: ColorScheme): ColorScheme =>
   now === 'auto' ? 'light' : now === 'light' ? 'dark' : 'auto'
 
-/** How a choice is called in the menu. */
+/** The menu's labels of the choices. */
 export const COLOR_SCHEME_WORDS: Readonly<Record<ColorScheme, string>> = {
   auto: t('matchDevice'),
   light: t('light'),

@@ -3,14 +3,14 @@ import { t } from './t.ts'
 const PREFIX = t('labadaDraft')
 
 /**
- * What somebody typed but did not send yet, kept in this tab so that a page that goes away (a feature switched off, a
- * reload) gives it back. Never put money already paid or anything secret here.
+ * Unsent input, kept in this tab so that it survives when its page disappears (a feature turned off, a reload). Never
+ * put payments already made or anything secret here.
  */
 export const drafts = {
   save(name: string, value: unknown): void {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(value))
   },
-  /** The draft as it was saved, or null; the caller checks its shape. */
+  /** The saved draft, or null; the caller checks its shape. */
   load(name: string): unknown {
     const text = sessionStorage.getItem(PREFIX + name)
     if (text === null) return null

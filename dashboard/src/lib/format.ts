@@ -8,7 +8,7 @@ import { t } from './t.ts'
 const ZONE = 'Asia/Manila'
 const LOCALE = 'en-PH'
 
-/** What stands where there is nothing. Read out as "none". */
+/** Shown for an empty value. Screen readers say "none". */
 export const NOTHING = '—'
 
 const pesoFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'PHP' })
@@ -43,19 +43,19 @@ export function signedMoney(amount: Centavos | null | undefined): string {
   return typeof amount === 'number' && amount > 0 ? `+${money(amount)}` : money(amount)
 }
 
-/** ₱12.3k, ₱1.3M: for axes and narrow cards, never for a bill. */
+/** ₱12.3k, ₱1.3M: for axes and narrow cards, never for exact amounts. */
 export function shortMoney(amount: Centavos | null | undefined): string {
   if (amount === null || amount === undefined) return NOTHING
   const size = abbreviate(Math.round(Math.abs(toPesos(amount))))
   return `${amount < 0 ? '−' : ''}₱${size}`
 }
 
-/** 12,345 or 12.5: as many decimals as there are, at most two. */
+/** 12,345 or 12.5: at most two decimals, without trailing zeros. */
 export function number(value: number | null | undefined): string {
   return value === null || value === undefined ? NOTHING : withMinus(numberFormat.format(value))
 }
 
-/** `1 load`, `3 loads`: as the gateway writes them. */
+/** `1 load`, `3 loads`: the same as in the gateway's messages. */
 export const plural = (count: number, one: string, many?: string): string => countOf(count, one, many)
 
 /** 0.125 → 12.5%. */
@@ -88,7 +88,7 @@ export const weekday = (of: ManilaDate): string => dayFormat.format(utc(of))
 /** Nov 21, for axes. */
 export const shortDay = (of: ManilaDate): string => dayShortFormat.format(utc(of))
 
-/** November 2026, of any day in it. */
+/** November 2026, for any day in it. */
 export const monthName = (of: ManilaDate): string => monthFormat.format(utc(of))
 
 /** Nov 16 – 22, 2026; a single day as `day`. */
@@ -103,13 +103,13 @@ export const minuteOfDay = (minutes: number): string => {
   return `${figure}:${String(minutes % 60).padStart(2, '0')} ${half}`
 }
 
-/** 6 AM, for the axis of a day. */
+/** 6 AM, for the axis of a day chart. */
 export const hourOfDay = (hour: number): string =>
   hour % 24 < 12
     ? t('hourAm', { hour: hour % 12 === 0 ? 12 : hour % 12 })
     : t('hourPm', { hour: hour % 12 === 0 ? 12 : hour % 12 })
 
-/** Under an hour "3 minutes ago" or "in 40 minutes"; further away the date and time. */
+/** Within an hour "3 minutes ago" or "in 40 minutes"; otherwise date and time. */
 export function relative(at: Date | null | undefined, now: Date): string {
   if (!at) return NOTHING
   const minutes = Math.round((at.getTime() - now.getTime()) / 60_000)
@@ -127,13 +127,13 @@ export function duration(minutes: number | null | undefined): string {
   return hours === 0 ? t('restMin', { rest }) : t('hoursHRestMin', { hours, rest: String(rest).padStart(2, '0') })
 }
 
-/** 0:59, 1:05: a wait counted down in seconds. */
+/** 0:59, 1:05: a countdown in minutes and seconds. */
 export function countdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** 0917 123 4567; what is no Philippine mobile number stays as typed. */
+/** 0917 123 4567; anything other than a Philippine mobile number stays as typed. */
 export function phone(digits: string | null | undefined): string {
   if (!digits) return NOTHING
   const local = digits.replace(/[^\d+]/g, '').replace(/^\+?63(?=\d{10}$)/, '0')

@@ -5,7 +5,7 @@ export type Given<T> = {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-/** Leaves out what was not given, for libraries that tell "undefined" from "absent". */
+/** Removes undefined properties, for libraries that distinguish "undefined" from "absent". */
 export function given<T extends object>(properties: T): Given<T> {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Given<T>
 }

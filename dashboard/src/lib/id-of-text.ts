@@ -1,13 +1,13 @@
 /**
- * The same id for the same text, so that what a file says is recorded once however often the file is read. A UUID of
- * version 8 (of one's own making); not a secret and not a signature.
+ * The same id for the same text, so that a file's content is recorded once however often the file is read. A UUID of
+ * version 8 (custom); not a secret and not a signature.
  */
 export function idOfText(text: string): string {
   const hex = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f].map((seed) => hashOf(text, seed)).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20)].join('-')
 }
 
-/** MurmurHash3's mixing, a character at a time: eight hexadecimal digits. */
+/** MurmurHash3's mixing, one character at a time: eight hexadecimal digits. */
 function hashOf(text: string, seed: number): string {
   let hash = seed
   for (let at = 0; at < text.length; at += 1) {

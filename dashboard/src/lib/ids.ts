@@ -1,4 +1,6 @@
-/** A new id for a record this screen makes, so that sending it again is harmless. Sorted by time (UUID version 7). */
+/**
+ * A new id for a record that this screen creates, so that sending it again is safe. Sortable by time (UUID version 7).
+ */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const time = BigInt(now)

@@ -2,10 +2,10 @@ import { lazy as reactLazy } from 'react'
 import { getLive, noteAnswer, noteSilence, subscribeToLive } from '../api/live.ts'
 import { createStore } from './store.ts'
 
-/** A part that did not come is asked for again this often, besides at every sign that the line is back. Milliseconds. */
+/** How often a part that failed to load is requested again, besides at every sign of a connection. Milliseconds. */
 const RETRY_MS = 5_000
 
-/** Why a part of the program is not here: no answer at all, or a server that no longer has this version of it. */
+/** Why a part of the program is missing: no answer at all, or a server that no longer has this version. */
 export type WhyMissing = 'no-line' | 'outdated'
 
 /** A part of the program that could not be loaded. */
@@ -19,8 +19,8 @@ export class MissingPart extends Error {
 }
 
 /**
- * Loads a part of the program (`() => import('./…')`). What fails while the server answers is asked for once more: the line
- * may have been back a moment later. Throws `MissingPart`.
+ * Loads a part of the program (`() => import('./…')`). If it fails while the server answers, it is requested once more,
+ * because the connection may just have returned. Throws `MissingPart`.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -35,10 +35,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Why something that somebody opened is not on their screen yet; null while nothing is missed. */
+/** Why a part that was opened is not on the screen yet; null if none is missing. */
 export const missed = createStore<WhyMissing | null>(null)
 
-/** Loads a part however long it takes: asks again whenever the line may be back. */
+/** Loads a part however long it takes: tries again whenever the connection may be back. */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
@@ -58,12 +58,15 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
 }
 
 /**
- * As React's `lazy`, but losing the line breaks nothing: a part that could not be loaded comes by itself when the line is
- * back, and a notice says so meanwhile. Around it stands a `Suspense`, as with React's.
+ * Like React's `lazy`, but it survives a lost connection: a part that failed to load appears once the connection is
+ * back, and a notice says so meanwhile. Wrap it in a `Suspense`, as with React's.
  */
 export const lazy: typeof reactLazy = (load) => reactLazy(() => untilLoaded(load))
 
-/** Calls back whenever the line may be back: the browser says so, the live channel changes, or some seconds have passed. */
+/**
+ * Calls back whenever the connection may be back: the browser says so, the live channel changes, or some seconds have
+ * passed.
+ */
 export function onLineBack(listener: () => void): () => void {
   const timer = setInterval(listener, RETRY_MS)
   window.addEventListener('online', listener)
@@ -88,8 +91,8 @@ async function isServerThere(): Promise<boolean> {
 }
 
 /**
- * A style sheet or a script ahead of its use that did not come leaves its link behind, and whoever asks again would take
- * it for there: the part would come back without its looks. So the link goes with the failure.
+ * Removes the link of a preloaded style sheet or script that failed. Otherwise the next request would treat it as
+ * loaded, and the part would appear without its styles.
  */
 export function forgetFailedLinks(): void {
   document.addEventListener(

@@ -3,15 +3,15 @@ import { z } from 'zod'
 
 const shape = z
   .object({
-    /** The page somebody wanted before being led elsewhere. */
+    /** The page a person requested before being redirected. */
     wanted: z.string().optional(),
-    /** A line LoginPage shows. */
+    /** A message that LoginPage shows. */
     info: z.string().optional(),
-    /** The feature that is off, for the page that says so. */
+    /** The feature that is turned off, for the page that says so. */
     feature: z.enum(FEATURES).optional(),
   })
   .nullable()
   .catch(null)
 
-/** What a redirect told the page it led to. */
+/** The state that a redirect passed to its target page. */
 export const readLocationState = (state: unknown) => shape.parse(state) ?? {}

@@ -1,21 +1,21 @@
-/** One note: how high (hertz), from when and how long (seconds). */
+/** One note: pitch (hertz), start and length (seconds). */
 export type Note = readonly [hertz: number, at: number, seconds: number]
 
 let speaker: AudioContext | null = null
 
-/** Whether sounds can be heard: a browser wants a touch first, the app window of the kiosk does not. */
+/** Whether sounds can play: a browser requires a touch first, the kiosk's app window does not. */
 export function isSoundReady(): boolean {
   if (typeof AudioContext !== 'function') return true
   speaker ??= new AudioContext()
   return speaker.state === 'running'
 }
 
-/** To be called from a touch: wakes the sound up. */
+/** Enables sound; call it from a touch handler. */
 export async function wakeSound(): Promise<void> {
   if (!isSoundReady()) await speaker?.resume()
 }
 
-/** Plays notes; `volume` from 0 (mute) to 1. Without sound nothing else changes. */
+/** Plays notes; `volume` from 0 (mute) to 1. If sound is unavailable, nothing happens. */
 export function playNotes(notes: readonly Note[], volume: number): void {
   if (volume <= 0 || !isSoundReady() || speaker === null) return
   const start = speaker.currentTime

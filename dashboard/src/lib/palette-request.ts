@@ -1,11 +1,11 @@
 import { createStore, useStore } from './store.ts'
 import { keepTyped, type TypedAhead } from './typed-ahead.ts'
 
-/** Counts up each time somebody asks for the palette; its code is loaded with the first time. */
+/** Increases each time the palette is requested; its code loads on the first request. */
 const requests = createStore(0)
 let take: (() => TypedAhead) | null = null
 
-/** Whoever knows the shortcut goes on typing at once: what comes before the palette's field has the focus is kept for it. */
+/** Opens the palette and buffers what is typed before its field has the focus. */
 export function openPalette(): void {
   take?.()
   take = keepTyped()
@@ -14,7 +14,7 @@ export function openPalette(): void {
 
 export const usePaletteRequest = (): number => useStore(requests)
 
-/** For the palette, once its field has the focus. Undefined when nothing was asked for since the last time. */
+/** Called by the palette once its field has the focus. Undefined if it was not requested since the last time. */
 export function takeTypedAhead(): TypedAhead | undefined {
   const typed = take?.()
   take = null

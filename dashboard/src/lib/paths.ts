@@ -1,7 +1,7 @@
 import type { Feature } from '@labada/domain/core/access'
 import { t } from './t.ts'
 
-/** Every address of the dashboard, in one place. */
+/** All addresses of the dashboard. */
 export const paths = {
   /** LoginPage for guests, the schedule for admins. */
   root: '/',
@@ -17,15 +17,15 @@ export const paths = {
   /** The cash flow with one remittance's drawer open. */
   remittance: (remittanceId: string) => `/cash-flow?tab=remittances&id=${remittanceId}`,
   employeeAttendance: '/employee-attendance',
-  /** The attendance page with one day of somebody open. */
+  /** The attendance page with an employee's day open. */
   attendanceDay: (employeeId: string, day: string) =>
     `/employee-attendance?to=${day}&employee=${employeeId}&day=${day}`,
   payroll: '/payroll',
-  /** The cash advances with one open. */
+  /** The cash advances with one of them open. */
   cashAdvance: (advanceId: string) => `/payroll?tab=advances&id=${advanceId}`,
-  /** One period. */
+  /** One pay run. */
   payrollRun: (runId: string) => `/payroll?run=${runId}`,
-  /** One period with a payslip's drawer open. */
+  /** One pay run with a payslip's drawer open. */
   payslip: (runId: string, slipId: string) => `/payroll?run=${runId}&id=${slipId}`,
   settings: '/settings',
   backup: '/backup',
@@ -38,7 +38,7 @@ export const paths = {
   editEmployee: (employeeId: string) => `/employee/${employeeId}/edit`,
   receive: '/receive',
   release: '/release',
-  /** The release page with one order in hand. */
+  /** The release page with one order selected. */
   releaseOrder: (orderId: string) => `/release?id=${orderId}`,
   summary: '/summary',
   expenses: '/expenses',
@@ -51,7 +51,7 @@ export const paths = {
   employeePortal: '/employee-portal',
 } as const
 
-/** The counter's pages that stand so far, in the order of its bar. */
+/** The counter's pages, in the order of its bar. */
 export const SHOP_PAGES = [
   { feature: 'receive', path: paths.receive, label: t('receive') },
   { feature: 'release', path: paths.release, label: t('release') },
@@ -61,10 +61,10 @@ export const SHOP_PAGES = [
   { feature: 'items', path: paths.shopInventory, label: t('inventory') },
 ] as const satisfies readonly { feature: Feature; path: string; label: string }[]
 
-/** In this order the first page a branch has switched on becomes its home. */
+/** The first of these pages that a branch has turned on becomes its home. */
 const HOME_ORDER: readonly Feature[] = ['summary', 'receive', 'release', 'expenses', 'items']
 
-/** Where an employee starts: the first page that is on, or `/no-auth` when none is. */
+/** An employee's start page: the first page that is on, or `/no-auth` if none is. */
 export function employeeHome(features: readonly Feature[]): string {
   for (const feature of HOME_ORDER) {
     const page = SHOP_PAGES.find((one) => one.feature === feature)

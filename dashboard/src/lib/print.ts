@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { t } from './t.ts'
 
 export interface Paper {
-  /** Of the roll, in millimetres. */
+  /** Width of the roll, in millimeters. */
   readonly width: 58 | 80
 }
 
-/** What a printer of that width can reach, in millimetres. */
+/** The printable width of each roll, in millimeters. */
 const PRINTABLE = { 58: 48, 80: 72 } as const
 const MM_PER_PX = 25.4 / 96
 
@@ -16,9 +16,10 @@ const MM_PER_PX = 25.4 / 96
 export const printSlip = (slip: ReactNode, paper: Paper): Promise<void> => printSlips([slip], paper)
 
 /**
- * Prints React-rendered slips on roll paper, with one print dialog for all. Each page is as long as its slip: they are
- * rendered in a hidden frame and measured, because `size: 58mm auto` is not valid CSS and browsers fall back to Letter.
- * Resolves once the browser's print dialog (or kiosk printing) has taken them; rejects when the frame could not be made.
+ * Prints React-rendered slips on roll paper, with one print dialog for all. Each page is as long as its slip: the slips
+ * are rendered in a hidden frame and measured, because `size: 58mm auto` is not valid CSS and browsers fall back to
+ * Letter. Resolves once the browser's print dialog (or kiosk printing) has accepted them; rejects if the frame could
+ * not be created.
  */
 export async function printSlips(slips: readonly ReactNode[], paper: Paper): Promise<void> {
   const frame = document.createElement('iframe')
@@ -59,7 +60,9 @@ export async function printSlips(slips: readonly ReactNode[], paper: Paper): Pro
   }
 }
 
-/** `@page` for slips of that many CSS pixels: one for a single slip, a named one for each of several. */
+/**
+ * `@page` rules for slips of these heights in CSS pixels: one rule for a single slip, a named one for each of several.
+ */
 function pageStyle(paper: Paper, heightsPx: readonly number[]): string {
   const sizes = heightsPx.map(
     (px) => `size: ${paper.width}mm ${Math.max(20, Math.ceil(px * MM_PER_PX) + 4)}mm; margin: 0`,
@@ -77,7 +80,7 @@ const slipStyle = (paper: Paper) => `
 
 const HIDDEN = { position: 'fixed', left: '-10000px', top: '0', height: '0', border: '0' } as const
 
-/** A style element made by script needs the page's nonce, like every other. */
+/** A style element created by script needs the page's nonce, like every other. */
 function addStyle(target: Document, css: string): void {
   const style = target.createElement('style')
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content

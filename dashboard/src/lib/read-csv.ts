@@ -1,19 +1,19 @@
 import Papa from 'papaparse'
 import { t } from './t.ts'
 
-/** The cells of one line by their columns, trimmed; a column the file does not have is missing. */
+/** The cells of one line by column, trimmed; columns that the file does not have are missing. */
 export type CsvCells = Readonly<Record<string, string | undefined>>
 
 export interface CsvRows {
   readonly rows: readonly { readonly line: number; readonly cells: CsvCells }[]
   readonly fields: readonly string[]
-  /** What makes the file unreadable as a whole. */
+  /** Problems that make the whole file unreadable. */
   readonly problems: readonly string[]
 }
 
 /**
- * A CSV file as rows, its columns found by name in either case. Refuses columns nobody knows: a misspelt one would
- * silently change nothing. The apostrophe that our exports put before what looks like a formula is taken off again.
+ * Reads a CSV file as rows; column names are case-insensitive. Refuses unknown columns: a misspelled one would silently
+ * change nothing. Removes the apostrophe that our exports put before text that looks like a formula.
  */
 export function readCsv(text: string, { columns }: { readonly columns: readonly string[] }): CsvRows {
   const { data, meta, errors } = Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), {

@@ -4,7 +4,7 @@ import { t } from './t.ts'
 const PREFIX = t('labadaView')
 const listeners = new Set<() => void>()
 
-/** A taste of this browser (folded, compact, sorted by), kept over reloads. Nothing secret, nothing that matters. */
+/** A preference of this browser (folded, compact, sort order), kept across reloads. Nothing secret or important. */
 export function useRemembered<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -14,7 +14,7 @@ export function useRemembered<Value extends string>(
   return [values.find((value) => value === stored) ?? initial, set]
 }
 
-/** The same for words whose reader knows what they may say; `null` while nothing is kept, and to forget it. */
+/** The same for any text, which the reader validates; `null` if nothing is stored, and to delete it. */
 export function useRememberedText(name: string): readonly [string | null, (value: string | null) => void] {
   const stored = useSyncExternalStore(subscribe, () => read(name))
   const set = useCallback(

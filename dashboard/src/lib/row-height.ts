@@ -1,6 +1,6 @@
 const KEPT = 'labada:rows'
 
-/** Whether this device shows its tables with roomy rows. */
+/** Whether this device shows tables with comfortable row height. */
 export const isComfortable = (): boolean => localStorage.getItem(KEPT) === 'comfortable'
 
 export function setComfortable(on: boolean): void {
@@ -9,7 +9,7 @@ export function setComfortable(on: boolean): void {
   applyRowHeight()
 }
 
-/** Puts the choice on the page; the style sheet does the rest. */
+/** Applies the row height to the page; the style sheet does the rest. */
 export function applyRowHeight(): void {
   document.documentElement.dataset.rows = isComfortable() ? 'comfortable' : 'compact'
 }

@@ -1,4 +1,4 @@
-/** Gives the browser a file to keep, under a name that any system takes. */
+/** Downloads a file, under a name that every system accepts. */
 export function saveFile(name: string, type: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

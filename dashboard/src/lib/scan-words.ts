@@ -1,9 +1,12 @@
 import { t } from './t.ts'
 
-/** The finger was recognised, but the PC's disk takes no scan: it does not count, and pressing again will not help. */
+/**
+ * The finger was recognized, but the PC could not write the scan to disk: it does not count, and pressing again will
+ * not help.
+ */
 export const NOT_KEPT = 'not-kept'
 
-/** What is said when the sensor could not read a finger. */
+/** The message when the sensor could not read a finger. */
 export function retryWords(code: string): string {
   return RETRY_WORDS[code] ?? t('pleasePlaceYourFingerAgain')
 }

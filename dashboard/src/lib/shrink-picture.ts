@@ -1,11 +1,11 @@
 const LONGEST_SIDE = 1_600
-/** A receipt is readable in this; a photo of a phone has ten times as much. */
+/** A receipt is readable at this size; a phone's photo is ten times as large. */
 const ENOUGH_BYTES = 300 * 1024
 const QUALITIES = [0.82, 0.65, 0.5]
 
 /**
- * A photo small enough for a slow line: at most 1,600 pixels and, if that can be had, 300 KB. What is no picture, is small
- * already or cannot be read here goes as it is; the server judges it.
+ * Shrinks a photo for slow connections: to at most 1,600 pixels and, if possible, 300 KB. A file that is not an image,
+ * is small already or cannot be read here stays unchanged; the server checks it.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || file.size <= ENOUGH_BYTES || typeof createImageBitmap !== 'function') {

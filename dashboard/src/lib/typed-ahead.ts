@@ -1,18 +1,17 @@
-/** What was typed before the field it was meant for was there. */
+/** Text typed before its field was ready. */
 export interface TypedAhead {
   readonly text: string
-  /** Enter came after it. */
+  /** Enter was pressed after it. */
   readonly isEntered: boolean
 }
 
 const NOTHING: TypedAhead = { text: '', isEntered: false }
-/** A window that does not come by then leaves the keyboard to the page again. */
+/** If the window does not appear within this time, the keyboard returns to the page. */
 const PATIENCE_MS = 5_000
 
 /**
- * Keeps what is typed from now on, so that neither the page's shortcuts nor the field that has the focus get it. Gives a
- * function that ends it and hands over what was typed. A click, Escape or five seconds end it too, and then nothing is
- * handed over.
+ * Buffers what is typed from now on, so that neither the page's shortcuts nor the focused field get it. Returns a
+ * function that ends this and returns the text. A click, Escape or five seconds also end it and discard the text.
  */
 export function keepTyped(): () => TypedAhead {
   let kept = NOTHING

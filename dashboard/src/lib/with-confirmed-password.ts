@@ -8,8 +8,8 @@ import { t } from './t.ts'
 const STEP_UP = 'STEP_UP_REQUIRED'
 
 /**
- * Does something the server may want a fresh password for (409 STEP_UP_REQUIRED): then asks for it and tries again. A
- * wrong password asks once more with the server's words; Cancel gives up silently.
+ * Runs an action that may need the password again (409 STEP_UP_REQUIRED): asks for it and retries. A wrong password
+ * asks again with the server's message; Cancel stops silently.
  */
 export async function withConfirmedPassword<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {

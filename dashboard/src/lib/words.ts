@@ -1,13 +1,13 @@
 import { createInstance, type FormatterModule } from 'i18next'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** The language of the screens. Another is chosen before anything is drawn: messages are said while modules load. */
+/** The language of the interface. Choose another one before anything renders: messages are read while modules load. */
 const LANGUAGE = 'en'
 
-/** format.ts speaks words too, so it stands above this file: the figure of a plural is written here. */
+/** format.ts uses this file for its own text, so the number of a plural is formatted here. */
 const countFormat = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 2 })
 
-/** Values come written as they are to stand there; only a plural's figure comes as a number. */
+/** Values are passed already formatted; only the number of a plural is passed as a number. */
 const figures: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -39,20 +39,20 @@ void words.init({
 type MessageOf<Key> = Key extends `${infer Message}_${'one' | 'other'}` ? Message : Key
 
 type Value = string | number
-/** What stands in a message: text, an element, or for `<b>…</b>` what draws the words between. */
+/** A value of a message: text, an element, or for `<b>…</b>` a function that renders the words inside. */
 type RichValue = ReactNode | ((words: ReactNode) => ReactNode)
 
-/** Says the messages of one catalogue. */
+/** Returns the messages of one catalog. */
 export interface Say<Key extends string> {
-  /** A message as text. `count` chooses between one and several. */
+  /** A message as text. `count` chooses singular or plural. */
   (key: Key, values?: Readonly<Record<string, Value>>): string
   /** A message with elements inside. */
   rich: (key: Key, values: Readonly<Record<string, RichValue>>) => ReactNode
 }
 
 /**
- * The messages of a catalogue, ready to be said anywhere, also while modules load: no hook, no waiting.
- * `name` is the catalogue's path below `words/<language>/`.
+ * The messages of a catalog, usable anywhere, also while modules load: no hook and no waiting. `name` is the catalog's
+ * path under `words/<language>/`.
  */
 export function wordsOf<Catalogue extends Readonly<Record<string, string>>>(
   name: string,
@@ -69,7 +69,7 @@ export function wordsOf<Catalogue extends Readonly<Record<string, string>>>(
   })
 }
 
-/** Around the name of a value while a message is taken apart: of the private use area, which nobody types. */
+/** Marks the name of a value while a message is parsed: a private-use character, which nobody types. */
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 const PIECES = /<(\w+)>(.*?)<\/\1>|\ue000(\w+)\ue001/gsu

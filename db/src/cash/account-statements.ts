@@ -6,14 +6,14 @@ import type { Db, Trx } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
 import type { Database } from '../schema.ts'
 
-/** Further back nobody looks for a receipt that no statement has shown. */
+/** Older receipts without a statement are not shown. */
 const RECENT_DAYS = 90
 
-/** An account of a scope, as its card shows it. */
+/** An account of a scope, for its card. */
 export interface StatementStanding {
   readonly account: StatementAccount
   readonly balance: Centavos
-  /** Payments of the last ninety days that no statement has shown yet. */
+  /** Payments of the last ninety days that no statement has verified yet. */
   readonly unverified: Centavos
   readonly unverifiedCount: number
   readonly reconciledTo: ManilaDate | null
@@ -23,7 +23,7 @@ export interface StatementStanding {
   readonly explanation: string | null
 }
 
-/** How the accounts with statements stand in a scope. A statement of all branches counts for each of them. */
+/** The state of the accounts with statements in a scope. A statement of all branches counts for each of them. */
 export async function listStandings(
   db: Db,
   { branchId }: Scope,
@@ -58,13 +58,13 @@ export async function listStandings(
   return rows
 }
 
-/** A booked movement of an account that no statement has shown, with words for people. */
+/** A booked movement of an account that no statement has verified, with a description. */
 export interface UnverifiedEntry extends BookEntry {
   readonly description: string
   readonly branchName: string
 }
 
-/** What was booked on an account between two days and no statement has shown yet, oldest first; at most 5,000. */
+/** Entries of an account between two days that no statement has verified yet, oldest first; at most 5,000. */
 export async function listUnverifiedEntries(
   db: Db,
   { branchId }: Scope,
@@ -88,7 +88,7 @@ export async function listUnverifiedEntries(
   return rows
 }
 
-/** What the ledger had on an account at the end of a day. */
+/** The ledger balance of an account at the end of a day. */
 export async function bookBalanceAt(
   db: Db,
   { branchId }: Scope,
@@ -108,7 +108,7 @@ export async function bookBalanceAt(
   return row.held
 }
 
-/** The payments behind transfers of the ledger. */
+/** The payments behind ledger transfers. */
 export async function paymentsOfTransfers(
   db: Db,
   transferIds: readonly string[],
@@ -124,7 +124,7 @@ export async function paymentsOfTransfers(
     .execute()
 }
 
-/** One statement of an account at a time: of two at once the second sees what the first verified. */
+/** Locks the statements of an account: of two at once, the second sees what the first verified. */
 export async function lockStatements(trx: Trx, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account-statement:${account}`}, 0))`.execute(trx)
 }
@@ -133,7 +133,10 @@ export async function findStatement(db: Db, id: string) {
   return db.selectFrom('accountStatement').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Writes a statement with its lines. Throws a unique violation (`account_statement_line_once`) for a receipt shown before. */
+/**
+ * Writes a statement with its lines. Throws a unique violation (`account_statement_line_once`) for a receipt already
+ * verified.
+ */
 export async function insertStatement(
   trx: Trx,
   statement: Insertable<Database['accountStatement']>,

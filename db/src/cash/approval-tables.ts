@@ -4,7 +4,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import type { Later } from '../core/column-types.ts'
 
-/** What a branch asks and an admin allows. */
+/** The tables of approvals. */
 export interface ApprovalTables {
   approval: ApprovalTable
 }
@@ -13,7 +13,7 @@ interface ApprovalTable {
   id: string
   branchId: string
   kind: ApprovalKind
-  /** The order, or the cash movement, that it is about. */
+  /** The order or cash movement it is about. */
   subjectId: string
   amountCentavos: Centavos
   reason: string
@@ -25,11 +25,11 @@ interface ApprovalTable {
   decidedBy: Later<string>
   decisionNote: Later<string>
   usedAt: Later<Date>
-  /** Refund: how it is given back. Void of a payment: how it was paid. */
+  /** Refund: its method. Void of a payment: the payment's method. */
   method: Later<PaymentMethod>
-  /** Void of a payment: which. */
+  /** Void of a payment: the payment. */
   paymentId: Later<string>
-  /** Void or refund: how the order's money stood when it was asked. */
+  /** Void or refund: the order's money at the time of the request. */
   totalCentavos: Later<Centavos>
   paidCentavos: Later<Centavos>
   refundedCentavos: Later<Centavos>

@@ -20,7 +20,7 @@ export async function findApproval(db: Db, scope: Scope, id: string): Promise<Ap
   return approvals(db, scope).where('approval.id', '=', id).executeTakeFirst()
 }
 
-/** The request, kept for this transaction alone. */
+/** The request, locked for this transaction. */
 export async function lockApproval(trx: Trx, scope: Scope, id: string): Promise<ApprovalRow | undefined> {
   const locked = await trx.selectFrom('approval').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return locked && findApproval(trx, scope, id)
@@ -46,7 +46,7 @@ export async function setApproval(trx: Trx, id: string, changes: Updateable<Data
   await trx.updateTable('approval').set(changes).where('id', '=', id).execute()
 }
 
-/** What narrows the list of requests. */
+/** Filters of the list of requests. */
 export interface ApprovalFilter {
   readonly state?: ApprovalState | undefined
   readonly subjectId?: string | undefined
@@ -72,7 +72,7 @@ export async function listApprovals(
   return pageOf(await query.execute(), page.limit, (row) => ({ value: row.requestedAt, id: row.id }))
 }
 
-/** How many requests of each branch nobody has decided. */
+/** The number of undecided requests of each branch. */
 export async function waitingApprovals(db: Db, { branchId }: Scope): Promise<ReadonlyMap<string, number>> {
   let query = db
     .selectFrom('approval')

@@ -18,8 +18,8 @@ export interface CashDayRow {
 }
 
 /**
- * Brings the cash flow of business days up to date from the ledger. Doing it again, or twice at once, gives the same
- * rows: whoever comes second waits for the day and finds nothing to change.
+ * Updates the cash flow of business days from the ledger. Repeated or simultaneous runs give the same rows: the second
+ * one waits for the day and finds nothing to change.
  */
 export async function rollUpCashDays(trx: Trx, days: readonly BranchDay[], now: Date): Promise<void> {
   if (days.length === 0) return
@@ -60,8 +60,8 @@ export async function rollUpCashDays(trx: Trx, days: readonly BranchDay[], now: 
 }
 
 /**
- * Makes the totals of a branch the sums of its days again, after a day was found to differ. Whoever rolls up meanwhile
- * waits: it changes totals and days together.
+ * Recalculates the totals of a branch from its days, after a day was found to differ. A simultaneous rollup waits,
+ * because it changes totals and days together.
  */
 export async function recountCashTotals(trx: Trx, branchId: string): Promise<void> {
   await sql`select from cash_total where branch_id = ${branchId} for update`.execute(trx)
@@ -72,8 +72,8 @@ export async function recountCashTotals(trx: Trx, branchId: string): Promise<voi
 }
 
 /**
- * The days whose cash flow is behind the ledger. Asked of every reader, so it looks first at what costs nothing: while
- * the totals equal the ledger's balances no money has moved that is not rolled up.
+ * The days whose cash flow is behind the ledger. Every reader calls this, so it checks the cheap condition first: while
+ * the totals equal the ledger's balances, everything is rolled up.
  */
 export async function listStaleCashDays(db: Db, branchId: string | null): Promise<BranchDay[]> {
   const { rows: behind } = await sql<{ branchId: string }>`
@@ -94,7 +94,7 @@ export async function listStaleCashDays(db: Db, branchId: string | null): Promis
   return rows
 }
 
-/** Cash days as rows: rolled up, and straight from the ledger for the days that are behind. */
+/** Cash days as rows: from the rollup, and directly from the ledger for days that are behind. */
 export function cashDayRows(stale: readonly BranchDay[]): RawBuilder<unknown> {
   if (stale.length === 0) {
     return sql`(select business_date, branch_id, account_code, counter_code, direction, amount_centavos from cash_day)`
@@ -119,7 +119,7 @@ export async function listCashDays(db: Db, branchId: string, from: ManilaDate, t
   return rows
 }
 
-/** A transfer of the ledger as `cashMovesOf` (domain) reads it. */
+/** A ledger transfer in the form that `cashMovesOf` (domain) reads. */
 export interface BookedTransfer {
   readonly date: ManilaDate
   readonly undoes: boolean
@@ -127,7 +127,7 @@ export interface BookedTransfer {
   readonly legs: readonly { readonly account: string; readonly amount: Centavos }[]
 }
 
-/** Every transfer of a branch's days, both included, with its postings: what a proof recomputes from. */
+/** All transfers of a branch's days, both included, with their postings: the input of the proof. */
 export async function listBookedTransfers(
   db: Db,
   branchId: string,
@@ -143,5 +143,5 @@ export async function listBookedTransfers(
   return rows
 }
 
-/** What moved, summed up as `CashMove`s. */
+/** Movements, summed up as `CashMove`s. */
 export type CashCell = CashMove & { readonly bucket: number; readonly branchId: string | null }

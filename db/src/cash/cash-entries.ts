@@ -10,16 +10,16 @@ import type { Scope } from '../core/scope.ts'
 import { cashDayRows, listStaleCashDays } from './cash-days.ts'
 import { cashMoves, money } from './cash-moves.ts'
 
-/** What narrows the entries. */
+/** Filters of the entries. */
 export interface EntryFilter {
   readonly from: ManilaDate
   readonly to: ManilaDate
   readonly account?: MoneyAccount | undefined
-  /** Only movements of one of these kinds: what a line of the statement is made of. */
+  /** Only movements of these kinds: those of a statement line. */
   readonly kinds?: readonly Omit<CashMove, 'amount'>[] | undefined
 }
 
-/** A transfer of the ledger that moved money, with its movements that were asked for. */
+/** A ledger transfer that moved money, with the requested movements. */
 export interface CashEntryRow {
   readonly id: string
   readonly branchId: string
@@ -37,18 +37,20 @@ export interface CashEntryRow {
   /** The order it came from, through its payment or refund. */
   readonly orderId: string | null
   readonly moves: readonly CashMove[]
-  /** What the accounts asked for held after it. */
+  /** The balance of the requested accounts after it. */
   readonly balance: Centavos
 }
 
-/** What the filtered movements come to. */
+/** The totals of the filtered movements. */
 export interface EntryTotals {
   readonly in: Centavos
   readonly out: Centavos
   readonly moved: Centavos
 }
 
-/** One page of the entries of a scope, the latest business day first, with the balance after each, and the totals of all. */
+/**
+ * One page of the entries of a scope, latest business day first, with the balance after each, and the totals of all.
+ */
 export async function listCashEntries(
   db: Db,
   scope: Scope,
@@ -81,7 +83,7 @@ export async function listCashEntries(
     })
 }
 
-/** How many entries the filter finds. */
+/** The number of entries that match the filter. */
 export async function countCashEntries(db: Db, { branchId }: Scope, filter: EntryFilter): Promise<number> {
   const { rows } = await sql<{ entries: number }>`
     select count(*) as entries from ledger_transfer t
@@ -121,7 +123,7 @@ async function select(
   return rows
 }
 
-/** Whether a transfer `t` has a movement that is asked for. */
+/** Whether a transfer `t` has a requested movement. */
 function touches({ account, kinds }: EntryFilter): Expression<SqlBool> {
   const accounts = account === undefined ? money() : sql`array[${account}]::text[]`
   const moved = sql<SqlBool>`exists (select from ledger_posting p where p.transfer_id = t.id and p.account_code = any(${accounts}))`
@@ -156,7 +158,7 @@ async function movesOf(
   return byTransfer
 }
 
-/** What the accounts held after each transfer: the days before from the roll-up, its own day posting by posting. */
+/** The balances after each transfer: previous days from the rollup, its own day posting by posting. */
 async function balancesAfter(
   db: Db,
   { branchId }: Scope,
@@ -221,7 +223,7 @@ function readPlace(cursor: string): { date: ManilaDate; at: string; id: string }
   return { date, at, id }
 }
 
-/** What a branch's books owe the agencies for contributions and their loans; below zero when more was remitted. */
+/** What a branch's books owe the agencies for contributions and their loans; negative if more was remitted. */
 export async function contributionsOwed(db: Db, branchId: string): Promise<number> {
   const row = await db
     .selectFrom('ledgerBalance')

@@ -8,33 +8,36 @@ import type { Scope } from '../core/scope.ts'
 import { type CashCell, cashDayRows, listStaleCashDays } from './cash-days.ts'
 import { money } from './cash-moves.ts'
 
-/** What a branch held at the beginning and at the end of a stretch of days. */
+/** A branch's balance at the start and the end of a range of days. */
 export interface CashEdges {
   readonly branchId: string
-  /** From the rolled-up days: everything before. */
+  /** From the rolled-up days before the range. */
   readonly opening: Centavos
-  /** From the ledger's own balances: what is there now less everything after. */
+  /** From the ledger's own balances: the current balance less everything after the range. */
   readonly closing: Centavos
 }
 
-/** What one day of a branch came to. */
+/** The figures of one day of a branch. */
 export interface CashDayFigures {
   readonly branchId: string
   readonly date: ManilaDate
   readonly in: Centavos
-  /** Below zero. */
+  /** Negative. */
   readonly out: Centavos
   readonly overShort: Centavos
 }
 
-/** A look at the cash flow: every answer is of the same moment. */
+/** A reader of the cash flow: all its answers are from the same moment. */
 export interface CashFlowReader {
-  /** The days that had to be counted from the ledger, because the worker has not come to them yet. */
+  /** The days summed from the ledger, because the worker has not rolled them up yet. */
   readonly stale: readonly BranchDay[]
   readonly edges: (span: DaySpan) => Promise<CashEdges[]>
-  /** What each branch held before a day, counted back from the ledger's balances: no proof, but it reads little. */
+  /**
+   * Each branch's balance before a day, calculated back from the ledger's balances: it proves nothing, but reads
+   * little.
+   */
   readonly openings: (from: ManilaDate) => Promise<{ readonly branchId: string; readonly opening: Centavos }[]>
-  /** What moved in each of the periods that begin at `starts`, until `to`; by branch only when `split`. */
+  /** The movements of the periods that start at `starts`, until `to`; by branch only if `split`. */
   readonly cells: (starts: readonly ManilaDate[], to: ManilaDate, split: boolean) => Promise<CashCell[]>
   readonly days: (span: DaySpan) => Promise<CashDayFigures[]>
 }
@@ -117,7 +120,7 @@ export async function accountNames(db: Db): Promise<ReadonlyMap<string, string>>
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-/** When the rolled-up days were last proven against the ledger, and how many differed. */
+/** When the rolled-up days were last checked against the ledger, and how many differed. */
 export async function lastProof(
   db: Db,
   name: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../core/invariant.ts'
 
-/** What is always true of cash sessions and of cash on its way. */
+/** The invariants of cash sessions and of cash in transit. */
 export const CASH_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-open-cash-session',

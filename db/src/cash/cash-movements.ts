@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 
-/** What moves cash during a session. The opening count and the variance found at the close are no movements. */
+/** Sources that move cash during a session. The opening count and the variance of the close are not movements. */
 export const MOVEMENT_SOURCES = [
   'payment',
   'change_owed',
@@ -85,7 +85,7 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
     .execute()
 }
 
-/** Payments other than cash while a session was open, for orders and for items; voided ones do not count. */
+/** Payments other than cash while a session was open, for orders and item sales; without voided ones. */
 export async function otherMethodsOf(
   db: Db,
   cashSessionId: string,

@@ -3,9 +3,9 @@ import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The movements of money in transfers, as rows `(transfer_id, branch_id, business_date, account_code, counter_code,
- * direction, amount_centavos)`: the rule of `cashMovesOf` (domain/src/cash/cash-moves) for many transfers at once. `picked` gives
- * the transfers as rows (id, business_date, reverses_id). A test holds both to the same answer.
+ * The money movements of transfers as rows `(transfer_id, branch_id, business_date, account_code, counter_code,
+ * direction, amount_centavos)`: the rule of `cashMovesOf` (domain/src/cash/cash-moves) for many transfers at once.
+ * `picked` gives the transfers as rows (id, business_date, reverses_id). A test checks that both give the same result.
  */
 export function cashMoves(picked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -40,7 +40,7 @@ export function cashMoves(picked: RawBuilder<unknown>): RawBuilder<unknown> {
   )`
 }
 
-/** The accounts of money as an array of text. */
+/** The money accounts as an array of text. */
 export function money(): RawBuilder<unknown> {
   return sql`${sql.lit(`{${MONEY_ACCOUNTS.map((account) => `"${account}"`).join(',')}}`)}::text[]`
 }

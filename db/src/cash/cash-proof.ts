@@ -5,17 +5,17 @@ import type { BranchDay } from '../company/branch-days.ts'
 import type { Db } from '../core/client.ts'
 import { type BookedTransfer, listBookedTransfers, listCashDays } from './cash-days.ts'
 
-/** How the proof is called where checks are kept, and its alarm's text. */
+/** The name of the proof among the checks, and the text of its alert. */
 export const CASH_PROOF = 'cash-days-equal-ledger'
 export const CASH_PROOF_BROKEN = 'The cash flow of a day is not what the ledger says'
 
-/** A day that is behind is no fault of the books yet; after this long (in minutes) it is. */
+/** A day that is behind is not an error yet; after this time (in minutes) it is. */
 const GRACE_MINUTES = 10
 const CHUNK_DAYS = 60
 
 /**
- * Computes the cash flow of every day once more, from every posting of the ledger and by the rule of the domain instead
- * of the query that rolls days up, and gives the days that come out differently by a centavo.
+ * Recalculates the cash flow of every day from all postings of the ledger, by the rule of the domain instead of the
+ * rollup query, and returns the days that differ by a centavo or more.
  */
 export async function listDifferingCashDays(db: Db, now: Date): Promise<BranchDay[]> {
   const differing: BranchDay[] = []

@@ -10,7 +10,7 @@ import type { Database } from '../schema.ts'
 /** A cash session with the names it refers to. */
 export type CashSessionRow = Row<'cashSession'> & {
   readonly branchName: string
-  /** Minutes after midnight at which the branch's day begins. */
+  /** Minutes after midnight at which the branch's day starts. */
   readonly cutoffMinutes: number
   readonly openedByName: string
   readonly closedByName: string | null
@@ -20,7 +20,7 @@ export async function findCashSession(db: Db, scope: Scope, id: string): Promise
   return inScope(cashSessions(db), scope).where('cashSession.id', '=', id).executeTakeFirst()
 }
 
-/** The session of a branch that is not closed yet. */
+/** The open session of a branch. */
 export async function findOpenSession(db: Db, branchId: string): Promise<CashSessionRow | undefined> {
   return cashSessions(db)
     .where('cashSession.branchId', '=', branchId)
@@ -28,28 +28,28 @@ export async function findOpenSession(db: Db, branchId: string): Promise<CashSes
     .executeTakeFirst()
 }
 
-/** The session, kept for this transaction alone: no cash moves in its drawer until the commit. */
+/** The session, locked for this transaction: no cash moves in its drawer until the commit. */
 export async function lockCashSession(trx: Trx, scope: Scope, id: string): Promise<CashSessionRow | undefined> {
   // Locked first and read then: a reader that waited for the lock must see what the one before it left.
   const locked = await trx.selectFrom('cashSession').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return locked && findCashSession(trx, scope, id)
 }
 
-/** What a command needs to know of the session it takes cash in. */
+/** What a command must know about the session that takes its cash. */
 export interface OpenSession {
   readonly id: string
   readonly state: 'open' | 'counting' | 'closed'
 }
 
 /**
- * The session of a branch that is not closed yet, kept from being counted and closed until the transaction ends.
- * Payments of one branch do not wait for each other here.
+ * The open session of a branch, protected from being counted and closed until the transaction ends. Payments of one
+ * branch do not block each other here.
  */
 export async function shareOpenSession(trx: Trx, branchId: string): Promise<OpenSession | undefined> {
   return openSessions(trx, branchId).executeTakeFirst()
 }
 
-/** The question of `shareOpenSession`, to be asked inside another. */
+/** The query of `shareOpenSession`, as a part of another query. */
 export function openSessions(trx: Trx, branchId: string) {
   return trx
     .selectFrom('cashSession')
@@ -59,12 +59,14 @@ export function openSessions(trx: Trx, branchId: string) {
     .forShare()
 }
 
-/** Throws a unique violation: `cash_session_one_open` when the branch has an open one, `cash_session_pkey` for a known id. */
+/**
+ * Throws a unique violation: `cash_session_one_open` if the branch has an open one, `cash_session_pkey` for a known id.
+ */
 export async function insertCashSession(trx: Trx, session: Insertable<Database['cashSession']>): Promise<void> {
   await trx.insertInto('cashSession').values(session).execute()
 }
 
-/** Changes a locked session and counts its version up. */
+/** Changes a locked session and increments its version. */
 export async function setCashSession(
   trx: Trx,
   id: string,
@@ -77,7 +79,7 @@ export async function setCashSession(
     .execute()
 }
 
-/** What the last close of a branch left in the drawer; undefined when its drawer was never closed. */
+/** What the last close of a branch left in the drawer; undefined if its drawer was never closed. */
 export async function lastKeptOf(db: Db, branchId: string): Promise<Centavos | undefined> {
   const row = await db
     .selectFrom('cashSession')
@@ -107,7 +109,7 @@ export async function listCashSessions(
   return pageOf(await query.execute(), page.limit, (row) => ({ value: row.openedAt, id: row.id }))
 }
 
-/** How many sessions a scope has and what their counts were over or short together. */
+/** The number of sessions in a scope, and their total over or short. */
 export async function cashSessionTotals(
   db: Db,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonOrNull, Later } from '../core/column-types.ts'
 
-/** What happens in a drawer between its opening and its close. */
+/** The tables of a drawer between opening and close. */
 export interface CashTables {
   cashSession: CashSessionTable
   cashMovement: CashMovementTable

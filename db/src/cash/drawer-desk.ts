@@ -11,7 +11,7 @@ export async function findCashMovement(db: Db, id: string): Promise<DrawerMoveme
   return movements(db).where('cashMovement.id', '=', id).executeTakeFirst()
 }
 
-/** What was moved by hand in a session, newest first. */
+/** Cash moved by hand in a session, newest first. */
 export async function listCashMovements(
   db: Db,
   { branchId }: Scope,
@@ -44,7 +44,7 @@ export async function insertHandover(trx: Trx, note: Omit<Row<'handoverNote'>, '
   await trx.insertInto('handoverNote').values(note).execute()
 }
 
-/** Marks a note as read, unless somebody did. True when this was the first time. */
+/** Marks a note as read, unless it already is. True the first time. */
 export async function markRead(trx: Trx, id: string, by: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('handoverNote')

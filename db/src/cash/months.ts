@@ -2,19 +2,19 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** A month with bookings. */
+/** A month with entries. */
 export interface BookedMonth {
-  /** Its first day. */
+  /** The first day of the month. */
   readonly month: ManilaDate
   readonly transfers: number
-  /** Bookings on a day of this month that belong to a closed one. */
+  /** Entries on a day of this month that belong to a closed one. */
   readonly lateBookings: number
   readonly closedAt: Date | null
   readonly closedBy: string | null
   readonly note: string | null
 }
 
-/** Every month in which something was booked, newest first. */
+/** Every month with entries, newest first. */
 export async function listMonths(db: Db): Promise<BookedMonth[]> {
   const { rows } = await sql<BookedMonth>`
     with booked as (
@@ -27,18 +27,18 @@ export async function listMonths(db: Db): Promise<BookedMonth[]> {
   return rows
 }
 
-/** The months that are closed, by their first days. */
+/** The closed months, by their first days. */
 export async function closedMonths(db: Db): Promise<ReadonlySet<ManilaDate>> {
   const rows = await db.selectFrom('monthClose').select('month').execute()
   return new Set(rows.map(({ month }) => month))
 }
 
-/** Keeps bookings of earlier days out until this transaction ends, and waits for those under way. */
+/** Blocks entries on earlier days until this transaction ends, and waits for those in progress. */
 export async function lockEarlierDays(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('month_close'))`.execute(trx)
 }
 
-/** Names of the branches with a drawer that was opened in the month and is not closed. */
+/** Branch names of the drawers opened in the month and not closed. */
 export async function listOpenDrawersOf(db: Db, month: ManilaDate): Promise<string[]> {
   const rows = await db
     .selectFrom('cashSession')

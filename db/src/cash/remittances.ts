@@ -10,13 +10,13 @@ import type { Database } from '../schema.ts'
 /** A remittance with the names it refers to. */
 export type RemittanceRow = Row<'remittance'> & {
   readonly branchName: string
-  /** Minutes after midnight at which the branch's day begins. */
+  /** Minutes after midnight at which the branch's day starts. */
   readonly cutoffMinutes: number
   readonly sentByName: string
   readonly confirmedByName: string | null
 }
 
-/** What narrows the list of remittances. */
+/** Filters of the list of remittances. */
 export interface RemittanceFilter {
   readonly state?: 'in_transit' | 'confirmed' | 'short' | undefined
 }
@@ -25,7 +25,7 @@ export async function findRemittance(db: Db, scope: Scope, id: string): Promise<
   return inScope(remittances(db), scope).where('remittance.id', '=', id).executeTakeFirst()
 }
 
-/** The remittance, kept for this transaction alone. */
+/** The remittance, locked for this transaction. */
 export async function lockRemittance(trx: Trx, scope: Scope, id: string): Promise<RemittanceRow | undefined> {
   // Locked first and read then: a reader that waited for the lock must see what the one before it left.
   const locked = await trx.selectFrom('remittance').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
@@ -37,7 +37,7 @@ export async function insertRemittance(trx: Trx, remittance: Insertable<Database
   await trx.insertInto('remittance').values(remittance).execute()
 }
 
-/** Changes a locked remittance and counts its version up. */
+/** Changes a locked remittance and increments its version. */
 export async function setRemittance(trx: Trx, id: string, changes: Updateable<Database['remittance']>): Promise<void> {
   await trx
     .updateTable('remittance')
@@ -64,7 +64,7 @@ export async function listRemittances(
   return pageOf(await query.execute(), page.limit, (row) => ({ value: row.sentAt, id: row.id }))
 }
 
-/** How many there are, what was sent, what of it has not arrived, and what arrivals were over or short. */
+/** The number of remittances, the total sent, the total in transit, and the total over or short. */
 export async function remittanceTotals(
   db: Db,
   scope: Scope,
@@ -86,7 +86,7 @@ export async function remittanceTotals(
   return filtered(inScope(query, scope), filter).executeTakeFirstOrThrow()
 }
 
-/** A remittance that somebody should ask about. */
+/** A remittance that needs a follow-up. */
 export interface WatchedRemittance {
   readonly id: string
   readonly branchId: string
@@ -94,11 +94,11 @@ export interface WatchedRemittance {
   readonly carrier: string
   readonly amount: Centavos
   readonly sentAt: Date
-  /** Null while it is on its way; below zero is short. */
+  /** Null while it is in transit; negative is short. */
   readonly difference: Centavos | null
 }
 
-/** What has been on its way since before `sentBefore`, and what arrived short since `shortSince`; the oldest first. */
+/** Remittances in transit since before `sentBefore`, and those that arrived short since `shortSince`; oldest first. */
 export async function listWatchedRemittances(
   db: Db,
   scope: Scope,

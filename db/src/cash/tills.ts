@@ -4,27 +4,27 @@ import type { Row } from '../core/json-rows.ts'
 import { type OpenSession, openSessions } from './cash-sessions.ts'
 
 /**
- * The branch a counter works for, kept from being closed until the transaction ends: whoever closes it waits, and what
- * is received or opened meanwhile stands in its way.
+ * The branch of a counter, protected from being closed until the transaction ends: closing waits, and then finds what
+ * was received or opened meanwhile.
  */
 export async function getTill(trx: Trx, branchId: string): Promise<Row<'branch'>> {
   return tills(trx, branchId).executeTakeFirstOrThrow()
 }
 
-/** As `getTill`, for a branch that somebody names: undefined where there is none. */
+/** As `getTill`, for a branch named in a request: undefined if it does not exist. */
 export async function findTill(trx: Trx, branchId: string): Promise<Row<'branch'> | undefined> {
   return tills(trx, branchId).executeTakeFirst()
 }
 
-/** What a counter needs to know before it takes an order. */
+/** What a counter must know before it takes an order. */
 export interface Till {
   readonly branch: Row<'branch'>
-  /** An order (of any branch) has this id already. */
+  /** An order (of any branch) already has this id. */
   readonly isKnownOrder: boolean
   readonly session: OpenSession | undefined
 }
 
-/** As `getTill` and `shareOpenSession` together, in one statement. */
+/** `getTill` and `shareOpenSession` in one statement. */
 export async function getTillFor(trx: Trx, branchId: string, orderId: string): Promise<Till> {
   const { isKnownOrder, sessionId, sessionState, ...branch } = await tills(
     trx.with('session', () => openSessions(trx, branchId)),

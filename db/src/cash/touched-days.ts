@@ -10,8 +10,8 @@ export interface TouchedDay {
 }
 
 /**
- * The business days that events about orders touch: the day they happened on, and the days their order, its payments
- * and its refunds are booked on (a payment voided today is yesterday's figure). Events about nothing booked give none.
+ * The business days that order events affect: the day of the event, and the booking days of the order, its payments and
+ * its refunds (a payment voided today may be yesterday's figure). Events without bookings give none.
  */
 export async function listTouchedDays(db: Db, eventIds: readonly string[]): Promise<TouchedDay[]> {
   if (eventIds.length === 0) return []

@@ -3,17 +3,17 @@ import type { Db, Trx } from './client.ts'
 import { newId } from './ids.ts'
 import { announce } from './outbox.ts'
 
-/** Something an owner must look at. One of a kind and branch is open at a time. */
+/** A problem for the owner. Only one of each kind and branch is open at a time. */
 export interface NewAlert {
   /** `invariant:…`, `job_failed:…`. */
   readonly kind: string
   readonly branchId: string | null
-  /** One sentence for people. */
+  /** One sentence for users. */
   readonly text: string
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Raises an alert and announces it; while it is open, raising it again only brings its text up to date. */
+/** Raises an alert and announces it; while it is open, raising it again only updates its text. */
 export async function raiseAlert(trx: Trx, { kind, branchId, text, details }: NewAlert, now: Date): Promise<void> {
   const written = { text, details: JSON.stringify(details) }
   const updated = await trx

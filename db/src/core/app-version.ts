@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** The version of Labada that runs, for what outlives it: `0.1.0`. */
+/** The running version of Labada, for data that outlives it: `0.1.0`. */
 export const APP_VERSION: string = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))).version

@@ -4,13 +4,13 @@ import type { Db, Trx } from './client.ts'
 
 /** How many entries are sealed or checked at a time. */
 const BATCH = 1_000
-/** Entries get their number before they commit; one this far behind the newest seal is still found. */
+/** Entries get their number before they commit; an entry this far behind the newest seal is still found. */
 const LATE = 10_000
 const NO_SEAL = Buffer.alloc(32)
 
 /**
- * Seals what was committed and is not sealed yet, a batch of it; returns how many. One program at a time: another one
- * that asks meanwhile seals nothing. seal = SHA-256(seal before ‖ entry as canonical JSON).
+ * Seals a batch of committed entries that are not sealed yet; returns how many. Only one program at a time: another one
+ * meanwhile seals nothing. seal = SHA-256(previous seal ‖ entry as canonical JSON).
  */
 export async function sealAudit(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -41,8 +41,8 @@ export async function sealAudit(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Walks the whole chain and computes every seal again. `brokenAt` is the number (`seq`) of the first entry that is not
- * what was sealed; null when all of them are.
+ * Recalculates every seal of the whole chain. `brokenAt` is the number (`seq`) of the first entry that differs from
+ * what was sealed; null if none does.
  */
 export async function checkAuditSeals(db: Db): Promise<{ readonly sealed: number; readonly brokenAt: number | null }> {
   let hash: Buffer = NO_SEAL
@@ -73,7 +73,7 @@ export async function checkAuditSeals(db: Db): Promise<{ readonly sealed: number
   }
 }
 
-/** Writes down what a check of the chain found. */
+/** Records the result of a check of the chain. */
 export async function recordSealCheck(
   db: Db,
   { sealed, brokenAt }: { readonly sealed: number; readonly brokenAt: number | null },
@@ -82,7 +82,7 @@ export async function recordSealCheck(
   await db.insertInto('auditSealCheck').values({ checkedAt: now, sealed, brokenAt }).execute()
 }
 
-/** How far the chain reaches, and what its last check found. */
+/** How far the chain reaches, and the result of its last check. */
 export async function sealState(db: Db) {
   const [last, all, check] = await Promise.all([
     db.selectFrom('auditSeal').select(['number', 'sealedAt']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
@@ -113,7 +113,7 @@ type Entry = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>[num
 const sealOf = (before: Buffer, entry: Entry): Buffer =>
   createHash('sha256').update(before).update(canonical(entry)).digest()
 
-/** JSON with its keys in order, all the way down: the same entry always gives the same text. */
+/** JSON with sorted keys at every level: the same entry always gives the same text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value)

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { JsonOrNull, Later } from './column-types.ts'
 
-/** Who changed what and what is wrong. */
+/** The tables of audit entries and alerts. */
 export interface AuditTables {
   auditLog: AuditLogTable
   auditSeal: { number: number; auditSeq: number; hash: Buffer; sealedAt: Date }

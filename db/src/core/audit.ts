@@ -8,7 +8,7 @@ export interface AuditEntry {
   readonly actorId: string | null
   readonly clientId: number | null
   readonly branchId: string | null
-  /** `noun.past_participle`, the event's words where there is one. */
+  /** `noun.past_participle`, the event's name if there is one. */
   readonly action: string
   readonly objectType: string
   readonly objectId: string
@@ -18,7 +18,7 @@ export interface AuditEntry {
   readonly requestId?: string | undefined
 }
 
-/** Writes down who did what, in the transaction that does it. */
+/** Records who did what, in the same transaction. */
 export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('auditLog')
@@ -67,11 +67,11 @@ export interface AuditFilter {
   /** Entries at or after this moment, and before that one. */
   readonly since?: Date | undefined
   readonly until?: Date | undefined
-  /** Part of a person's name, a reason or an object's id. */
+  /** Part of a person's name, of a reason, or of an object's id. */
   readonly search?: string | undefined
 }
 
-/** Who did what, newest first. */
+/** Audit entries, newest first. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
   const entries = db
     .selectFrom('auditLog as a')
@@ -96,7 +96,7 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
   return entries.where(() => found(filter)).execute()
 }
 
-/** How many entries a filter finds. */
+/** How many entries match a filter. */
 export async function countAudit(db: Db, filter: Omit<AuditFilter, 'limit'>): Promise<number> {
   const { count } = await db
     .selectFrom('auditLog as a')
@@ -107,7 +107,7 @@ export async function countAudit(db: Db, filter: Omit<AuditFilter, 'limit'>): Pr
   return count
 }
 
-/** The condition of a filter, over the log `a` with the person `u` beside it. */
+/** The condition of a filter, on the log `a` joined with the person `u`. */
 function found(filter: Omit<AuditFilter, 'limit'>): Expression<SqlBool> {
   const all = [sql<SqlBool>`true`]
   if (filter.before !== undefined) all.push(sql`a.seq < ${filter.before}`)
@@ -126,7 +126,7 @@ function found(filter: Omit<AuditFilter, 'limit'>): Expression<SqlBool> {
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
 
-/** Every kind of entry there is, in the order of the alphabet. */
+/** The kinds of entries, in alphabetical order. */
 export async function listAuditActions(db: Db): Promise<string[]> {
   // One step of the index for each kind, instead of all the rows.
   const { rows } = await sql<{ action: string }>`

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import type { Database } from '../schema.ts'
 
-/** A connection pool or an open transaction: what every query function takes first. */
+/** A connection pool or an open transaction: the first argument of every query function. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   readonly waitMs?: number
 }
 
-/** How a database's connections are used just now. */
+/** The current use of a database's connections. */
 export interface PoolLoad {
   readonly connections: number
   readonly busy: number
@@ -43,7 +43,7 @@ export function poolLoad(db: Db): PoolLoad | undefined {
   return pool && { connections: pool.options.max, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }
 }
 
-/** The pool below a database, for what Kysely cannot do: session locks, COPY, migrations by hand. */
+/** The pool of a database, for what Kysely cannot do: session locks, COPY, manual migrations. */
 export function openPool(
   url: string,
   { name, connections = 10, statementTimeoutMs = 5_000, waitMs = 3_000 }: DatabaseOptions,
@@ -86,7 +86,7 @@ const MOST_NAMES = 400
 
 /**
  * Kysely sends unnamed statements, which Postgres parses and plans each time: half of its work. A statement whose text
- * comes back gets a name, so each connection prepares it once. Bounded, because lists of varying length make new texts.
+ * repeats gets a name, so each connection prepares it once. Bounded, because lists of varying length create new texts.
  */
 function preparing(pool: pg.Pool): pg.Pool {
   const seen = new Map<string, number>()

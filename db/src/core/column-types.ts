@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 
-/** Empty until it is known. */
+/** Null until it is known. */
 export type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 /** A jsonb column: read as its object, written as text. */

@@ -2,7 +2,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import type { Trx } from './client.ts'
 
-/** Numbers that run without a gap: orders of a branch and day; sessions, receipts and papers of a branch for ever. */
+/** Gapless series of numbers: orders of a branch and day; sessions, receipts and documents of a branch. */
 export type Series =
   | `order:${ManilaDate}`
   | 'cash-session'
@@ -15,8 +15,8 @@ export type Series =
   | 'stock-transfer'
 
 /**
- * The next number of a branch's series, from 1. The row stays locked until the transaction ends, and a transaction that
- * fails gives its number back: that is what makes the series gapless.
+ * The next number of a branch's series, from 1. The row stays locked until the transaction ends, and a failed
+ * transaction returns its number, which makes the series gapless.
  */
 export async function nextNumber(trx: Trx, branchId: string, series: Series): Promise<number> {
   const { lastNumber } = await trx

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a command's ids and codes are made from: the same dice roll the same, one roll after the other. */
+/** The seed of a command's ids and codes: the same dice give the same values in the same order. */
 export interface Dice {
   readonly seed: string
-  /** When the command was begun, milliseconds since 1970: its ids sort by it. */
+  /** When the command started, in milliseconds since 1970: its ids sort by it. */
   readonly begunAt: number
 }
 
@@ -14,15 +14,15 @@ interface Rolling extends Dice {
 
 const dice = new AsyncLocalStorage<Rolling>()
 
-/** New dice, for a command that begins. */
+/** New dice, for a command that starts. */
 export const takeDice = (seed: string): Dice => ({ seed, begunAt: Date.now() })
 
-/** Runs a command whose ids and codes come out the same whenever it is run with these dice. */
+/** Runs a command so that its ids and codes are the same whenever it runs with these dice. */
 export function withDice<T>({ seed, begunAt }: Dice, work: () => T): T {
   return dice.run({ seed, begunAt, rolls: 0 }, work)
 }
 
-/** Random bytes, at most 32; of a command with dice of its own, the next ones of those. */
+/** Random bytes, at most 32; in a command with dice, the next ones of those. */
 export function rollBytes(length: number): Buffer {
   const own = dice.getStore()
   if (!own) return randomBytes(length)
@@ -31,13 +31,13 @@ export function rollBytes(length: number): Buffer {
   return createHash('sha256').update(`${own.seed}\n${own.rolls}`).digest().subarray(0, length)
 }
 
-/** When it is for an id, milliseconds since 1970; of a command with dice, when it was first begun. */
+/** The time for an id, in milliseconds since 1970; in a command with dice, the time it first started. */
 export const rollTime = (): number => dice.getStore()?.begunAt ?? Date.now()
 
-/** How often the dice of this command were rolled; undefined without dice. */
+/** How often this command used its dice; undefined without dice. */
 export const rollCount = (): number | undefined => dice.getStore()?.rolls
 
-/** Takes the dice back to where they are now: for a transaction that is run again. */
+/** Returns a function that resets the dice to this point, for a transaction that runs again. */
 export function rememberDice(): () => void {
   const own = dice.getStore()
   const rolls = own?.rolls ?? 0

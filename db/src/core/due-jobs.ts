@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 
-/** Work that is due: which job, and on what. Here and not in Redis lies the truth of what is still to do. */
+/** Due work: the job and its key. This table, not Redis, is the record of what is still to do. */
 export interface DueJob {
   readonly job: string
-  /** What to work on, in the job's own writing; one row per job and key, however often it is asked for. */
+  /** What to work on, in the job's own format; one row per job and key, however often it is requested. */
   readonly key: string
 }
 
 export interface RequestedJob extends DueJob {
-  /** How often it was asked for since it was last done. */
+  /** How often it was requested since it was last done. */
   readonly requests: number
 }
 
-/** Asks for work, in the transaction of what makes it due. */
+/** Requests work, in the transaction that makes it due. */
 export async function requestJobs(trx: Trx, jobs: readonly DueJob[]): Promise<void> {
   if (jobs.length === 0) return
   const wanted = new Map<string, RequestedJob>()
@@ -30,7 +30,7 @@ export async function requestJobs(trx: Trx, jobs: readonly DueJob[]): Promise<vo
     .execute()
 }
 
-/** One piece of due work, or undefined when it was done. */
+/** One piece of due work; undefined if it was done. */
 export async function findDueJob(db: Db, { job, key }: DueJob): Promise<RequestedJob | undefined> {
   return db
     .selectFrom('dueJob')
@@ -40,12 +40,12 @@ export async function findDueJob(db: Db, { job, key }: DueJob): Promise<Requeste
     .executeTakeFirst()
 }
 
-/** What is due, longest waiting first. */
+/** Due work, longest waiting first. */
 export async function listDueJobs(db: Db, limit: number): Promise<RequestedJob[]> {
   return db.selectFrom('dueJob').select(['job', 'key', 'requests']).orderBy('requestedAt').limit(limit).execute()
 }
 
-/** How much is due, and how long the oldest has waited in seconds. */
+/** How much work is due, and how many seconds the oldest has waited. */
 export async function dueJobLag(db: Db): Promise<{ readonly due: number; readonly oldestSeconds: number }> {
   return db
     .selectFrom('dueJob')
@@ -56,7 +56,9 @@ export async function dueJobLag(db: Db): Promise<{ readonly due: number; readonl
     .executeTakeFirstOrThrow()
 }
 
-/** Takes work off the list, unless it was asked for again since `requests` was read: then false, and it stays due. */
+/**
+ * Removes finished work, unless it was requested again since `requests` was read: then returns false, and it stays due.
+ */
 export async function finishDueJob(db: Db, { job, key, requests }: RequestedJob): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('dueJob')

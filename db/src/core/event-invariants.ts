@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from './invariant.ts'
 
-/** What is always true of what was announced. */
+/** The invariants of events. */
 export const EVENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'events-are-in-sequence',

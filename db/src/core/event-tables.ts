@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, Later } from './column-types.ts'
 
-/** Events on their way, and what must be done once. */
+/** The tables of events, their consumers and due work. */
 export interface EventTables {
   outbox: OutboxTable
   relayState: { id: Generated<number>; lastSeq: number; publishedSeq: number; updatedAt: Date }
@@ -30,14 +30,14 @@ interface JobScheduleTable {
   nextRunAt: Date | null
   lastStartedAt: Later<Date>
   lastFinishedAt: Later<Date>
-  /** Null when the last run did what it should. */
+  /** Null if the last run succeeded. */
   lastError: Later<string>
   lastMs: Later<number>
 }
 
 interface JobFailureTable {
   job: string
-  /** What a job of events works on; empty for one of the clock. */
+  /** The key of a job started by an event; empty for a scheduled job. */
   key: string
   reason: string
   attempts: number

@@ -19,27 +19,27 @@ export function isWorthRepeating(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** The unique constraint that was hit, if that is what happened. */
+/** The unique constraint that was violated, if any. */
 export function violatedUnique(error: unknown): string | undefined {
   return codeOf(error) === '23505' ? constraintOf(error) : undefined
 }
 
-/** The foreign key that was hit, if a row was to refer to one that does not exist. */
+/** The foreign key that was violated because the referenced row does not exist. */
 export function violatedReference(error: unknown): string | undefined {
   return codeOf(error) === '23503' ? constraintOf(error) : undefined
 }
 
-/** The exclusion constraint that was hit: two rows would hold at once. */
+/** The exclusion constraint that was violated: two rows would overlap. */
 export function violatedExclusion(error: unknown): string | undefined {
   return codeOf(error) === '23P01' ? constraintOf(error) : undefined
 }
 
-/** The check constraint that was hit, if that is what happened. */
+/** The check constraint that was violated, if any. */
 export function violatedCheck(error: unknown): string | undefined {
   return codeOf(error) === '23514' ? constraintOf(error) : undefined
 }
 
-/** Waiting for a row or key that another transaction holds took longer than the lock timeout. */
+/** Waiting for a row or key lock of another transaction exceeded the lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }

@@ -5,35 +5,35 @@ import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * The files that rows speak of, below the data directory and outside of everything the web server serves. No name from
- * outside ever becomes a path: uploads are called by the hash of their content, exports by their id.
+ * The files that rows refer to, in the data directory, outside everything the web server serves. No external name ever
+ * becomes a path: uploads are named by the hash of their content, exports by their id.
  */
 export interface Files {
-  /** Keeps content under its hash, and gives the hash. Keeping the same twice is one file. */
+  /** Stores content under its hash and returns the hash. Storing the same content twice gives one file. */
   readonly keepUpload: (content: Uint8Array) => Promise<string>
   readonly readUpload: (hash: string) => AsyncIterable<Uint8Array>
   readonly dropUpload: (hash: string) => Promise<void>
-  /** Writes an export; whole or not at all. Gives its size in bytes. */
+  /** Writes an export, completely or not at all. Returns its size in bytes. */
   readonly writeExport: (id: string, content: AsyncIterable<Uint8Array>) => Promise<number>
   readonly readExport: (id: string) => AsyncIterable<Uint8Array>
   readonly dropExport: (id: string) => Promise<void>
   readonly backups: BackupFolder
-  /** Where an upload lies or would lie. */
+  /** The path of an upload, whether it exists or not. */
   readonly uploadAt: (hash: string) => string
 }
 
-/** Where the files of backups lie, each called by its backup's id. One that is being written has another name. */
+/** The folder of backup files, each named by its backup's id. A file being written has another name. */
 export interface BackupFolder {
   readonly folder: string
   readonly pathOf: (id: string) => string
   readonly partialOf: (id: string) => string
   readonly read: (id: string) => AsyncIterable<Uint8Array>
   readonly drop: (id: string) => Promise<void>
-  /** Every file of a backup there is. */
+  /** All backup files. */
   readonly list: () => Promise<{ readonly id: string; readonly modifiedAt: Date }[]>
-  /** Removes what broken-off runs left behind. */
+  /** Removes what interrupted runs left behind. */
   readonly sweepPartials: () => Promise<void>
-  /** Bytes that are free where backups lie. */
+  /** Free bytes on the disk of the backups. */
   readonly freeBytes: () => Promise<number>
 }
 
@@ -109,7 +109,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder)
 }
 
-/** Writes beside the place and moves it there: a reader sees nothing or everything. */
+/** Writes to a temporary file and renames it: a reader sees nothing or everything. */
 async function whole(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   await mkdir(resolve(path, '..'), { recursive: true, mode: 0o700 })
   const temporary = `${path}.${randomUUID()}`

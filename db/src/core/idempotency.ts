@@ -1,6 +1,6 @@
 import type { Db, Trx } from './client.ts'
 
-/** Who sent a key with what. `requestHash` tells a repetition from another request under the same key. */
+/** The sender of a key and the request. `requestHash` distinguishes a repeat from another request with the same key. */
 export interface RequestKey {
   readonly principal: string
   readonly key: string
@@ -10,14 +10,14 @@ export interface RequestKey {
 
 export interface StoredAnswer {
   readonly requestHash: Buffer
-  /** Null while the first request has not left its answer. */
+  /** Null until the first request has stored its answer. */
   readonly status: number | null
   readonly body: unknown
 }
 
 /**
- * Takes a key in the transaction that does the work. False when it was taken before; a twin that is still at work is
- * waited for (by the unique index), so two at once never both do it. Throws a lock timeout after 3 s of waiting.
+ * Claims a key in the transaction that does the work. False if it was claimed before; a simultaneous duplicate is
+ * waited for (by the unique index), so two never both do the work. Throws a lock timeout after 3 s.
  */
 export async function claimKey(trx: Trx, key: RequestKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -37,7 +37,7 @@ export async function findAnswer(db: Db, { principal, key }: RequestKey): Promis
     .executeTakeFirst()
 }
 
-/** Keeps the answer beside the key: its text as one JSON string, because jsonb would sort its fields. */
+/** Stores the answer with the key: its text as one JSON string, because jsonb would sort its fields. */
 export async function keepAnswer(
   db: Db,
   { principal, key }: RequestKey,

@@ -1,6 +1,6 @@
 import { rollBytes, rollCount, rollTime } from './dice.ts'
 
-/** A UUIDv7: opaque to others, and newer ones sort after older ones, so indexes grow at their end. */
+/** A UUIDv7: opaque to callers, and newer ones sort after older ones, so indexes grow at the end. */
 export function newId(now: number = rollTime()): string {
   const bytes = Buffer.from(rollBytes(16))
   bytes.writeUIntBE(now, 0, 6)

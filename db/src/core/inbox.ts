@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import type { SequencedEvent } from './relay.ts'
 
-/** The events of the outbox with these ids, in their order. An id that nobody announced is missing. */
+/** The outbox events with these ids, in their order. Unknown ids are omitted. */
 export async function findEvents(db: Db, ids: readonly string[]): Promise<SequencedEvent[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -17,8 +17,8 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<Sequen
 }
 
 /**
- * Writes down that a consumer has these events, in the transaction of what it does about them. Gives the ids that are
- * new to it: only those may have an effect.
+ * Records that a consumer has these events, in the transaction of their effect. Returns the ids that are new to it:
+ * only those may have an effect.
  */
 export async function receive(trx: Trx, consumer: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

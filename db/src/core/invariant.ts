@@ -2,23 +2,25 @@ import { type RawBuilder, sql } from 'kysely'
 import { raiseAlert, resolveAlert } from './alerts.ts'
 import type { Db } from './client.ts'
 
-/** Something that is always true of the shop's records. Its query gives the `subject` of every row that breaks it. */
+/**
+ * A condition that always holds for the shop's records. Its query returns the `subject` of every row that violates it.
+ */
 export interface Invariant {
   readonly name: string
-  /** What is wrong when it does not hold, for the owner. */
+  /** What is wrong if it is violated, as a text for the owner. */
   readonly broken: string
   readonly query: RawBuilder<{ subject: string }>
 }
 
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   readonly name: string
   readonly failingRows: number
-  /** Up to five of the rows. */
+  /** Up to five of the violating rows. */
   readonly subjects: readonly string[]
 }
 
-/** Checks one invariant. Throws when the question itself fails. */
+/** Checks one invariant. Throws if the query itself fails. */
 export async function checkInvariant(db: Db, { name, query }: Invariant): Promise<Finding> {
   const { rows } = await sql<{ failing: number; subjects: string[] | null }>`
     select count(*)::int as failing, (array_agg(subject order by subject))[1:5] as subjects from (${query}) as broken`.execute(
@@ -27,7 +29,7 @@ export async function checkInvariant(db: Db, { name, query }: Invariant): Promis
   return { name, failingRows: rows[0]?.failing ?? 0, subjects: rows[0]?.subjects ?? [] }
 }
 
-/** Writes down what a check found: an alert when it is broken, the end of the alert when it holds again. */
+/** Records the result of a check: raises an alert if violated, closes it if the invariant holds again. */
 export async function recordFinding(
   db: Db,
   { broken }: Pick<Invariant, 'name' | 'broken'>,

@@ -3,19 +3,19 @@ import type { Db, Trx } from './client.ts'
 import type { Row } from './json-rows.ts'
 import { announce } from './outbox.ts'
 
-/** A job of the clock: when it comes, in Manila's time, and when it comes next. */
+/** A scheduled job: when it runs, in Manila time, and its next run. */
 export interface JobSchedule {
   readonly job: string
   readonly cron: string
   readonly nextRunAt: Date | null
 }
 
-/** A job that was tried as often as it may be, with whoever asked for another try. */
+/** A job that failed on its last allowed attempt, with the person who requested a retry. */
 export type JobFailureRow = Row<'jobFailure'> & { readonly retriedByName: string | null }
 
 const MOST_REASON = 2_000
 
-/** Brings the list of schedules up to date; what is not on it any more goes. Nothing is written when nothing changed. */
+/** Updates the list of schedules and removes those no longer on it. Writes nothing if nothing changed. */
 export async function saveJobSchedules(db: Db, schedules: readonly JobSchedule[]): Promise<void> {
   const rows = JSON.stringify(schedules.map(({ job, cron, nextRunAt }) => ({ job, cron, next_run_at: nextRunAt })))
   await sql`
@@ -28,12 +28,12 @@ export async function saveJobSchedules(db: Db, schedules: readonly JobSchedule[]
   await sql`delete from job_schedule where not (job = any(${jobs}::text[]))`.execute(db)
 }
 
-/** Writes down that a job of the clock was begun. */
+/** Records the start of a scheduled job. */
 export async function recordJobStart(db: Db, job: string, at: Date): Promise<void> {
   await db.updateTable('jobSchedule').set({ lastStartedAt: at }).where('job', '=', job).execute()
 }
 
-/** Writes down how a job of the clock ended: null when it did what it should. */
+/** Records the end of a scheduled job; null if it succeeded. */
 export async function recordJobEnd(
   db: Db,
   job: string,
@@ -47,7 +47,7 @@ export async function recordJobEnd(
     .execute()
 }
 
-/** Writes down that a job was tried as often as it may be; one row for a job and key, however often it fails. */
+/** Records that a job failed on its last allowed attempt; one row per job and key, however often it fails. */
 export async function recordJobFailure(
   db: Db,
   failure: { readonly job: string; readonly key: string; readonly reason: string; readonly attempts: number },
@@ -72,7 +72,7 @@ export async function recordJobFailure(
   })
 }
 
-/** Takes a failure off the list, because the job did its work after all. */
+/** Removes a failure, because the job succeeded after all. */
 export async function clearJobFailure(db: Db, job: string, key: string, at: Date): Promise<void> {
   const found = await db.selectFrom('jobFailure').select('job').where('job', '=', job).where('key', '=', key).execute()
   if (found.length === 0) return
@@ -82,12 +82,12 @@ export async function clearJobFailure(db: Db, job: string, key: string, at: Date
   })
 }
 
-/** Every job of the clock, the next one first. */
+/** All scheduled jobs, next run first. */
 export async function listJobSchedules(db: Db): Promise<Row<'jobSchedule'>[]> {
   return db.selectFrom('jobSchedule').selectAll().orderBy('nextRunAt').orderBy('job').execute()
 }
 
-/** What failed and was not mended, the newest first; at most `limit`. */
+/** Unresolved failures, newest first; at most `limit`. */
 export async function listJobFailures(db: Db, limit: number): Promise<JobFailureRow[]> {
   return db
     .selectFrom('jobFailure')
@@ -105,7 +105,7 @@ export async function hasJobSchedule(db: Db, job: string): Promise<boolean> {
   return (await db.selectFrom('jobSchedule').select('job').where('job', '=', job).executeTakeFirst()) !== undefined
 }
 
-/** Writes down who asked for another try. False when nothing of this job and key failed. */
+/** Records who requested a retry. False if this job and key have no failure. */
 export async function setJobRetried(
   trx: Trx,
   { job, key }: { readonly job: string; readonly key: string },

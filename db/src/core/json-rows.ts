@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/** A whole row of a table, as it is read. */
+/** A whole row of a table, as read. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
 /**
  * Whole rows as the JSON that `jsonb_populate_recordset(null::table, …)` reads. One parameter for any number of rows
- * keeps the statement's text the same, so Postgres prepares it once. What is no column of the table is left out there.
+ * keeps the statement's text the same, so Postgres prepares it once. Keys that are not columns of the table are ignored
+ * there.
  */
 export function jsonRows<Table extends keyof Database>(_table: Table, rows: readonly Row<Table>[]): string {
   return JSON.stringify(rows.map(snakeKeys))

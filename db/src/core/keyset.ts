@@ -2,23 +2,23 @@ import { DomainError } from '@labada/domain/core/errors'
 import { parseManilaDate } from '@labada/domain/core/manila-time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** Where a page ended: the value it is sorted by and the id that decides between equals. */
+/** The end of a page: the sort value and the id that breaks ties. */
 export interface Place {
   readonly value: string | number | Date
   readonly id: string
 }
-/** What a sort value is, so that a cursor from outside cannot be anything else. */
+/** The type of a sort value, so that an external cursor cannot contain anything else. */
 export type PlaceKind = 'instant' | 'day' | 'number' | 'text'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The cursor of the row a page ended with. */
+/** The cursor of the last row of a page. */
 export function cursorOf({ value, id }: Place): string {
   const plain = value instanceof Date ? value.toISOString() : value
   return Buffer.from(JSON.stringify([plain, id])).toString('base64url')
 }
 
-/** Reads a cursor back; refuses `field_invalid` for one that is not ours. */
+/** Parses a cursor; refuses `field_invalid` for one that is not ours. */
 export function readCursor(cursor: string, kind: PlaceKind): Place {
   const parts = parsed(cursor)
   if (Array.isArray(parts) && parts.length === 2) {
@@ -29,7 +29,7 @@ export function readCursor(cursor: string, kind: PlaceKind): Place {
   throw new DomainError('field_invalid', 'Cursor is not one of this list', { field: 'cursor' })
 }
 
-/** Rows that come after a place: `(value, id)` beyond it in the direction of the list. */
+/** Rows after a place: `(value, id)` beyond it in the list's direction. */
 export function after(
   value: Expression<unknown>,
   id: Expression<unknown>,
@@ -41,7 +41,7 @@ export function after(
     : sql<SqlBool>`(${value}, ${id}) < (${place.value}, ${place.id})`
 }
 
-/** One page out of `limit + 1` rows: the rows of the page, and the cursor of the next one if there is more. */
+/** One page of `limit + 1` rows: its rows, and the cursor of the next page if there is one. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
@@ -52,7 +52,7 @@ export function pageOf<Row>(
   return { items, nextCursor: last && rows.length > limit ? cursorOf(placeOf(last)) : null }
 }
 
-/** A search text as a LIKE pattern that finds it anywhere; its own % and _ are plain signs. */
+/** A search text as a LIKE pattern that matches anywhere; its own % and _ are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -4,14 +4,14 @@ import type { Trx } from './client.ts'
 import { newId } from './ids.ts'
 
 /**
- * Announces what happened, if and only if the transaction commits. Call it last in a transaction: ids are given under
- * the locks that order the changes of one subject, so subjects are announced in order.
+ * Announces events if and only if the transaction commits. Call it last in a transaction: ids are assigned under the
+ * locks that order the changes of a subject, so its events are in order.
  */
 export async function announce(trx: Trx, now: Date, ...events: readonly NewEvent[]): Promise<void> {
   if (events.length > 0) await insertEvents(now, events).execute(trx)
 }
 
-/** The statement of `announce`, to be part of another: the events get their places in their order. */
+/** The statement of `announce`, as a part of another statement: the events keep their order. */
 export function insertEvents(now: Date, events: readonly NewEvent[]) {
   const rows = events.map(({ type, branchId, payload }) => ({ event_id: newId(), type, branch_id: branchId, payload }))
   return sql`

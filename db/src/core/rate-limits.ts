@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 
-/** How often something may happen within a window that starts with its first time. */
+/** How often something may happen within a window that starts with the first attempt. */
 export interface Limit {
   readonly key: string
   readonly most: number
   readonly windowSeconds: number
 }
 
-/** Spends one try of a limit. Gives the seconds until it opens again when it is used up, else 0. */
+/** Counts one attempt against a limit. Returns the seconds until it resets if it is used up, otherwise 0. */
 export async function spend(db: Db, { key, most, windowSeconds }: Limit): Promise<number> {
   const { points, waitSeconds } = await db
     .insertInto('rateLimit')
@@ -24,7 +24,7 @@ export async function spend(db: Db, { key, most, windowSeconds }: Limit): Promis
   return points > most ? Math.max(1, waitSeconds) : 0
 }
 
-/** Gives a try back: what it was spent on went well. */
+/** Gives an attempt back after a success. */
 export async function refund(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -34,7 +34,7 @@ export async function refund(db: Db, keys: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Forgets the tries spent so far. */
+/** Resets the attempts counted so far. */
 export async function forgive(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('rateLimit').where('key', 'in', keys).execute()
 }

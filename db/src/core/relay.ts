@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { type Db, openPool } from './client.ts'
 
 /**
- * An event of the outbox with its place in the sequence. Its type is a plain string because a newer program may have
- * written it.
+ * An outbox event with its place in the sequence. Its type is a plain string, because a newer program may have written
+ * it.
  */
 export interface SequencedEvent {
   readonly id: string
@@ -15,29 +15,29 @@ export interface SequencedEvent {
   readonly payload: Readonly<Record<string, string>>
 }
 
-/** Where the sequence stands: the newest number given, and up to where events are in the Redis stream. */
+/** The state of the sequence: the last number assigned, and up to which number events are in the Redis stream. */
 export interface RelayPosition {
   readonly lastSeq: number
   readonly publishedSeq: number
 }
 
 /**
- * The relay's own connection. It holds the leader's lock, and numbering runs on it and nowhere else, so a relay that
- * lost its connection has lost the lock and can number nothing. Every method throws once the connection is gone.
+ * The relay's own connection. It holds the leader's lock, and numbering runs only on it, so a relay that lost its
+ * connection has lost the lock and can number nothing. Every method throws once the connection is gone.
  */
 export interface RelaySession {
-  /** Becomes the leader, or stays it. False while another relay leads. */
+  /** Becomes or stays the leader. False while another relay leads. */
   readonly tryLead: () => Promise<boolean>
-  /** Gives the next places in the sequence to at most `limit` events that were committed; they come back in order. */
+  /** Assigns the next numbers of the sequence to at most `limit` committed events; returns them in order. */
   readonly numberWaiting: (limit: number) => Promise<SequencedEvent[]>
   readonly position: () => Promise<RelayPosition>
   readonly eventsAfter: (seq: number, limit: number) => Promise<SequencedEvent[]>
-  /** Notes that everything up to `seq` is in the stream. */
+  /** Records that everything up to `seq` is in the stream. */
   readonly markPublished: (seq: number) => Promise<void>
   /** Events in (after, upTo] that the consumer has not confirmed, oldest first. */
   readonly unconfirmed: (range: UnconfirmedRange) => Promise<SequencedEvent[]>
   readonly isAlive: () => boolean
-  /** Gives the lock back. */
+  /** Releases the lock. */
   readonly close: () => Promise<void>
 }
 
@@ -50,12 +50,12 @@ export interface UnconfirmedRange {
 
 /** One number per product, so that only one relay of a database leads. */
 const LEADER_LOCK = 7_311_001
-/** A leader asks several times a second; one that is frozen for longer loses its connection, and so the lock. */
+/** A leader queries several times a second; one that is frozen for longer loses its connection, and so the lock. */
 const FROZEN_MS = 5_000
-/** An answer that takes longer than any statement may means the connection is dead without having said so. */
+/** An answer that takes longer than any statement may means that the connection is dead without an error. */
 const DEAD_MS = 8_000
 
-/** Opens the relay's connection. Throws when Postgres cannot be reached. */
+/** Opens the relay's connection. Throws if Postgres cannot be reached. */
 export async function openRelaySession(url: string): Promise<RelaySession> {
   const pool = openPool(url, { name: 'labada-relay', connections: 1 })
   const client = await pool.connect().catch(async (error: unknown) => {
@@ -119,12 +119,12 @@ export async function openRelaySession(url: string): Promise<RelaySession> {
   }
 }
 
-/** Where the sequence stands, for whoever follows it without leading. */
+/** The state of the sequence, for programs that follow it without leading. */
 export async function relayPosition(db: Db): Promise<RelayPosition> {
   return db.selectFrom('relayState').select(['lastSeq', 'publishedSeq']).where('id', '=', 1).executeTakeFirstOrThrow()
 }
 
-/** The events after `seq`, in order. What is visible has no hole: one leader numbers, each batch in one statement. */
+/** The events after `seq`, in order and without gaps: one leader numbers, each batch in one statement. */
 export async function listEventsAfter(db: Db, seq: number, limit: number): Promise<SequencedEvent[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -155,7 +155,7 @@ const COLUMNS = 'o.event_id, o.seq, o.type, o.branch_id, o.occurred_at, o.payloa
 const TRY_LEAD = 'select pg_try_advisory_lock($1) as leads'
 
 /**
- * Takes rows by state, never "id greater than the last": ids are given before commit, so a smaller one can become
+ * Selects rows by state, never "id greater than the last": ids are assigned before commit, so a smaller one can become
  * visible later. Rows of one subject are written under that subject's lock, so their ids are in order.
  */
 const NUMBER_WAITING = `
@@ -178,7 +178,7 @@ const POSITION = 'select last_seq, published_seq from relay_state where id = 1'
 
 const EVENTS_AFTER = `select ${COLUMNS} from outbox o where o.seq > $1 order by o.seq limit $2`
 
-/** Without waiting for the disk: a mark that a crash takes back has the same events published once more, which is harmless. */
+/** Does not wait for the disk: if a crash loses this record, the same events are published again, which is safe. */
 const MARK_PUBLISHED = `
   with hasty as (select set_config('synchronous_commit', 'off', true))
   update relay_state set published_seq = greatest(published_seq, $1), updated_at = clock_timestamp()

@@ -1,4 +1,4 @@
-/** Which branches a query may touch: one, or all of them (null). What lies outside does not exist for the caller. */
+/** The branches a query may use: one, or all of them (null). Records outside do not exist for the caller. */
 export interface Scope {
   readonly branchId: string | null
 }

@@ -12,14 +12,14 @@ import {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What is sealed for somebody else's key, as `contracts/src/scanner/scan-bundle.ts` has it. */
+/** Data sealed for someone else's key, as in `contracts/src/scanner/scan-bundle.ts`. */
 export interface Sealed {
   readonly epk: string
   readonly iv: string
   readonly box: string
 }
 
-/** Seals for the holder of an X25519 key (base64 SPKI). `context` must be the same when it is opened. */
+/** Seals for the holder of an X25519 key (base64 SPKI). Opening needs the same `context`. */
 export function sealFor(recipient: string, context: string, content: Uint8Array): Sealed {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   const epk = spkiOf(publicKey)
@@ -28,13 +28,13 @@ export function sealFor(recipient: string, context: string, content: Uint8Array)
   return { epk, iv: iv.toString('base64url'), box: encrypt(key, iv, context, content).toString('base64url') }
 }
 
-/** Opens what was sealed for this X25519 key. Throws for anything that was changed, copied or meant for others. */
+/** Opens data sealed for this X25519 key. Throws for anything changed, copied or meant for others. */
 export function openSealed(holder: KeyObject, context: string, { epk, iv, box }: Sealed): Buffer {
   const key = sealKey(holder, publicKeyOf(epk, 'x25519'), epk, spkiOf(createPublicKey(holder)))
   return decrypt(key, Buffer.from(iv, 'base64url'), context, Buffer.from(box, 'base64url'))
 }
 
-/** AES-256-GCM with a random nonce in front and the tag behind. */
+/** AES-256-GCM: a random nonce, the ciphertext, the tag. */
 export function lock(key: Buffer, context: string, content: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES)
   return Buffer.concat([iv, encrypt(key, iv, context, content)])
@@ -45,7 +45,7 @@ export function unlock(key: Buffer, context: string, locked: Buffer): Buffer {
   return decrypt(key, locked.subarray(0, IV_BYTES), context, locked.subarray(IV_BYTES))
 }
 
-/** Reads a public key of one kind. Throws for anything else. */
+/** Parses a public key of one kind. Throws for anything else. */
 export function publicKeyOf(text: string, kind: 'ed25519' | 'x25519'): KeyObject {
   const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
   if (key.asymmetricKeyType !== kind || spkiOf(key) !== text) throw new Error(`Not a key of the kind ${kind}`)

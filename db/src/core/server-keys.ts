@@ -16,27 +16,27 @@ import { spkiOf } from './sealing.ts'
 type Purpose = 'sign' | 'seal' | 'wrap'
 const PURPOSES: readonly Purpose[] = ['sign', 'seal', 'wrap']
 
-/** A key file is there but is not the key the database knows: nothing may be started with it. */
+/** A key file exists but is not the key the database knows: the server must not start with it. */
 export class WrongKeyError extends Error {}
 
-/** The shop's own keys: the database names them, their secret halves are files below the data directory (0600). */
+/** The shop's own keys: the database lists them, and their secret halves are files in the data directory (0600). */
 export interface ServerKeyRing {
   /** Signs bundles and tickets. */
   readonly sign: { readonly id: string; readonly key: KeyObject }
-  /** New fingers are sealed to the newest; the older ones still open. By id. */
+  /** New fingerprints are sealed to the newest key; the older ones still open. By id. */
   readonly seal: ReadonlyMap<string, KeyObject>
-  /** Locks the keys of templates; the older ones still open theirs. By id. */
+  /** Encrypts the keys of templates; older keys still open theirs. By id. */
   readonly wrap: ReadonlyMap<string, Buffer>
   readonly wrapId: string
-  /** `sign.<id>` and `seal.<id>`: what a scanner believes. */
+  /** `sign.<id>` and `seal.<id>`: the keys that a scanner trusts. */
   readonly publicKeys: Readonly<Record<string, string>>
-  /** Keys that are named but whose file is gone, a restored backup's: what they locked stays locked. */
+  /** Listed keys whose file is missing, as after a restore: what they encrypted stays encrypted. */
   readonly missing: readonly string[]
 }
 
 /**
- * Opens the keys, making what there is not. Safe in several gateways at once on one data directory. Throws WrongKeyError
- * for a file that holds another key than the database remembers.
+ * Opens the keys and creates missing ones. Safe in several gateways at once on one data directory. Throws WrongKeyError
+ * for a file with another key than the database has.
  */
 export async function openServerKeys(db: Db, dataDir: string): Promise<ServerKeyRing> {
   const folder = resolve(dataDir, 'keys')
@@ -49,8 +49,8 @@ export async function openServerKeys(db: Db, dataDir: string): Promise<ServerKey
 }
 
 /**
- * Makes a new key that wraps, for templates from now on; the older ones stay, and open theirs until each was wrapped anew.
- * Throws as `openServerKeys`.
+ * Creates a new wrapping key, for templates from now on; older keys stay, and open theirs until each is wrapped again.
+ * Throws like `openServerKeys`.
  */
 export async function renewWrapKey(db: Db, dataDir: string): Promise<ServerKeyRing> {
   const folder = resolve(dataDir, 'keys')
@@ -62,7 +62,7 @@ export async function renewWrapKey(db: Db, dataDir: string): Promise<ServerKeyRi
   })
 }
 
-/** The key that wraps now, and how old it is by the database's clock, in seconds; undefined before the first. */
+/** The current wrapping key, and its age in seconds by the database's clock; undefined before the first. */
 export async function findWrapKey(db: Db): Promise<{ readonly id: string; readonly age: number } | undefined> {
   return db
     .selectFrom('serverKey')
@@ -72,7 +72,7 @@ export async function findWrapKey(db: Db): Promise<{ readonly id: string; readon
     .executeTakeFirst()
 }
 
-/** The key this server signs with, for whoever may read it and makes none. Throws while there is none. */
+/** The key this server signs with, for programs that may read it but not create it. Throws if there is none. */
 export async function openSigningKey(
   db: Db,
   dataDir: string,
@@ -90,7 +90,7 @@ export async function openSigningKey(
   return { key, publicKey: row.publicKey }
 }
 
-/** Every key this shop ever signed with. Base64 SPKI. */
+/** Every key this shop has ever signed with. Base64 SPKI. */
 export async function listSigners(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('serverKey').select('publicKey').where('purpose', '=', 'sign').execute()
   return rows.flatMap(({ publicKey }) => publicKey ?? [])

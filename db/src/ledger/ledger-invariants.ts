@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../core/invariant.ts'
 
-/** What is always true of the ledger itself. */
+/** The invariants of the ledger. */
 export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'transfers-sum-to-zero',

@@ -8,7 +8,7 @@ import { after, pageOf, readCursor } from '../core/keyset.ts'
 import type { Scope } from '../core/scope.ts'
 import type { AccountKind } from './ledger-tables.ts'
 
-/** What an account of a branch holds. */
+/** The balance of an account of a branch. */
 export interface AccountBalance {
   readonly code: string
   readonly name: string
@@ -18,7 +18,7 @@ export interface AccountBalance {
   readonly balance: Centavos
 }
 
-/** Every account of every branch in scope, zero where nothing ever moved. */
+/** Every account of every branch in scope; zero if nothing ever moved. */
 export async function listAccounts(db: Db, scope: Scope): Promise<AccountBalance[]> {
   let query = db
     .selectFrom('branch')
@@ -41,7 +41,7 @@ export async function listAccounts(db: Db, scope: Scope): Promise<AccountBalance
   return query.execute()
 }
 
-/** What narrows the list of transfers. */
+/** Filters of the list of transfers. */
 export interface TransferFilter {
   readonly sourceId?: string | undefined
   /** With at least one posting to this account. */
@@ -79,7 +79,9 @@ export async function transferTotals(
     .executeTakeFirstOrThrow()
 }
 
-/** The transfers of some sources that were not undone, oldest first, with their postings: what a void has to reverse. */
+/**
+ * The transfers of some sources that were not reversed, oldest first, with their postings: what a void must reverse.
+ */
 export async function standingTransfersOf(
   db: Db,
   sourceIds: readonly string[],
@@ -158,7 +160,7 @@ function found(scope: Scope, { sourceId, account, from, to }: TransferFilter): E
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
 
-/** A transfer with what stands against taking it back. */
+/** A transfer with what prevents reversing it. */
 export async function findTransfer(db: Db, scope: Scope, id: string) {
   let query = db
     .selectFrom('ledgerTransfer as transfer')

@@ -3,7 +3,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import type { TransferSource } from '@labada/domain/ledger/ledger'
 import type { ColumnType } from 'kysely'
 
-/** The ledger, and the days and months made from it. */
+/** The tables of the ledger, and of the days and months derived from it. */
 export interface LedgerTables {
   ledgerAccount: { code: string; name: string; kind: AccountKind }
   ledgerTransfer: LedgerTransferTable

@@ -11,12 +11,12 @@ import { newId } from '../core/ids.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
 import { insertEvents } from '../core/outbox.ts'
 
-/** A movement of money to be written: its postings sum to zero. */
+/** A transfer to write: its postings sum to zero. */
 export interface NewTransfer {
   readonly branchId: string
   readonly occurredAt: Date
   readonly businessDate: ManilaDate
-  /** What it came from, with that record's id. */
+  /** Its source, with the id of that record. */
   readonly sourceType: TransferSource
   readonly sourceId: string
   readonly description: string
@@ -24,16 +24,16 @@ export interface NewTransfer {
   readonly actorId: string | null
   readonly postings: readonly Posting[]
   readonly reversesId?: string
-  /** The day of a closed month it belongs to; it is booked on an open one. */
+  /** The day of a closed month it belongs to; it is booked on an open day. */
   readonly lateFor?: ManilaDate | null
-  /** Its id, when whoever asks names it. */
+  /** Its id, if the caller chooses it. */
   readonly id?: string
 }
 
 /**
- * Writes transfers with all their postings, in one statement; the database keeps the balances and refuses what does not sum to zero.
- * Each day on which they move money is announced with them, so whoever books has nothing to remember. A transfer without
- * postings (an order of ₱0.00) is not written. Refuses `month_closed` for a day of a closed month.
+ * Writes transfers with all their postings in one statement; the database maintains the balances and rejects what does
+ * not sum to zero. Each day on which they move money is announced with them, so callers cannot forget it. A transfer
+ * without postings (an order of ₱0.00) is not written. Refuses `month_closed` for a day of a closed month.
  */
 export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[]): Promise<void> {
   const [first] = transfers
@@ -49,7 +49,7 @@ export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[])
   }
 }
 
-/** Transfers as rows, each with an id, their postings, and what is announced in the statement that writes them. */
+/** Transfers as rows, each with an id, their postings, and the events of the statement that writes them. */
 export function transferRows(transfers: readonly NewTransfer[]): {
   readonly rows: readonly Row<'ledgerTransfer'>[]
   readonly legs: readonly Row<'ledgerPosting'>[]
@@ -78,7 +78,7 @@ export function transferRows(transfers: readonly NewTransfer[]): {
   }
 }
 
-/** One event for each business day of a branch on which money moves, however many transfers move it. */
+/** One event for each business day of a branch on which money moves, for any number of transfers. */
 function eventsOf(transfers: readonly NewTransfer[]): NewEvent[] {
   const days = new Map<string, NewEvent>()
   for (const { branchId, businessDate: date, postings } of transfers) {
@@ -92,18 +92,18 @@ export const insertTransfers = (rows: readonly Row<'ledgerTransfer'>[]) => sql`
   insert into ledger_transfer
     select * from jsonb_populate_recordset(null::ledger_transfer, ${jsonRows('ledgerTransfer', rows)}::jsonb)`
 
-/** All postings of a transfer belong into one such part of one statement. */
+/** All postings of a transfer must be in one such part of one statement. */
 export const insertPostings = (legs: readonly Row<'ledgerPosting'>[]) => sql`
   insert into ledger_posting
     select * from jsonb_populate_recordset(null::ledger_posting, ${jsonRows('ledgerPosting', legs)}::jsonb)`
 
-/** What a branch holds in cash: the drawer, the safe, and both together (the branch balance). */
+/** A branch's cash: the drawer, the safe, and the sum (the branch balance). */
 export interface CashOnHand {
   readonly drawer: Centavos
   readonly safe: Centavos
 }
 
-/** Cash by branch; a branch without movements is missing. */
+/** Cash by branch; branches without movements are omitted. */
 export async function cashOnHand(db: Db, branchIds: readonly string[]): Promise<ReadonlyMap<string, CashOnHand>> {
   const found = new Map<string, CashOnHand>()
   if (branchIds.length === 0) return found

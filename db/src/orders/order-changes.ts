@@ -9,8 +9,8 @@ import { insertPostings, insertTransfers, type NewTransfer, transferRows } from 
 import type { LoadRow, OrderHead, OrderRecord } from './orders.ts'
 
 /**
- * The unique constraints that a known order's id breaks. Postgres writes the tables of one statement in no promised
- * order, so any of them may be the one it names.
+ * The unique constraints that a known order's id violates. Postgres writes the tables of one statement in no fixed
+ * order, so it may report any of them.
  */
 export const KNOWN_ORDER: ReadonlySet<string> = new Set([
   'order_pkey',
@@ -18,7 +18,7 @@ export const KNOWN_ORDER: ReadonlySet<string> = new Set([
   'load_order_id_number_key',
 ])
 
-/** A new order with what it moves and what is announced of it. */
+/** A new order with its transfers and events. */
 export interface NewOrder {
   readonly record: OrderRecord
   readonly transfers: readonly NewTransfer[]
@@ -26,10 +26,9 @@ export interface NewOrder {
 }
 
 /**
- * Keeps a new order with its lines, loads, payments and transfers and announces it, all in one statement: nothing here
- * waits for an answer of the rest, and a counter's number is locked until the commit. Throws a unique violation: one of
- * `KNOWN_ORDER` when the order's id is taken, `payment_pkey` when a payment's is, `order_claim_code_key` for a claim
- * code drawn twice.
+ * Writes a new order with its lines, loads, payments, transfers and events in one statement, so there is one round trip
+ * while the order number is locked. Throws a unique violation: one of `KNOWN_ORDER` if the order's id is taken,
+ * `payment_pkey` if a payment's is, `order_claim_code_key` for a duplicate claim code.
  */
 export async function insertOrder(
   trx: Trx,
@@ -53,7 +52,7 @@ export async function insertOrder(
   `.execute(trx)
 }
 
-/** What of an order changes after it was received. */
+/** The columns of an order that change after it was received. */
 export type OrderChanges = Partial<
   Pick<
     OrderHead,
@@ -81,7 +80,7 @@ export type OrderChanges = Partial<
   >
 >
 
-/** Changes a locked order and counts its version up. */
+/** Changes a locked order and increments its version. */
 export async function setOrder(trx: Trx, orderId: string, { steps, ...changes }: OrderChanges): Promise<void> {
   await trx
     .updateTable('order')
@@ -94,7 +93,7 @@ export async function setOrder(trx: Trx, orderId: string, { steps, ...changes }:
     .execute()
 }
 
-/** One more load of a locked order, at the beginning of its way. Throws a unique violation (`load_pkey`). */
+/** Adds a load to a locked order, at its first stage. Throws a unique violation (`load_pkey`). */
 export async function insertLoad(trx: Trx, load: Row<'load'>): Promise<void> {
   await trx.insertInto('load').values(load).execute()
   await trx
@@ -110,7 +109,7 @@ export interface Move {
   readonly reason: string | null
 }
 
-/** Puts loads of a locked order on a stage, with a line in their history; they leave the machine they were in. */
+/** Moves loads of a locked order to a stage, and records it in their history; they leave their machine. */
 export async function moveLoads(
   trx: Trx,
   loads: readonly LoadRow[],

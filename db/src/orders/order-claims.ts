@@ -9,7 +9,7 @@ import { after, containing, pageOf, readCursor } from '../core/keyset.ts'
 import type { Scope } from '../core/scope.ts'
 import type { Database } from '../schema.ts'
 
-/** A claim with the names it refers to, its photos, and what its order's cap is reckoned from. */
+/** A claim with the names it refers to, its photos, and the amounts that determine its order's limit. */
 export type OrderClaimRow = Row<'orderClaim'> & {
   readonly orderNumber: string
   readonly totalCentavos: Centavos
@@ -25,7 +25,7 @@ export type OrderClaimRow = Row<'orderClaim'> & {
   readonly photos: { readonly id: string; readonly name: string; readonly type: 'image/webp' | 'application/pdf' }[]
 }
 
-/** What narrows the list of claims. */
+/** Filters of the list of claims. */
 export interface OrderClaimFilter {
   readonly status?: ClaimStatus | undefined
   readonly kind?: ClaimKind | undefined
@@ -52,7 +52,7 @@ export async function insertOrderClaim(
     .execute()
 }
 
-/** Says what became of a claim; whoever calls holds its order's lock. */
+/** Decides a claim; the caller holds the lock of its order. */
 export async function setOrderClaim(trx: Trx, id: string, changes: Updateable<Database['orderClaim']>): Promise<void> {
   await trx.updateTable('orderClaim').set(changes).where('id', '=', id).execute()
 }
@@ -86,7 +86,7 @@ export async function listOrderClaims(
   return pageOf(await query.execute(), page.limit, (row) => ({ value: row.openedAt, id: row.id }))
 }
 
-/** How many a filter finds, how many of them wait, what was asked for and what was paid. */
+/** The number of matching claims, how many are open, and the totals asked for and paid. */
 export async function orderClaimTotals(
   db: Db,
   scope: Scope,

@@ -21,21 +21,21 @@ export type OrderView =
   | 'released'
   | 'released_today'
   | 'voided'
-/** What narrows a list of orders. */
+/** Filters of a list of orders. */
 export interface OrderFilter {
   readonly view: OrderView
   readonly customerId?: string | undefined
-  /** Of these only. */
+  /** Only these. */
   readonly ids?: readonly string[] | undefined
   readonly stage?: OrderStage | undefined
   readonly paymentStatus?: PaymentStatus | undefined
   readonly type?: OrderType | undefined
   /** Paid, at least partly, by this method. */
   readonly method?: PaymentMethod | undefined
-  /** Whether a promotion or a discount took something off. */
+  /** Whether a promotion or a discount applied. */
   readonly discount?: 'given' | 'none' | undefined
   readonly search?: string | undefined
-  /** Business days of receiving, both included. */
+  /** Business days of receipt, both included. */
   readonly from?: ManilaDate | undefined
   readonly to?: ManilaDate | undefined
 }
@@ -45,7 +45,7 @@ type Searched = ExpressionBuilder<
   'order' | 'customer'
 >
 
-/** The condition of a filter, over `order` with its customer beside it. */
+/** The condition of a filter, on `order` joined with its customer. */
 export function found(scope: Scope, filter: OrderFilter, now: Date): (eb: Searched) => Expression<SqlBool> {
   return (eb) => {
     const all: Expression<SqlBool>[] = [inView(eb, filter.view, now)]
@@ -89,13 +89,13 @@ function inView(eb: Searched, view: OrderView, now: Date): Expression<SqlBool> {
   }
 }
 
-/** When the business day that `now` belongs to began in the order's branch: `businessDateOf`, for Postgres. */
+/** The start of the current business day (of `now`) in the order's branch: `businessDateOf`, for Postgres. */
 const todaysStart = (now: Date) => sql<Date>`(
   select (date_trunc('day', (${now}::timestamptz at time zone 'Asia/Manila') - make_interval(mins => b.cutoff_minutes))
     + make_interval(mins => b.cutoff_minutes)) at time zone 'Asia/Manila'
   from branch b where b.id = "order".branch_id)`
 
-/** The rule of `paymentStatusOf`, for Postgres; an order that was voided has nothing left to pay or be paid. */
+/** The rule of `paymentStatusOf`, for Postgres; a voided order has nothing due or paid. */
 const PAYMENT_STATUS: Readonly<Record<PaymentStatus, Expression<SqlBool>>> = {
   unpaid: sql<SqlBool>`"order".stage <> 'voided' and "order".paid_centavos = 0 and "order".written_off_centavos < "order".total_centavos`,
   partial: sql<SqlBool>`"order".paid_centavos > 0 and "order".paid_centavos + "order".written_off_centavos < "order".total_centavos and "order".refunded_centavos < "order".paid_centavos`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Invariant } from '../core/invariant.ts'
 
-/** What is always true of orders, of what was paid for them and of who carries it. */
+/** The invariants of orders, their payments, and the cash of riders. */
 export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'receivable-equals-order-balances',

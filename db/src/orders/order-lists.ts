@@ -21,7 +21,7 @@ export interface OrderPage {
 /** An order in a list, with its loads. */
 export type ListedOrder = Awaited<ReturnType<typeof selectPage>>[number] & { readonly loads: readonly LoadRow[] }
 
-/** One page of the orders of a scope. `now` decides what is overdue and unclaimed. */
+/** One page of the orders of a scope. `now` determines what is overdue and unclaimed. */
 export async function listOrders(
   db: Db,
   scope: Scope,
@@ -40,20 +40,23 @@ export async function listOrders(
   return { items: items.map((order) => ({ ...order, loads: byOrder.get(order.id) ?? [] })), nextCursor }
 }
 
-/** Sums over everything a filter finds. What was voided counts nowhere, except among its own kind; it is only found. */
+/**
+ * Sums over all matches. Voided orders count only if the filter asks for them alone; otherwise they only appear in
+ * `found`.
+ */
 export interface OrderTotals {
   readonly orders: number
   /** Rows of the list, voided ones included. */
   readonly found: number
   readonly loads: number
   readonly total: Centavos
-  /** What promotions and discounts took off. */
+  /** The total of promotions and discounts. */
   readonly discount: Centavos
   readonly paid: Centavos
   readonly balance: Centavos
 }
 
-/** Which of the orders found are counted: as on the strip of today and in the rollup, what was voided never was. */
+/** Which of the matches count: voided ones do not, as in today's figures and the rollup. */
 const countedIn = ({ view, stage }: OrderFilter) =>
   view === 'voided' || stage === 'voided' ? sql`true` : sql`"order".stage <> 'voided'`
 
@@ -83,7 +86,7 @@ export interface OrderDay {
   readonly balance: Centavos
 }
 
-/** The same sums for each business day of receiving that has any, oldest first. */
+/** The same sums for each business day of receipt that has any, oldest first. */
 export async function orderDays(db: Db, scope: Scope, filter: OrderFilter, now: Date): Promise<OrderDay[]> {
   const counts = countedIn(filter)
   return db
@@ -102,7 +105,7 @@ export async function orderDays(db: Db, scope: Scope, filter: OrderFilter, now: 
     .execute()
 }
 
-/** What orders have left to pay, by the days since they were received: one row for each band, in their order. */
+/** The balances of orders by days since receipt: one row per band, in order. */
 export async function orderAges(
   db: Db,
   scope: Scope,

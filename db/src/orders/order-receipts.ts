@@ -17,7 +17,7 @@ export async function receiptsOf(db: Db, orderId: string): Promise<ReceiptRow[]>
   return receipts(db).where('receipt.orderId', '=', orderId).orderBy('receipt.number').execute()
 }
 
-/** What the receipts of an order add up to. */
+/** The total of an order's receipts. */
 export async function receiptedOf(trx: Trx, orderId: string): Promise<Centavos> {
   const { amount } = await trx
     .selectFrom('receipt')
@@ -32,7 +32,7 @@ export async function insertReceipt(trx: Trx, row: Row<'receipt'>): Promise<void
   await trx.insertInto('receipt').values(row).execute()
 }
 
-/** One more print of a receipt; two at once wait for each other, so no copy has the number of another. */
+/** Records another print of a receipt; simultaneous prints wait for each other, so that copy numbers are unique. */
 export async function insertReceiptPrint(trx: Trx, receiptId: string, by: string, at: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipt:${receiptId}`}, 0))`.execute(trx)
   await sql`

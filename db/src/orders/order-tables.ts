@@ -8,7 +8,7 @@ import type { ClaimCheck, LoadStage, OrderStage, OrderType } from '@labada/domai
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonOrNull, Later } from '../core/column-types.ts'
 
-/** Customers, orders, their loads and what was paid for them. */
+/** The tables of customers, orders, their loads and payments. */
 export interface OrderTables {
   customer: CustomerTable
   order: OrderTable
@@ -42,12 +42,12 @@ interface CustomerTable {
   createdAt: Generated<Date>
   note: Generated<string>
   version: Generated<number>
-  /** The customer this one turned out to be. */
+  /** The customer this one was merged into. */
   mergedInto: Later<string>
   mergedAt: Later<Date>
 }
 
-/** A step of how a total came about, as stored with the order. */
+/** A step from lines to total, as stored with the order. */
 export interface StoredStep {
   readonly kind:
     | 'service'
@@ -113,9 +113,9 @@ interface OrderTable {
   storageFeeCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
   storageWaivedCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
   writtenOffCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
-  /** The day by which an order that was released with a balance is to be paid. */
+  /** The due day of an order released with a balance. */
   dueOn: Later<ManilaDate>
-  /** How whoever fetched it was known. */
+  /** How the person who picked it up was identified. */
   claimCheck: Later<ClaimCheck>
   rack: Later<string>
 }
@@ -144,7 +144,7 @@ interface LoadTable {
   stage: LoadStage
   stageAt: Date
   stageBy: string
-  /** The load it washes again, free of charge. */
+  /** The load that this one rewashes, free of charge. */
   rewashOf: Later<string>
   rewashReason: Later<string>
 }
@@ -176,7 +176,7 @@ interface PaymentTable {
   recordedAt: Date
   recordedBy: string
   clientId: number | null
-  /** Why the back office took it itself; null at a counter. Its cash of no session is in the safe. */
+  /** Why the back office recorded it; null at a counter. Its cash belongs to no session and is in the safe. */
   officeReason: string | null
 }
 
@@ -217,9 +217,9 @@ interface OrderClaimTable {
   decidedBy: Later<string>
   paidCentavos: Later<Centavos>
   paidFrom: Later<OfficeAccount>
-  /** Of the drawer that paid it. */
+  /** The session of the drawer that paid it. */
   cashSessionId: Later<string>
-  /** Why it was declined, or why more than the cap was paid. */
+  /** Why it was declined, or why more than the limit was paid. */
   decisionReason: Later<string>
 }
 

@@ -36,7 +36,7 @@ export async function stageChangesOf(db: Db, orderId: string): Promise<StageChan
     .execute()
 }
 
-/** A load put into a machine. */
+/** A load's start in a machine. */
 export interface PutInMachine {
   readonly at: Date
   readonly by: string
@@ -45,7 +45,7 @@ export interface PutInMachine {
   readonly endedAt: Date | null
 }
 
-/** Which machines an order's loads were in, oldest first. */
+/** The machines of an order's loads, oldest first. */
 export async function machinesOf(db: Db, orderId: string): Promise<PutInMachine[]> {
   return db
     .selectFrom('machineCycle')
@@ -65,7 +65,7 @@ export async function machinesOf(db: Db, orderId: string): Promise<PutInMachine[
     .execute()
 }
 
-/** Change given back late, and payments that were undone, oldest first. */
+/** Change owed that was paid out later, and voided payments, oldest first. */
 export interface MoneyUndone {
   readonly at: Date
   readonly by: string
@@ -102,7 +102,7 @@ export async function paymentVoidsOf(
     .execute()
 }
 
-/** What else was done to an order that the audit log keeps: promises, storage let go, balances given up. */
+/** Other changes of an order from the audit log: ready times, waived storage, write-offs. */
 export async function changesOf(
   db: Db,
   orderId: string,

@@ -13,7 +13,7 @@ export type RefundRow = Row<'refund'> & { readonly recordedByName: string }
 /** An order's own row with the names it refers to. */
 export type OrderHead = Row<'order'> & {
   readonly branchName: string
-  /** Minutes after midnight at which the branch's day begins. */
+  /** Minutes after midnight at which the branch's day starts. */
   readonly cutoffMinutes: number
   readonly receivedByName: string
   readonly releasedByName: string | null
@@ -39,7 +39,7 @@ export async function findOrder(db: Db, scope: Scope, id: string): Promise<Order
   return order && withParts(db, order)
 }
 
-/** The order a claim code or an order number belongs to (both in capitals). */
+/** The order of a claim code or order number (both in capitals). */
 export async function findOrderByClaim(db: Db, scope: Scope, claim: string): Promise<OrderRecord | undefined> {
   const order = await inScope(orderHeads(db), scope)
     .where((eb) => eb.or([eb('order.claimCode', '=', claim), eb('order.number', '=', claim)]))
@@ -47,7 +47,7 @@ export async function findOrderByClaim(db: Db, scope: Scope, claim: string): Pro
   return order && withParts(db, order)
 }
 
-/** The order, kept for this transaction alone: what is decided on it holds until the commit. */
+/** The order, locked for this transaction. */
 export async function lockOrder(trx: Trx, scope: Scope, id: string): Promise<OrderRecord | undefined> {
   // Locked first and read then: a reader that waited for the lock must see what the one before it left.
   const locked = await inScope(trx.selectFrom('order').select('order.id'), scope)

@@ -10,7 +10,7 @@ import { after, containing, pageOf, readCursor } from '../core/keyset.ts'
 import type { Scope } from '../core/scope.ts'
 import type { PaymentRow } from './orders.ts'
 
-/** A payment by its id, of whatever order: its id may have been used before. */
+/** A payment by its id, of any order: the id may have been used before. */
 export async function findPayment(db: Db, id: string): Promise<Row<'payment'> | undefined> {
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -21,7 +21,7 @@ export async function findShortChange(db: Db, id: string): Promise<Row<'shortCha
   return db.selectFrom('shortChange').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Throws a unique violation (`payment_pkey`) when the id was used for another order meanwhile. */
+/** Throws a unique violation (`payment_pkey`) if the id was used for another order meanwhile. */
 export async function insertPayment(trx: Trx, payment: Row<'payment'>): Promise<void> {
   await trx.insertInto('payment').values(payment).execute()
 }
@@ -34,13 +34,13 @@ export async function insertShortChange(trx: Trx, given: Row<'shortChange'>): Pr
   await trx.insertInto('shortChange').values(given).execute()
 }
 
-/** Every time owed change of an order was given. */
+/** The ids of all payouts of change owed for an order. */
 export async function shortChangeIdsOf(db: Db, orderId: string): Promise<string[]> {
   const rows = await db.selectFrom('shortChange').select('id').where('orderId', '=', orderId).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Marks payments of a locked order as undone. */
+/** Marks payments of a locked order as voided. */
 export async function insertPaymentVoids(
   trx: Trx,
   payments: readonly { readonly id: string; readonly orderId: string; readonly branchId: string }[],
@@ -62,10 +62,10 @@ export async function insertPaymentVoids(
     .execute()
 }
 
-/** What narrows the list of payments. */
+/** Filters of the list of payments. */
 export interface PaymentFilter {
   readonly method?: PaymentMethod | undefined
-  /** Not cash, and shown by a statement or not yet. */
+  /** Payments other than cash, verified by a statement or not yet. */
   readonly verification?: 'verified' | 'unverified' | undefined
   /** Business days, both included. */
   readonly from?: ManilaDate | undefined
@@ -106,7 +106,7 @@ export async function listPayments(
   return pageOf(await query.execute(), page.limit, (row) => ({ value: row.recordedAt, id: row.id }))
 }
 
-/** How many payments a filter finds, and what those that count add up to. */
+/** The number of matching payments, and the total of those that count. */
 export async function paymentTotals(
   db: Db,
   scope: Scope,
@@ -123,7 +123,7 @@ export async function paymentTotals(
     .executeTakeFirstOrThrow()
 }
 
-/** A statement of its account has shown the payment. */
+/** Whether an account statement has verified the payment. */
 const isVerified = sql<SqlBool>`exists (
   select from ledger_transfer t join account_statement_line k on k.transfer_id = t.id
   where t.source_id = payment.id and t.source_type = 'payment')`

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../core/client.ts'
 
 /**
- * The first of these references that a payment of another order has by the same method in the last 30 days. Two orders
- * that bring the same reference at once wait for each other here.
+ * The first of these references that another order's payment by the same method has in the last 30 days. Two orders
+ * with the same reference at once wait for each other here.
  */
 export async function findUsedReference(
   trx: Trx,
@@ -32,7 +32,9 @@ export async function findUsedReference(
   return row && { reference: row.reference ?? '', orderNumber: row.orderNumber }
 }
 
-/** A wallet's or bank's reference that paid another sale or another order lately. `id`: whose own payments do not count. */
+/**
+ * A wallet or bank reference that recently paid another sale or order. `id`: the record whose own payments are ignored.
+ */
 export async function findUsedSaleReference(
   trx: Trx,
   id: string,

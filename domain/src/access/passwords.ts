@@ -2,13 +2,16 @@ import { DomainError } from '../core/errors.ts'
 
 export const PASSWORD_MIN_LENGTH = 12
 
-/** Refuses a password that is short, common, or made of the shop's or the person's own words. `field` is its field on the wire. */
+/**
+ * Refuses a password that is short, common, or made of the shop's or the person's own words. `field` is its field on
+ * the wire.
+ */
 export function requirePassword(password: string, words: readonly string[], field: string): void {
   const complaint = passwordComplaint(password, words)
   if (complaint) throw new DomainError('field_invalid', complaint, { field })
 }
 
-/** What is wrong with a password, or undefined. Length counts what people type: whole signs. */
+/** What is wrong with a password, or undefined. The length counts characters as typed. */
 export function passwordComplaint(password: string, words: readonly string[] = []): string | undefined {
   if ([...password].length < PASSWORD_MIN_LENGTH) return `Password must be at least ${PASSWORD_MIN_LENGTH} characters`
   const plain = password.toLowerCase()
@@ -16,7 +19,7 @@ export function passwordComplaint(password: string, words: readonly string[] = [
   return isWeak ? 'Password is too easy to guess' : undefined
 }
 
-/** What stays of a password when common words are taken out must still be something to guess. */
+/** What is left of a password without common words must still be hard to guess. */
 const COMMON = [
   'password',
   'passw',
@@ -103,12 +106,12 @@ const PRODUCT = [
   'demo',
 ]
 
-/** Digits in a row, down to three. */
+/** Sequences of digits, down to three. */
 const RUNS = ['0123456789', '1234567890', '9876543210', '0987654321'].flatMap((row) =>
   [10, 9, 8, 7, 6, 5, 4, 3].map((length) => row.slice(0, length)),
 )
 
-/** What is left to guess when every known word, row of digits and year is taken out, the longest first. */
+/** What is left of the text without known words, digit sequences and years, longest first. */
 function withoutKnown(text: string, words: readonly string[]): string {
   const own = words.flatMap((word) => word.toLowerCase().split(/[^a-z0-9]+/)).filter((word) => word.length >= 3)
   return [...COMMON, ...PRODUCT, ...RUNS, ...own, ...own.map(unleeted)]

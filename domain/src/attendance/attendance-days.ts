@@ -3,13 +3,13 @@ import type { DayRecord } from '../law/days.ts'
 import type { WorkMinutes } from '../law/premiums.ts'
 import type { Attendance, AttendanceInput, Workday } from './attendance.ts'
 
-/** Leave with pay that was recorded for a day, in minutes. */
+/** Minutes of paid leave recorded for a day. */
 export type PaidLeave = ReadonlyMap<ManilaDate, number>
 
 /**
- * The days of a pay period as payroll takes them. A shift belongs to the period of its workday, also past midnight
- * (payroll.md 11): so the day after the period may be among them, with those minutes alone. Somebody who scanned was
- * there, even where a scan is missing; a scheduled day without scans and leave is an absence.
+ * The days of a pay period for payroll. A shift belongs to the period of its workday, also past midnight (payroll.md
+ * 11), so the day after the period may be included with only those minutes. An employee with any scan was present, even
+ * if another scan is missing; a scheduled day without scans and leave is an absence.
  */
 export function dayRecordsOf(
   { workdays }: Attendance,

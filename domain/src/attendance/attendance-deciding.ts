@@ -2,15 +2,15 @@ import { DomainError } from '../core/errors.ts'
 import { addDays, type ManilaDate, startOf } from '../core/manila-time.ts'
 import type { CorrectionKind, DayMark, OvertimeNoteStatus } from './attendance-records.ts'
 
-/** A note about overtime is taken from the scanner for so long. */
+/** How long the scanner accepts an overtime note. */
 const NOTE_MINUTES = 30
 
-/** Payroll took the day. Throws `document_closed`. */
+/** Throws `document_closed` if payroll has used the day. */
 export function refuseLocked(lockedAt: Date | undefined): void {
   if (lockedAt) throw new DomainError('document_closed', 'Payroll took this day: adjust it in the next period')
 }
 
-/** Whether the scanner's device may still say why somebody stayed: the one that made the last scan, for half an hour. */
+/** Whether this device may still send an overtime note: the device of the last scan, for half an hour. */
 export function mayNoteFrom(
   device: number | undefined,
   record: { readonly outAt: Date | null; readonly outClientId: number | null },
@@ -23,14 +23,14 @@ export function mayNoteFrom(
 
 export type OvertimeDecision = 'approve' | 'reduce' | 'reject' | 'reopen'
 
-/** How a note stands after a decision. */
+/** The state of a note after a decision. */
 export interface DecidedOvertime {
   readonly status: OvertimeNoteStatus
   readonly approvedMinutes: number | null
   readonly decisionReason: string | null
 }
 
-/** Decides about overtime. Less than all of it and none of it need a reason (`note_required`). */
+/** Decides about overtime. Approving less than all of it, or none, needs a reason (`note_required`). */
 export function decideOvertime(
   decision: OvertimeDecision,
   { minutes, reason, total }: { readonly minutes: number | undefined; readonly reason: string; readonly total: number },
@@ -46,10 +46,10 @@ export function decideOvertime(
   return { status: 'reduced', approvedMinutes: minutes, decisionReason: reason }
 }
 
-/** How long ago a day may be that somebody says is wrong. */
+/** The maximum age in days of a day that can be disputed. */
 const DISPUTE_DAYS = 60
 
-/** Refuses `field_invalid` for a day to come, one too long ago, a time of another day, or an out before its in. */
+/** Refuses `field_invalid` for a future day, one too long ago, a time of another day, or an out before its in. */
 export function refuseDispute(
   workday: ManilaDate,
   today: ManilaDate,
@@ -70,7 +70,7 @@ export function refuseDispute(
   }
 }
 
-/** What a correction of each kind has to name. */
+/** The fields that each kind of correction requires. */
 const NEEDS: Record<CorrectionKind, readonly ('at' | 'punchId' | 'mark' | 'undoesId')[]> = {
   add_punch: ['at'],
   move_punch: ['at', 'punchId'],
@@ -81,18 +81,18 @@ const NEEDS: Record<CorrectionKind, readonly ('at' | 'punchId' | 'mark' | 'undoe
   undo: ['undoesId'],
 }
 
-/** A correction as it is kept: what its kind needs and nothing else. */
+/** A correction as stored: only the fields that its kind needs. */
 export interface CorrectionTerms {
   readonly kind: CorrectionKind
   readonly at: Date | null
   readonly punchId: string | null
   readonly mark: DayMark | null
   readonly undoesId: string | null
-  /** Where a time that is moved was in truth; null: where it was scanned. */
+  /** Where a moved time actually was; null: where it was scanned. */
   readonly atBranchId: string | null
 }
 
-/** Refuses `field_invalid` for a correction that does not say what its kind needs. */
+/** Refuses `field_invalid` for a correction without the fields that its kind requires. */
 export function correctionTerms(given: {
   readonly kind: CorrectionKind
   readonly at?: Date | undefined

@@ -1,12 +1,12 @@
 import type { AttendanceRules, Shift } from './attendance-scans.ts'
 import { intersection, lengthOf, type Span, type Spans, split, union, without } from './minute-spans.ts'
 
-/** What became of the minutes of one workday. */
+/** The minutes of one workday, by their result. */
 export interface WorkedMinutes {
   readonly payable: Spans
   /** Worked but not payable; includes `breakTaken`. */
   readonly outside: Spans
-  /** Worked through a break without punching: taken as the break, so it is no unfiled work. */
+  /** Worked through a break without punching: counted as the break, so it is not unfiled work. */
   readonly breakTaken: Spans
   readonly late: number
   readonly undertime: number
@@ -16,8 +16,9 @@ export interface WorkedMinutes {
 const FOREVER = Number.MAX_SAFE_INTEGER
 
 /**
- * Payable minutes of a scheduled workday (payroll.md 12.4): worked minutes inside the schedule, and outside it those an
- * approved note covers, minute by minute. Coming late within the grace counts as in time, later counts in full.
+ * Payable minutes of a scheduled workday (payroll.md 12.4): worked minutes inside the schedule, and outside it those
+ * covered by an approved note, minute by minute. Lateness within the grace period does not count; beyond it, it counts
+ * in full.
  */
 export function minutesOfShift(
   scans: readonly number[],
@@ -32,7 +33,7 @@ export function minutesOfShift(
     : fixedWindow(graced, worked, shift, approved)
 }
 
-/** Without a shift only approved minutes are paid; one long stretch of them contains a meal break (payroll.md 12.5). */
+/** Without a shift only approved minutes are paid; a long stretch of them includes a meal break (payroll.md 12.5). */
 export function minutesUnscheduled(
   scans: readonly number[],
   approved: Spans,
@@ -72,8 +73,9 @@ function fixedWindow(scans: readonly number[], worked: Spans, shift: Shift, appr
 }
 
 /**
- * The break is whenever it was punched. A gap of less than the break is paid time (Omnibus Rules, Book III, Rule I s.7) and
- * flagged; without any, long work contains the break. Never more than the scheduled net minutes; the excess is outside.
+ * The break is whenever it was punched. A gap shorter than the break is paid time (Omnibus Rules, Book III, Rule I s.7)
+ * and flagged; without any gap, long work includes the break. Never more than the scheduled net minutes; the excess is
+ * outside.
  */
 function floating(
   scans: readonly number[],

@@ -1,4 +1,4 @@
-/** How somebody is called on a screen others look at: the first name and an initial. */
+/** A person's name on screens that others see: the first name and an initial. */
 export function shortNameOf({
   firstname,
   lastname,

@@ -3,18 +3,18 @@ export const PUNCH_DECISIONS = ['in', 'out', 'repeated', 'in_after_missing_out']
 export type PunchDecision = (typeof PUNCH_DECISIONS)[number]
 export type PunchType = 'in' | 'out'
 
-/** Where a time comes from: a finger, an admin who put it right, or one who saw the person come or go. */
+/** The source of a time: a scan, an admin's correction, or an admin who witnessed it. */
 export const TIME_SOURCES = ['scan', 'correction', 'witnessed'] as const
 export type TimeSource = (typeof TIME_SOURCES)[number]
 
-/** An in with its out. `undone` is one whose in turned out to be something else once a correction or a late scan came. */
+/** An in with its out. In an `undone` one, a correction or a late scan changed the meaning of its in. */
 export const SHIFT_RECORD_STATES = ['open', 'closed', 'missing_out', 'undone'] as const
 export type ShiftRecordState = (typeof SHIFT_RECORD_STATES)[number]
 
 export const OVERTIME_NOTE_STATUSES = ['pending_review', 'approved', 'reduced', 'rejected'] as const
 export type OvertimeNoteStatus = (typeof OVERTIME_NOTE_STATUSES)[number]
 
-/** What an admin may do to somebody's attendance; each is a row of its own, the scans stay as they are. */
+/** An admin's corrections to attendance; each is a separate row, and scans never change. */
 export const CORRECTION_KINDS = [
   'add_punch',
   'move_punch',
@@ -46,7 +46,7 @@ export type CorrectionReason = (typeof CORRECTION_REASONS)[number]
 export const DISPUTE_STATUSES = ['open', 'accepted', 'declined'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
-/** What a day was, as the grid and payroll read it. */
+/** The result of a day for the grid and payroll. */
 export const DAY_ATTENDANCES = [
   'worked',
   'absent',
@@ -58,11 +58,11 @@ export const DAY_ATTENDANCES = [
 ] as const
 export type DayAttendance = (typeof DAY_ATTENDANCES)[number]
 
-/** What stands in the way of paying a day, or wants to be looked at. */
+/** What blocks paying a day, or needs a look. */
 export const DAY_FLAGS = ['missing_punch', 'span_too_long', 'no_scans', 'short_break', 'needs_review'] as const
 export type DayFlag = (typeof DAY_FLAGS)[number]
 
-/** Whether a correction is an admin’s word that somebody came or went just then: it puts nothing right. */
+/** Whether a correction is an admin’s witnessed time: it corrects nothing. */
 export function wasWitnessed({
   reasonCode,
   at,

@@ -4,7 +4,7 @@ import { type AttendanceInput, attendanceOf, type OvertimeNote, type Workday } f
 import type { DayAttendance, DayFlag, DayMark, OvertimeNoteStatus } from './attendance-records.ts'
 import type { Shift } from './attendance-scans.ts'
 
-/** An overtime note as it stands, in Manila minutes. */
+/** The current state of an overtime note, in Manila minutes. */
 export interface StandingNote {
   readonly from: number
   readonly to: number
@@ -12,7 +12,7 @@ export interface StandingNote {
   readonly approvedMinutes: number | null
 }
 
-/** What one workday comes to. */
+/** The result of one workday. */
 export interface DayResult {
   readonly workday: ManilaDate
   readonly isScheduled: boolean
@@ -36,15 +36,15 @@ export interface DayInput extends Omit<AttendanceInput, 'notes'> {
   readonly notes: readonly StandingNote[]
   readonly marks: ReadonlyMap<ManilaDate, DayMark>
   readonly restDays: ReadonlySet<ManilaDate>
-  /** Workdays with a scan nobody vouched for. */
+  /** Workdays with an unconfirmed scan. */
   readonly unproven: ReadonlySet<ManilaDate>
-  /** Now, in Manila minutes: a shift that is not over is no absence yet. */
+  /** The current time in Manila minutes: a shift that is not over is not an absence yet. */
   readonly now: number
 }
 
 /**
- * Every workday somebody scanned, was planned, rested or was marked, as the grid and payroll take it. What an admin
- * marked stands over what was scanned: a day marked absent pays nothing, official business pays the planned shift.
+ * Every workday with a scan, a shift, a rest day or a mark, for the grid and payroll. An admin's mark overrides the
+ * scans: a day marked absent pays nothing, official business pays the planned shift.
  */
 export function dayResultsOf(input: DayInput): DayResult[] {
   const { marks, restDays, now } = input
@@ -62,7 +62,7 @@ export function dayResultsOf(input: DayInput): DayResult[] {
   })
 }
 
-/** Approved minutes of a reduced note are its first; the rest is rejected. */
+/** A reduced note approves its first minutes; the rest is rejected. */
 function notesOf(notes: readonly StandingNote[]): OvertimeNote[] {
   return notes.flatMap(({ from, to, status, approvedMinutes }): OvertimeNote[] => {
     if (status !== 'reduced') return [{ from, to, status }]

@@ -1,24 +1,26 @@
 import { type ManilaDate, manilaDateOfMinute, manilaMinuteAt } from '../core/manila-time.ts'
 
-/** How a branch reads its scans. In minutes. */
+/** A branch's rules for reading scans. In minutes. */
 export interface AttendanceRules {
-  /** Coming this late still counts as in time. */
+  /** Lateness up to this does not count. */
   readonly grace: number
-  /** A scan sooner than this after another is the same finger twice. */
+  /** A scan within this time after another is a repeat of the same finger. */
   readonly debounce: number
   readonly breakMode: 'fixed_window' | 'floating'
   /** How long before and after a shift a scan still belongs to it. */
   readonly windowBefore: number
   readonly windowAfter: number
-  /** A workday that spans more was not one. */
+  /** A longer span is not accepted as one workday. */
   readonly mostSpan: number
   /** Work beyond this is overtime; more than a normal day only with the documented agreement (Dept. Advisory 02-04). */
   readonly overtimeAfter: number
-  /** Unpunched work of more than `after` minutes contains a meal break of `minutes`, `from` minutes after it began. */
+  /**
+   * Unpunched work of more than `after` minutes includes a meal break of `minutes`, `from` minutes after it started.
+   */
   readonly meal: { readonly after: number; readonly from: number; readonly minutes: number }
 }
 
-/** What a branch that has set nothing does (payroll.md 12). */
+/** The rules of a branch without its own settings (payroll.md 12). */
 export const DEFAULT_ATTENDANCE_RULES: AttendanceRules = {
   grace: 0,
   debounce: 3,
@@ -47,7 +49,7 @@ export interface ShiftTimes {
 
 const DAY = 24 * 60
 
-/** A shift of a day. An end at or before its start is on the next day, and so is its break when it comes before the start. */
+/** A shift of a day. An end at or before its start is on the next day, and so is a break before the start. */
 export function shiftOn(workday: ManilaDate, times: ShiftTimes): Shift {
   const start = manilaMinuteAt(workday, times.start)
   const after = (minutes: number, earliest: number) => {
@@ -61,7 +63,7 @@ export function shiftOn(workday: ManilaDate, times: ShiftTimes): Shift {
   return { workday, start, end, break: { from, to: to <= from ? to + DAY * Math.ceil((from - to + 1) / DAY) : to } }
 }
 
-/** Scans in order, each debounced against the last that was kept. */
+/** Scans in order, each debounced against the last kept one. */
 export function cleanScans(
   scans: readonly number[],
   debounce: number,
@@ -74,7 +76,7 @@ export function cleanScans(
   return { kept, ignored: scans.length - kept.length }
 }
 
-/** The scans of one shift, or those of a day that belong to none. */
+/** The scans of one shift, or those of a day that belong to no shift. */
 export interface AssignedScans {
   readonly workday: ManilaDate
   readonly shift: Shift | undefined
@@ -82,9 +84,9 @@ export interface AssignedScans {
 }
 
 /**
- * Which shift each scan belongs to (payroll.md 12.2): the one whose window it falls in; of two the earlier one while
- * somebody is still in, else the later; outside every window to the last one while it is
- * still open and not too long ago; else to its day, unscheduled. Shifts nobody scanned for are not among them.
+ * Assigns each scan to a shift (payroll.md 12.2): the shift whose window contains it; of two, the earlier one while the
+ * person is still in, otherwise the later; outside every window, the last shift while it is open and not too long ago;
+ * otherwise its day, unscheduled. Shifts without scans are omitted.
  */
 export function assignScans(
   kept: readonly number[],
@@ -127,7 +129,7 @@ export function assignScans(
     }
   }
 
-  /** Whoever comes to the first of two shifts of a day may come late: it is theirs until it is over. */
+  /** A late arrival belongs to the first of two shifts of a day until that shift is over. */
   function isFirst(shift: Shift, other: Shift, scan: number): boolean {
     const own = ofShift.get(shift)
     const isAwaited = own === undefined && shift.workday === other.workday && scan < shift.end

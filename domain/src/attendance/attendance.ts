@@ -5,11 +5,11 @@ import { minutesOfShift, minutesUnscheduled, pairs, type WorkedMinutes } from '.
 import { type AssignedScans, type AttendanceRules, assignScans, cleanScans, type Shift } from './attendance-scans.ts'
 import { intersection, lengthOf, type Spans, split, union, without } from './minute-spans.ts'
 
-/** What stands in the way of paying a workday; `short_break` only wants to be looked at. */
+/** What blocks paying a workday; `short_break` does not block, it only needs a look. */
 export const ATTENDANCE_FLAGS = ['missing_punch', 'span_too_long', 'no_scans', 'short_break'] as const
 export type AttendanceFlag = (typeof ATTENDANCE_FLAGS)[number]
 
-/** A note that work outside the schedule was asked for. Only approved ones are paid. */
+/** A note that requests pay for work outside the schedule. Only approved notes are paid. */
 export const OVERTIME_STATUSES = ['pending_review', 'approved', 'rejected'] as const
 export type OvertimeStatus = (typeof OVERTIME_STATUSES)[number]
 export interface OvertimeNote {
@@ -19,7 +19,7 @@ export interface OvertimeNote {
   readonly status: OvertimeStatus
 }
 
-/** Minutes worked outside the schedule that are not paid, by what is known of them. Never lost, at most hidden. */
+/** Unpaid minutes worked outside the schedule, by reason. Never lost. */
 export interface UnpaidMinutes {
   readonly pendingReview: number
   readonly rejected: number
@@ -37,7 +37,7 @@ export interface AttendanceSlice {
 export interface Workday {
   readonly workday: ManilaDate
   readonly isScheduled: boolean
-  /** When fingers were read, debounced; the paper trail of every minute below. */
+  /** Scan times, debounced: the evidence for all minutes below. */
   readonly scans: readonly number[]
   /** From in to out, payable or not. */
   readonly worked: number
@@ -53,20 +53,20 @@ export interface Attendance {
   readonly workdays: readonly Workday[]
 }
 
-/** Everything the attendance of one person in a period is computed from. */
+/** All inputs for the attendance of one person in a period. */
 export interface AttendanceInput {
   readonly shifts: readonly Shift[]
-  /** Manila minutes, in any order; approved corrections are among them. */
+  /** Manila minutes, in any order; includes approved corrections. */
   readonly scans: readonly number[]
   readonly notes: readonly OvertimeNote[]
   readonly rules: AttendanceRules
   /** Minutes after midnight between which work is night work. */
   readonly night: { readonly from: number; readonly to: number }
-  /** Now, in Manila minutes: a second shift of a day that is not over is not missed yet. */
+  /** The current time in Manila minutes: a second shift of a day that is not over is not missed yet. */
   readonly now?: number
-  /** Where this person was from a Manila minute on, in order. Without any they were in one place. */
+  /** Where this person was from a Manila minute on, in order. If omitted, they were in one place. */
   readonly places?: readonly { readonly from: number; readonly place: string }[]
-  /** What a calendar day is for this person: the holidays of the place they were at, and the schedule's rest days. */
+  /** The kind of a calendar day for this person: the holidays of their place, and the schedule's rest days. */
   readonly classOf: (date: ManilaDate, place?: string) => DayClass
 }
 
@@ -85,7 +85,7 @@ const NO_MINUTES: WorkedMinutes = {
   hasShortBreak: false,
 }
 
-/** From scans to payable minutes, workday by workday (payroll.md 12). The order of the scans does not matter. */
+/** Calculates payable minutes from scans, by workday (payroll.md 12). The order of the scans does not matter. */
 export function attendanceOf(input: AttendanceInput): Attendance {
   const { rules } = input
   const shifts = input.shifts.toSorted((one, other) => one.start - other.start)
@@ -101,7 +101,10 @@ export function attendanceOf(input: AttendanceInput): Attendance {
   return { ignoredScans: ignored, workdays: days.map(([day, its]) => workdayOf(day, its, notes, input)) }
 }
 
-/** A day with two shifts is one workday: each is read by itself, and what counts of them is classified together. */
+/**
+ * A day with two shifts is one workday: each shift is read separately, and their payable minutes are classified
+ * together.
+ */
 function workdayOf(
   workday: ManilaDate,
   parts: readonly AssignedScans[],
@@ -134,14 +137,14 @@ function workdayOf(
 
 interface ReadPart {
   readonly flag?: AttendanceFlag
-  /** Of a part that can be paid. */
+  /** For a part that can be paid. */
   readonly minutes?: WorkedMinutes
 }
 
 /**
- * The parts of a day somebody scanned on. A shift of it nobody scanned for is undertime once it is over; but not while
- * scans of the day that belong to no shift are unresolved: they may be of that shift, and an unresolved one has neither
- * lateness nor undertime (payroll.md 12.3).
+ * The parts of a day with scans. A shift without scans is undertime once it is over, but not while scans of the day
+ * that belong to no shift are unresolved: they may belong to that shift, and an unresolved shift has neither lateness
+ * nor undertime (payroll.md 12.3).
  */
 function readParts(parts: readonly AssignedScans[], approved: Spans, input: AttendanceInput): ReadPart[] {
   const { rules, now } = input
@@ -154,14 +157,14 @@ function readParts(parts: readonly AssignedScans[], approved: Spans, input: Atte
   })
 }
 
-/** What stands in the way of reading scans as pairs of in and out (payroll.md 12.3). */
+/** What prevents reading scans as pairs of in and out (payroll.md 12.3). */
 function unresolved(scans: readonly number[], { mostSpan }: AttendanceRules): AttendanceFlag | undefined {
   if (scans.length % 2 === 1) return 'missing_punch'
   const [first = 0, last = first] = [scans[0], scans.at(-1)]
   return last - first > mostSpan ? 'span_too_long' : undefined
 }
 
-/** One shift of a day somebody scanned for, or the scans of it that belong to none. */
+/** One shift with its scans, or the scans of the day that belong to no shift. */
 function partOf({ shift, scans }: AssignedScans, approved: Spans, rules: AttendanceRules): ReadPart {
   const flag = unresolved(scans, rules)
   if (flag) return { flag }
@@ -182,8 +185,8 @@ function notesByStatus(notes: readonly OvertimeNote[]): Record<OvertimeStatus, S
 }
 
 /**
- * The first minutes of a workday are regular, the rest overtime; each counts for the calendar day it falls on, and for what
- * that day is where it was worked.
+ * The first minutes of a workday are regular, the rest overtime; each counts for its calendar day, with the day type of
+ * the place where it was worked.
  */
 function slicesOf(payable: Spans, input: AttendanceInput): AttendanceSlice[] {
   const [regular, overtime] = split(payable, input.rules.overtimeAfter)
@@ -214,7 +217,7 @@ function slicesOf(payable: Spans, input: AttendanceInput): AttendanceSlice[] {
   return slices
 }
 
-/** What a calendar day is, and when: more than one thing where its holidays differ between the places of the day. */
+/** The kinds of a calendar day and when they apply: more than one if the holidays of the day's places differ. */
 function classesOn(
   date: ManilaDate,
   day: Spans[number],
@@ -233,7 +236,7 @@ function classesOn(
   return found.size === 0 ? [{ ...classOf(date), spans: [day] }] : [...found.values()]
 }
 
-/** The night hours of one calendar day: its morning and its evening when they go past midnight. */
+/** The night hours of one calendar day: its morning, and its evening if they go past midnight. */
 function nightsOf(midnight: number, next: number, { from, to }: AttendanceInput['night']) {
   if (from < to) return [{ from: midnight + from, to: midnight + to }]
   return [

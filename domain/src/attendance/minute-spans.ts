@@ -4,10 +4,13 @@ export interface Span {
   readonly to: number
 }
 
-/** Spans in order, without overlap, none empty: what every function here gives and takes, but for `union`. */
+/**
+ * Spans in order, without overlap, none empty. All functions here take and return them, except `union`, which accepts
+ * any.
+ */
 export type Spans = readonly Span[]
 
-/** Any spans as one set: sorted, joined where they touch. */
+/** Normalizes any spans: sorted, and joined where they touch. */
 export function union(spans: readonly Span[]): Spans {
   if (isSet(spans)) return spans
   const joined: Span[] = []
@@ -21,7 +24,7 @@ export function union(spans: readonly Span[]): Spans {
 
 const EMPTY: Spans = []
 
-/** Whether spans are a set already: most are, and are taken as they come. */
+/** Whether spans are already normalized: most are, and are used unchanged. */
 function isSet(spans: readonly Span[]): boolean {
   let end = Number.NEGATIVE_INFINITY
   for (const { from, to } of spans) {
@@ -31,7 +34,7 @@ function isSet(spans: readonly Span[]): boolean {
   return true
 }
 
-/** The minutes both have. */
+/** The minutes in both. */
 export function intersection(one: Spans, other: Spans): Spans {
   if (one.length === 0 || other.length === 0) return EMPTY
   const both: Span[] = []
@@ -45,7 +48,7 @@ export function intersection(one: Spans, other: Spans): Spans {
   return both
 }
 
-/** The minutes of the first that the second has not. */
+/** The minutes of the first that are not in the second. */
 export function without(one: Spans, other: Spans): Spans {
   if (one.length === 0 || other.length === 0) return one
   const left: Span[] = []

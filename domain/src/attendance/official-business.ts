@@ -1,19 +1,19 @@
 import { DomainError } from '../core/errors.ts'
 import type { DayMark } from './attendance-records.ts'
 
-/** What stands on a day before official business is filled in for it. */
+/** The state of a day before it is marked as official business. */
 export interface FilledDay {
-  /** The mark an admin gave it; undefined where none stands. */
+  /** The admin's mark; undefined if there is none. */
   readonly mark: DayMark | undefined
   readonly isOnLeave: boolean
-  /** Whether a published shift says what the day is worth. */
+  /** Whether a published shift determines the value of the day. */
   readonly isPlanned: boolean
 }
 
 /**
- * Whether a day is still to be marked as official business: false where it is marked so already. Many days are filled in
- * at once without a look at each, so what somebody decided about one is not overwritten (`already_decided`), and a day
- * without a shift, for which official business would pay nothing, is not filled in silently (`field_invalid`).
+ * Whether a day still has to be marked as official business: false if it already is. Many days are marked at once
+ * without a look at each, so an admin's other mark is not overwritten (`already_decided`), and a day without a shift,
+ * for which official business would pay nothing, is refused (`field_invalid`).
  */
 export function isToFill({ mark, isOnLeave, isPlanned }: FilledDay): boolean {
   if (mark === 'official_business') return false

@@ -1,7 +1,7 @@
 import { type ManilaDate, manilaDateOfMinute, manilaMinuteAt, manilaMinuteOf } from '../core/manila-time.ts'
 import type { PunchDecision, PunchType } from './attendance-records.ts'
 
-/** A scan, or a time an admin put in its place. */
+/** A scan, or an admin's time that replaces it. */
 export interface PunchTime {
   readonly id: string
   readonly at: Date
@@ -15,10 +15,10 @@ export interface PlannedShift {
   readonly end: number
 }
 
-/** How punches are read. In minutes. */
+/** The rules for reading punches. In minutes. */
 export interface PunchRules {
   readonly debounce: number
-  /** Somebody in for longer than this forgot to punch out. */
+  /** A person who is in for longer has forgotten to punch out. */
   readonly mostSpan: number
   readonly windowBefore: number
   readonly windowAfter: number
@@ -43,11 +43,11 @@ export interface PunchPair {
   readonly out: PunchTime | null
   readonly state: 'open' | 'closed' | 'missing_out'
   readonly isFirstOfDay: boolean
-  /** Minutes of overtime that want a note; 0 for none. */
+  /** Minutes of overtime that need a note; 0 for none. */
   readonly overtime: number
 }
 
-/** How one punch was read; `pair` is its place among the pairs. */
+/** How one punch was read; `pair` is the index of its pair. */
 export interface ReadPunch {
   readonly id: string
   readonly at: Date
@@ -56,16 +56,16 @@ export interface ReadPunch {
   readonly pair: number
 }
 
-/** What came before the first of these punches. */
+/** The state before the first of these punches. */
 export interface PunchesBefore {
   readonly workdays: ReadonlySet<ManilaDate>
   readonly isMissingOut: boolean
 }
 
 /**
- * In, out, in, out, in the order of the times. Nobody in → in. In for less than sixteen hours → out. In for longer, or in
- * for a shift whose time is over while another's has come → that one misses its out, and this is an in. A punch within
- * the debounce of the last that counted is that one repeated. The order the punches arrived in does not matter.
+ * In, out, in, out, by time. Nobody in → in. In for less than sixteen hours → out. In for longer, or in for a shift
+ * that is over while another one has started → that pair has no out, and this is an in. A punch within the debounce
+ * time of the last counted one is a repeat. The order of arrival does not matter.
  */
 export function pairPunches(
   punches: readonly PunchTime[],
@@ -108,8 +108,8 @@ export function pairPunches(
 }
 
 /**
- * Where the meal break of a planned shift lies: four hours after its start, in the middle of a short one. A shift says
- * how long its break is, not when.
+ * The meal break of a planned shift: four hours after its start, or in the middle of a short one. A shift stores how
+ * long its break is, not when.
  */
 export function breakOf(shift: { start: number; end: number }, minutes: number): { from: number; to: number } | null {
   if (minutes === 0) return null
@@ -117,7 +117,7 @@ export function breakOf(shift: { start: number; end: number }, minutes: number):
   return { from, to: from + minutes }
 }
 
-/** A shift as punches are read against it. */
+/** A shift in the form that punches are read against. */
 export function plannedShift(row: {
   readonly id: string
   readonly date: ManilaDate
@@ -127,7 +127,7 @@ export function plannedShift(row: {
   return { id: row.id, workday: row.date, start: manilaMinuteOf(row.startsAt), end: manilaMinuteOf(row.endsAt) }
 }
 
-/** What the person is told. Late only when the day begins, and in full (payroll.md 12.4). */
+/** The message to the person. Late only at the start of the day, and in full (payroll.md 12.4). */
 export function punchMessage(punch: ReadPunch, pair: PunchPair, punchedAt: readonly ReadPunch[]): string {
   if (punch.decision === 'repeated') {
     const first = punchedAt.find(({ pair: at, type, decision }) => {
@@ -155,7 +155,7 @@ function isOutOf(pair: PunchPair, minute: number, shifts: readonly PlannedShift[
   return !next || next.id === pair.shift.id
 }
 
-/** The shift whose window a time falls in; of two the later one, as nobody is in. */
+/** The shift whose window contains a time; of two the later one, because nobody is in. */
 function shiftAt(minute: number, shifts: readonly PlannedShift[], rules: PunchRules): PlannedShift | undefined {
   return shifts
     .filter(({ start, end }) => start - rules.windowBefore <= minute && minute < end + rules.windowAfter)

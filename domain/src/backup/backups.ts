@@ -1,41 +1,41 @@
 import type { BackupSettings } from '../company/settings.ts'
 import { addDays, type ManilaDate, manilaDateOf, startOf, weekdayOf } from '../core/manila-time.ts'
 
-/** A backup as far as keeping it goes. */
+/** The facts of a backup that decide whether it is kept. */
 export interface KeptBackup {
   readonly id: string
-  /** The moment its data is of. */
+  /** The moment of its data. */
   readonly at: Date
-  /** Whether a restore of it was tried and gave the same data. */
+  /** Whether a test restore gave the same data. */
   readonly isProven: boolean
-  /** Kept until somebody lets go of it. */
+  /** Kept until it is unpinned. */
   readonly isPinned: boolean
-  /** Made to be sure, before a restore or an update: it stands beside the others. */
+  /** A safety backup, made before a restore or an update, in addition to the others. */
   readonly isSafety: boolean
-  /** The places outside of the server that have a copy of it. */
+  /** The off-site places that have a copy. */
   readonly copiedTo?: readonly string[]
 }
 
-/** Of how many of the latest hours one is kept, where there are several a day. */
+/** With several backups a day, the number of latest hours of which one is kept. */
 export const KEPT_HOURS = 24
-/** Of how many of the latest days, weeks and months that have a proven backup one is kept. */
+/** The number of latest days, weeks and months with a verified backup of which one is kept. */
 export const RETENTION = { daily: 7, weekly: 5, monthly: 12 } as const
-/** How long one that was never proven is kept, to be looked at, and one that was made to be sure. Days. */
+/** How long unverified and safety backups are kept. Days. */
 export const EXTRA_DAYS = 7
-/** How old the newest proven backup may be, and how long a new key may be without one. Hours. */
+/** The maximum age of the newest verified backup, and of a new key without one. Hours. */
 export const OVERDUE_HOURS = 26
-/** After so long without a proven one it is made up for. Hours. */
+/** After this time without a verified backup, a missed one is made. Hours. */
 const MISSED_HOURS = 24.5
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * The ids of the backups that are kept, of all there are: the newest proven one of each of the latest days, weeks (from
- * Monday) and months that have one, every pinned one; where several are made a day, also the
- * newest of each of the last 24 hours. What is not proven takes no place of what is, nor does what was made to be sure: the one
- * made before a restore would else push out the very one of the day that is restored. Both are kept for a week. The newest proven
- * one stays, and of each place that has copies, however old it is: while copying fails, it is what that place can bring back.
+ * The ids of the backups to keep: the newest verified one of each of the latest days, weeks (from Monday) and months
+ * that have one, and every pinned one; with several backups a day, also the newest of each of the last 24 hours.
+ * Unverified and safety backups do not replace verified ones (the one made before a restore would otherwise push out
+ * the one of the restored day); both are kept for a week. The newest verified one always stays, and so does the newest
+ * in each place with copies, however old: while copying fails, that place can still restore it.
  */
 export function backupsToKeep(
   backups: readonly KeptBackup[],
@@ -64,8 +64,8 @@ export function backupsToKeep(
 }
 
 /**
- * Until when the rule keeps a backup at least, as long as they are made as often as now; null for a pinned one. Where there
- * are several a day, a later one of the day may take its place after a day.
+ * The earliest time at which the rule may delete a backup, if backups continue at the current rate; null for a pinned
+ * one. With several a day, a later one of the same day may replace it after a day.
  */
 export function keptUntil(
   { at, isProven, isSafety, isPinned }: KeptBackup,
@@ -77,8 +77,8 @@ export function keptUntil(
 }
 
 /**
- * Whether the shop's backups are late: the newest proven one is too old. Before the first one the key's age counts, and
- * without a key nothing is promised yet, so nothing is late.
+ * Whether the shop's backups are overdue: the newest verified one is too old. Before the first one the key's age
+ * counts; without a key nothing is overdue.
  */
 export function isBackupOverdue(
   { keySetAt, provenAt }: { readonly keySetAt: Date | null; readonly provenAt: Date | null },
@@ -90,8 +90,8 @@ export function isBackupOverdue(
 }
 
 /**
- * Whether one that should have been made is missing, because it failed: nothing proven for more than a day, and nobody has
- * tried within the last hour.
+ * Whether a backup is missing because it failed: none verified for more than a day, and no attempt within the last
+ * hour.
  */
 export function isBackupMissed(
   ages: { readonly keySetAt: Date | null; readonly provenAt: Date | null; readonly requestedAt: Date | null },
@@ -104,8 +104,8 @@ export function isBackupMissed(
 }
 
 /**
- * Whether the clock owes a backup: its last time has come, the key was there by then, and none was asked for since. A server
- * that was off at that time makes up for it when it is back.
+ * Whether a scheduled backup is due: its last time has passed, the key existed by then, and none was requested since. A
+ * server that was off at that time makes it once it is back.
  */
 export function isBackupDue(
   schedule: BackupSettings,
@@ -116,12 +116,14 @@ export function isBackupDue(
   return keySetAt !== null && keySetAt <= at && (requestedAt === null || requestedAt < at)
 }
 
-/** When the next backup begins by the clock. */
+/** When the next scheduled backup starts. */
 export function nextBackup(schedule: BackupSettings, now: Date): Date {
   return new Date(lastTime(schedule, now).getTime() + schedule.everyHours * HOUR_MS)
 }
 
-/** The last of the schedule's times that is not after `now`. Manila knows no summer time, so they lie evenly. */
+/**
+ * The last scheduled time that is not after `now`. Manila has no daylight saving time, so the times are evenly spaced.
+ */
 function lastTime({ everyHours, atMinutes }: BackupSettings, now: Date): Date {
   const begin = startOf(addDays(manilaDateOf(now), -1)).getTime() + atMinutes * MINUTE_MS
   const span = everyHours * HOUR_MS

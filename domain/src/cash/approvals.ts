@@ -2,7 +2,7 @@ import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, inWords } from '../core/money.ts'
 
-/** What the counter may do only once an admin has said yes. */
+/** What the counter may do only after an admin approves it. */
 export const APPROVAL_KINDS = [
   'release_unpaid',
   'cash_out',
@@ -13,7 +13,7 @@ export const APPROVAL_KINDS = [
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** What is done, with its money, by the very yes; after the others the counter acts itself. */
+/** Approving these carries them out, with their money; after other approvals the counter acts itself. */
 export const REVERSAL_KINDS = ['void_order', 'void_payment', 'refund_order'] as const satisfies readonly ApprovalKind[]
 export type ReversalKind = (typeof REVERSAL_KINDS)[number]
 
@@ -25,15 +25,15 @@ export function isReversal(kind: ApprovalKind): kind is ReversalKind {
 export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'used'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
-/** A request as rules see it. */
+/** An approval request, as the rules need it. */
 export interface ApprovalRequest {
   readonly state: ApprovalState
   readonly amount: Centavos
 }
 
 /**
- * Whether deciding changes anything: false when the same was decided before. Refuses `stale_version` when somebody
- * decided otherwise, or the counter has acted on it.
+ * Whether deciding changes anything: false if the same was decided before. Refuses `stale_version` if it was decided
+ * differently, or if the counter has already used it.
  */
 export function isDecidable({ state }: Pick<ApprovalRequest, 'state'>, decision: 'approved' | 'refused'): boolean {
   if (state === decision || (state === 'used' && decision === 'approved')) return false
@@ -41,7 +41,7 @@ export function isDecidable({ state }: Pick<ApprovalRequest, 'state'>, decision:
   return true
 }
 
-/** The first of the requests that allows this amount. One that was used goes on allowing what it allowed. */
+/** The first request that allows this amount. A used approval keeps allowing its amount. */
 export function grantFor<Request extends ApprovalRequest>(
   requests: readonly Request[],
   amount: Centavos,
@@ -51,21 +51,21 @@ export function grantFor<Request extends ApprovalRequest>(
   )
 }
 
-/** Refuses `already_asked` while somebody waits for the answer to the same question. */
+/** Refuses `already_asked` while the same question waits for an answer. */
 export function refuseAskedAgain(requests: readonly Pick<ApprovalRequest, 'state'>[]): void {
   if (requests.some(({ state }) => state === 'waiting')) {
     throw new DomainError('already_asked', 'An admin was asked already; wait for the answer')
   }
 }
 
-/** Money of an order at one moment. */
+/** An order's money at one moment. */
 export interface OrderMoney {
   readonly total: Centavos
   readonly paid: Centavos
   readonly refunded: Centavos
 }
 
-/** Refuses `stale_version`: the yes was asked for an order whose money stood otherwise. */
+/** Refuses `stale_version` if the order's money has changed since the approval was requested. */
 export function refuseChangedMoney(asked: OrderMoney, now: OrderMoney): void {
   if (asked.total === now.total && asked.paid === now.paid && asked.refunded === now.refunded) return
   throw new DomainError(
@@ -74,7 +74,7 @@ export function refuseChangedMoney(asked: OrderMoney, now: OrderMoney): void {
   )
 }
 
-/** Laundry that leaves unpaid is to be paid by a day that is still to come. Refuses `field_invalid`. */
+/** Requires a future due day for laundry that leaves unpaid. Refuses `field_invalid`. */
 export function requireDueDay(dueOn: ManilaDate | undefined, today: ManilaDate): ManilaDate {
   if (dueOn === undefined) throw new DomainError('field_invalid', 'Due date is required', { field: 'dueOn' })
   if (dueOn < today) throw new DomainError('field_invalid', 'Due date must not be over', { field: 'dueOn' })

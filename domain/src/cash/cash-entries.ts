@@ -5,7 +5,7 @@ import { startOfMonth } from '../core/periods.ts'
 import { type Posting, postings, type TransferSource } from '../ledger/ledger.ts'
 import { MONEY_ACCOUNTS, type MoneyAccount } from '../ledger/money-accounts.ts'
 
-/** What an owner books without any other record behind it. */
+/** Kinds of entries that an owner books without another record. */
 export const CASH_ENTRY_KINDS = [
   'capital_in',
   'withdrawal',
@@ -16,11 +16,11 @@ export const CASH_ENTRY_KINDS = [
 ] as const
 export type CashEntryKind = (typeof CASH_ENTRY_KINDS)[number]
 
-/** Where entries may put or take money. What is in transit moves by remittances only. */
+/** Accounts that entries may use. Cash in transit moves only by remittances. */
 export const ENTRY_ACCOUNTS = MONEY_ACCOUNTS.filter((account) => account !== 'transit')
 export type EntryAccount = Exclude<MoneyAccount, 'transit'>
 
-/** How the ledger calls their transfers. */
+/** The ledger's source of each kind. */
 export const SOURCE_OF = {
   capital_in: 'capital_in',
   withdrawal: 'withdrawal',
@@ -38,8 +38,8 @@ export interface CashEntry {
 }
 
 /**
- * The postings of an entry. Refuses `invalid_amount` for nothing or less, `field_invalid` for a missing account, for
- * the same account twice, for a bank charge on cash and for contributions from a drawer.
+ * The postings of an entry. Refuses `invalid_amount` if the amount is not positive; `field_invalid` for a missing
+ * account, the same account twice, a bank charge on cash, or contributions from a drawer.
  */
 export function bookEntry({ kind, amount, from, to }: CashEntry): Posting[] {
   if (amount <= 0) throw new DomainError('invalid_amount', 'Amount must be more than ₱0.00', { field: 'amount' })
@@ -69,8 +69,9 @@ export interface BookingDay {
 }
 
 /**
- * Where an entry for `date` is booked. In a closed month nothing is: with `late` it is booked today and says which day
- * it belongs to. Refuses `field_invalid` for a day to come and for a drawer's past (it was counted since), `month_closed`.
+ * Where an entry for `date` is booked. A closed month takes no entries: with `late`, the entry is booked today and says
+ * which day it belongs to. Refuses `field_invalid` for a future day and for a past day of a drawer (it was counted
+ * since), `month_closed`.
  */
 export function bookingDayOf(
   date: ManilaDate,
@@ -95,21 +96,21 @@ export function bookingDayOf(
   return { on: date, lateFor: null }
 }
 
-/** An entry of the ledger that somebody wants to take back. */
+/** A ledger entry that someone wants to reverse. */
 export interface Reversible {
   readonly sourceType: string
   readonly isReversal: boolean
   readonly isReversed: boolean
 }
 
-/** Refuses `not_reversible`: what has a record of its own is undone there, and nothing is undone twice. */
+/** Refuses `not_reversible`: an entry with its own record is undone there, and no entry is reversed twice. */
 export function refuseReversal({ sourceType, isReversal, isReversed }: Reversible): void {
   if (!isSourceless(sourceType)) throw cannot('This entry belongs to another record; undo it there')
   if (isReversal) throw cannot('This entry takes back another one; book it anew instead')
   if (isReversed) throw cannot('This entry was reversed before')
 }
 
-/** Whether an entry has no other record behind it. */
+/** Whether no other record stands behind an entry. */
 export function isSourceless(sourceType: string): boolean {
   return Object.values<string>(SOURCE_OF).includes(sourceType)
 }

@@ -3,13 +3,13 @@ import { add, type Centavos, sum, ZERO } from '../core/money.ts'
 import { MONEY_ACCOUNTS, type MoneyAccount } from '../ledger/money-accounts.ts'
 import type { CashDirection, CashMove } from './cash-moves.ts'
 
-/** Where a line stands on the statement. */
+/** The section of a line on the statement. */
 export type Section = 'in' | 'out' | 'transfer' | 'over_short'
 
-/** What a movement of money is called on the statement: `payments:gcash`, `expense:rent`, `withdrawals`. */
+/** The name of a money movement on the statement: `payments:gcash`, `expense:rent`, `withdrawals`. */
 export type LineKey = string
 
-/** The lines in the order of the statement; the categories of expenses stand at `expense`. */
+/** The lines in statement order; expense categories are at `expense`. */
 const LINES: Readonly<Record<string, { readonly section: Section; readonly name: string }>> = {
   'payments:cash': { section: 'in', name: 'Order payments, cash' },
   'payments:gcash': { section: 'in', name: 'Order payments, GCash' },
@@ -36,7 +36,7 @@ const LINES: Readonly<Record<string, { readonly section: Section; readonly name:
 }
 const ORDER = Object.keys(LINES)
 
-/** The line a movement belongs to. Every movement has one, whatever accounts come to be. */
+/** The statement line of a movement. Every movement has one, for any account. */
 export function lineOf({ account, counter, direction }: Omit<CashMove, 'amount'>): LineKey {
   if (direction === 'transfer') return 'transfer'
   if (counter === 'over_short') return 'over_short'
@@ -49,7 +49,7 @@ export function lineOf({ account, counter, direction }: Omit<CashMove, 'amount'>
   return direction === 'in' ? 'other_in' : 'other_out'
 }
 
-/** Every kind of movement that a line of the statement is made of, whatever accounts there are. */
+/** All kinds of movements that belong to a statement line, for the given accounts. */
 export function kindsOfLine(line: LineKey, accounts: readonly string[]): Omit<CashMove, 'amount'>[] {
   const directions: readonly CashDirection[] = ['in', 'out']
   const all = MONEY_ACCOUNTS.flatMap((account) => [
@@ -63,32 +63,32 @@ export function sectionOf(line: LineKey): Section {
   return line.startsWith('expense:') ? 'out' : (LINES[line]?.section ?? 'out')
 }
 
-/** What the line is called; `accountNames` names the categories of expenses. */
+/** The name of a line; `accountNames` has the names of expense categories. */
 export function nameOfLine(line: LineKey, accountNames: ReadonlyMap<string, string>): string {
   return LINES[line]?.name ?? accountNames.get(line) ?? line
 }
 
-/** In the order of the statement; categories of expenses by their names. */
+/** Compares lines in statement order; expense categories by name. */
 export function compareLines(one: LineKey, other: LineKey): number {
   const place = (line: LineKey) => ORDER.indexOf(line.startsWith('expense:') ? 'expense' : line)
   return place(one) - place(other) || (one < other ? -1 : one > other ? 1 : 0)
 }
 
-/** A stretch of time of one branch or of all: what was there, what came, what went, what is there. */
+/** A period of one branch or all branches: opening, in, out, closing. */
 export interface Statement {
   readonly opening: Centavos
   readonly in: Centavos
-  /** Below zero: what went out. */
+  /** Negative: money that went out. */
   readonly out: Centavos
-  /** Between own accounts: zero, or money is missing. */
+  /** Between own accounts: zero, unless money is missing. */
   readonly transfers: Centavos
-  /** Counted more (+) or less (−) than should be there. */
+  /** Counted more (+) or less (−) than expected. */
   readonly overShort: Centavos
   readonly closing: Centavos
   readonly lines: ReadonlyMap<LineKey, Centavos>
 }
 
-/** Opening plus everything that moved is closing. */
+/** The statement of a period: opening plus all movements is closing. */
 export function statementOf(opening: Centavos, moves: readonly CashMove[]): Statement {
   const lines = new Map<LineKey, Centavos>()
   for (const move of moves) {

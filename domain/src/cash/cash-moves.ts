@@ -1,16 +1,16 @@
 import { type Centavos, centavos, sum, ZERO } from '../core/money.ts'
 import { isMoney, type MoneyAccount } from '../ledger/money-accounts.ts'
 
-/** `in` and `out` by what was meant: undoing what came in is less of `in`, not more of `out`. */
+/** `in` and `out` by intent: undoing an inflow reduces `in` and does not increase `out`. */
 export type CashDirection = 'in' | 'out' | 'transfer'
 
-/** What a transfer of the ledger did to one account of money, and against which other account. */
+/** The effect of a ledger transfer on one money account, and the account on the other side. */
 export interface CashMove {
   readonly account: MoneyAccount
-  /** The account the money came from or went to; `transfer` when it only changed its place. */
+  /** The account the money came from or went to; `transfer` if it only moved between own accounts. */
   readonly counter: string
   readonly direction: CashDirection
-  /** More in the account when positive. */
+  /** Positive if the account's balance grew. */
   readonly amount: Centavos
 }
 
@@ -19,14 +19,14 @@ interface Leg {
   readonly amount: Centavos
 }
 
-/** These explain a movement of money only when nothing else does: goods beside a sale, tax beside a price. */
+/** These accounts explain a money movement only if no other does: the goods of a sale, the tax in a price. */
 export const EXPLAINS_LAST = ['inventory', 'cogs'] as const
 export const EXPLAINS_LATE = ['vat_payable', 'customer_credit'] as const
 
 /**
- * The movements of money in a transfer. The money accounts' net is laid against the other accounts in the order of the
- * postings; what is left on a money account changed its place only. The sum by account is what the postings say, to the
- * centavo. `undoes`: the transfer takes another one back.
+ * The money movements of a transfer. The net of the money accounts is matched with the other accounts in the order of
+ * the postings; any rest moved between money accounts. The sums by account equal the postings to the centavo. `undoes`:
+ * the transfer reverses another one.
  */
 export function cashMovesOf(legs: readonly Leg[], undoes: boolean): CashMove[] {
   const money = legs.flatMap(({ account, amount }) => (isMoney(account) ? [{ account, amount }] : []))
@@ -63,7 +63,7 @@ export function cashMovesOf(legs: readonly Leg[], undoes: boolean): CashMove[] {
   return merged([...flows, ...kept, ...flowed]).filter(({ amount }) => amount !== 0)
 }
 
-/** Legs laid end to end on a line of `length`: each takes its size of what is left. */
+/** Legs placed end to end on a line of `length`: each takes its size of what is left. */
 function spans<Account extends string>(
   legs: readonly { readonly account: Account; readonly amount: Centavos }[],
   length: number,

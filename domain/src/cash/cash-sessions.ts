@@ -3,7 +3,7 @@ import { DomainError } from '../core/errors.ts'
 import { type Centavos, inWords, negate, subtract, ZERO } from '../core/money.ts'
 import { type Posting, postings } from '../ledger/ledger.ts'
 
-/** Where a note is due and where the alarm begins; the settings may say otherwise. */
+/** The limits above which a note is required and an alarm is raised; the settings may change them. */
 export interface VarianceLimits {
   readonly tolerance: Centavos
   readonly alarm: Centavos
@@ -20,28 +20,28 @@ export function bandOf(variance: Centavos, { tolerance, alarm }: VarianceLimits 
 }
 
 export interface Opening {
-  /** Opening count less what the last close left in the drawer; zero at a branch's very first opening. */
+  /** Opening count less the cash kept at the last close; zero at a branch's very first opening. */
   readonly variance: Centavos
   readonly postings: readonly Posting[]
 }
 
-/** What the person at the drawer says when opening it. */
+/** The input of the person who opens the drawer. */
 export interface OpeningCount {
   readonly counted: Centavos
-  /** What the ledger says is in the drawer: what the last close kept, and what an admin moved since. */
+  /** The drawer's ledger balance: what the last close kept, and what an admin has moved since. */
   readonly inDrawer: Centavos
   readonly isFirstEver: boolean
   /**
-   * Why it is another sum; blank when nobody said. Undefined from a program that sends the bare count (wire.md fixes that
-   * call), and from a command kept before notes were asked for: both are taken as they are.
+   * The reason for a difference; blank if none was given. Undefined for a program that sends only the count (wire.md
+   * fixes that call) and for a command kept before notes existed: both are accepted.
    */
   readonly note: string | undefined
 }
 
 /**
- * Opens a drawer that was counted. What differs from what the last close kept is nobody's: it goes to over and short.
- * At the first opening ever the float is money the owner put in. Refuses `note_required` when the count is further off
- * than the tolerance and the note is blank.
+ * Opens a drawer with its count. A difference from what the last close kept is booked to over and short. At the first
+ * opening ever, the cash counts as the owner's capital. Refuses `note_required` if the difference exceeds the tolerance
+ * and the note is blank.
  */
 export function openDrawer({ counted, inDrawer, isFirstEver, note }: OpeningCount, limits?: VarianceLimits): Opening {
   const difference = subtract(counted, inDrawer)
@@ -54,10 +54,10 @@ export function openDrawer({ counted, inDrawer, isFirstEver, note }: OpeningCoun
   return { variance: difference, postings: varianceFound(difference) }
 }
 
-/** What the person at the drawer says when closing it. */
+/** The input of the person who closes the drawer. */
 export interface Closing {
   readonly counted: Centavos
-  /** What the ledger says is in the drawer. */
+  /** The drawer's ledger balance. */
   readonly expected: Centavos
   /** Stays in the drawer for the next session. */
   readonly keep: Centavos
@@ -73,8 +73,8 @@ export interface Closed {
 }
 
 /**
- * Closes a drawer: `keep` stays, the rest goes to the safe or leaves as a remittance. Refuses `invalid_amount` when
- * more is kept than was counted, `note_required` when the count is further off than the tolerance and nobody says why.
+ * Closes a drawer: `keep` stays, the rest goes to the safe or leaves as a remittance. Refuses `invalid_amount` if more
+ * is kept than was counted, `note_required` if the difference exceeds the tolerance without a note.
  */
 export function closeDrawer({ counted, expected, keep, rest, note }: Closing, limits?: VarianceLimits): Closed {
   if (keep > counted) {
@@ -96,7 +96,7 @@ export function closeDrawer({ counted, expected, keep, rest, note }: Closing, li
   }
 }
 
-/** A count that is over or short of what should be there: afterwards the ledger says what was counted. */
+/** Books the difference between count and ledger, so that the ledger shows the counted amount. */
 export function varianceFound(variance: Centavos): Posting[] {
   return postings({ drawer: variance, over_short: negate(variance) }, {})
 }
@@ -105,7 +105,7 @@ export function movedToSafe(amount: Centavos): Posting[] {
   return postings({ safe: amount }, { drawer: amount })
 }
 
-/** The session that cash goes into or comes out of. Refuses `no_open_session` when the drawer is closed or being counted. */
+/** The session that cash moves into or out of. Refuses `no_open_session` if the drawer is closed or being counted. */
 export function openDrawerOf<Session extends { readonly state: string }>(session: Session | undefined): Session {
   if (!session) throw new DomainError('no_open_session', 'Open the drawer first: cash needs an open cash session')
   if (session.state !== 'open') {
@@ -115,8 +115,9 @@ export function openDrawerOf<Session extends { readonly state: string }>(session
 }
 
 /**
- * Refuses `cash_short` when money was to leave a drawer or safe that does not hold it. Amounts are what is left. Does not
- * say how much is missing: with the sum that was asked for, a counter that counts blind would know what is there.
+ * Refuses `cash_short` if a drawer or safe does not hold the money to be taken. Amounts are what would remain. The
+ * message does not say how much is missing: together with the requested amount, that would reveal the balance to a
+ * blind counter.
  */
 export function refuseShortCash({ drawer, safe }: { readonly drawer: Centavos; readonly safe: Centavos }): void {
   if (drawer < 0) throw shortOf('drawer')

@@ -8,11 +8,11 @@ export type DrawerMove = (typeof DRAWER_MOVES)[number]
 export const MOVE_REASONS = ['change_fund', 'found', 'owner', 'other'] as const
 export type MoveReason = (typeof MOVE_REASONS)[number]
 
-/** What a shift goes through before it leaves. */
+/** The checklist of a shift before handover. */
 export const HANDOVER_CHECKS = ['machines', 'rush', 'deliveries', 'keys'] as const
 export type HandoverCheck = (typeof HANDOVER_CHECKS)[number]
 
-/** Where the other half of cash in and out is booked; what nobody can name yet waits in suspense. */
+/** The counter-account of cash in and out; unexplained cash waits in suspense. */
 const ACCOUNT_OF: Readonly<Record<MoveReason, AccountCode>> = {
   change_fund: 'owner',
   found: 'over_short',
@@ -24,11 +24,11 @@ const REASONS: Readonly<Record<'cash_in' | 'cash_out', readonly MoveReason[]>> =
   cash_out: ['owner', 'other'],
 }
 
-/** The reasons a kind of movement can have; none for what only changes its place. */
+/** The reasons that a kind of movement allows; none for moves between drawer and safe. */
 export const reasonsOf = (kind: DrawerMove): readonly MoveReason[] =>
   kind === 'cash_in' || kind === 'cash_out' ? REASONS[kind] : []
 
-/** What a movement books. Refuses `field_invalid` for a reason its kind does not have. */
+/** The postings of a movement. Refuses `field_invalid` for a reason its kind does not allow. */
 export function drawerMoved(kind: DrawerMove, amount: Centavos, reason: MoveReason | undefined): Posting[] {
   if (kind === 'to_safe') return postings({ safe: amount }, { drawer: amount })
   if (kind === 'from_safe') return postings({ drawer: amount }, { safe: amount })
@@ -41,6 +41,6 @@ export function drawerMoved(kind: DrawerMove, amount: Centavos, reason: MoveReas
     : postings({ [account]: amount }, { drawer: amount })
 }
 
-/** Whether cash out is more than the counter may hand out by itself; zero: everything has to be asked. */
+/** Whether cash out exceeds what the counter may pay out alone; a limit of zero requires approval for every amount. */
 export const needsApproval = (kind: DrawerMove, amount: Centavos, limit: Centavos): boolean =>
   kind === 'cash_out' && amount > limit

@@ -2,23 +2,23 @@ import { DomainError } from '../core/errors.ts'
 import { addDays, type ManilaDate } from '../core/manila-time.ts'
 import { endOfMonth } from '../core/periods.ts'
 
-/** What stands in the way of closing a month. */
+/** What can prevent closing a month. */
 export interface MonthState {
-  /** Its first day. */
+  /** The first day of the month. */
   readonly month: ManilaDate
   readonly today: ManilaDate
-  /** The oldest month with bookings that is not closed. */
+  /** The oldest month with entries that is not closed. */
   readonly oldestOpen: ManilaDate | null
-  /** Drawers opened in it that were never closed, by the branch's name. */
+  /** Branch names of the drawers opened in the month and never closed. */
   readonly openDrawers: readonly string[]
-  /** Whether opening, movements and closing of all accounts agree. */
+  /** Whether opening, movements and closing agree for all accounts. */
   readonly proven: boolean
 }
 
 /**
- * Lets a month be closed, or says why not: `month_not_over` until the second day of the next one (a branch's last day
- * may run until the morning), `month_closed` for one that is, `branch_has_open_work` while an earlier month or a drawer
- * is open or the books do not agree.
+ * Allows closing a month, or refuses: `month_not_over` until the second day of the next month (a branch's last day may
+ * run until the morning), `month_closed` if it is closed, `branch_has_open_work` while an earlier month or a drawer is
+ * open or the books do not agree.
  */
 export function closeMonth({ month, today, oldestOpen, openDrawers, proven }: MonthState): void {
   if (today < addDays(endOfMonth(month), 2)) {

@@ -3,21 +3,21 @@ import { daysBetween, type ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, inWords, negate, subtract } from '../core/money.ts'
 import { type Posting, postings } from '../ledger/ledger.ts'
 
-/** Money on its way for longer than this, in hours, is worth asking about. */
+/** Cash in transit longer than this, in hours, needs a follow-up. */
 export const TRANSIT_ALARM_HOURS = 24
 
-/** Where remitted money comes from, and where it may arrive; `safe` is money that was brought back. */
+/** Where remitted money comes from, and where it may arrive; `safe` is money that came back. */
 export const REMITTED_FROM = ['drawer', 'safe'] as const
 export type RemittedFrom = (typeof REMITTED_FROM)[number]
 export const REMITTED_TO = ['bank', 'owner', 'safe'] as const
 export type RemittedTo = (typeof REMITTED_TO)[number]
 
-/** On its way to the owner or the bank: no longer in the branch, not yet arrived. */
+/** Cash in transit to the owner or the bank: no longer in the branch, not yet arrived. */
 export function remittanceSent(amount: Centavos, from: RemittedFrom): Posting[] {
   return postings({ transit: amount }, { [from]: amount })
 }
 
-/** A remittance as its confirmation needs it. */
+/** The part of a remittance that its confirmation needs. */
 export interface SentRemittance {
   readonly amount: Centavos
   readonly sentOn: ManilaDate
@@ -30,15 +30,15 @@ export interface Arrival {
   readonly to: RemittedTo
   readonly on: ManilaDate
   readonly today: ManilaDate
-  /** Number of the bank's slip. */
+  /** Number of the deposit slip. */
   readonly reference: string
   readonly note: string
 }
 
 /**
- * Money that arrived: transit is empty again, and what is missing (or too much) is over and short. Refuses
- * `remittance_confirmed` when it was confirmed before, `field_invalid` for a day before it was sent or after today, or a
- * bank deposit without a slip, `note_required` when the amount differs and nobody says why.
+ * Books the arrival: transit is cleared, and a difference goes to over and short. Refuses `remittance_confirmed` if
+ * already confirmed, `field_invalid` for a day before it was sent or after today or a bank deposit without a slip
+ * number, `note_required` if the amount differs without a note.
  */
 export function confirmArrival(sent: SentRemittance, arrival: Arrival): readonly Posting[] {
   if (sent.confirmed) throw new DomainError('remittance_confirmed', 'This remittance was confirmed before')

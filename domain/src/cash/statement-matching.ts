@@ -2,18 +2,18 @@ import { DomainError } from '../core/errors.ts'
 import { daysBetween, type ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, inWords, subtract } from '../core/money.ts'
 
-/** Accounts that somebody else keeps a statement of. */
+/** Accounts with a statement from a bank or provider. */
 export const STATEMENT_ACCOUNTS = ['wallet:gcash', 'wallet:maya', 'card', 'bank'] as const
 export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number]
 
-/** A line of a statement; more in the account when positive. */
+/** A statement line; positive if the balance grew. */
 export interface StatementLine {
   readonly on: ManilaDate
   readonly reference: string
   readonly amount: Centavos
 }
 
-/** What the ledger has on the account that no statement has shown yet. */
+/** A ledger entry on the account that no statement has verified yet. */
 export interface BookEntry {
   readonly transferId: string
   readonly on: ManilaDate
@@ -23,7 +23,7 @@ export interface BookEntry {
 
 export interface Match {
   readonly transferId: string
-  /** By its reference and amount, or by the amount within a few days. */
+  /** By reference and amount, or by amount within a few days. */
   readonly how: 'reference' | 'amount'
 }
 
@@ -31,8 +31,8 @@ export interface Match {
 const MOST_DAYS = 4
 
 /**
- * Finds each line's entry in the ledger, or null. Same reference and amount first; then the same amount, the nearest day
- * first. No entry is given twice, and a match always has the line's amount to the centavo.
+ * Finds the ledger entry of each line, or null: first by equal reference and amount, then by equal amount, nearest day
+ * first. No entry is used twice, and a match always has the line's exact amount.
  */
 export function matchStatement(lines: readonly StatementLine[], entries: readonly BookEntry[]): (Match | null)[] {
   const free = new Map(entries.map((entry) => [entry.transferId, entry]))
@@ -63,10 +63,7 @@ export function matchStatement(lines: readonly StatementLine[], entries: readonl
   return matches
 }
 
-/**
- * Refuses `note_required` when the statement ends with another amount than the ledger and nobody says why. Gives the
- * difference: statement less ledger.
- */
+/** Returns the difference, statement less ledger. Refuses `note_required` if they differ without an explanation. */
 export function explainedDifference(closing: Centavos, book: Centavos, explanation: string): Centavos {
   const difference = subtract(closing, book)
   if (difference !== 0 && explanation === '') {
@@ -77,7 +74,7 @@ export function explainedDifference(closing: Centavos, book: Centavos, explanati
   return difference
 }
 
-/** References are typed with and without spaces, dashes and leading zeros. */
+/** Normalizes a reference, which people type with and without spaces, dashes and leading zeros. */
 function plain(reference: string): string {
   return reference
     .replace(/[^a-z0-9]/gi, '')

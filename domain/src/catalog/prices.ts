@@ -2,7 +2,7 @@ import { DomainError } from '../core/errors.ts'
 import type { ServiceCategory, ServiceUnit } from './service-kinds.ts'
 import type { WorkStage } from './work-stages.ts'
 
-/** A price version as the rules of time see it. */
+/** A price version, as the rules about time need it. */
 export interface VersionTimes {
   readonly id: string
   readonly publishedAt: Date | null
@@ -10,15 +10,18 @@ export interface VersionTimes {
   readonly discardedAt: Date | null
 }
 
-/** draft: being edited; scheduled: published for later; active: in force; expired: replaced; discarded: thrown away. */
+/**
+ * draft: being edited; scheduled: published for later; active: current; expired: replaced; discarded: deleted as a
+ * draft or before it took effect.
+ */
 export type VersionState = 'draft' | 'scheduled' | 'active' | 'expired' | 'discarded'
 
-/** How far in the past an instant may lie and still be meant as "now": the time it takes to read a dialog. */
+/** How far in the past an instant may be and still mean "now": the time it takes to read a dialog. */
 const NOW_MS = 60_000
 
 /**
- * The version whose prices hold at an instant: published, not discarded, the last to take effect by then; of two that
- * take effect together, the one published later.
+ * The version whose prices are effective at an instant: published, not discarded, the last to take effect by then; of
+ * two that take effect together, the one published later.
  */
 export function versionInForce<T extends VersionTimes>(versions: readonly T[], at: Date): T | undefined {
   return versions
@@ -31,7 +34,7 @@ export function versionInForce<T extends VersionTimes>(versions: readonly T[], a
     )[0]
 }
 
-/** What a version is at an instant, given the one in force then. */
+/** The state of a version at an instant, given the current version. */
 export function stateOf(version: VersionTimes, inForceId: string | null, at: Date): VersionState {
   if (version.discardedAt !== null) return 'discarded'
   if (version.publishedAt === null || version.effectiveAt === null) return 'draft'
@@ -39,7 +42,7 @@ export function stateOf(version: VersionTimes, inForceId: string | null, at: Dat
   return version.id === inForceId ? 'active' : 'expired'
 }
 
-/** Refuses `stale_version` for anything but a draft: prices that were published never change. */
+/** Refuses `stale_version` for anything but a draft: published prices never change. */
 export function refuseUnlessDraft(version: VersionTimes): void {
   if (version.discardedAt !== null) throw new DomainError('stale_version', 'These prices were thrown away')
   if (version.publishedAt !== null)
@@ -47,8 +50,8 @@ export function refuseUnlessDraft(version: VersionTimes): void {
 }
 
 /**
- * When a draft takes effect: at the instant asked for, else now. Undefined when it was published already for just
- * that. Refuses `field_invalid` for the past and `stale_version` for what is no draft.
+ * When a draft takes effect: at the requested instant, otherwise now. Undefined if it was already published for that
+ * time. Refuses `field_invalid` for the past and `stale_version` for anything but a draft.
  */
 export function effectiveAtOf(version: VersionTimes, asked: Date | undefined, now: Date): Date | undefined {
   if (isPublished(version) && (asked === undefined || asked.getTime() === version.effectiveAt?.getTime()))
@@ -61,7 +64,7 @@ export function effectiveAtOf(version: VersionTimes, asked: Date | undefined, no
   return effectiveAt < now ? now : effectiveAt
 }
 
-/** Whether throwing a version away changes anything. Refuses `stale_version` once its prices were in force. */
+/** Whether discarding a version changes anything. Refuses `stale_version` once its prices have been effective. */
 export function isDiscardable(version: VersionTimes, now: Date): boolean {
   if (version.discardedAt !== null) return false
   if (version.effectiveAt !== null && version.effectiveAt <= now) {
@@ -70,7 +73,7 @@ export function isDiscardable(version: VersionTimes, now: Date): boolean {
   return true
 }
 
-/** How a service is measured and worked, beside its price. */
+/** How a service is measured and processed, besides its price. */
 export interface PriceTerms {
   readonly minQuantity: number | null
   readonly kgPerLoad: number | null
@@ -81,7 +84,7 @@ export interface PriceTerms {
   readonly taxable: boolean
 }
 
-/** What a new service starts with. An add-on is neither rushed nor discounted; a load holds 8 kg. */
+/** The default terms of a new service. An add-on has no rush and no discount; a load holds 8 kg. */
 export function usualTerms(category: ServiceCategory, unit: ServiceUnit): PriceTerms {
   return {
     minQuantity: null,
@@ -94,7 +97,7 @@ export function usualTerms(category: ServiceCategory, unit: ServiceUnit): PriceT
   }
 }
 
-/** The work a category of service goes through. */
+/** The work stages of a service category. */
 export function usualStages(category: ServiceCategory): readonly WorkStage[] {
   switch (category) {
     case 'full_service':

@@ -13,14 +13,14 @@ import {
 } from '../core/money.ts'
 import { loadCountOf, type ServicePrice, workedQuantity } from './quantities.ts'
 
-/** What one line asks for: a quantity (loads, kilos, pieces, minutes), a weight, or both. */
+/** The input of one line: a quantity (loads, kilos, pieces, minutes), a weight, or both. */
 export interface LineToPrice {
   readonly service: ServicePrice
   readonly quantity?: number | undefined
   readonly weightKg?: number | undefined
 }
 
-/** Percent (10 for 10 %) or an amount off; one of them. */
+/** Percent (10 for 10 %) or an amount off; only one of them. */
 export interface DiscountGiven {
   readonly percent?: number | undefined
   readonly amount?: Centavos | undefined
@@ -30,32 +30,35 @@ export interface OrderToPrice {
   readonly lines: readonly LineToPrice[]
   readonly rush?: boolean | undefined
   readonly discount?: DiscountGiven | undefined
-  /** What promotions take off: `promotionsOn`. Given from outside, so that a screen without promotions need not load them. */
+  /**
+   * The function that applies promotions: `promotionsOn`. Passed in, so that a screen without promotions need not load
+   * it.
+   */
   readonly promotions?: ((basis: PromotionBasis) => Promoted) | undefined
-  /** Undefined: no trip, and no step for it. */
+  /** Undefined: no trip and no pricing step for it. */
   readonly pickupFee?: Centavos | undefined
   readonly deliveryFee?: Centavos | undefined
   /** Only a VAT-registered branch has VAT; its prices include it. */
   readonly isVatRegistered: boolean
 }
 
-/** An order as promotions see it: before any discount. */
+/** An order before any discount, as promotions need it. */
 export interface PromotionBasis {
   readonly lines: readonly {
     readonly serviceId: string
     readonly unit: ServicePrice['unit']
     readonly quantity: number
     readonly unitPrice: Centavos
-    /** What may be taken off this line, its rush included; nothing of a service that is not discounted. */
+    /** The amount that can be discounted on this line, with rush; zero for a service without discounts. */
     readonly amount: Centavos
   }[]
   /** Services, add-ons and rush. */
   readonly subtotal: Centavos
-  /** Whether the counter gives a discount by hand. */
+  /** Whether the counter gives a manual discount. */
   readonly hasDiscount: boolean
 }
 
-/** What one promotion takes off each line, in their order. */
+/** What one promotion takes off each line, in the order of the lines. */
 export interface Reduction {
   readonly id: string
   readonly label: string
@@ -64,7 +67,7 @@ export interface Reduction {
 
 export interface Promoted {
   readonly reductions: readonly Reduction[]
-  /** Why the promotion whose code was typed takes nothing off; null when it does, or none was typed. */
+  /** Why the promotion with the entered code takes nothing off; null if it does, or no code was entered. */
   readonly refusal: string | null
 }
 
@@ -73,7 +76,7 @@ export interface PricedLine {
   readonly code: string
   readonly name: string
   readonly unit: ServicePrice['unit']
-  /** What is charged, after minimum and rounding. */
+  /** The charged quantity, after minimum and rounding. */
   readonly quantity: number
   readonly weightKg: number | null
   readonly unitPrice: Centavos
@@ -91,25 +94,25 @@ export interface PricingStep {
 
 export interface PricedOrder {
   readonly lines: readonly PricedLine[]
-  /** How the total came about, in order; their amounts add up to `total`. */
+  /** The steps from lines to total, in order; their amounts add up to `total`. */
   readonly steps: readonly PricingStep[]
   /** Services, add-ons and rush, before discount and fees. */
   readonly subtotal: Centavos
   readonly rush: Centavos
-  /** What promotions and the discount by hand take off together, from zero up. */
+  /** Promotions and the manual discount together, zero or more. */
   readonly discount: Centavos
   readonly promotions: readonly { readonly id: string; readonly amount: Centavos }[]
-  /** Why the promotion whose code was typed is not among them; null when it is, or none was typed. */
+  /** Why the promotion with the entered code is not applied; null if it is, or no code was entered. */
   readonly promotionRefusal: string | null
   readonly pickupFee: Centavos
   readonly deliveryFee: Centavos
-  /** The VAT inside the total; zero when the branch is not registered. */
+  /** The VAT included in the total; zero if the branch is not registered. */
   readonly vat: Centavos
   /** subtotal − discount + fees; never negative. */
   readonly total: Centavos
-  /** Machine loads; an order of add-ons is one too, to be handed over. */
+  /** Machine loads; an order with only add-ons has one too, so that it can be released. */
   readonly loads: number
-  /** The weight of everything weighed; null when nothing was. */
+  /** The total weight; null if nothing was weighed. */
   readonly kilos: number | null
 }
 
@@ -117,10 +120,10 @@ const VAT_PERCENT = 12
 const NO_PROMOTIONS: Promoted = { reductions: [], refusal: null }
 
 /**
- * What an order costs: quantities (minimum, step, kilos per load), line amounts, add-ons, rush on services, promotions and
- * then the discount by hand on what may be discounted, fees, and the VAT inside. Each line is rounded half up to the centavo; totals are sums.
- * Refuses `empty_order`, `field_invalid` (a quantity or weight is missing or too small, nothing may be rushed) and
- * `invalid_amount` (a discount below zero or above 100 %).
+ * Prices an order: quantities (minimum, step, kilos per load), line amounts, add-ons, rush on services, promotions and
+ * then the manual discount on discountable amounts, fees, and the included VAT. Each line is rounded half up to the
+ * centavo; totals are sums. Refuses `empty_order`, `field_invalid` (a quantity or weight is missing or too small, or a
+ * service cannot be rushed) and `invalid_amount` (a discount below zero or above 100 %).
  */
 export function priceOrder(order: OrderToPrice): PricedOrder {
   if (order.lines.length === 0) throw new DomainError('empty_order', 'An order has at least one line')
@@ -181,7 +184,7 @@ export function describeLines(lines: readonly Pick<PricedLine, 'name' | 'quantit
   return lines.map(labelOf).join(', ')
 }
 
-/** The VAT inside an amount that includes it: round(amount × 12 ÷ 112). */
+/** The VAT included in an amount: round(amount × 12 ÷ 112). */
 export function vatInside(amount: Centavos): Centavos {
   return prorate(amount, VAT_PERCENT, 100 + VAT_PERCENT)
 }
@@ -240,7 +243,7 @@ function amountOf(
   return sum(lines.filter(({ line }) => counts(line)).map(({ amount }) => amount))
 }
 
-/** An amount above what may be discounted takes that much off and no more, so a total is never negative. */
+/** A discount is limited to the discountable amount, so a total is never negative. */
 function discountOf(discountable: Centavos, given: DiscountGiven | undefined): Centavos {
   if (!given) return ZERO
   const { percent, amount } = given

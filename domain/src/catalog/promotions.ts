@@ -6,7 +6,7 @@ import { amountsInProportion } from '../core/proportions.ts'
 import type { Promoted, PromotionBasis, Reduction } from './pricing.ts'
 import type { PromotionKind, PromotionState } from './promotion-kinds.ts'
 
-/** What a promotion takes off, and of what: all that pricing needs of it. */
+/** What a promotion takes off, and of which services: all that pricing needs of it. */
 export interface PromotionTerms {
   readonly id: string
   readonly name: string
@@ -17,32 +17,32 @@ export interface PromotionTerms {
   readonly amount: Centavos | null
   /** Of kind nth_free: from 2 up. */
   readonly everyNth: number | null
-  /** The most it takes off one order, in centavos; null: no cap. */
+  /** The maximum off one order, in centavos; null: no limit. */
   readonly most: Centavos | null
-  /** What services, add-ons and rush have to come to, in centavos. */
+  /** The minimum total of services, add-ons and rush, in centavos. */
   readonly minimum: Centavos
-  /** The services it is for; none: every service that may be discounted. */
+  /** The eligible services; empty: every service that can be discounted. */
   readonly serviceIds: readonly string[]
-  /** Whether other promotions and a discount by hand may stand beside it. */
+  /** Whether it can be combined with other promotions and a manual discount. */
   readonly stackable: boolean
 }
 
-/** When, where and how often a promotion is given. */
+/** When, where and how often a promotion applies. */
 export interface PromotionConditions {
   readonly state: PromotionState
-  /** Days in Manila, both included; no last day: until it is ended. */
+  /** Days in Manila, both included; without a last day: until it is ended. */
   readonly from: ManilaDate
   readonly to: ManilaDate | null
-  /** 0 for Sunday to 6 for Saturday; none: every day. */
+  /** 0 for Sunday to 6 for Saturday; empty: every day. */
   readonly weekdays: readonly number[]
-  /** None: every branch. */
+  /** Empty: every branch. */
   readonly branchIds: readonly string[]
-  /** How many orders may have it, together and of one customer; null: any number. */
+  /** The maximum number of orders, in total and per customer; null: no limit. */
   readonly totalLimit: number | null
   readonly customerLimit: number | null
 }
 
-/** Where an order stands among the conditions; `byCustomer` is null for a guest nobody knows. */
+/** The facts of an order that the conditions check; `byCustomer` is null for an unknown guest. */
 export interface PromotionOccasion {
   readonly branchId: string
   readonly today: ManilaDate
@@ -50,7 +50,7 @@ export interface PromotionOccasion {
   readonly byCustomer: number | null
 }
 
-/** Why a promotion is not given on an occasion, in words for the counter; undefined when it is. */
+/** Why a promotion does not apply, as a message for the counter; undefined if it does. */
 export function whyNotOffered(promotion: PromotionConditions, occasion: PromotionOccasion): string | undefined {
   if (promotion.state === 'ended') return 'This promotion has ended'
   if (promotion.state === 'paused') return 'This promotion is paused'
@@ -68,18 +68,18 @@ export function whyNotOffered(promotion: PromotionConditions, occasion: Promotio
   return occasion.byCustomer >= promotion.customerLimit ? 'This customer has used this promotion up' : undefined
 }
 
-/** A promotion as somebody wants it to be. */
+/** The requested terms of a promotion. */
 export interface PromotionWanted extends Omit<PromotionTerms, 'id'>, Omit<PromotionConditions, 'state'> {
   readonly code: string | null
   readonly needsApproval: boolean
 }
 
-/** The fields that say how much each kind takes off. */
+/** The field that sets the size of each kind of promotion. */
 const MEASURE_OF = { percent: 'percent', amount: 'amount', nth_free: 'everyNth' } as const
 
 /**
- * Refuses `field_invalid` for what cannot be a promotion: no measure of its kind, a measure of another, days that end before
- * they begin, an approval that nobody could ask for, a limit below what was used.
+ * Refuses `field_invalid` for terms that make no promotion: a missing measure of its kind, a measure of another, days
+ * that end before they start, an approval that nobody could request, a limit below the uses so far.
  */
 export function refuseOddPromotion(wanted: PromotionWanted, used: number): void {
   for (const [kind, field] of Object.entries(MEASURE_OF)) {
@@ -97,7 +97,7 @@ export function refuseOddPromotion(wanted: PromotionWanted, used: number): void 
   }
 }
 
-/** Whether a state changes anything. Refuses `stale_version` once it has ended: a promotion never comes back. */
+/** Whether a state changes anything. Refuses `stale_version` once it has ended: a promotion never returns. */
 export function isStateChange({ state }: Pick<PromotionConditions, 'state'>, wanted: PromotionState): boolean {
   if (state === wanted) return false
   if (state === 'ended') throw new DomainError('stale_version', 'This promotion has ended')
@@ -105,10 +105,10 @@ export function isStateChange({ state }: Pick<PromotionConditions, 'state'>, wan
 }
 
 /**
- * What promotions take off an order. The one whose code was typed (`typedId`) is always among them; else those that take the
- * most off: every stackable one together, or the best of the others alone. Those for some services come before those for the
- * whole order, and each takes of what the ones before it left, so that nothing falls below zero. `refusal` says why the typed
- * one takes nothing off; null when it does or none was typed.
+ * Applies promotions to an order. The one with the entered code (`typedId`) is always included; besides that, the
+ * combination that takes the most off: all stackable ones together, or the best single other one. Promotions for some
+ * services apply before those for the whole order, each on what the previous ones left, so that nothing goes below
+ * zero. `refusal` says why the entered one takes nothing off; null if it does, or no code was entered.
  */
 export function promotionsOn(
   basis: PromotionBasis,
@@ -149,7 +149,7 @@ function takenBy(promotions: readonly PromotionTerms[], basis: PromotionBasis): 
   })
 }
 
-/** What a promotion takes off each line, given what is left of them. */
+/** What a promotion takes off each line, given what is left of the lines. */
 function reductionOf(
   promotion: PromotionTerms,
   { lines }: PromotionBasis,
@@ -167,7 +167,7 @@ function reductionOf(
   return amountsInProportion(smallerOf(base, smallerOf(wanted, promotion.most ?? wanted)), mine)
 }
 
-/** Of every n loads the cheapest is free, at its price without rush. */
+/** The cheapest of every n loads is free, at its price without rush. */
 function freeLoads(n: number, lines: PromotionBasis['lines'], mine: readonly Centavos[]): Centavos[] {
   const cheapestFirst = lines
     .map(({ unit, quantity, unitPrice }, i) => ({

@@ -3,39 +3,39 @@ import type { Centavos } from '../core/money.ts'
 import type { ServiceCategory, ServiceUnit } from './service-kinds.ts'
 import type { WorkStage } from './work-stages.ts'
 
-/** Kilos that fit one machine when a service does not say. */
+/** Kilos per machine load, if a service does not set it. */
 export const KG_PER_LOAD = 8
 
-/** What an order line tells about the machine loads it makes. */
+/** The facts of an order line that determine its machine loads. */
 export interface LoadLine {
   readonly name: string
   readonly category: ServiceCategory
   readonly unit: ServiceUnit
-  /** What is charged, in the service's unit. */
+  /** The charged quantity, in the service's unit. */
   readonly quantity: number
   readonly weightKg: number | null
   readonly kgPerLoad: number | null
-  /** Kilos a load may be over before it counts as one more. */
+  /** Kilos above a full load that do not yet count as another one. */
   readonly toleranceKg: number
   readonly stages: readonly WorkStage[]
 }
 
-/** A service with the price and terms that hold for a branch at an instant. */
+/** A service with a branch's price and terms at an instant. */
 export interface ServicePrice {
   readonly serviceId: string
   readonly code: string
   readonly name: string
   readonly category: ServiceCategory
   readonly unit: ServiceUnit
-  /** The work stages its loads go through. */
+  /** The work stages of its loads. */
   readonly stages: readonly WorkStage[]
   readonly price: Centavos
   readonly minQuantity: number | null
   /** Kilos that fit one machine load. */
   readonly kgPerLoad: number | null
-  /** Kilos the last load may be over before it counts as one more. */
+  /** Kilos above a full last load that do not yet count as another one. */
   readonly toleranceKg: number
-  /** What quantities are rounded up to; null: as entered (loads are always whole then). */
+  /** Quantities are rounded up to multiples of this; null: as entered (loads are always whole). */
   readonly step: number | null
   /** 30 for 30 %; null: this service cannot be rushed. */
   readonly rushPercent: number | null
@@ -52,8 +52,8 @@ const LEAST_KG = 0.1
 const LEAST_QUANTITY = 0.001
 
 /**
- * What is charged for: loads from a weight (a person may only raise them), kilos, pieces or minutes; rounded up to the
- * service's step and at least its minimum. Refuses `field_invalid` when quantity or weight is missing or too small.
+ * The charged quantity: loads from a weight (a person may only raise them), kilos, pieces or minutes; rounded up to the
+ * service's step and at least its minimum. Refuses `field_invalid` if quantity or weight is missing or too small.
  */
 export function workedQuantity(service: ServicePrice, { quantity, weightKg }: Asked): number {
   if (quantity !== undefined && !(quantity >= LEAST_QUANTITY))
@@ -64,7 +64,7 @@ export function workedQuantity(service: ServicePrice, { quantity, weightKg }: As
   return Math.max(service.minQuantity ?? 0, step === null ? thousandths(asked) : upToStep(asked, step))
 }
 
-/** Machine loads of a weight: one more for each load begun, unless it is over by no more than the tolerance. */
+/** Machine loads of a weight: one for each started load, unless the excess is within the tolerance. */
 export function loadsOfWeight(kg: number, kgPerLoad: number, toleranceKg: number): number {
   return Math.max(1, upToStep((kg - toleranceKg) / kgPerLoad, 1))
 }
@@ -84,7 +84,7 @@ function askedFor({ unit, kgPerLoad, toleranceKg, name }: ServicePrice, { quanti
   throw tooSmall('quantity', `Quantity of ${name} is required`)
 }
 
-/** Rounds up to a multiple of `step`; noise of binary fractions (0.30000000000000004) does not count as more. */
+/** Rounds up to a multiple of `step`, ignoring the noise of binary fractions (0.30000000000000004). */
 function upToStep(quantity: number, step: number): number {
   return thousandths(Math.ceil(Number((quantity / step).toPrecision(12))) * step)
 }
@@ -97,7 +97,7 @@ function tooSmall(field: string, message: string): DomainError {
   return new DomainError('field_invalid', message, { field })
 }
 
-/** How many machine loads one line makes. */
+/** The number of machine loads of one line. */
 export function loadCountOf(line: LoadLine): number {
   if (line.category === 'add_on') return 0
   switch (line.unit) {

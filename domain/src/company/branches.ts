@@ -9,7 +9,7 @@ export interface Obstacle {
   readonly count: number
 }
 
-/** Refuses to close a branch over open work, and lists what stands in the way (`branch_has_open_work`). */
+/** Refuses to close a branch with open work, and lists it (`branch_has_open_work`). */
 export function requireClosable(work: { readonly openSessions: number; readonly ordersInProcess: number }): void {
   const obstacles: Obstacle[] = []
   if (work.openSessions > 0)
@@ -24,7 +24,7 @@ export function requireClosable(work: { readonly openSessions: number; readonly 
     throw new DomainError('branch_has_open_work', 'The branch still has open work', { obstacles })
 }
 
-/** Refuses a change made against an older copy (`stale_version`). Without a version the change always goes in. */
+/** Refuses a change made to an older version (`stale_version`). Without a version the change is always accepted. */
 export function requireNewest(current: number, seen: number | undefined): void {
   if (seen !== undefined && seen !== current)
     throw new DomainError('stale_version', 'Somebody changed this meanwhile; look again before you save', {
@@ -32,20 +32,20 @@ export function requireNewest(current: number, seen: number | undefined): void {
     })
 }
 
-/** Features in the house's order, each once. */
+/** Features in the standard order, each once. */
 export function tidyFeatures(features: readonly Feature[]): Feature[] {
   return FEATURES.filter((feature) => features.includes(feature))
 }
 
-/** Cash out of the drawer above this needs an admin’s yes, until the branch says otherwise. */
+/** Cash out of the drawer above this needs an admin’s approval, unless the branch sets another limit. */
 export const CASH_OUT_LIMIT: Centavos = centavos(500_00)
-/** Days that laundry is kept for nothing once it is ready. */
+/** Days that ready laundry is stored for free. */
 export const STORAGE_FREE_DAYS = 30
 
-/** Opening hours as a branch starts with them: seven to eight in the evening, every day. */
+/** The default opening hours: seven to eight in the evening, every day. */
 export const DEFAULT_HOURS = Array.from({ length: 7 }, () => ({ opens: 7 * 60, closes: 20 * 60 }))
 
-/** Hours that make sense: a day opens before it closes. `field_invalid` otherwise. */
+/** Requires each day to open before it closes; otherwise `field_invalid`. */
 export function requireHours(hours: readonly ({ readonly opens: number; readonly closes: number } | null)[]): void {
   if (hours.some((day) => day !== null && day.opens >= day.closes))
     throw new DomainError('field_invalid', 'Hours must open before they close', { field: 'hours' })

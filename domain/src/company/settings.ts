@@ -3,7 +3,7 @@ import { type Centavos, centavos } from '../core/money.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import { ALARM, LEAST_REASON, TOLERANCE, UNDO_MS, VOID_MINUTES } from './setting-defaults.ts'
 
-/** The parts of the settings; each is saved, dated and taken back by itself. */
+/** The sections of the settings; each is saved, dated and reverted on its own. */
 export const SETTING_SECTIONS = [
   'shop',
   'receipts',
@@ -16,7 +16,7 @@ export const SETTING_SECTIONS = [
 ] as const
 export type SettingSection = (typeof SETTING_SECTIONS)[number]
 
-/** Who the shop is, on slips and in titles. */
+/** The shop's identity, on slips and in titles. */
 export interface ShopSettings {
   readonly shopName: string
   readonly phone: string
@@ -25,94 +25,108 @@ export interface ShopSettings {
   readonly tin: string
 }
 
-/** What a claim stub says besides the order. */
+/** The text of a claim stub, besides the order. */
 export interface ReceiptSettings {
   /** Lines under the shop's name, at most 3. */
   readonly header: readonly string[]
   /** Lines at the end, at most 6. */
   readonly footer: readonly string[]
-  /** What the shop answers for; empty prints nothing. */
+  /** The shop's liability; empty prints nothing. */
   readonly liability: string
   readonly showQr: boolean
-  /** A second stub for the shop's own file with every order. */
+  /** A second stub with every order, for the shop's own file. */
   readonly shopCopy: boolean
 }
 
 export interface OrderSettings {
-  /** Seconds within which a load's last move is taken back without a reason. */
+  /** Seconds within which a load's last move can be undone without a reason. */
   readonly undoSeconds: number
-  /** Days laundry is kept after it is ready, as the stub promises. */
+  /** Days that ready laundry is kept, as promised on the stub. */
   readonly keptDays: number
-  /** How many times the service fee of an order is paid for claims about it, unless an admin says why it is more. */
+  /**
+   * The maximum payment for claims about an order, as a multiple of its service fee; above it an admin gives a reason.
+   */
   readonly claimCapTimes: number
 }
 
-/** Ways to pay that are not cash. */
+/** Payment methods other than cash. */
 export type WalletMethod = Exclude<PaymentMethod, 'cash'>
 export const WALLET_METHODS = ['gcash', 'maya', 'card', 'bank'] as const satisfies readonly WalletMethod[]
 
 export interface MethodSettings {
   readonly active: boolean
   readonly needsReference: boolean
-  /** What a reference looks like: `#` a digit, `A` a letter, `*` either, other signs as they are; empty takes anything. */
+  /**
+   * The format of a reference: `#` a digit, `A` a letter, `*` either, other characters as they are; empty accepts
+   * anything.
+   */
   readonly mask: string
-  /** Whose account the customer pays to, shown at the counter. */
+  /** The account the customer pays to, shown at the counter. */
   readonly accountName: string
   readonly accountNumber: string
 }
 
 export interface PaymentSettings {
   readonly methods: Readonly<Record<WalletMethod, MethodSettings>>
-  /** Cash payments whose change could not be given may stay owed. */
+  /** Whether change that the drawer cannot give may be owed. */
   readonly owedChange: boolean
 }
 
-/** `off`: the counter neither does it nor asks. `approval`: an admin approves each. `limited`: alone within the limits, above them it asks. */
+/**
+ * `off`: the counter may neither do it nor ask. `approval`: an admin approves each. `limited`: alone within the limits,
+ * above them it asks.
+ */
 export const COUNTER_LEAVES = ['off', 'approval', 'limited'] as const
 export type CounterLeave = (typeof COUNTER_LEAVES)[number]
 
-/** The policy for voids and refunds: what the counter may undo alone. Admins may undo everything that can be undone. */
+/**
+ * The policy for voids and refunds: what the counter may reverse alone. Admins may reverse everything that can be
+ * reversed.
+ */
 export interface ReversalSettings {
   readonly counterVoids: CounterLeave
-  /** The largest order, payment or sale the counter voids alone. */
+  /** The largest order, payment or sale the counter may void alone. */
   readonly voidMost: Centavos
-  /** Whether the counter alone voids orders on which work has started. */
+  /** Whether the counter may void orders alone after work has started. */
   readonly voidStarted: boolean
-  /** Minutes in which the counter alone voids what was recorded while no drawer was open; else its cash session counts. */
+  /**
+   * Minutes within which the counter alone may void what was recorded while no drawer was open; otherwise the cash
+   * session decides.
+   */
   readonly voidMinutes: number
   readonly counterRefunds: CounterLeave
-  /** The most the counter alone gives back of one order or sale. */
+  /** The maximum the counter may refund alone for one order or sale. */
   readonly refundMost: Centavos
-  /** Fewest characters of a reason, for everybody. */
+  /** The minimum length of a reason, for everyone. */
   readonly leastReason: number
 }
 
 export interface CashSettings {
-  /** A count this near to what is expected is fine; above it a note is due. */
+  /** A count within this of the expected amount needs no note. */
   readonly tolerance: Centavos
-  /** A count further off than this is an alarm. */
+  /** A count that differs by more than this raises an alarm. */
   readonly alarm: Centavos
-  /** A branch that is going to have less than this is warned of. */
+  /** A branch expected to have less cash than this gets a warning. */
   readonly floor: Centavos
-  /** The counter learns what its drawer should hold only once it has counted: no page of it shows that sum before. */
+  /** Blind counts: none of the counter's pages shows the expected cash before it has counted. */
   readonly blindCount: boolean
 }
 
-/** How much of their pay staff may have in advance. */
+/** How much of their pay employees may get in advance. */
 export interface AdvanceSettings {
-  /** `earned`: a percentage of what is earned and not paid yet; `fixed`: the same amount for everybody. */
+  /** `earned`: a percentage of earned, unpaid wages; `fixed`: the same amount for everyone. */
   readonly basis: 'earned' | 'fixed'
   readonly percent: number
   readonly cap: Centavos
-  /** No requests within so many days before the day of pay; zero: always. */
+  /** No requests within this many days before payday; zero: always allowed. */
   readonly quietDays: number
 }
 
-/** When the clock makes backups. */
+/** The schedule of backups. */
 export interface BackupSettings {
   /** One of `BACKUP_HOURS`; 24: once a day. */
   readonly everyHours: number
-  /** One of the times of the day. Minutes since midnight in Manila. */
+  /** One of the day's backup times. Minutes since midnight in Manila. */
   readonly atMinutes: number
 }
 
@@ -129,7 +143,7 @@ export interface Settings {
 
 const METHOD: MethodSettings = { active: true, needsReference: false, mask: '', accountName: '', accountNumber: '' }
 
-/** What holds until somebody changes it. The shop's own name and phone come from its set-up. */
+/** The settings until someone changes them. The shop's own name and phone come from its setup. */
 export const DEFAULT_SETTINGS: Settings = {
   shop: { shopName: 'Labada', phone: '', email: '', address: '', tin: '' },
   receipts: { header: [], footer: [], liability: '', showQr: true, shopCopy: false },
@@ -159,7 +173,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 const SIGNS: Readonly<Record<string, RegExp>> = { '#': /^\d$/, A: /^[A-Za-z]$/, '*': /^[A-Za-z\d]$/ }
 
-/** Whether a reference has the shape of a mask; spaces and dashes do not count on either side. */
+/** Whether a reference fits a mask; spaces and dashes are ignored on both sides. */
 export function fitsMask(reference: string, mask: string): boolean {
   const bare = (text: string) => [...text.replace(/[\s-]/g, '')]
   const signs = bare(mask)
@@ -170,7 +184,7 @@ export function fitsMask(reference: string, mask: string): boolean {
 
 const fitsSign = (given: string, sign: string): boolean => SIGNS[sign]?.test(given) ?? given === sign
 
-/** What a payment's settings look at; `owed` is change that could not be given. */
+/** The facts of a payment that its settings check; `owed` is change that could not be given. */
 export interface PaymentInHand {
   readonly method: PaymentMethod
   readonly reference: string | null
@@ -178,8 +192,8 @@ export interface PaymentInHand {
 }
 
 /**
- * Refuses `field_invalid` when a payment uses a way that is switched off, leaves out a reference that is due, or gives
- * one of another shape than the settings say.
+ * Refuses `field_invalid` if a payment uses a method that is turned off, lacks a required reference, or has one of
+ * another format.
  */
 export function refuseUnfitPayment({ method, reference, owed }: PaymentInHand, settings: PaymentSettings): void {
   if (owed > 0 && !settings.owedChange) {

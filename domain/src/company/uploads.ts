@@ -1,25 +1,25 @@
 import { DomainError } from '../core/errors.ts'
 import { fileType } from '../core/rules.ts'
 
-/** What a receipt may be. */
+/** The file types of a receipt. */
 export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export type ReceiptType = (typeof RECEIPT_TYPES)[number]
 
-/** The largest file that is taken (5 MiB). */
+/** The maximum file size (5 MiB). */
 export const MOST_UPLOAD_BYTES = 5 * 1024 * 1024
-/** More pixels than this are refused before anything is decoded: a small file can hold a picture that fills the memory. */
+/** An image with more pixels is refused before decoding: a small file can hold an image that fills the memory. */
 export const MOST_PIXELS = 40_000_000
-/** Files on one expense. */
+/** The maximum number of files of one expense. */
 export const MOST_RECEIPTS = 3
 
-/** The type a file's first bytes say it has; undefined for any other. */
+/** The file type according to its first bytes; undefined for any other. */
 export function typeOfContent(content: Uint8Array): ReceiptType | undefined {
   return SIGNATURES.find(({ bytes }) => bytes.every((byte, at) => content[at] === byte))?.type
 }
 
 /**
- * The type of a file, from its content and not from what was said about it. Refuses `file_refused` when the type said is
- * not allowed, or the content is of another type.
+ * The type of a file, from its content and not from the claimed type. Refuses `file_refused` if the claimed type is not
+ * allowed, or the content is of another type.
  */
 export function checkReceipt(said: string, content: Uint8Array, report: (mistake: Error) => void): ReceiptType {
   const complaint = fileType(RECEIPT_TYPES, report)(said, 'Receipt')
@@ -29,7 +29,10 @@ export function checkReceipt(said: string, content: Uint8Array, report: (mistake
   return type
 }
 
-/** A file's name as it is shown: no folders, no control signs, at most 100 characters. It never names a file of ours. */
+/**
+ * A file's name for display: no folders, no control characters, at most 100 characters. It is never used as the name of
+ * a stored file.
+ */
 export function displayName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = [...last].filter((sign) => !isControl(sign)).join('')
@@ -37,7 +40,7 @@ export function displayName(name: string): string {
   return shown === '' ? 'receipt' : shown
 }
 
-/** Control signs, and those that turn the direction of text and so disguise a name's end. */
+/** Control characters, and those that change the text direction and so disguise a name's extension. */
 function isControl(sign: string): boolean {
   const code = sign.codePointAt(0) ?? 0
   return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x200e && code <= 0x200f) || isTurning(code)

@@ -1,7 +1,7 @@
-/** The two kinds of people who sign in. */
+/** The roles of users. */
 export const ROLES = ['admin', 'employee'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The pages a branch may have switched on for its counter. `items` also opens the inventory page. */
+/** The counter pages that a branch can turn on. `items` also opens the inventory page. */
 export const FEATURES = ['receive', 'release', 'summary', 'expenses', 'items'] as const
 export type Feature = (typeof FEATURES)[number]

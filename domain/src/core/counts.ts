@@ -1,9 +1,9 @@
-/** `1 load`, `3 loads`, `1,200 loads`: the only way a count is put beside what it counts. */
+/** `1 load`, `3 loads`, `1,200 loads`. Use it wherever a count is shown with its noun. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-/** 1200 → 1,200; below zero with a real minus. At most two decimals, as money and weights have them. */
+/** 1200 → 1,200; negative numbers with a real minus sign. At most two decimals, as for money and weights. */
 function grouped(count: number): string {
   const [whole = '', part] = String(Math.round(Math.abs(count) * 100) / 100).split('.')
   const figure = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part ? `.${part}` : '')

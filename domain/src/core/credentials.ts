@@ -1,8 +1,8 @@
-/** What a credential is for: an app token (`lda`), a set-up device (`ldc`), an employee-portal token (`ldp`). */
+/** The kinds of credentials: an app token (`lda`), a paired device (`ldc`), an employee-portal token (`ldp`). */
 export const CREDENTIAL_PREFIXES = { app: 'lda', client: 'ldc', portal: 'ldp' } as const
 export type CredentialKind = keyof typeof CREDENTIAL_PREFIXES
 
-/** `17|lda_<40 signs><crc32>`: the row it names, and the secret that proves it. */
+/** `17|lda_<40 characters><crc32>`: the id of its row, and the secret that proves it. */
 export interface Credential {
   readonly id: number
   readonly kind: CredentialKind
@@ -12,33 +12,33 @@ export interface Credential {
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export const SECRET_LENGTH = 40
 
-/** Minutes and hours a credential lives; judged by the database's clock. */
+/** Lifetimes of sessions in minutes and hours, by the database's clock. */
 export const SESSION_LIFETIMES = {
   admin: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600 },
   employee: { idleSeconds: 3 * 3600, absoluteSeconds: 14 * 24 * 3600 },
 } as const
-/** A session of the employee portal: so long at most, and so long without a call. */
+/** The maximum length of a portal session in seconds, and the maximum time without a call. */
 export const PORTAL_SECONDS = 15 * 60
 export const TOKEN_ROTATION_SECONDS = 4 * 3600
 export const CLIENT_ROTATION_SECONDS = 30 * 24 * 3600
 export const CLIENT_IDLE_SECONDS = 45 * 24 * 3600
-/** How long the replaced credential still works after its successor was first used. */
+/** How long the previous credential still works after the first use of its successor. */
 export const GRACE_SECONDS = 60
 export const CONFIRMATION_SECONDS = 5 * 60
 export const SETUP_CODE_SECONDS = 10 * 60
 export const SETUP_CODE_TRIES = 5
 
-/** The secret part of a credential: 40 random signs, and their checksum so that garbage never reaches the database. */
+/** The secret part of a credential: 40 random characters, and a checksum so that garbage never reaches the database. */
 export function secretOf(kind: CredentialKind, signs: string): string {
   return `${CREDENTIAL_PREFIXES[kind]}_${signs}${checksum(signs)}`
 }
 
-/** A credential as it travels. */
+/** A credential in its wire format. */
 export function formatCredential(id: number, secret: string): string {
   return `${id}|${secret}`
 }
 
-/** Reads a credential; undefined for anything that cannot be one of ours. */
+/** Parses a credential; undefined if it cannot be one of ours. */
 export function parseCredential(text: string | undefined): Credential | undefined {
   const match = /^(\d{1,15})\|(ld([acp])_([A-Za-z0-9]{40})([0-9a-f]{8}))$/.exec(text ?? '')
   if (!match) return undefined

@@ -1,6 +1,6 @@
 /**
- * Every way a rule of the shop can say no. The gateway gives each code its HTTP status (`gateway/src/http/errors.ts`);
- * the wire carries the same words in capitals (`NOT_READY`).
+ * Every reason a rule of the shop can give for a refusal. The gateway maps each code to an HTTP status
+ * (`gateway/src/http/errors.ts`); on the wire the codes are in capitals (`NOT_READY`).
  */
 export const DOMAIN_ERROR_CODES = [
   'admin_only',
@@ -74,7 +74,9 @@ export const DOMAIN_ERROR_CODES = [
 ] as const
 export type DomainErrorCode = (typeof DOMAIN_ERROR_CODES)[number]
 
-/** A rule of the shop said no. `details` may name the offending field or list what stands in the way; never secrets. */
+/**
+ * A rule of the shop refused. `details` may name the offending field or list what must be done first; never secrets.
+ */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
   readonly details: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** A calendar day in Manila, `2026-08-15`. What the till, payroll and reports mean by "a day". */
+/** A calendar day in Manila, `2026-08-15`: the meaning of "day" in tills, payroll and reports. */
 export type ManilaDate = string & { readonly __zone: 'Asia/Manila' }
 
 const UTC_OFFSET_MS = 8 * 60 * 60 * 1000 // Manila has kept UTC+8 without daylight saving since 1990
@@ -6,7 +6,7 @@ const DAY_MINUTES = 24 * 60
 const DAY_MS = DAY_MINUTES * 60 * 1000
 const THURSDAY = 4 // what 1970 began with
 
-/** Reads `YYYY-MM-DD`; gives undefined when it is no real day. */
+/** Parses `YYYY-MM-DD`; undefined if there is no such day. */
 export function parseManilaDate(text: string): ManilaDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const at = Date.parse(`${text}T00:00:00Z`)
@@ -18,12 +18,12 @@ export function manilaDateOf(instant: Date): ManilaDate {
   return new Date(instant.getTime() + UTC_OFFSET_MS).toISOString().slice(0, 10) as ManilaDate
 }
 
-/** The day an instant is booked on for a branch whose day begins `cutoffMinutes` (0 to 360) after midnight. */
+/** The business date of an instant for a branch whose day starts `cutoffMinutes` (0 to 360) after midnight. */
 export function businessDateOf(instant: Date, cutoffMinutes: number): ManilaDate {
   return manilaDateOf(new Date(instant.getTime() - cutoffMinutes * 60_000))
 }
 
-/** The instant a Manila day begins. */
+/** The instant at which a Manila day starts. */
 export function startOf(date: ManilaDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - UTC_OFFSET_MS)
 }
@@ -48,12 +48,12 @@ export function weekdayOf(date: ManilaDate): number {
   return (((numberOf(date) + THURSDAY) % 7) + 7) % 7
 }
 
-/** Whole days from one day to another. */
+/** Whole days from one day to the other. */
 export function daysBetween(from: ManilaDate, to: ManilaDate): number {
   return numberOf(to) - numberOf(from)
 }
 
-/** Whole minutes since 1970 began in Manila; seconds are dropped. What attendance counts in. */
+/** Whole minutes since the start of 1970 in Manila, seconds dropped: the unit of attendance. */
 export function manilaMinuteOf(instant: Date): number {
   return Math.floor((instant.getTime() + UTC_OFFSET_MS) / 60_000)
 }
@@ -74,7 +74,10 @@ export function monthEndOf(date: ManilaDate): ManilaDate {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as ManilaDate
 }
 
-/** Days are reckoned as numbers since 1970; both ways are remembered, because payroll asks for the same few thousands of times. */
+/**
+ * Days are calculated as numbers since 1970. Both conversions are cached, because payroll needs the same ones thousands
+ * of times.
+ */
 const numbers = new Map<ManilaDate, number>()
 const dates = new Map<number, ManilaDate>()
 const MOST_REMEMBERED = 10_000

@@ -3,7 +3,7 @@ import { DomainError } from './errors.ts'
 /** Philippine pesos as a whole number of centavos. ₱1,234.50 is 123450. Never a float. */
 export type Centavos = number & { readonly __unit: 'centavos' }
 
-/** Brands a whole, safe number as centavos; anything else is refused with `invalid_amount`. */
+/** Brands a safe integer as centavos; refuses anything else with `invalid_amount`. */
 export function centavos(value: number): Centavos {
   if (!Number.isSafeInteger(value)) throw new DomainError('invalid_amount', `${value} is not whole centavos`)
   return (value === 0 ? 0 : value) as Centavos
@@ -11,12 +11,12 @@ export function centavos(value: number): Centavos {
 
 export const ZERO: Centavos = centavos(0)
 
-/** Pesos (at most two decimals count, halves away from zero) to centavos. */
+/** Converts pesos to centavos: two decimals, halves rounded away from zero. */
 export function fromPesos(pesos: number): Centavos {
   return centavos(roundHalfAway(Number((pesos * 100).toPrecision(15))))
 }
 
-/** Centavos to pesos as the wire and the screen carry them: a number with at most two decimals. */
+/** Converts centavos to the pesos of wire and screen: a number with at most two decimals. */
 export function toPesos(amount: Centavos): number {
   return amount / 100
 }
@@ -53,27 +53,27 @@ export function prorate(amount: Centavos, numerator: number, denominator: number
 }
 
 /**
- * `factors` multiplied, divided by `divisors`: rounded once, half away from zero, exact however large the products are.
- * Whole safe numbers only; a zero divisor throws `division_by_zero`.
+ * The product of `factors` divided by the product of `divisors`: rounded once, half away from zero, and exact for
+ * products of any size. Safe integers only; a zero divisor throws `division_by_zero`.
  */
 export function roundedQuotient(factors: readonly number[], divisors: readonly number[]): Centavos {
   return quotient(factors, divisors, true)
 }
 
-/** As `roundedQuotient`, but what is left of a centavo is dropped (towards zero). */
+/** Like `roundedQuotient`, but drops fractions of a centavo (rounds towards zero). */
 export function flooredQuotient(factors: readonly number[], divisors: readonly number[]): Centavos {
   return quotient(factors, divisors, false)
 }
 
 /**
- * `amount × part ÷ whole` for quantities with at most three decimals, halves away from zero: exact whatever their size.
- * A whole of nothing throws `Cannot divide by zero.`
+ * `amount × part ÷ whole` for quantities with at most three decimals, halves away from zero, exact for any size. A zero
+ * whole throws `Cannot divide by zero.`
  */
 export function shareOf(amount: Centavos, part: number, whole: number): Centavos {
   return roundedQuotient([amount, Math.round(part * 1000)], [Math.round(whole * 1000)])
 }
 
-/** The root of the sum of squares, to the centavo: how far independent errors go together. */
+/** The root of the sum of squares, to the centavo: the combined size of independent errors. */
 export function rootOfSquares(amounts: readonly Centavos[]): Centavos {
   return centavos(roundHalfAway(Math.hypot(...amounts)))
 }
@@ -83,7 +83,7 @@ export function percentOf(amount: Centavos, percent: number): Centavos {
   return prorate(amount, Math.round(percent * 100), 10_000)
 }
 
-/** `1,234.50`-style pesos for a message in words: ₱1,234.50. Screens use their own formatter. */
+/** An amount for a message: ₱1,234.50. Screens use their own formatter. */
 export function inWords(amount: Centavos): string {
   const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
   return `${amount < 0 ? '−' : ''}₱${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`

@@ -1,7 +1,7 @@
 /** Rows as one text: `date:s dayType:s=ordinary minutes.regular:n|2026-10-01 480|2026-10-02 475`. */
 export type PackedRows = string
 
-/** What a column holds: text, numbers, yes and no, or lists without anything in them. */
+/** The type of a column: text, number, boolean, or an empty list. */
 type Kind = 's' | 'n' | 'b' | 'e'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -9,21 +9,21 @@ type Fields = Readonly<Record<string, unknown>>
 interface Column {
   readonly name: string
   readonly kind: Kind
-  /** By row; undefined where a row has none. */
+  /** One value per row; undefined where a row has none. */
   readonly values: unknown[]
   isSame: boolean
 }
 
-/** Fewer are as short as they are. */
+/** Fewer rows are short enough as they are. */
 const LEAST = 3
-/** What neither parts rows nor values, and is never empty. */
+/** Text that contains no separator of rows or values and is not empty. */
 const PLAIN = /^[\w.:-]+$/
 const NAME = /^\w+$/
 
 /**
- * Many records of one shape as one text, with what is the same in all of them written once: databases read it in a tenth
- * of the time that the same records take as JSON, and people can read it too. Records that do not fit the form (other texts
- * than words, lists with something in them) come back as they are.
+ * Packs records of the same shape into one text that writes constant values once. Databases read it in a tenth of the
+ * time of the same records as JSON, and people can read it too. Records that do not fit the form (texts that are not
+ * plain words, lists with elements) are returned unchanged.
  */
 export function packRows<Row extends object>(rows: readonly Row[]): PackedRows | readonly Row[] {
   if (rows.length < LEAST) return rows
@@ -48,7 +48,7 @@ export function packRows<Row extends object>(rows: readonly Row[]): PackedRows |
   return text
 }
 
-/** What `packRows` was given, whatever it gave back. */
+/** The inverse of `packRows`: returns the records, packed or not. */
 export function unpackRows<Row extends object>(packed: PackedRows | readonly Row[]): readonly Row[] {
   if (typeof packed !== 'string') return packed
   const [head = '', ...rows] = packed.split('|')
@@ -65,7 +65,10 @@ export function unpackRows<Row extends object>(packed: PackedRows | readonly Row
   })
 }
 
-/** The columns of rows that say all the same things as the first one, found without looking up a name; undefined for others. */
+/**
+ * The columns of rows that have the same keys in the same order as the first one, found without lookups; undefined
+ * otherwise.
+ */
 function alike(rows: readonly object[]): Column[] | undefined {
   const first = rows[0] as Fields
   const columns: (Column & { readonly key: string; readonly below: string | undefined })[] = []
@@ -113,14 +116,14 @@ function countOf(record: object): number {
   return count
 }
 
-/** The columns of any rows, also where some say less than others; undefined when something does not fit. */
+/** The columns of any rows, even if some lack values; undefined if a value does not fit. */
 function columnsOf(rows: readonly object[]): Column[] | undefined {
   const columns = new Map<string, Column>()
   for (const [at, row] of rows.entries()) if (!collect(columns, row, '', at)) return undefined
   return [...columns.values()]
 }
 
-/** Puts what a record says to its columns; false when something does not fit. */
+/** Adds a record's values to its columns; false if a value does not fit. */
 function collect(columns: Map<string, Column>, record: object, prefix: string, at: number): boolean {
   for (const key in record) {
     const value: unknown = record[key as keyof typeof record]

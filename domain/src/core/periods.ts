@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type ManilaDate, weekdayOf } from './manila-time.ts'
 
-/** How a stretch of days is cut: a week begins on Monday, a pay period on the 1st and the 16th. */
+/** How a range of days is divided: a week starts on Monday, a pay period on the 1st and the 16th. */
 export const PERIOD_KINDS = ['day', 'week', 'month', 'pay'] as const
 export type PeriodKind = (typeof PERIOD_KINDS)[number]
 
@@ -10,7 +10,7 @@ export interface DaySpan {
   readonly to: ManilaDate
 }
 
-/** A stretch of days cut into periods, oldest first; the first and the last may be parts of one. */
+/** Divides a range of days into periods, oldest first; the first and the last may be partial. */
 export function periodsOf({ from, to }: DaySpan, kind: PeriodKind): DaySpan[] {
   const periods: DaySpan[] = []
   let start = from
@@ -22,7 +22,10 @@ export function periodsOf({ from, to }: DaySpan, kind: PeriodKind): DaySpan[] {
   return periods
 }
 
-/** What a stretch of days is compared with: whole months with as many months before, else as many days just before. */
+/**
+ * The range that a range is compared with: the same number of whole months before whole months, otherwise the same
+ * number of days just before it.
+ */
 export function spanBefore({ from, to }: DaySpan): DaySpan {
   if (from.endsWith('-01') && to === endOfMonth(to)) {
     const end = addDays(from, -1)

@@ -1,9 +1,9 @@
 import { type Centavos, centavos, roundedQuotient } from './money.ts'
 
 /**
- * Whole units over parts by their weights: each part is what the whole comes to up to and with it, less what was given
- * before it, so the parts make up the whole and none is further than one unit from its exact share. Without any weight
- * every part is nothing. Weights are whole and not negative.
+ * Divides a whole into integer parts by weight. Each part is the rounded running total minus the parts before it, so
+ * the parts add up to the whole and none is more than one unit from its exact share. If all weights are zero, every
+ * part is zero. Weights are integers, not negative.
  */
 export function inProportion(whole: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -18,6 +18,6 @@ export function inProportion(whole: number, weights: readonly number[]): number[
   })
 }
 
-/** As `inProportion`, of money. */
+/** Like `inProportion`, for money. */
 export const amountsInProportion = (amount: Centavos, weights: readonly number[]): Centavos[] =>
   inProportion(amount, weights).map(centavos)

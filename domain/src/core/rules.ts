@@ -1,4 +1,4 @@
-/** Says what is wrong with a value, or nothing. `field` is the name as people read it: `Customer name`. */
+/** Returns what is wrong with a value, or nothing. `field` is its name as users read it: `Customer name`. */
 export type Rule = (value: unknown, field: string) => string | undefined
 
 export const required: Rule = (value, field) =>
@@ -17,7 +17,7 @@ export const maxLength =
 export const email: Rule = (value) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value ?? '')) ? undefined : 'Invalid email address'
 
-/** `image/jpeg` → `JPG`: how people call a type of file. */
+/** `image/jpeg` → `JPG`: the common name of a file type. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPG',
   'image/png': 'PNG',
@@ -25,8 +25,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A file's type (its MIME type, or a value with one as `type`) has to be one of the list: `Only JPG, PNG or PDF`. An empty
- * list is a mistake of the program: it is reported, and every file refused.
+ * Requires a file's type (its MIME type, or a value with one as `type`) to be in the list: `Only JPG, PNG or PDF`. An
+ * empty list is a programming error: it is reported, and every file is refused.
  */
 export const fileType =
   (allowed: readonly string[], report: (mistake: Error) => void): Rule =>
@@ -39,7 +39,7 @@ export const fileType =
     return allowed.includes(String(type)) ? undefined : `Only ${inAList(allowed.map((one) => TYPE_NAMES[one] ?? one))}`
   }
 
-/** The first complaint of a list of rules, in their order. */
+/** The first error message of a list of rules, in order. */
 export function firstComplaint(rules: readonly Rule[], value: unknown, field: string): string | undefined {
   for (const rule of rules) {
     const complaint = rule(value, field)
@@ -48,7 +48,7 @@ export function firstComplaint(rules: readonly Rule[], value: unknown, field: st
   return undefined
 }
 
-/** `customerName` → `Customer name`: how a field of the wire is called in a message. */
+/** `customerName` → `Customer name`: the name of a wire field in a message. */
 export function fieldName(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

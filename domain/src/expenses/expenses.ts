@@ -8,25 +8,26 @@ import { type AccountCode, type Posting, postings, reversed } from '../ledger/le
 /** Where the money of an expense comes from. Only drawer and safe are the branch's own cash. */
 export const PAID_FROM = ['drawer', 'safe', 'bank', 'gcash', 'maya', 'owner'] as const
 export type PaidFrom = (typeof PAID_FROM)[number]
-/** What a counter may pay from. */
+/** The places a counter may pay from. */
 export const COUNTER_PAYS_FROM = ['drawer', 'safe'] as const satisfies readonly PaidFrom[]
 
 /**
- * `recorded`: within the limit, nobody has looked at it yet; `approved`: looked at, or within the limit with its receipt;
- * `rejected`: the taker owes the money back (if it was taken at all); `returned`: it came back; `voided`: a mistake.
+ * `recorded`: within the limit, not reviewed yet; `approved`: reviewed, or within the limit with its receipt;
+ * `rejected`: whoever took the money owes it back (if it was taken at all); `returned`: the money came back; `voided`:
+ * a mistake.
  */
 export const EXPENSE_STATUSES = ['recorded', 'pending_approval', 'approved', 'rejected', 'returned', 'voided'] as const
 export type ExpenseStatus = (typeof EXPENSE_STATUSES)[number]
 
-/** An expense older than this many days when it is written down needs a reason. */
+/** An expense recorded more than this many days late needs a reason. */
 export const BACKDATED_DAYS = 7
-/** The same amount to the same supplier within this many days looks like the same bill twice. */
+/** The same amount to the same supplier within this many days looks like a duplicate. */
 export const DUPLICATE_DAYS = 3
 
-/** What a category asks of an expense. */
+/** A category's limits and requirements. */
 export interface CategoryTerms {
   readonly accountCode: AccountCode
-  /** Above it an admin has to agree; null for no limit. */
+  /** Above it an admin must approve; null for no limit. */
   readonly approvalLimit: Centavos | null
   /** Above it a receipt is required (zero: always); null for never. */
   readonly receiptOver: Centavos | null
@@ -36,19 +37,19 @@ export interface Spending {
   readonly amount: Centavos
   readonly paidFrom: PaidFrom
   readonly receipts: number
-  /** Why it goes beyond a limit. */
+  /** The reason for exceeding a limit. */
   readonly reason: string
   readonly by: Role
 }
 
-/** How an expense stands, as far as its money goes. */
+/** The state of an expense that decides about its money. */
 export interface ExpenseMoney {
   readonly status: ExpenseStatus
   readonly amount: Centavos
   readonly paidFrom: PaidFrom
-  /** Whether the money has left; false for one that waits because there is too little in the drawer. */
+  /** Whether the money was paid; false for one that waits because the drawer holds too little. */
   readonly isPaid: boolean
-  /** Whether an admin has looked at it; one within its limit is approved without. */
+  /** Whether an admin has reviewed it; one within its limit is approved without review. */
   readonly isReviewed: boolean
   readonly accountCode: AccountCode
 }
@@ -60,10 +61,10 @@ export interface Decided {
 }
 
 /**
- * What becomes of an expense when it is written down. Within the limit and with its receipt it needs nobody; over the
- * limit, or over the cash at hand, an admin has to agree. Over the limit the money has been taken; over the cash at hand
- * it has not. `cash` is what the drawer or safe holds, null when it is not paid in cash. Refuses `field_invalid` without
- * the receipt its category wants, `note_required` when it needs approval and nobody says why, `cash_short` to an admin.
+ * The state of a new expense. Within the limit and with its receipt it needs no review; over the limit, or over the
+ * cash on hand, an admin must approve it. Over the limit the money has been taken; over the cash on hand it has not.
+ * `cash` is what the drawer or safe holds, null if not paid in cash. Refuses `field_invalid` without a required
+ * receipt, `note_required` if it needs approval and has no reason, `cash_short` for an admin.
  */
 export function decideExpense(spending: Spending, terms: CategoryTerms, cash: Centavos | null): Decided {
   const { amount, receipts, reason, by } = spending
@@ -89,12 +90,12 @@ export function decideExpense(spending: Spending, terms: CategoryTerms, cash: Ce
   return { status: receipts > 0 ? 'approved' : 'recorded', isPaid: true, isOverLimit: false }
 }
 
-/** Whether a category wants a receipt for this amount. */
+/** Whether a category requires a receipt for this amount. */
 export function needsReceipt(amount: Centavos, { receiptOver }: Pick<CategoryTerms, 'receiptOver'>): boolean {
   return receiptOver !== null && amount > receiptOver
 }
 
-/** What an expense books when it is written down; nothing while the money has not left. */
+/** The postings of a new expense; none while it is unpaid. */
 export function expenseRecorded({
   status,
   amount,
@@ -107,7 +108,7 @@ export function expenseRecorded({
   return postings({ [account]: amount }, { [SOURCE_ACCOUNT[paidFrom]]: amount })
 }
 
-/** Approval: what was in suspense, or is paid only now, becomes an expense. Refuses `already_decided`. */
+/** Approval: the amount moves from suspense, or is paid only now, and becomes an expense. Refuses `already_decided`. */
 export function expenseApproved(expense: ExpenseMoney): Posting[] {
   refuseDecided(expense)
   const { status, amount, paidFrom, isPaid, accountCode } = expense
@@ -115,7 +116,7 @@ export function expenseApproved(expense: ExpenseMoney): Posting[] {
   return postings({ [accountCode]: amount }, { [isPaid ? 'suspense' : SOURCE_ACCOUNT[paidFrom]]: amount })
 }
 
-/** Rejection: whoever took the money has to bring it back; the cash itself does not move. Refuses `already_decided`. */
+/** Rejection: whoever took the money owes it back; the cash itself does not move. Refuses `already_decided`. */
 export function expenseRejected(expense: ExpenseMoney): Posting[] {
   refuseDecided(expense)
   const { status, amount, isPaid, accountCode } = expense
@@ -123,7 +124,7 @@ export function expenseRejected(expense: ExpenseMoney): Posting[] {
   return postings({ to_return: amount }, { [status === 'pending_approval' ? 'suspense' : accountCode]: amount })
 }
 
-/** The money of a rejected expense comes back. Refuses `already_decided` when there is nothing to bring back. */
+/** The money of a rejected expense is returned. Refuses `already_decided` if nothing is owed. */
 export function expenseReturned({ status, amount, isPaid }: ExpenseMoney, into: 'drawer' | 'safe'): Posting[] {
   if (status !== 'rejected' || !isPaid) {
     throw new DomainError('already_decided', 'There is nothing to bring back of this expense')
@@ -131,22 +132,22 @@ export function expenseReturned({ status, amount, isPaid }: ExpenseMoney, into: 
   return postings({ [into]: amount }, { to_return: amount })
 }
 
-/** Another category: the same money, another kind of expense. Nothing moves while it waits for approval. */
+/** Moves the amount to another category. Nothing moves while it waits for approval. */
 export function expenseMoved({ status, amount, accountCode }: ExpenseMoney, to: AccountCode): Posting[] {
   const isBooked = status === 'recorded' || status === 'approved'
   return isBooked && to !== accountCode ? postings({ [to]: amount }, { [accountCode]: amount }) : []
 }
 
-/** Everything an expense booked, undone. The cash goes back into `cashInto` wherever it came from the drawer. */
+/** Reverses all postings of an expense. Cash that came from the drawer goes back into `cashInto`. */
 export function expenseUndone(legs: readonly Posting[], cashInto: 'drawer' | 'safe'): Posting[] {
   return reversed(legs).map((leg) => (leg.account === 'drawer' ? { ...leg, account: cashInto } : leg))
 }
 
-/** Who wants to change or void it, and what they have to know for that. */
+/** Who wants to change or void it, and the facts needed to decide. */
 export interface Changer {
   readonly userId: string
   readonly role: Role
-  /** The session of the branch that is not closed yet. */
+  /** The branch's open cash session. */
   readonly openSessionId: string | null
 }
 
@@ -157,7 +158,7 @@ export interface ChangeableExpense {
   readonly isReviewed: boolean
 }
 
-/** Whether somebody may change or void an expense: a counter its own, in the same session and before review. */
+/** Whether someone may change or void an expense: a counter its own, in the same session and before review. */
 export function mayChangeExpense(expense: ChangeableExpense, { userId, role, openSessionId }: Changer): boolean {
   if (['rejected', 'returned', 'voided'].includes(expense.status)) return false
   if (role === 'admin') return true
@@ -169,7 +170,7 @@ export function mayChangeExpense(expense: ChangeableExpense, { userId, role, ope
   )
 }
 
-/** Refuses `void_window_over` with what is left to do. */
+/** Refuses `void_window_over`, and says what can be done instead. */
 export function refuseChange(expense: ChangeableExpense, changer: Changer): void {
   if (mayChangeExpense(expense, changer)) return
   if (expense.status === 'voided') throw new DomainError('already_decided', 'This expense was voided')
@@ -180,7 +181,7 @@ export function refuseChange(expense: ChangeableExpense, changer: Changer): void
   )
 }
 
-/** Refuses a day to come, and one long past without a reason. */
+/** Refuses a future day, and a day long past without a reason. */
 export function refuseDate(spentOn: ManilaDate, today: ManilaDate, reason: string): void {
   if (spentOn > today) {
     throw new DomainError('field_invalid', 'Date must not be later than today', { field: 'spentOn' })
@@ -210,7 +211,7 @@ function refuseShort(paidFrom: PaidFrom, left: Centavos): void {
   refuseShortCash({ drawer: paidFrom === 'drawer' ? left : ZERO, safe: paidFrom === 'safe' ? left : ZERO })
 }
 
-/** Only what no admin has looked at yet can be decided. */
+/** Only an expense that no admin has reviewed can be decided. */
 function refuseDecided({ status, isReviewed }: ExpenseMoney): void {
   const isWaiting = status === 'pending_approval' || status === 'recorded' || (status === 'approved' && !isReviewed)
   if (!isWaiting) throw decidedAlready(status)

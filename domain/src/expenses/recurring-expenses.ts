@@ -3,21 +3,21 @@ import { addDays, type ManilaDate, monthEndOf } from '../core/manila-time.ts'
 import { type Centavos, ZERO } from '../core/money.ts'
 import { amountsInProportion } from '../core/proportions.ts'
 
-/** A bill may be drafted at most this many days before it is due. */
+/** The maximum number of days before the due day that a bill can be drafted. */
 export const MOST_LEAD_DAYS = 14
-/** The whole of an amount, in hundredths of a percent. */
+/** 100 percent, in hundredths of a percent. */
 export const WHOLE = 10_000
 
-/** What one branch bears of an expense; `basisPoints` are hundredths of a percent. */
+/** One branch's share of an expense; `basisPoints` are hundredths of a percent. */
 export interface Share {
   readonly branchId: string
   readonly basisPoints: number
 }
 
-/** When a bill comes. `dayOfMonth` 31 means the last day of a shorter month. */
+/** When a bill is due. `dayOfMonth` 31 means the last day of a shorter month. */
 export interface Bill {
   readonly dayOfMonth: number
-  /** How many days before it is due its draft is made. */
+  /** How many days before the due day its draft is created. */
   readonly leadDays: number
   readonly nextDueOn: ManilaDate
   readonly endsOn: ManilaDate | null
@@ -30,7 +30,10 @@ export function dueOnOrAfter(dayOfMonth: number, from: ManilaDate): ManilaDate {
   return inThisMonth >= from ? inThisMonth : dueInMonthOf(dayOfMonth, addDays(monthEndOf(from), 1))
 }
 
-/** The days for which a bill is drafted today, oldest first, and the day it is due after those. Days missed are caught up. */
+/**
+ * The due days for which a draft is created today, oldest first, and the due day after those. Missed days are caught
+ * up.
+ */
 export function draftsDue(bill: Bill, today: ManilaDate): { readonly days: ManilaDate[]; readonly next: ManilaDate } {
   const days: ManilaDate[] = []
   let next = bill.nextDueOn
@@ -42,7 +45,7 @@ export function draftsDue(bill: Bill, today: ManilaDate): { readonly days: Manil
   return { days, next }
 }
 
-/** The days a bill is due from `from` to `to`, both included; none while it rests. */
+/** The due days of a bill from `from` to `to`, both included; none while it is paused. */
 export function dueDays(bill: Bill, from: ManilaDate, to: ManilaDate): ManilaDate[] {
   const days: ManilaDate[] = []
   if (bill.isPaused) return days
@@ -55,8 +58,8 @@ export function dueDays(bill: Bill, from: ManilaDate, to: ManilaDate): ManilaDat
 }
 
 /**
- * When a bill is due next after its day was moved or its rest ended: in the same month as it would have been, so no month
- * is drafted twice; what it missed while it rested does not come any more.
+ * The next due day after a bill's day was changed or it was resumed: in the month of the previous due day, so no month
+ * is drafted twice; bills missed during the pause are not created.
  */
 export function dueAfterChange(
   bill: Bill,
@@ -68,7 +71,7 @@ export function dueAfterChange(
   return dueOnOrAfter(changed.dayOfMonth, wakes && today > month ? today : month)
 }
 
-/** Refuses shares that are not of different branches or do not make up the whole. */
+/** Refuses shares that are not of different branches or do not add up to the whole. */
 export function refuseShares(shares: readonly Share[]): void {
   if (new Set(shares.map(({ branchId }) => branchId)).size !== shares.length) {
     throw new DomainError('field_invalid', 'Each branch has one share', { field: 'shares' })
@@ -79,8 +82,8 @@ export function refuseShares(shares: readonly Share[]): void {
 }
 
 /**
- * What each branch bears of an amount; the parts make up the amount to the centavo. Refuses shares that are not the whole,
- * and an amount too small to give each branch a centavo.
+ * Splits an amount by shares, adding up to the centavo. Refuses shares that do not add up to the whole, and an amount
+ * too small to give each branch a centavo.
  */
 export function splitAmount(
   amount: Centavos,

@@ -3,24 +3,24 @@ import type { WorkMinutes } from './premiums.ts'
 import type { DayType } from './tables.ts'
 
 /**
- * How a day was spent. `paid_leave` includes sickness and maternity leave of the SSS; leave without pay is
- * `absent_unpaid`. `not_scheduled`: rest day, branch closed, holiday off. `not_employed`: before hiring or after leaving.
+ * How a day was spent. `paid_leave` includes SSS sickness and maternity leave; unpaid leave is `absent_unpaid`.
+ * `not_scheduled`: rest day, branch closed, holiday off. `not_employed`: before hiring or after separation.
  */
 export const ATTENDANCES = ['worked', 'paid_leave', 'absent_unpaid', 'not_scheduled', 'not_employed'] as const
 export type Attendance = (typeof ATTENDANCES)[number]
 
-/** A calendar day of one employee, as payroll sees it. */
+/** A calendar day of one employee, for payroll. */
 export interface DayRecord {
   readonly date: ManilaDate
   readonly dayType: DayType
   readonly isRestDay: boolean
   readonly attendance: Attendance
   readonly minutes: WorkMinutes
-  /** Minutes of leave with pay. */
+  /** Minutes of paid leave. */
   readonly leaveMinutes: number
-  /** What a monthly salary is less for coming late or leaving early. */
+  /** Minutes deducted from a monthly salary for lateness or undertime. */
   readonly lateUndertimeMinutes: number
-  /** Regular minutes of this date that the period before has paid with a shift that began the day before. */
+  /** Regular minutes of this date already paid in the previous period, with a shift that started the day before. */
   readonly minutesPaidBefore?: number
 }
 
@@ -31,9 +31,9 @@ export function inOrder<Day extends { readonly date: ManilaDate }>(days: readonl
 }
 
 /**
- * Whether a regular holiday is paid when it is not worked (Labor Code art. 94; Rule IV ss. 6 and 10): walking back from
- * the day before, the first day that was worked or on leave with pay says yes, the first absence without pay says no;
- * days off are passed over. False when no record says anything.
+ * Whether an unworked regular holiday is paid (Labor Code art. 94; Rule IV ss. 6 and 10): going back from the day
+ * before, a day worked or on paid leave means yes, an unpaid absence means no, and days off are skipped. False if no
+ * record decides.
  */
 export function isEligibleForHoliday(holiday: ManilaDate, daysBefore: DaysBefore): boolean {
   for (let date = addDays(holiday, -1); date >= daysBefore.first; date = addDays(date, -1)) {
@@ -50,13 +50,13 @@ export function isEligibleForHoliday(holiday: ManilaDate, daysBefore: DaysBefore
   return false
 }
 
-/** Days by their date, for walking back. */
+/** Days by date, for going back. */
 export interface DaysBefore {
   readonly first: ManilaDate
   readonly byDate: ReadonlyMap<ManilaDate, Pick<DayRecord, 'attendance' | 'minutes'>>
 }
 
-/** Undefined when there is no day at all. */
+/** Undefined if there are no days. */
 export function daysBeforeOf(
   days: readonly Pick<DayRecord, 'date' | 'attendance' | 'minutes'>[],
 ): DaysBefore | undefined {

@@ -4,7 +4,7 @@ import { type Centavos, smallerOf, subtract, ZERO } from '../core/money.ts'
 import { shareOf } from './ratios.ts'
 import type { DeMinimisContent } from './tables.ts'
 
-/** Meals on overtime or night work: their ceiling is a share of the minimum wage instead of an amount. */
+/** Meals on overtime or night work: their ceiling is a share of the minimum wage, not an amount. */
 export const OVERTIME_MEAL = 'ot_meal_pct_of_minimum_wage'
 
 export interface DeMinimis {
@@ -14,7 +14,7 @@ export interface DeMinimis {
   readonly excess: Centavos
 }
 
-/** Whether a table says the ceiling of a benefit. */
+/** Whether a table has a ceiling for a benefit. */
 export function knowsBenefit({ items }: DeMinimisContent, item: string): boolean {
   return item === OVERTIME_MEAL || items.some((one) => one.item === item)
 }
@@ -23,15 +23,15 @@ const PERIODS = ['month', 'semester', 'year'] as const
 export type DeMinimisPeriod = (typeof PERIODS)[number] | 'day'
 
 /**
- * What a benefit's ceiling is for: a table says it with the last word of the name, as `rice_subsidy_month` does. One that says
- * nothing has its ceiling once a year, which never leaves more untaxed than the law may mean; a meal has it each day.
+ * The period of a benefit's ceiling, from the last word of its name in the table, as in `rice_subsidy_month`. A name
+ * without one has a yearly ceiling, which never exempts more than the law allows; a meal has a daily one.
  */
 export function periodOfBenefit(item: string): DeMinimisPeriod {
   if (item === OVERTIME_MEAL) return 'day'
   return PERIODS.find((period) => new RegExp(`(^|[^a-z])${period}$`, 'i').test(item.trim())) ?? 'year'
 }
 
-/** Whether two days of pay share the ceiling of a benefit. */
+/** Whether two paydays share the ceiling of a benefit. */
 export function sharesCeiling(item: string, one: ManilaDate, other: ManilaDate): boolean {
   const period = periodOfBenefit(item)
   if (one.slice(0, 4) !== other.slice(0, 4)) return false
@@ -41,24 +41,24 @@ export function sharesCeiling(item: string, one: ManilaDate, other: ManilaDate):
 }
 
 /**
- * Whether what was given of a benefit before may count towards its ceiling in a later pay. Of those of the law's table every one
- * may (a month's where the month of the change has pays of both), but a meal: its ceiling is of one day, paid once.
+ * Whether an earlier amount of a benefit can count toward its ceiling in a later pay. Every benefit of the legal table
+ * can (a monthly one if the month of the change has pay of both), except a meal: its ceiling is per day and used once.
  */
 export function carriesOver(item: string): boolean {
   return periodOfBenefit(item) !== 'day'
 }
 
-/** What a ceiling depends on besides the table. */
+/** The values a ceiling depends on, besides the table. */
 interface CeilingTerms {
   /** Of the workplace, for a meal. */
   readonly minimumWage?: Centavos | undefined
-  /** Untaxed of the same ceiling before. */
+  /** The untaxed amount already used of the same ceiling. */
   readonly before?: Centavos
 }
 
 /**
- * A small benefit within its ceiling is not taxed (RR 11-2018, RR 4-2025, RR 29-2025; the table of the pay date). Refuses
- * `not_found` for a benefit the table does not know, or a meal without the minimum wage it is measured by.
+ * A de minimis benefit is untaxed within its ceiling (RR 11-2018, RR 4-2025, RR 29-2025; the table of the payday).
+ * Refuses `not_found` for a benefit that is not in the table, or a meal without a minimum wage.
  */
 export function deMinimis(
   table: DeMinimisContent,

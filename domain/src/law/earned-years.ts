@@ -3,14 +3,14 @@ import { type Centavos, sum } from '../core/money.ts'
 import type { Explanation } from './explanations.ts'
 import { added, NONE, type Ratio } from './ratios.ts'
 
-/** The last day of the calendar year a day is in. */
+/** The last day of the calendar year of a day. */
 export function yearEndOf(day: ManilaDate): ManilaDate {
   return parseManilaDate(`${day.slice(0, 4)}-12-31`) ?? day
 }
 
 /**
- * Of lines, what was earned on days after another, in centavos: a pay may go past the end of the calendar year that its 13th
- * month is of (PD 851). What no day is known of, as a salary, is earned where the pay begins.
+ * The part of the lines earned after a day, in centavos: a pay may extend past the end of the calendar year that its
+ * 13th month belongs to (PD 851). An amount without days, such as a salary, counts for the start of the pay.
  */
 export function earnedAfter(lines: readonly { readonly explanation: Explanation }[], day: ManilaDate): Centavos {
   const parts = lines.flatMap(({ explanation }) => explanation.parts)
@@ -19,7 +19,10 @@ export function earnedAfter(lines: readonly { readonly explanation: Explanation 
 
 const FIRST_HALF_ENDS = 15
 
-/** How many months there are after a day up to and with another, exact: a half-month is a half, a part of it by its days. */
+/**
+ * The exact number of months after one day, up to and including another: a half-month is a half, part of one is by
+ * days.
+ */
 export function monthsBetween(after: ManilaDate, until: ManilaDate): Ratio {
   let months = NONE
   for (let from = addDays(after, 1); from <= until; ) {

@@ -1,27 +1,27 @@
 import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, centavos, subtract, ZERO } from '../core/money.ts'
 
-/** Where a part of a figure comes from, as data; a screen makes the sentence. */
+/** The source of a part of a figure, as data; the screen writes the sentence. */
 export interface Basis {
   readonly date?: ManilaDate
   readonly minutes?: number
   readonly days?: number
-  /** The daily rate in pesos and centavos as written, `755.00` or `40000.00 × 12 / 313`. */
+  /** The daily rate in pesos and centavos as text, `755.00` or `40000.00 × 12 / 313`. */
   readonly rate?: string
-  /** Multipliers as the table writes them, `1.3 × 1.3`. */
+  /** Multipliers as in the table, `1.3 × 1.3`. */
   readonly multiplier?: string
   /** The amount the part is a share of. */
   readonly of?: Centavos
-  /** The row of law that was used. */
+  /** The table row that was used. */
   readonly tableId?: string
-  /** The issuance that row was read in, where a screen says it. */
+  /** The issuance of that row, if the screen shows it. */
   readonly source?: string
-  /** The record the part stands for: an advance, a loan, an adjustment. */
+  /** The record behind the part: an advance, a loan, an adjustment. */
   readonly recordId?: string
 }
 
 /**
- * Why a figure is what it is. A node with parts is their sum; a node without parts is a leaf. So the leaves below any
+ * Why a figure is what it is. A node with parts is their sum; a node without parts is a leaf, so the leaves under any
  * figure add up to it.
  */
 export interface Explanation {
@@ -35,7 +35,7 @@ export function leaf(code: string, amount: Centavos, basis?: Basis): Explanation
   return basis ? { code, amount, basis, parts: [] } : { code, amount, parts: [] }
 }
 
-/** A figure that is the sum of its parts. Parts of zero say nothing and are left out. */
+/** A figure as the sum of its parts. Parts of zero are omitted. */
 export function node(code: string, parts: readonly Explanation[], basis?: Basis): Explanation {
   const kept = parts.filter(({ amount, parts }) => amount !== 0 || parts.length > 0)
   let total = 0
@@ -43,20 +43,20 @@ export function node(code: string, parts: readonly Explanation[], basis?: Basis)
   return basis ? { code, amount: centavos(total), basis, parts: kept } : { code, amount: centavos(total), parts: kept }
 }
 
-/** The same tree with every sign turned: what is earned reads positive, what is taken negative. */
+/** The same tree with all signs reversed: earnings are positive, deductions negative. */
 export function negated({ code, amount, basis, parts }: Explanation): Explanation {
   return { code, amount: centavos(-amount), ...(basis && { basis }), parts: parts.map(negated) }
 }
 
-/** The sum of the leaves below a figure. */
+/** The sum of the leaves under a figure. */
 export function sumOfLeaves({ amount, parts }: Explanation): Centavos {
   if (parts.length === 0) return amount
   return centavos(parts.reduce((total, part) => total + sumOfLeaves(part), 0))
 }
 
 /**
- * Divides a figure that was rounded once over what it was made of: each part is the figure up to and with it, less the
- * figure before it. So the parts add up to the centavo.
+ * Divides a figure that was rounded once between its items: each part is the rounded running total minus the previous
+ * one, so the parts add up to the centavo.
  */
 export function inShares<Item>(
   items: readonly Item[],

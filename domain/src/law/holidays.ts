@@ -1,10 +1,10 @@
 import type { ManilaDate } from '../core/manila-time.ts'
 import type { DayType, TableRowOf } from './tables.ts'
 
-/** What a calendar day is at a branch, and whether a person should look at it. */
+/** The day type of a calendar day at a branch, and whether someone should check it. */
 export interface HolidayClass {
   readonly dayType: DayType
-  /** A regular and a special holiday meet on this date: no issuance says how it is paid (payroll.md 1.7). */
+  /** A regular and a special holiday fall on this date: no issuance says how it is paid (payroll.md 1.7). */
   readonly needsReview: boolean
   readonly names: readonly string[]
 }
@@ -12,8 +12,8 @@ export interface HolidayClass {
 const ORDINARY: HolidayClass = { dayType: 'ordinary', needsReview: false, names: [] }
 
 /**
- * The calendar of a place: which days are holidays there. `scopes` names everything the branch is in (`region:NCR`,
- * `city:Makati`, `branch:…`); national holidays always count. Labor Code art. 94 and the proclamations in the rows.
+ * The holiday calendar of a place. `scopes` lists everything the branch belongs to (`region:NCR`, `city:Makati`,
+ * `branch:…`); national holidays always count. Labor Code art. 94 and the proclamations in the rows.
  */
 export function holidayCalendar(
   rows: readonly Pick<TableRowOf<'holiday'>, 'from' | 'to' | 'content'>[],
@@ -36,7 +36,7 @@ export function holidayCalendar(
 }
 
 /**
- * Holidays on one date together: two regular ones are a double holiday, two special ones a double special day; a regular
+ * Holidays on the same date: two regular ones are a double holiday, two special ones a double special day; a regular
  * and a special one are paid as regular and flagged (payroll.md 1.7).
  */
 export function together(holidays: readonly { readonly name: string; readonly dayType: DayType }[]): HolidayClass {

@@ -3,35 +3,36 @@ import { type Explanation, inShares, leaf, node } from './explanations.ts'
 import type { Ratio } from './ratios.ts'
 
 const MONTHS = 12
-/** Days are kept to three decimals. */
+/** Days have three decimals. */
 const MILLI = 1000
 
-/** Service incentive leave that is turned into money, at the end of the year or on leaving. Days are thousandths. */
+/** Service incentive leave converted to cash, at the end of the year or at separation. Days are thousandths. */
 export interface LeaveConversionInput {
   readonly completedYears: number
   readonly unusedPriorMilli: number
-  /** Whole months of the leave year that has begun. */
+  /** Whole months of the current leave year. */
   readonly monthsInYear: number
   readonly usedMilli: number
-  /** Fewer than 10 people, or five days of paid leave are given anyway. */
+  /** Fewer than 10 people, or five days of paid leave are granted anyway. */
   readonly isExempt: boolean
-  /** Converted with earlier pays of the same calendar year: they count towards the untaxed days. */
+  /** Converted with earlier pay of the same calendar year; counts toward the untaxed days. */
   readonly convertedBeforeMilli?: number
 }
 
 export interface LeaveConversion {
   readonly daysMilli: number
   readonly amount: Centavos
-  /** Days beyond what may be converted untaxed, and their share of the amount. */
+  /** Days beyond the untaxed ones, and their share of the amount. */
   readonly taxableDaysMilli: number
   readonly benefitExcess: Centavos
   readonly explanation: Explanation
 }
 
 /**
- * Unused leave in money at the daily rate (centavos, exact) of the day it is converted (Labor Code art. 95; Rule V; Handbook 2024): what is left
- * of earlier years, and a twelfth of the yearly days for each month, less what was used. Nothing before the first year is
- * complete. Up to `untaxedDays` it is de minimis; the rest joins the other benefits (RR 29-2025).
+ * Unused leave in cash at the daily rate (centavos, exact) of the day of conversion (Labor Code art. 95; Rule V;
+ * Handbook 2024): the rest of earlier years, and a twelfth of the yearly days for each month, less the days used.
+ * Nothing before the first year is complete. Up to `untaxedDays` it is de minimis; the rest joins the other benefits
+ * (RR 29-2025).
  */
 export function leaveConversion(
   input: LeaveConversionInput,

@@ -6,7 +6,7 @@ import { holdsOn, type TableRowOf } from './tables.ts'
 
 export type MinimumWageRow = Pick<TableRowOf<'minimum_wage'>, 'from' | 'to' | 'content'>
 
-/** The wage order of a workplace's region and tier on a day (RA 6727); undefined when none is known. */
+/** The wage order of a workplace's region and tier on a day (RA 6727); undefined if none is known. */
 export function minimumWageOn<Row extends MinimumWageRow>(
   rows: readonly Row[],
   region: string,
@@ -17,29 +17,29 @@ export function minimumWageOn<Row extends MinimumWageRow>(
 }
 
 /**
- * Whether an employee earns no more than the minimum wage on a day: then basic, holiday, overtime and night pay are not
- * taxed (RA 9504; RR 11-2018 s.2.78.1 B 13). Without a known wage order nobody is.
+ * Whether an employee earns no more than the minimum wage on a day: then basic, holiday, overtime and night pay are
+ * untaxed (RA 9504; RR 11-2018 s.2.78.1 B 13). False without a known wage order.
  */
 export function isMinimumWageEarner(daily: Centavos, wage: Centavos | undefined): boolean {
   return wage !== undefined && daily <= wage
 }
 
-/** A stretch of days with one daily rate and one standing as minimum-wage earner. It ends where the next begins. */
+/** A range of days with the same daily rate and minimum-wage status. It ends where the next one starts. */
 export interface RateSegment {
   readonly from: ManilaDate
   readonly daily: Centavos
   readonly isMinimumWageEarner: boolean
 }
 
-/** A daily rate from a day on. */
+/** A daily rate with its start day. */
 export interface DatedRate {
   readonly from: ManilaDate
   readonly daily: Centavos
 }
 
 /**
- * Cuts an employee's rates where a rate or the wage order of the workplace changes: a change inside a cut-off splits the
- * lines (payroll.md 0.5 and 8.3).
+ * Splits an employee's rates at every change of the rate or of the workplace's wage order: a change within a cut-off
+ * splits the lines (payroll.md 0.5 and 8.3).
  */
 export function rateSegments(
   rates: readonly DatedRate[],
@@ -63,23 +63,23 @@ export function rateSegments(
   })
 }
 
-/** A stretch of days with one monthly salary and one standing as minimum-wage earner. It ends where the next begins. */
+/** A range of days with the same monthly salary and minimum-wage status. It ends where the next one starts. */
 export interface SalarySegment {
   readonly from: ManilaDate
   readonly monthly: Centavos
   readonly isMinimumWageEarner: boolean
 }
 
-/** A monthly salary from a day on. */
+/** A monthly salary with its start day. */
 export interface DatedSalary {
   readonly from: ManilaDate
   readonly monthly: Centavos
 }
 
 /**
- * Cuts a period's salary where a raise or a wage order changes it or the standing of who earns it: that is tested on each date
- * worked (payroll.md 0.5 and 8.3), by the salary of the date at `monthly × 12 ÷ factor` a day. The first stretch begins with the
- * period, whose days before the first salary are not paid by another one.
+ * Splits a period's salary at every raise, and where a wage order changes the employee's minimum-wage status, which is
+ * tested for each date worked (payroll.md 0.5 and 8.3), by that date's salary at `monthly × 12 ÷ factor` a day. The
+ * first range starts with the period; days before the first salary use that salary.
  */
 export function salarySegments(
   salaries: readonly DatedSalary[],
@@ -106,7 +106,7 @@ export function salarySegments(
   return segments
 }
 
-/** The last of dated things that has begun by a day. */
+/** The last dated value that has started by a day. */
 export function rateOn<Dated extends { readonly from: ManilaDate }>(
   dated: readonly Dated[],
   date: ManilaDate,
@@ -116,7 +116,7 @@ export function rateOn<Dated extends { readonly from: ManilaDate }>(
   return found
 }
 
-/** Days on which a rate is below the minimum wage of the workplace: what the owner is warned of (payroll.md 10.1). */
+/** Days on which a rate is below the workplace's minimum wage, for a warning to the owner (payroll.md 10.1). */
 export function daysBelowMinimum(
   dates: readonly ManilaDate[],
   rates: readonly DatedRate[],

@@ -9,20 +9,20 @@ export interface PayPeriod {
   readonly payDate: ManilaDate
 }
 
-/** Where a pay stands in its month: contributions are per month (payroll.md 11). */
+/** The position of a pay in its month: contributions are per month (payroll.md 11). */
 export interface PayPlace {
-  /** The last day of the month the period ends in. */
+  /** The last day of the month in which the period ends. */
   readonly monthEnd: ManilaDate
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** How many pays the month has. */
+  /** The number of pays in the month. */
   readonly pays: number
 }
 
-/** The last day of the first half of a month that is paid twice. */
+/** The last day of the first half in a month with two pays. */
 const FIRST_HALF_ENDS = 15
 
-/** The month a period belongs to is the one it ends in; the pay of somebody who leaves in it is the month's last. */
+/** A period belongs to the month in which it ends; the pay of someone who leaves in it is the month's last. */
 export function placeOf(period: PayPeriod, separatedOn: ManilaDate | undefined): PayPlace {
   const monthEnd = monthEndOf(period.end)
   const isSeparation = separatedOn !== undefined && period.start <= separatedOn && separatedOn <= period.end
@@ -30,7 +30,7 @@ export function placeOf(period: PayPeriod, separatedOn: ManilaDate | undefined):
   return { monthEnd, isFirst, isLast: isLast || isSeparation, pays }
 }
 
-/** The half of a salary that is paid twice a month; undefined for other frequencies. */
+/** The half of a salary paid twice a month; undefined for other frequencies. */
 export function halfOf({ end, frequency }: PayPeriod): 'first' | 'second' | undefined {
   if (frequency !== 'semi_monthly') return undefined
   return dayOf(end) <= FIRST_HALF_ENDS ? 'first' : 'second'

@@ -3,13 +3,13 @@ import { type Centavos, roundedQuotient, subtract, sum } from '../core/money.ts'
 import { difference, NONE, ONE, product, type Ratio } from './ratios.ts'
 import type { DayType, PremiumClass, PremiumContent } from './tables.ts'
 
-/** What an establishment is exempt from or gives beyond the law, at a date (payroll.md 1.6). */
+/** An establishment's exemptions, and what it pays beyond the law, at a date (payroll.md 1.6). */
 export interface PremiumTerms {
   /** Retail or service with fewer than 10 people (Labor Code art. 94 a): a regular holiday is an ordinary day. */
   readonly holidayPayExempt: boolean
   /** Retail or service with at most 5 people (Omnibus Rules, Book III, Rule II s.1 b). */
   readonly nightDifferentialExempt: boolean
-  /** Company practice beyond the law: a special day that is not worked is paid. */
+  /** Company practice beyond the law: an unworked special day is paid. */
   readonly specialDayUnworkedPaid: boolean
 }
 
@@ -19,7 +19,7 @@ export const NO_EXEMPTIONS: PremiumTerms = {
   specialDayUnworkedPaid: false,
 }
 
-/** Minutes of a day or of a bucket. Night minutes are among the regular and overtime minutes, not beside them. */
+/** Minutes of a day or of a bucket. Night minutes are part of the regular and overtime minutes. */
 export interface WorkMinutes {
   readonly regular: number
   readonly overtime: number
@@ -27,7 +27,7 @@ export interface WorkMinutes {
   readonly nightOvertime: number
 }
 
-/** The multiples of the plain hourly rate that one kind of day pays: each amount is rounded from its own minutes. */
+/** The multipliers of the plain hourly rate for one day type; each amount is rounded from its own minutes. */
 export interface PremiumMultiples {
   readonly base: Ratio
   readonly overtime: Ratio
@@ -37,9 +37,9 @@ export interface PremiumMultiples {
 }
 
 /**
- * The class of a day: base, overtime and unworked multiples. Labor Code arts. 87, 93, 94 and Omnibus Rules, Book III,
- * Rules III and IV; figures of the DOLE Handbook 2024. An exempt establishment pays a regular holiday as an ordinary day
- * (art. 94 a). Refuses `no_payroll_table` for a day the table does not know.
+ * The multipliers of a day type: base, overtime and unworked. Labor Code arts. 87, 93, 94 and Omnibus Rules, Book III,
+ * Rules III and IV; figures of the DOLE Handbook 2024. An exempt establishment pays a regular holiday as an ordinary
+ * day (art. 94 a). Refuses `no_payroll_table` for a day type that is not in the table.
  */
 export function premiumClassOf(
   table: PremiumContent,
@@ -57,8 +57,8 @@ export function premiumClassOf(
 }
 
 /**
- * Base × overtime × night of a day's class. Night work from 22:00 to 06:00 adds a tenth of the rate that applies then
- * (art. 86; Rule II), on overtime a tenth of the overtime rate.
+ * Base × overtime × night of a day type. Night work from 22:00 to 06:00 adds a tenth of the applicable rate (art. 86;
+ * Rule II); for overtime, a tenth of the overtime rate.
  */
 export function multiplesOf(table: PremiumContent, dayClass: PremiumClass, terms: PremiumTerms): PremiumMultiples {
   const overtime = product(dayClass.base, dayClass.overtimeFactor)
@@ -72,12 +72,15 @@ export function multiplesOf(table: PremiumContent, dayClass: PremiumClass, terms
   }
 }
 
-/** `rate × multiple × minutes ÷ minutes of a day`, rounded once. The rate is exact centavos a day, never rounded by the hour. */
+/**
+ * `rate × multiplier × minutes ÷ minutes of a day`, rounded once. The rate is exact centavos per day, never rounded by
+ * the hour.
+ */
 export function payFor(rate: Ratio, multiple: Ratio, minutes: number, dayMinutes: number): Centavos {
   return roundedQuotient([rate.over, multiple.over, minutes], [rate.under, multiple.under, dayMinutes])
 }
 
-/** What a multiple pays beyond another: `DAY_PREMIUM` is the base less the plain rate, each rounded. */
+/** What one multiplier pays beyond another: `DAY_PREMIUM` is the base less the plain rate, each rounded. */
 export function premiumFor(rate: Ratio, multiple: Ratio, minutes: number, dayMinutes: number): Centavos {
   return subtract(payFor(rate, multiple, minutes, dayMinutes), payFor(rate, ONE, minutes, dayMinutes))
 }
@@ -92,7 +95,10 @@ export interface PremiumPay {
   readonly total: Centavos
 }
 
-/** The six components of one bucket (payroll.md 1.2) for a daily rate in centavos; `unworkedMinutes` only when they are due. */
+/**
+ * The six components of one bucket (payroll.md 1.2) for a daily rate in centavos; `unworkedMinutes` only if they are
+ * due.
+ */
 export function premiumPay(
   table: PremiumContent,
   multiples: PremiumMultiples,
@@ -112,14 +118,14 @@ export function premiumPay(
 }
 
 /**
- * What is left of a day's holiday pay when part of it was worked: worked minutes at the base, the rest at the unworked
- * multiple (payroll.md 1.5, `entitlement_plus_worked`).
+ * The rest of a day's holiday pay if part of it was worked: worked minutes at the base, the rest at the unworked
+ * multiplier (payroll.md 1.5, `entitlement_plus_worked`).
  */
 export function unworkedMinutesOf(table: PremiumContent, dayClass: PremiumClass, regularMinutes: number): number {
   return dayClass.unworked.over === 0 ? 0 : Math.max(0, table.dayMinutes - regularMinutes)
 }
 
-/** The base beyond what a salary already pays for the day; none when the salary pays as much or more. */
+/** The base beyond what a salary already pays for the day; zero if the salary pays as much or more. */
 export function beyond(base: Ratio, paid: Ratio): Ratio {
   const rest = difference(base, paid)
   return rest.over > 0 ? rest : NONE

@@ -5,31 +5,33 @@ import type { DayType, RateFactor } from './tables.ts'
 
 const MONTHS = 12
 
-/** `daily × factor ÷ 12`, rounded to the centavo: what is shown and reported (DOLE Handbook 2024, EEMR). */
+/** `daily × factor ÷ 12`, rounded to the centavo, for display and reports (DOLE Handbook 2024, EEMR). */
 export function monthlyEquivalent(daily: Centavos, factor: Ratio): Centavos {
   return roundedQuotient([daily, factor.over], [factor.under, MONTHS])
 }
 
-/** `monthly × 12 ÷ factor`, exact: the daily rate of a monthly salary is never rounded before minutes are paid with it. */
+/**
+ * `monthly × 12 ÷ factor`, exact: the daily rate of a monthly salary is not rounded before it is multiplied by minutes.
+ */
 export function dailyRateOf(monthly: Centavos, factor: Ratio): Ratio {
   return { over: monthly * MONTHS * factor.under, under: factor.over }
 }
 
-/** The daily rate as it is shown. */
+/** The daily rate for display. */
 export function dailyEquivalent(monthly: Centavos, factor: Ratio): Centavos {
   const { over, under } = dailyRateOf(monthly, factor)
   return roundedQuotient([over], [under])
 }
 
-/** The hourly rate as it is shown: an hour of a day of `dayMinutes`. */
+/** The hourly rate for display: one hour of a day of `dayMinutes`. */
 export function hourlyEquivalent(monthly: Centavos, factor: Ratio, dayMinutes: number): Centavos {
   const { over, under } = dailyRateOf(monthly, factor)
   return roundedQuotient([over, 60], [under, dayMinutes])
 }
 
 /**
- * What a monthly salary at this factor already pays for a day that is not worked, as a share of the daily rate. A factor
- * one higher than a known one is the same in a leap year. Refuses `no_payroll_table` for a factor nobody described.
+ * What a monthly salary at this factor already pays for an unworked day, as a share of the daily rate. A factor one
+ * higher than a known one means the same in a leap year. Refuses `no_payroll_table` for an unknown factor.
  */
 export function paidByFactor(
   factors: readonly RateFactor[],

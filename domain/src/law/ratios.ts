@@ -10,14 +10,14 @@ export interface Ratio {
 export const ONE: Ratio = { over: 1, under: 1 }
 export const NONE: Ratio = { over: 0, under: 1 }
 
-/** Reads a decimal such as `0.045` or `395.0`; anything else is refused with `field_invalid`. */
+/** Parses a decimal such as `0.045` or `395.0`; refuses anything else with `field_invalid`. */
 export function ratioOf(text: string): Ratio {
   const [, whole = '', decimals = ''] = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text) ?? []
   if (whole === '') throw new DomainError('field_invalid', `${text} is not a decimal`)
   return lowest(Number(whole + decimals), 10 ** decimals.length)
 }
 
-/** The shortest decimal of a ratio that came from one: 13/10 is `1.3`. */
+/** The shortest decimal of a ratio that was made from one: 13/10 is `1.3`. */
 export function decimalOf({ over, under }: Ratio): string {
   return String(Number((over / under).toPrecision(15)))
 }

@@ -8,12 +8,12 @@ export interface TableFault {
   readonly words: string
 }
 
-/** The BIR rounds a bracket's tax by itself, so it may be off what the brackets below come to by this much. */
+/** The BIR rounds each bracket's tax separately, so it may differ by this much from the sum of the brackets below. */
 const TAX_ROUNDING = fromPesos(1)
 
 /**
- * What a table says that no law can mean: rates above the whole, rows that leave a gap, overlap or do not rise, a tax that
- * jumps between brackets, ends in the wrong order. What its shape alone rules out is refused before.
+ * Values that no law can mean: rates above 100 %, rows with gaps or overlaps or in the wrong order, a tax that jumps
+ * between brackets, limits in the wrong order. The schema has already refused what the shape alone rules out.
  */
 export function tableFaults<Kind extends TableKind>(kind: Kind, content: TableContents[Kind]): TableFault[] {
   const check: ((content: TableContents[Kind]) => TableFault[]) | undefined = CHECKS[kind]

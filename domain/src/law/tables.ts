@@ -3,7 +3,7 @@ import type { ManilaDate } from '../core/manila-time.ts'
 import type { Centavos } from '../core/money.ts'
 import type { Ratio } from './ratios.ts'
 
-/** What a calendar day is for pay (payroll law, not the branch's opening hours). */
+/** The day type of a calendar day for pay (by payroll law, not the branch's opening hours). */
 export const DAY_TYPES = [
   'ordinary',
   'special_working',
@@ -14,19 +14,19 @@ export const DAY_TYPES = [
 ] as const
 export type DayType = (typeof DAY_TYPES)[number]
 
-/** How often an employee is paid. There is no official bi-weekly tax table; it is twice the weekly one. */
+/** Pay frequencies. There is no official bi-weekly tax table; it is twice the weekly one. */
 export const PAY_FREQUENCIES = ['daily', 'weekly', 'bi_weekly', 'semi_monthly', 'monthly'] as const
 export type PayFrequency = (typeof PAY_FREQUENCIES)[number]
 
-/** What the law asks for work on one kind of day, as multiples of the plain hourly rate. */
+/** Legal pay for work on one day type, as multipliers of the plain hourly rate. */
 export interface PremiumClass {
   readonly dayType: DayType
   readonly isRestDay: boolean
   /** The first hours of the day. */
   readonly base: Ratio
-  /** Overtime, on the rate of that day. */
+  /** Overtime, on that day's rate. */
   readonly overtimeFactor: Ratio
-  /** The day not worked, as a share of the daily rate. */
+  /** An unworked day, as a share of the daily rate. */
   readonly unworked: Ratio
 }
 
@@ -40,7 +40,10 @@ export interface PremiumContent {
   readonly classes: readonly PremiumClass[]
 }
 
-/** A divisor between daily and monthly rates, and the share of the daily rate it already pays for days without work. */
+/**
+ * A divisor between daily and monthly rates, and the share of the daily rate that it already pays for days without
+ * work.
+ */
 export interface RateFactor {
   readonly factor: Ratio
   readonly restDays: Ratio
@@ -54,7 +57,7 @@ export interface SssContent {
   readonly leastCredit: Centavos
   readonly mostCredit: Centavos
   readonly step: Centavos
-  /** Compensation below this has the least credit. */
+  /** Compensation below this has the lowest credit. */
   readonly firstRangeBelow: Centavos
   /** Credit above this goes to the provident fund (MPF). */
   readonly mostRegularCredit: Centavos
@@ -92,7 +95,7 @@ export interface WithholdingContent {
 
 export interface DeMinimisContent {
   readonly items: readonly { readonly item: string; readonly ceiling: Centavos }[]
-  /** Days of unused leave that may be turned into money untaxed, a year. */
+  /** Days of unused leave per year that can be converted untaxed. */
   readonly leaveDays: number
   /** Meals on overtime or night work, as a share of the minimum wage. */
   readonly mealShare: Ratio
@@ -112,7 +115,7 @@ export interface HolidayContent {
   readonly scope: string
 }
 
-/** Every kind of table with what a row of it holds. */
+/** All kinds of tables with the content of their rows. */
 export interface TableContents {
   readonly premium: PremiumContent
   readonly rate_factor: { readonly factors: readonly RateFactor[] }
@@ -120,13 +123,13 @@ export interface TableContents {
   readonly philhealth: PhilhealthContent
   readonly pagibig: PagibigContent
   readonly withholding: WithholdingContent
-  /** 13th month and other benefits untaxed together, a year. */
+  /** The yearly untaxed ceiling of 13th month and other benefits together. */
   readonly benefit_ceiling: { readonly amount: Centavos }
-  /** The last day of a year on which the 13th month may be paid, as `MM-DD`. */
+  /** The last day of the year for paying the 13th month, as `MM-DD`. */
   readonly thirteenth_month: { readonly dueOn: string }
   readonly de_minimis: DeMinimisContent
   readonly service_incentive_leave: { readonly daysPerYear: number; readonly afterYears: number }
-  /** Share of a week's wages that may be taken for loss or damage. */
+  /** The maximum share of a week's wages for a loss or damage deduction. */
   readonly loss_deduction: { readonly shareOfWeek: Ratio }
   readonly final_pay: { readonly withinDays: number; readonly certificateWithinDays: number }
   readonly minimum_wage: MinimumWageContent
@@ -151,7 +154,7 @@ export const TABLE_KINDS = [
 ] as const satisfies readonly (keyof TableContents)[]
 export type TableKind = (typeof TABLE_KINDS)[number]
 
-/** One row of law: what it says, since when, until when (null: no end yet) and where it was read. */
+/** One row of law: its content, start, end (null: no end yet) and source. */
 export interface TableRowOf<Kind extends TableKind> {
   readonly id: string
   readonly kind: Kind
@@ -162,10 +165,10 @@ export interface TableRowOf<Kind extends TableKind> {
 }
 export type TableRow = { [Kind in TableKind]: TableRowOf<Kind> }[TableKind]
 
-/** Every row a computation may need, by kind. */
+/** All rows that a calculation may need, by kind. */
 export type PayrollTables = { readonly [Kind in TableKind]: readonly TableRowOf<Kind>[] }
 
-/** Sorts rows into their kinds. */
+/** Groups rows by kind. */
 export function tablesOf(rows: readonly TableRow[]): PayrollTables {
   const of = <Kind extends TableKind>(kind: Kind) =>
     rows.filter((row): row is TableRow & TableRowOf<Kind> => row.kind === kind)
@@ -187,7 +190,7 @@ export function tablesOf(rows: readonly TableRow[]): PayrollTables {
   }
 }
 
-/** Whether a row holds on a day. */
+/** Whether a row is effective on a day. */
 export function holdsOn(
   { from, to }: { readonly from: ManilaDate; readonly to: ManilaDate | null },
   date: ManilaDate,
@@ -195,7 +198,7 @@ export function holdsOn(
   return from <= date && (to === null || date <= to)
 }
 
-/** The row that holds on a day; refuses `no_payroll_table` when nobody has entered one. */
+/** The row effective on a day; refuses `no_payroll_table` if there is none. */
 export function inForce<Kind extends TableKind>(
   rows: readonly TableRowOf<Kind>[],
   kind: Kind,

@@ -6,26 +6,32 @@ import { inForce, type PayrollTables } from './tables.ts'
 
 const MONTHS = 12
 
-/** The last day on which the 13th month of the year of a day may be paid, by the law of the end of that year. */
+/** The last day for paying the 13th month of a day's year, by the law at the end of that year. */
 export function thirteenthMonthDueOn(rows: PayrollTables['thirteenth_month'], day: ManilaDate): ManilaDate {
   const end = yearEndOf(day)
   const { content } = inForce(rows, 'thirteenth_month', end)
   return parseManilaDate(`${end.slice(0, 4)}-${content.dueOn}`) ?? end
 }
 
-/** What counts as basic salary: with holiday pay and leave on every day (`inclusive`), or ordinary days and leave only. */
+/**
+ * What counts as basic salary: including holiday pay and leave on every day (`inclusive`), or only ordinary days and
+ * leave.
+ */
 export const THIRTEENTH_MONTH_BASES = ['inclusive', 'strict'] as const
 export type ThirteenthMonthBase = (typeof THIRTEENTH_MONTH_BASES)[number]
 
 export interface ThirteenthMonthInput {
-  /** Basic salary of the calendar year, in as many parts as it was earned. */
+  /** Basic salary of the calendar year, in the parts in which it was earned. */
   readonly earned: readonly Centavos[]
-  /** What the rest of the year is expected to add, where it is paid before the year's last pay; made up with that one. */
+  /**
+   * Basic salary expected for the rest of the year, if it is paid before the year's last pay, which settles the
+   * difference.
+   */
   readonly projected?: Centavos | undefined
   readonly alreadyPaid: Centavos
-  /** Other benefits of the year that share the untaxed ceiling. */
+  /** Other benefits of the year under the same untaxed ceiling. */
   readonly otherBenefits: Centavos
-  /** Of the excess over the ceiling, what an earlier pay of the year has taxed. */
+  /** The part of the excess over the ceiling that an earlier pay of the year has taxed. */
   readonly taxedBefore: Centavos
   readonly ceiling: Centavos
 }
@@ -34,15 +40,16 @@ export interface ThirteenthMonth {
   readonly due: Centavos
   readonly payableNow: Centavos
   readonly exempt: Centavos
-  /** Of 13th month and other benefits, what is taxed with this pay. */
+  /** The part of 13th month and other benefits that this pay taxes. */
   readonly taxableExcess: Centavos
   /** Adds up to `payableNow`. */
   readonly explanation: Explanation
 }
 
 /**
- * A twelfth of the basic salary earned in the calendar year (PD 851; Memorandum Order 28; Labor Advisory 16-2025), less what
- * was paid of it. With other benefits it is untaxed up to the ceiling (NIRC s.32 B 7 e); the excess is supplementary pay.
+ * A twelfth of the basic salary earned in the calendar year (PD 851; Memorandum Order 28; Labor Advisory 16-2025), less
+ * what was already paid. With other benefits it is untaxed up to the ceiling (NIRC s.32 B 7 e); the excess is
+ * supplementary pay.
  */
 export function thirteenthMonth({
   earned,
@@ -77,7 +84,7 @@ export function twelfth(amount: number): Centavos {
   return roundedQuotient([amount], [MONTHS])
 }
 
-/** What of a year's 13th month is still to be paid; nothing once more was paid than was earned. */
+/** The rest of a year's 13th month; zero if more was paid than earned. */
 export function stillDue(basicEarned: Centavos, paid: Centavos): Centavos {
   const accrued = twelfth(basicEarned)
   return paid < accrued ? subtract(accrued, paid) : ZERO

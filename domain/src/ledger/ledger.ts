@@ -1,6 +1,6 @@
 import { type Centavos, centavos, negate } from '../core/money.ts'
 
-/** The account of a kind of expense; an admin may add kinds, so they are not listed here. */
+/** The account of an expense category; an admin may add categories, so they are not listed here. */
 export type ExpenseAccount = `expense:${string}`
 
 /** Accounts every branch has. A debit is positive, a credit negative; a transfer's postings sum to zero. */
@@ -41,7 +41,7 @@ export type AccountCode =
   | ExpenseAccount
   | 'expense:bad_debt'
 
-/** What transfers come from. A new kind of them does not compile until `e2e/support/bookings.ts` books one. */
+/** The sources of transfers. A new one does not compile until `e2e/support/bookings.ts` books an example. */
 export const TRANSFER_SOURCES = [
   'order',
   'payment',
@@ -100,7 +100,7 @@ export interface Posting {
   readonly amount: Centavos
 }
 
-/** Debits less credits of accounts, zero legs left out, so that the result is what a transfer stores. */
+/** Debits less credits of accounts, without zero legs: the postings that a transfer stores. */
 export function postings(debits: Legs, credits: Legs): Posting[] {
   return [
     ...entries(debits).map(([account, amount]) => ({ account, amount })),
@@ -108,12 +108,12 @@ export function postings(debits: Legs, credits: Legs): Posting[] {
   ].filter(({ amount }) => amount !== 0)
 }
 
-/** The same movement the other way. */
+/** The reverse of the movement. */
 export function reversed(legs: readonly Posting[]): Posting[] {
   return legs.map(({ account, amount }) => ({ account, amount: negate(amount) }))
 }
 
-/** What the legs add to one account. */
+/** The net effect of the legs on one account. */
 export function effectOn(account: AccountCode, legs: readonly Posting[]): Centavos {
   return centavos(legs.filter((leg) => leg.account === account).reduce<number>((total, leg) => total + leg.amount, 0))
 }
@@ -125,8 +125,8 @@ function entries(legs: Legs): [AccountCode, Centavos][] {
 }
 
 /**
- * A transfer undone. Its cash comes out of `cashFrom`: an admin may void a cash payment when the drawer it went into
- * was counted and closed long ago, and then the safe pays.
+ * The reverse of a transfer, with its cash taken from `cashFrom`: an admin may void a cash payment long after its
+ * drawer was counted and closed, and then the safe pays.
  */
 export function undone(legs: readonly Posting[], cashFrom: 'drawer' | 'safe'): Posting[] {
   return reversed(legs).map(({ account, amount }) => ({ account: account === 'drawer' ? cashFrom : account, amount }))

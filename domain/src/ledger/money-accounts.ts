@@ -1,4 +1,7 @@
-/** Where money lies. What moves between these is a transfer; what comes from or goes to anything else is cash flow. */
+/**
+ * Accounts that hold money. A movement between them is a transfer; a movement from or to any other account is cash
+ * flow.
+ */
 export const MONEY_ACCOUNTS = ['drawer', 'safe', 'transit', 'wallet:gcash', 'wallet:maya', 'card', 'bank'] as const
 export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number]
 

@@ -1,6 +1,6 @@
 /**
- * Code 128: what every scanner of a counter reads. Bars and spaces in turn, each a digit of its width in modules.
- * ISO/IEC 15417, table 1; the last one is the stop with its final bar.
+ * Code 128, which every counter scanner reads. Bars and spaces in turn, one digit each for the width in modules.
+ * ISO/IEC 15417, table 1; the last symbol is the stop with its final bar.
  */
 const SYMBOLS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
@@ -16,12 +16,12 @@ const CODE_B = 100
 const START_B = 104
 const START_C = 105
 const STOP = 106
-/** Longer ones no label is wide enough for. */
+/** Longer codes do not fit on a label. */
 const LONGEST = 26
 
 /**
- * The widths of bars and spaces in turn, in modules, beginning with a bar. Digits alone are written two in one symbol.
- * Null for what has no bars: nothing, too much, or a character beyond ASCII.
+ * The widths of bars and spaces in turn, in modules, starting with a bar. Digits are encoded two per symbol. Null for
+ * text that cannot be encoded: empty, too long, or beyond ASCII.
  */
 export function code128(text: string): readonly number[] | null {
   const codes = /^\d{4,}$/.test(text) ? digitCodes(text) : letterCodes(text)
@@ -35,7 +35,7 @@ function letterCodes(text: string): number[] | null {
   return [START_B, ...[...text].map((letter) => letter.charCodeAt(0) - 32)]
 }
 
-/** Two digits a symbol; the odd last one is a letter of set B. */
+/** Two digits per symbol; an odd last digit is a character of set B. */
 function digitCodes(digits: string): number[] {
   const pairs = digits.match(/\d\d/g) ?? []
   const last = digits.length % 2 === 1 ? [CODE_B, Number(digits.at(-1)) + 16] : []

@@ -11,7 +11,7 @@ export interface NewLoad {
   readonly path: readonly LoadStage[]
 }
 
-/** The machine loads of an order; there is always at least one, so that an order of add-ons can be handed over too. */
+/** The machine loads of an order; always at least one, so that an order with only add-ons can be released too. */
 export function loadsOf(lines: readonly LoadLine[]): NewLoad[] {
   const loads = lines.flatMap((line) =>
     Array.from({ length: loadCountOf(line) }, () => ({ label: labelOf(line), path: pathOf(line.stages) })),
@@ -20,17 +20,17 @@ export function loadsOf(lines: readonly LoadLine[]): NewLoad[] {
   return made.map((load, index) => ({ number: index + 1, ...load }))
 }
 
-/** What the loads of a line are called. */
+/** The label of a line's loads. */
 export function labelOf(line: Pick<LoadLine, 'name' | 'unit' | 'quantity'>): string {
   return line.unit === 'piece' ? `${line.name} ×${line.quantity}` : line.name
 }
 
-/** What a load goes through: received, the stages its service works in, ready, released. */
+/** The stages of a load: received, the work stages of its service, ready, released. */
 export function pathOf(stages: readonly WorkStage[]): LoadStage[] {
   return ['received', ...WORK_STAGES.filter((stage) => stages.includes(stage)), 'ready', 'released']
 }
 
-/** A load as rules see it. */
+/** A load, as the rules need it. */
 export interface LoadPosition {
   readonly id: string
   readonly number: number
@@ -41,8 +41,8 @@ export interface LoadPosition {
 }
 
 /**
- * Whether moving a load to `stage` changes anything: false when it is there already or further. Refuses
- * `invalid_stage` for a stage its service leaves out, and for released, which is the whole order's affair.
+ * Whether moving a load to `stage` changes anything: false if it is already there or further. Refuses `invalid_stage`
+ * for a stage that its service skips, and for released, which applies to the whole order.
  */
 export function isMoveForward(load: LoadPosition, stage: LoadStage): boolean {
   if (rank(stage) <= rank(load.stage)) return false
@@ -56,8 +56,8 @@ export function isMoveForward(load: LoadPosition, stage: LoadStage): boolean {
 }
 
 /**
- * The loads that have to move for the whole order to be ready; none when it is. What was handed over stays away; an
- * order of which nothing is left refuses `already_released`.
+ * The loads that must move for the whole order to be ready; empty if it is ready. Released loads are left alone; an
+ * order with nothing left refuses `already_released`.
  */
 export function loadsToReady<Load extends LoadPosition>(loads: readonly Load[]): Load[] {
   if (loads.every(({ stage }) => stage === 'released')) {
@@ -66,7 +66,7 @@ export function loadsToReady<Load extends LoadPosition>(loads: readonly Load[]):
   return loads.filter((load) => isMoveForward(load, 'ready'))
 }
 
-/** Who takes a load back, and why; `undoMs` is how long a slip of the finger needs no reason. */
+/** Who moves a load back, and why; within `undoMs` a mistake needs no reason. */
 export interface MoveBack {
   readonly by: string
   readonly reason: string
@@ -75,8 +75,8 @@ export interface MoveBack {
 }
 
 /**
- * Whether taking a load back to `stage` changes anything: false when it is there already. Without a reason only the
- * person who moved it may, within 10 seconds; else `note_required`. A released load never goes back.
+ * Whether moving a load back to `stage` changes anything: false if it is already there. Without a reason only the
+ * person who moved it may, within 10 seconds; otherwise refuses `note_required`. A released load never goes back.
  */
 export function isMoveBack(
   load: LoadPosition,
@@ -96,8 +96,8 @@ export function isMoveBack(
 }
 
 /**
- * The load that washes part of another one again: it goes the same way, costs nothing and stands at its beginning.
- * Refuses `invalid_stage` for a load that was not washed yet: that one is moved back instead.
+ * The load that rewashes part of another one: the same stages, free of charge, starting at received. Refuses
+ * `invalid_stage` for a load that was not washed yet: move that one back instead.
  */
 export function rewashOf(
   load: Pick<LoadPosition, 'number' | 'path' | 'stage'> & { readonly label: string },
@@ -110,7 +110,7 @@ export function rewashOf(
   return { number: Math.max(...loads.map(({ number }) => number)) + 1, label, path: load.path }
 }
 
-/** Where an order stands: where its slowest load stands. */
+/** The stage of an order: that of its slowest load. */
 export function slowestStage(loads: readonly { readonly stage: LoadStage }[]): LoadStage {
   return loads.reduce<LoadStage>((slowest, { stage }) => (rank(stage) < rank(slowest) ? stage : slowest), 'released')
 }

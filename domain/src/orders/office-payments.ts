@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '../company/payment-methods.ts'
 
-/** Where the back office may put a payment it takes itself. */
+/** The accounts into which the back office may record a payment. */
 export const OFFICE_ACCOUNTS = ['drawer', 'safe', 'wallet:gcash', 'wallet:maya', 'card', 'bank'] as const
 export type OfficeAccount = (typeof OFFICE_ACCOUNTS)[number]
 
-/** The method such a payment counts as. */
+/** The payment method of each account. */
 export const OFFICE_METHODS: Readonly<Record<OfficeAccount, PaymentMethod>> = {
   drawer: 'cash',
   safe: 'cash',
@@ -14,6 +14,9 @@ export const OFFICE_METHODS: Readonly<Record<OfficeAccount, PaymentMethod>> = {
   bank: 'bank',
 }
 
-/** Where the back office may put the money of items it sells: no drawer, its session knows only what the counter sold. */
+/**
+ * The accounts into which the back office may sell items: no drawer, because its session counts only the counter's
+ * sales.
+ */
 export const SALE_ACCOUNTS = ['safe', 'wallet:gcash', 'wallet:maya', 'card', 'bank'] as const satisfies OfficeAccount[]
 export type SaleAccount = (typeof SALE_ACCOUNTS)[number]

@@ -1,9 +1,9 @@
 import { addDays, type ManilaDate } from '../core/manila-time.ts'
 
-/** How old a debt is, in days since the laundry was received: `from` to `to`, both included. */
+/** The age of a debt in days since the laundry was received: `from` to `to`, both included. */
 export interface AgeBand {
   readonly from: number
-  /** Null: and older. */
+  /** Null: no upper limit. */
   readonly to: number | null
 }
 
@@ -14,7 +14,7 @@ export const AGE_BANDS: readonly AgeBand[] = [
   { from: 61, to: null },
 ]
 
-/** The days of receiving that a band covers, as of `today`. */
+/** The days of receipt that a band covers, as of `today`. */
 export function daysOfBand({ from, to }: AgeBand, today: ManilaDate): { from?: ManilaDate; to: ManilaDate } {
   return { ...(to !== null && { from: addDays(today, -to) }), to: addDays(today, -from) }
 }

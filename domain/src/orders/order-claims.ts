@@ -3,17 +3,17 @@ import { type Centavos, inWords, subtract, sum, times, toPesos, ZERO } from '../
 import { type AccountCode, type Posting, postings } from '../ledger/ledger.ts'
 import type { OfficeAccount } from './office-payments.ts'
 
-/** What a customer says went wrong with an order. */
+/** Kinds of customer claims about an order. */
 export const CLAIM_KINDS = ['lost', 'damaged', 'stained', 'mixed_up', 'late', 'other'] as const
 export type ClaimKind = (typeof CLAIM_KINDS)[number]
 export const CLAIM_STATUSES = ['open', 'accepted', 'declined'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 export const MOST_CLAIM_PHOTOS = 4
 
-/** What was paid to customers for what they claimed: an expense of the branch, a line of its own in the cash flow. */
+/** The account of claims paid to customers: an expense of the branch with its own line in the cash flow. */
 const CLAIM_ACCOUNT = 'expense:claim' satisfies AccountCode
 
-/** What of an order was charged for the service itself, in centavos: no fetching, bringing or keeping. */
+/** The amounts an order was charged for the service itself, in centavos: without pickup, delivery or storage. */
 export interface ChargedOrder {
   readonly total: Centavos
   readonly pickupFee: Centavos
@@ -27,23 +27,23 @@ export function serviceFeeOf({ total, pickupFee, deliveryFee, storageFee }: Char
 }
 
 /**
- * What may still be paid for claims about an order, in centavos: so many times its service fee, less what was paid for
- * claims about it before; never below zero.
+ * The amount that can still be paid for claims about an order, in centavos: a multiple of its service fee, less earlier
+ * claim payments; never below zero.
  */
 export function claimableOf(order: ChargedOrder, capTimes: number, paid: Centavos): Centavos {
   const most = subtract(times(serviceFeeOf(order), capTimes), paid)
   return most > 0 ? most : ZERO
 }
 
-/** What an admin pays for a claim; `claimable` is what is left of the order's cap. */
+/** An admin's payment for a claim; `claimable` is what is left of the order's limit. */
 export interface Settlement {
   readonly amount: Centavos
   readonly claimable: Centavos
-  /** Why more than the cap is paid. */
+  /** The reason for exceeding the limit. */
   readonly exception: string
 }
 
-/** Refuses `note_required` for an amount above the cap without a reason. */
+/** Refuses `note_required` for an amount above the limit without a reason. */
 export function refuseAboveCap({ amount, claimable, exception }: Settlement): void {
   if (amount <= claimable || exception !== '') return
   throw new DomainError('note_required', `Say why more than ${inWords(claimable)} is paid`, {
@@ -52,7 +52,7 @@ export function refuseAboveCap({ amount, claimable, exception }: Settlement): vo
   })
 }
 
-/** Money paid to a customer for a claim, out of the account the admin names. */
+/** The postings of money paid for a claim from the account the admin names. */
 export function claimPaid(amount: Centavos, from: OfficeAccount): Posting[] {
   return postings({ [CLAIM_ACCOUNT]: amount }, { [from]: amount })
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../company/payment-methods.ts'
 import { type Centavos, subtract, sum } from '../core/money.ts'
 import { type AccountCode, type Posting, postings, reversed } from '../ledger/ledger.ts'
 
-/** Where the money of a payment method lies. Only cash is in the branch balance. */
+/** The account of each payment method. Only cash counts in the branch balance. */
 export const ACCOUNT_OF = {
   cash: 'drawer',
   gcash: 'wallet:gcash',
@@ -11,7 +11,7 @@ export const ACCOUNT_OF = {
   bank: 'bank',
 } as const satisfies Record<PaymentMethod, AccountCode>
 
-/** The amounts of an accepted order: `total` = subtotal − discount + fees; the VAT is inside of it. */
+/** The amounts of an accepted order: `total` = subtotal − discount + fees, VAT included. */
 export interface AcceptedAmounts {
   readonly total: Centavos
   readonly discount: Centavos
@@ -20,7 +20,7 @@ export interface AcceptedAmounts {
   readonly vat: Centavos
 }
 
-/** The customer owes the total; sales, fees and the state's VAT are earned, the discount is given. */
+/** The customer owes the total; sales and fees are earned, VAT is owed to the state, the discount is given. */
 export function orderAccepted({ total, discount, pickupFee, deliveryFee, vat }: AcceptedAmounts): Posting[] {
   const fees = sum([pickupFee, deliveryFee])
   const laundry = subtract(sum([total, discount]), sum([fees, vat]))
@@ -30,17 +30,17 @@ export function orderAccepted({ total, discount, pickupFee, deliveryFee, vat }: 
   )
 }
 
-/** Keeping laundry that nobody fetched; the VAT is inside of the fee. */
+/** The fee for storing unclaimed laundry; it includes VAT. */
 export function storageCharged(fee: Centavos, vat: Centavos): Posting[] {
   return postings({ receivable: fee }, { 'revenue:fees': subtract(fee, vat), vat_payable: vat })
 }
 
-/** The owner gives a balance up. */
+/** Writes off a balance. */
 export function writtenOff(amount: Centavos): Posting[] {
   return postings({ 'expense:bad_debt': amount }, { receivable: amount })
 }
 
-/** A payment, net of change; cash that the back office took lies in the safe unless it put it into an open drawer. */
+/** A payment, net of change; cash taken by the back office goes to the safe, unless it went into an open drawer. */
 export function paymentTaken(
   method: PaymentMethod,
   amount: Centavos,
@@ -55,12 +55,12 @@ export function changeOwed(amount: Centavos): Posting[] {
   return postings({ drawer: amount }, { customer_credit: amount })
 }
 
-/** Change that was owed, given at last. */
+/** Change owed that is now given. */
 export function shortChangeGiven(amount: Centavos): Posting[] {
   return reversed(changeOwed(amount))
 }
 
-/** Money given back, out of the drawer (or the safe, when no drawer is open) or the account the method stands for. */
+/** A refund, out of the drawer (or the safe, if no drawer is open) or the account of the payment method. */
 export function refundGiven(method: PaymentMethod, amount: Centavos, cashFrom: 'drawer' | 'safe'): Posting[] {
   const account = method === 'cash' ? cashFrom : ACCOUNT_OF[method]
   return postings({ 'revenue:refund': amount }, { [account]: amount })

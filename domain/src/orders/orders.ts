@@ -6,49 +6,49 @@ import { type Centavos, inWords, subtract, sum, ZERO } from '../core/money.ts'
 import { type LoadPosition, slowestStage } from './loads.ts'
 import type { LoadStage, OrderStage, PaymentStatus } from './order-stages.ts'
 
-/** Minutes in which laundry that was handed over by mistake can be taken back. */
+/** Minutes within which a release can be undone. */
 export const RELEASE_UNDO_MINUTES = 15
 
-/** An order as rules see it. */
+/** An order, as the rules need it. */
 export interface OrderState {
   readonly stage: OrderStage
   readonly total: Centavos
-  /** Payments that count. */
+  /** Payments that were not voided. */
   readonly paid: Centavos
   readonly refunded: Centavos
-  /** What the owner gave up asking for. */
+  /** The amount written off. */
   readonly writtenOff: Centavos
   readonly receivedAt: Date
-  /** The cash session it was received in; null when the drawer was closed. */
+  /** The cash session of receipt; null if the drawer was closed. */
   readonly cashSessionId: string | null
 }
 
-/** What is still to be paid; nothing on a voided order. */
+/** The amount due; zero for a voided order. */
 export function balanceOf(order: Pick<OrderState, 'stage' | 'total' | 'paid' | 'writtenOff'>): Centavos {
   return order.stage === 'voided' ? ZERO : subtract(order.total, sum([order.paid, order.writtenOff]))
 }
 
-/** `refunded` when all that was paid was given back. An order of ₱0.00 is paid; so is one whose rest was written off. */
+/** `refunded` if all payments were refunded. An order of ₱0.00 is paid; so is one whose rest was written off. */
 export function paymentStatusOf(order: Pick<OrderState, 'total' | 'paid' | 'refunded' | 'writtenOff'>): PaymentStatus {
   if (order.refunded > 0 && order.refunded >= order.paid) return 'refunded'
   if (order.paid + order.writtenOff >= order.total) return 'paid'
   return order.paid > 0 ? 'partial' : 'unpaid'
 }
 
-/** Refuses `order_voided`: nothing is done on a voided order. */
+/** Refuses `order_voided`: a voided order allows no further action. */
 export function refuseVoided(order: Pick<OrderState, 'stage'>): void {
   if (order.stage === 'voided') throw new DomainError('order_voided', 'This order was voided')
 }
 
-/** Which loads somebody wants (all that are left when not given), and whether an admin allowed the balance to wait. */
+/** The loads to release (all that are left if omitted), and whether an admin approved the open balance. */
 export interface HandOver {
   readonly loadIds?: readonly string[] | undefined
   readonly mayOwe: boolean
 }
 
 /**
- * The loads that are handed over now; none when that is done. Refuses `not_ready` with the loads that are not, then
- * `unpaid` with the balance: part of an order leaves under the same condition as the whole of it.
+ * The loads to release now; empty if already done. Refuses `not_ready` with the loads that are not, then `unpaid` with
+ * the balance: releasing part of an order has the same conditions as all of it.
  */
 export function loadsToRelease<Load extends LoadPosition>(
   order: OrderState,
@@ -77,8 +77,8 @@ export function loadsToRelease<Load extends LoadPosition>(
 }
 
 /**
- * The released loads that come back, of those named; none when they did. Within ten seconds the same person needs no
- * reason (`note_required`); after fifteen minutes nobody can (`undo_window_over`).
+ * The released loads to take back, of those named; empty if already done. Within ten seconds the same person needs no
+ * reason (`note_required`); after fifteen minutes it is too late (`undo_window_over`).
  */
 export function loadsToTakeBack<Load extends LoadPosition>(
   order: Pick<OrderState, 'stage'>,
@@ -100,14 +100,15 @@ export function loadsToTakeBack<Load extends LoadPosition>(
   return released
 }
 
-/** Where an order stands after loads moved. */
+/** The stage of an order after its loads moved. */
 export function stageOf(loads: readonly { readonly stage: LoadStage }[]): LoadStage {
   return slowestStage(loads)
 }
 
 /**
- * Whether voiding changes anything: false when the order is void. For nobody can it follow a release (`already_released`) or
- * a refund (`void_window_over`): those are refunded instead. Who may void is the policy's affair (`reversal-policy.ts`).
+ * Whether voiding changes anything: false if the order is void. Refused for everyone after a release
+ * (`already_released`) or a refund (`void_window_over`): refund those instead. Who may void is decided in
+ * `reversal-policy.ts`.
  */
 export function isVoidable(
   order: Pick<OrderState, 'stage' | 'refunded'>,
@@ -125,19 +126,19 @@ export function isVoidable(
   return true
 }
 
-/** Refuses `refund_too_large` for more than was paid less what was given back already. */
+/** Refuses `refund_too_large` for more than was paid less earlier refunds. */
 export function refuseLargeRefund(order: OrderState, amount: Centavos): void {
   refuseVoided(order)
   const most = subtract(order.paid, order.refunded)
   if (amount > most) throw new DomainError('refund_too_large', `At most ${inWords(most)} can be given back`)
 }
 
-/** `MAB-261121-0042`: the branch, the business day, the how-many-eth of that day. */
+/** `MAB-261121-0042`: branch, business day, sequence number of that day. */
 export function orderNumberOf(branchCode: string, day: ManilaDate, count: number): string {
   return `${branchCode}-${day.slice(2).replaceAll('-', '')}-${String(count).padStart(4, '0')}`
 }
 
-/** A claim code or an order number as it is kept, from what was scanned or typed. */
+/** Normalizes a scanned or typed claim code or order number. */
 export function claimOf(written: string): string {
   return written.replace(/\s/g, '').toUpperCase()
 }

@@ -4,29 +4,29 @@ import { type Centavos, inWords, subtract, ZERO } from '../core/money.ts'
 import type { LoadStage } from './order-stages.ts'
 import { type OrderState, refuseVoided } from './orders.ts'
 
-/** Days within which the same reference on two orders is taken for a mistake. */
+/** Days within which the same reference on two orders is treated as a mistake. */
 export const REFERENCE_DAYS = 30
 
-/** What the counter enters. */
+/** The counter's input. */
 export interface Tender {
   readonly id: string
   readonly method: PaymentMethod
-  /** What it pays off the balance. */
+  /** The part that goes against the balance. */
   readonly amount: Centavos
-  /** Cash handed over; the amount itself when left out. */
+  /** Cash received; the amount itself if omitted. */
   readonly tendered?: Centavos | undefined
   readonly reference?: string | undefined
   /** Cash: the change could not be given and is owed. */
   readonly oweChange?: boolean | undefined
 }
 
-/** A payment as it is kept. Cash in the drawer is `amount + owed`. */
+/** A payment as stored. Cash in the drawer is `amount + owed`. */
 export interface TakenPayment {
   readonly id: string
   readonly method: PaymentMethod
   readonly amount: Centavos
   readonly tendered: Centavos | null
-  /** Handed back. */
+  /** Change given. */
   readonly change: Centavos
   /** Kept in the drawer and owed to the customer. */
   readonly owed: Centavos
@@ -50,17 +50,17 @@ export function takePayment(tender: Tender, balance: Centavos): TakenPayment {
   return { id, method, amount, tendered, change: isOwed ? ZERO : rest, owed: isOwed ? rest : ZERO, reference }
 }
 
-/** A payment that somebody wants undone. */
+/** A payment that someone wants to void. */
 export interface StandingPayment {
-  /** Change that was kept on it, and whether all of the order's is still there. */
+  /** Change owed from this payment, and whether all change owed for the order is still in the drawer. */
   readonly owed: Centavos
   readonly isVoided: boolean
 }
 
 /**
- * Whether undoing one payment changes anything: false when it is undone. Once laundry has left, or money was given
- * back, it is refunded instead; once the change it owed was given, too
- * (`already_released`, `void_window_over`). Who may undo it is the policy's affair (`reversal-policy.ts`).
+ * Whether voiding a payment changes anything: false if it is void. Refused once laundry was released, money was
+ * refunded or the change owed was given (`already_released`, `void_window_over`): refund instead. Who may void is
+ * decided in `reversal-policy.ts`.
  */
 export function isPaymentVoidable(
   payment: StandingPayment,
@@ -80,7 +80,7 @@ export function isPaymentVoidable(
   return true
 }
 
-/** Several payments at once, each against what the ones before leave of the balance. */
+/** Several payments at once, each against the balance that the previous ones leave. */
 export function takePayments(tenders: readonly Tender[], balance: Centavos): TakenPayment[] {
   let left = balance
   return tenders.map((tender) => {

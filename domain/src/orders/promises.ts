@@ -1,13 +1,13 @@
 import { addDays, atMinutes, type ManilaDate, manilaDateOf, minutesOfDay, weekdayOf } from '../core/manila-time.ts'
 
-/** Opening hours of a weekday in minutes after midnight; null when shut. */
+/** Opening hours of a weekday in minutes after midnight; null if closed. */
 export type DayHours = { readonly opens: number; readonly closes: number } | null
 
-/** What a branch promises by: how long it takes and when it is open. */
+/** The basis of ready times: the branch's turnaround and its hours. */
 export interface PromiseTerms {
   readonly turnaroundHours: number
   readonly rushHours: number
-  /** Sunday first. A day that is missing counts as shut. */
+  /** Sunday first. A missing day counts as closed. */
   readonly hours: readonly DayHours[]
 }
 
@@ -15,8 +15,8 @@ const HALF_HOUR_MS = 30 * 60_000
 const DAYS_AHEAD = 14
 
 /**
- * When laundry received now will be ready: the branch's turnaround (or rush) hours later, rounded up to the half hour,
- * and when the branch is shut then, at the next time it opens. A branch that never opens promises the bare time.
+ * The ready time of laundry received now: the branch's turnaround (or rush) hours later, rounded up to the half hour;
+ * if the branch is closed then, its next opening. If it never opens, the time without opening hours.
  */
 export function promisedAt(receivedAt: Date, isRush: boolean, branch: PromiseTerms): Date {
   const hours = isRush ? branch.rushHours : branch.turnaroundHours
@@ -27,7 +27,7 @@ function upToHalfHour(at: number): Date {
   return new Date(Math.ceil(at / HALF_HOUR_MS) * HALF_HOUR_MS)
 }
 
-/** The instant itself when the branch is open then (its closing time included), else its next opening. */
+/** The instant itself if the branch is open then (closing time included), otherwise its next opening. */
 function openingAt(instant: Date, hours: PromiseTerms['hours']): Date {
   const date = manilaDateOf(instant)
   const today = hoursOn(date, hours)

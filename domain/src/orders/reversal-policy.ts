@@ -8,8 +8,8 @@ import { firstComplaint, minLength, type Rule, required } from '../core/rules.ts
 import type { LoadStage } from './order-stages.ts'
 
 /**
- * Who wants something undone. An admin acts alone, with a reason; a counter as far as the policy lets it. The session is the
- * one of the branch's drawer that is not closed; null when there is none.
+ * Who wants to reverse something. An admin acts alone, with a reason; a counter as far as the policy allows. The
+ * session is that of the branch's open drawer; null if there is none.
  */
 export interface Reverser {
   readonly role: Role
@@ -20,23 +20,26 @@ export interface Reverser {
 /** Why the counter may not do it alone. */
 export type Bar = 'setting' | 'session' | 'age' | 'started' | 'amount' | 'method'
 
-/** `alone`: it is done at once. `ask`: an admin says yes first. `admin`: the counter cannot even ask. */
+/**
+ * `alone`: the counter does it right away. `ask`: an admin must approve it. `admin`: only an admin; the counter cannot
+ * ask.
+ */
 export type Verdict =
   | { readonly may: 'alone' }
   | { readonly may: 'ask' | 'admin'; readonly bar: Bar; readonly words: string }
 
 const ALONE: Verdict = { may: 'alone' }
 
-/** An order as the policy sees it; the wire's order is one. */
+/** An order, as the policy needs it; the API's order has this shape. */
 export interface ReversibleOrder {
   readonly total: Centavos
   readonly receivedAt: Date
-  /** The cash session it was received in; null when the drawer was closed. */
+  /** The cash session of receipt; null if the drawer was closed. */
   readonly cashSessionId: string | null
   readonly loads: readonly { readonly stage: LoadStage; readonly stageAt: Date }[]
 }
 
-/** A payment as the policy sees it. */
+/** A payment, as the policy needs it. */
 export interface ReversiblePayment {
   readonly id: string
   readonly method: PaymentMethod
@@ -52,14 +55,14 @@ export interface ReversiblePaidOrder extends ReversibleOrder {
 }
 
 /**
- * Whether work on an order has begun, or once had: a load that was taken back to received has moved since the order came
- * in, so moving it back does not give the counter its void back.
+ * Whether work on an order has started, now or earlier: a load moved back to received still counts as started, so
+ * moving it back does not let the counter void again.
  */
 export function isStarted({ receivedAt, loads }: Pick<ReversibleOrder, 'receivedAt' | 'loads'>): boolean {
   return loads.some(({ stage, stageAt }) => stage !== 'received' || stageAt.getTime() > receivedAt.getTime())
 }
 
-/** Who may void a whole order. */
+/** Whether this person may void a whole order. */
 export function verdictOnVoid(policy: ReversalSettings, order: ReversibleOrder, by: Reverser): Verdict {
   if (by.role === 'admin') return ALONE
   if (policy.counterVoids !== 'limited') return barred(policy.counterVoids, 'setting', WORDS.voids)
@@ -71,8 +74,8 @@ export function verdictOnVoid(policy: ReversalSettings, order: ReversibleOrder, 
 }
 
 /**
- * Who may void one payment of an order. What was voided of the order before counts into the amount, so that the limit holds
- * for all of them together.
+ * Whether this person may void a payment of an order. Earlier voided payments of the order count toward the amount, so
+ * that the limit applies to all of them together.
  */
 export function verdictOnPaymentVoid(
   policy: ReversalSettings,
@@ -95,8 +98,8 @@ export function verdictOnPaymentVoid(
 }
 
 /**
- * Who may give back money of an order. Alone the counter gives back only what was paid in the open cash session, by the way
- * it was paid, and all refunds of an order together stay within the limit.
+ * Whether this person may refund an order. Alone, the counter refunds only payments of the open cash session, by their
+ * method, and all refunds of an order together stay within the limit.
  */
 export function verdictOnRefund(
   policy: ReversalSettings,
@@ -120,14 +123,17 @@ export function verdictOnRefund(
   return ALONE
 }
 
-/** A sale of goods as the policy sees it. */
+/** An item sale, as the policy needs it. */
 export interface ReversibleSale {
   readonly total: Centavos
   readonly refunds: readonly { readonly amount: Centavos }[]
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: Centavos }[]
 }
 
-/** Who may void a sale of goods. Its session and its day are rules of sales, for admins too; the policy adds the amount. */
+/**
+ * Whether this person may void an item sale. Its session and its day are rules of sales, for admins too; the policy
+ * adds the amount.
+ */
 export function verdictOnSaleVoid(
   policy: ReversalSettings,
   sale: Pick<ReversibleSale, 'total'>,
@@ -138,7 +144,7 @@ export function verdictOnSaleVoid(
   return sale.total > policy.voidMost ? barred('off', 'amount', amountWords(policy.voidMost)) : ALONE
 }
 
-/** Who may give back money of a sale of goods. */
+/** Whether this person may refund an item sale. */
 export function verdictOnSaleRefund(
   policy: ReversalSettings,
   sale: ReversibleSale,
@@ -152,18 +158,18 @@ export function verdictOnSaleRefund(
   return given > policy.refundMost ? barred('off', 'amount', amountWords(policy.refundMost)) : ALONE
 }
 
-/** Refuses what is not the counter's alone: `approval_required` when it can be asked for, else `admin_only`. */
+/** Refuses what the counter may not do alone: `approval_required` if it can ask, otherwise `admin_only`. */
 export function refuseAlone(verdict: Verdict): void {
   if (verdict.may === 'alone') return
   throw new DomainError(verdict.may === 'ask' ? 'approval_required' : 'admin_only', verdict.words, { bar: verdict.bar })
 }
 
-/** Refuses `admin_only`: where the counter does nothing, it does not ask either. */
+/** Refuses `admin_only` if the counter may not ask for approval either. */
 export function refuseUnaskable(verdict: Verdict): void {
   if (verdict.may === 'admin') throw new DomainError('admin_only', verdict.words, { bar: verdict.bar })
 }
 
-/** What a reason for a void or a refund has to be; blanks do not make it longer. */
+/** The rules for the reason of a void or refund; blanks do not count. */
 export const reasonRules = ({ leastReason }: Pick<ReversalSettings, 'leastReason'>): readonly Rule[] => [
   required,
   (value, field) =>
@@ -175,15 +181,15 @@ export const reasonRules = ({ leastReason }: Pick<ReversalSettings, 'leastReason
     ),
 ]
 
-/** Refuses `field_invalid` for a reason that says too little. */
+/** Refuses `field_invalid` for a reason that is too short. */
 export function refuseShortReason(policy: Pick<ReversalSettings, 'leastReason'>, reason: string): void {
   const complaint = firstComplaint(reasonRules(policy), reason, 'Reason')
   if (complaint) throw new DomainError('field_invalid', complaint, { field: 'reason' })
 }
 
 /**
- * How much of each way to pay goes back when an order is voided, in the order they were taken. Change that is still owed lies
- * in the drawer and goes back with the cash.
+ * The amounts to return by payment method when an order is voided, in the order they were paid. Change owed is in the
+ * drawer and returns with the cash.
  */
 export function givenBack({
   payments,
@@ -212,7 +218,7 @@ function barOfSession(
   return recordedAt.getTime() + voidMinutes * 60_000 >= now.getTime() ? undefined : 'age'
 }
 
-/** `off` and what cannot be asked for are the admin's; the rest can be asked for. */
+/** `admin` if the setting is off or asking is not possible; otherwise `ask`. */
 function barred(setting: 'off' | 'approval', bar: Bar, words: string): Verdict {
   return setting === 'off'
     ? { may: 'admin', bar, words: `${words} Only an admin can do this.` }

@@ -1,18 +1,18 @@
 import { type Centavos, smallerOf, subtract, sum, times, ZERO } from '../core/money.ts'
 
-/** What a branch charges for laundry that nobody fetches. */
+/** A branch's fee for unclaimed laundry. */
 export interface StorageRule {
-  /** Days after it was ready that cost nothing. */
+  /** Free days after the laundry was ready. */
   readonly freeDays: number
-  /** Centavos for every day begun after those; zero: storage is free. */
+  /** Centavos per started day after those; zero: storage is free. */
   readonly perDay: Centavos
-  /** Never more than this; zero: no limit. */
+  /** The maximum fee; zero: no limit. */
   readonly most: Centavos
 }
 
 const DAY_MS = 86_400_000
 
-/** What keeping laundry since `readyAt` has cost by `now`. */
+/** The storage fee for laundry ready since `readyAt`, as of `now`. */
 export function storageFeeOf(rule: StorageRule, readyAt: Date, now: Date): Centavos {
   const days = Math.ceil((now.getTime() - readyAt.getTime()) / DAY_MS - rule.freeDays)
   if (days <= 0 || rule.perDay === 0) return ZERO
@@ -20,7 +20,10 @@ export function storageFeeOf(rule: StorageRule, readyAt: Date, now: Date): Centa
   return rule.most > 0 ? smallerOf(fee, rule.most) : fee
 }
 
-/** What of it is neither charged nor waived yet. `readyAt` is null for laundry that is not ready, or that the shop brings. */
+/**
+ * The part of the fee neither charged nor waived yet. `readyAt` is null for laundry that is not ready, or that the shop
+ * delivers.
+ */
 export function storageDue(
   rule: StorageRule,
   kept: { readonly readyAt: Date | null; readonly charged: Centavos; readonly waived: Centavos },

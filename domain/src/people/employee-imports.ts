@@ -16,7 +16,7 @@ import {
   requireAge,
 } from './employees.ts'
 
-/** What a file can say of somebody who works here already. */
+/** The values that a file can set for an existing employee. */
 export interface EmployeeTermsInFile {
   readonly firstname: string
   readonly lastname: string
@@ -50,32 +50,32 @@ export type EmployeeFileField = (typeof EMPLOYEE_FILE_FIELDS)[number]
 
 type Numbers = Readonly<Record<GovernmentNumber, string | null>>
 
-/** One line of a file. What it does not name stays as it is, or is the usual of somebody new. */
+/** One line of a file. Omitted values stay unchanged, or get the default for a new employee. */
 export type EmployeeLine = {
   readonly [Field in Exclude<EmployeeFileField, 'homeBranchId'>]?: EmployeeTermsInFile[Field] | undefined
 } & { readonly [Kind in GovernmentNumber]?: string | undefined } & {
-  /** As a spreadsheet counts: the first line holds the names of the columns. */
+  /** As in a spreadsheet: line 1 has the column names. */
   readonly line: number
-  /** Names the record of somebody new: the line sent again is the same person. */
+  /** The record id of a new employee: the same line sent again is the same person. */
   readonly id: string
-  /** Whom the line is about; without one it is somebody new. */
+  /** The employee of the line; without a code it is a new one. */
   readonly code?: string | undefined
-  /** The code or the name of a branch. */
+  /** A branch's code or name. */
   readonly homeBranch?: string | undefined
   readonly payType?: PayType | undefined
   readonly rate?: Centavos | undefined
   readonly rateFromOn?: ManilaDate | undefined
 }
 
-/** An employee as they are now. */
+/** The current values of an employee. */
 export interface EmployeeNow extends EmployeeTermsInFile, Numbers {
   readonly id: string
   readonly code: string
   readonly version: number
   readonly left: boolean
-  /** Which branches they work at ends or begins on a day to come. */
+  /** Their branches change on a future day. */
   readonly movesLater: boolean
-  /** In force today. */
+  /** The current rate. */
   readonly rate: EmployeeRate | null
 }
 
@@ -102,9 +102,9 @@ export interface EmployeeImport {
     readonly after: EmployeeTermsInFile
     readonly fields: readonly EmployeeFileField[]
   }[]
-  /** Lines that say what is so already. */
+  /** Lines without any change. */
   readonly same: number
-  /** What stands in the way, each with its line. Nothing is imported while there is any. */
+  /** Problems, each with its line. Nothing is imported while there are any. */
   readonly problems: readonly LineWords[]
 }
 
@@ -114,8 +114,8 @@ export interface LineWords {
 }
 
 /**
- * What a file of employees would do: they are known by their code, and who has none in the file is somebody new. A line
- * that took somebody on before does nothing again. Rates and government numbers of those who are known never change.
+ * The effect of a file of employees: existing ones are matched by code; a line without a code is a new employee, unless
+ * the same line already created one. Rates and government numbers of existing employees never change.
  */
 export function employeeImportOf(
   employees: readonly EmployeeNow[],
@@ -219,7 +219,7 @@ function termsAfter(
   return { wrong, after }
 }
 
-/** A rate or a number that a line would change. What is so already may stand there, as in a file that was exported. */
+/** A rate or number that a line would change, which is refused. An equal value is allowed, as in an exported file. */
 function untouchable(employee: EmployeeNow, given: EmployeeLine): string[] {
   const { rate } = employee
   const touchesRate =
@@ -251,7 +251,7 @@ function changeComplaints(
   ]
 }
 
-/** What the rules of the form say of the fields of a line, in their order. */
+/** The errors that the form's rules find in the fields of a line, in order. */
 function complaintsOf(values: object, { onlyGiven = false } = {}): string[] {
   const written = new Map<string, unknown>(Object.entries(values))
   const rules = Object.entries(EMPLOYEE_RULES) as [keyof typeof EMPLOYEE_RULES, readonly Rule[]][]

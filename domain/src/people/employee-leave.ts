@@ -20,10 +20,10 @@ export type LeaveStatus = (typeof LEAVE_STATUSES)[number]
 export const LEAVE_DECISIONS = ['approve', 'decline', 'cancel'] as const
 export type LeaveDecision = (typeof LEAVE_DECISIONS)[number]
 
-/** The longest leave there is: maternity leave with what may be added to it. */
+/** The maximum leave: maternity leave with its extension. */
 const LONGEST_DAYS = 366
 
-/** What somebody asks for. */
+/** A leave request. */
 export interface AskedLeave {
   readonly kind: LeaveKind
   readonly isPaid: boolean
@@ -31,7 +31,9 @@ export interface AskedLeave {
   readonly toOn: ManilaDate
 }
 
-/** Refuses `field_invalid`: an end before the beginning, a leave longer than a year, service incentive leave without pay. */
+/**
+ * Refuses `field_invalid`: an end before the start, a leave longer than a year, service incentive leave without pay.
+ */
 export function requireLeave({ kind, isPaid, fromOn, toOn }: AskedLeave, hiredOn: ManilaDate): void {
   if (toOn < fromOn) throw invalid('toOn', 'Last day cannot be before the first')
   if (daysBetween(fromOn, toOn) >= LONGEST_DAYS) throw invalid('toOn', 'A leave is at most a year')
@@ -40,8 +42,8 @@ export function requireLeave({ kind, isPaid, fromOn, toOn }: AskedLeave, hiredOn
 }
 
 /**
- * How a leave stands after a decision. A yes or no is for one that waits, a cancellation also for one that was approved;
- * a no and a cancellation need a reason (`note_required`). Anything else is `already_decided`.
+ * The status of leave after a decision. Approving or declining needs a pending request; canceling also works for
+ * approved leave. Declining and canceling need a reason (`note_required`). Anything else is `already_decided`.
  */
 export function decideLeave(status: LeaveStatus, decision: LeaveDecision, reason: string): LeaveStatus {
   const mayBe = status === 'requested' || (status === 'approved' && decision === 'cancel')
@@ -59,7 +61,7 @@ export const LEAVE_AFTER: Readonly<Record<LeaveDecision, LeaveStatus>> = {
   cancel: 'cancelled',
 }
 
-/** The year of service a day is in, from one anniversary of the hiring to the day before the next; payroll.md 4. */
+/** The year of service that contains a day, from one hiring anniversary to the day before the next; payroll.md 4. */
 export function leaveYearOf(
   hiredOn: ManilaDate,
   date: ManilaDate,
@@ -73,7 +75,7 @@ export function leaveYearOf(
   }
 }
 
-/** Somebody hired on 29 February has the anniversary on 1 March of other years. */
+/** Someone hired on 29 February has the anniversary on 1 March in other years. */
 function anniversary(hiredOn: ManilaDate, years: number): ManilaDate {
   const year = Number(hiredOn.slice(0, 4)) + years
   return parseManilaDate(`${year}${hiredOn.slice(4)}`) ?? parseManilaDate(`${year}-03-01`) ?? hiredOn

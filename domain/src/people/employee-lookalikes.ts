@@ -2,7 +2,7 @@ import type { ManilaDate } from '../core/manila-time.ts'
 import type { LineWords, NewFromFile } from './employee-imports.ts'
 import { plainName } from './employees.ts'
 
-/** What says whether two files are of one person. */
+/** The facts that show whether two files belong to one person. */
 interface Lookalike {
   readonly firstname: string
   readonly lastname: string
@@ -10,7 +10,9 @@ interface Lookalike {
   readonly mobile: string | null
 }
 
-/** Who among the new of a file looks like somebody known, or like an earlier line: by name and birth date, or by mobile. */
+/**
+ * New employees in a file who look like an existing one, or like an earlier line: by name and birth date, or by mobile.
+ */
 export function lookalikeWarnings(
   added: readonly NewFromFile[],
   people: readonly (Lookalike & { readonly code: string })[],

@@ -9,7 +9,7 @@ export type PayType = (typeof PAY_TYPES)[number]
 const MONTHS_A_YEAR = 12
 const HOURS_A_DAY = 8
 
-/** A rate from a day on, until the next one begins. */
+/** A rate, effective from a day until the next one starts. */
 export interface EmployeeRate {
   readonly fromOn: ManilaDate
   readonly payType: PayType
@@ -17,8 +17,8 @@ export interface EmployeeRate {
 }
 
 /**
- * A rate as pay for a day of eight hours, before payroll looks at real days; a monthly one by the shop's factor
- * (`factorOf` its pay rules): how many days a year it pays.
+ * A rate as pay for a day of eight hours, before payroll applies real days; a monthly rate is converted by the shop's
+ * factor (`factorOf` its pay rules), the number of paid days a year.
  */
 export function dailyOf({ payType, rateCentavos }: Omit<EmployeeRate, 'fromOn'>, factor: Ratio): Centavos {
   if (payType === 'daily') return rateCentavos
@@ -26,19 +26,19 @@ export function dailyOf({ payType, rateCentavos }: Omit<EmployeeRate, 'fromOn'>,
   return roundedQuotient([rateCentavos, MONTHS_A_YEAR, factor.under], [factor.over])
 }
 
-/** A rate as pay for a month of full work at the shop's factor: what the month’s labour is estimated by. */
+/** A rate as pay for a month of full work at the shop's factor, for estimates of monthly labor. */
 export function monthlyOf({ payType, rateCentavos }: Omit<EmployeeRate, 'fromOn'>, factor: Ratio): Centavos {
   if (payType === 'monthly') return rateCentavos
   if (payType === 'daily') return roundedQuotient([rateCentavos, factor.over], [MONTHS_A_YEAR, factor.under])
   return roundedQuotient([rateCentavos, HOURS_A_DAY, factor.over], [MONTHS_A_YEAR, factor.under])
 }
 
-/** What a month costs when everybody works their full week. */
+/** The monthly cost if everyone works their full week. */
 export function monthlyLabour(rates: readonly Omit<EmployeeRate, 'fromOn'>[], factor: Ratio): Centavos {
   return sum(rates.map((rate) => monthlyOf(rate, factor)))
 }
 
-/** Whether a rate pays less than the wage order of the workplace; without a known one nobody can say. */
+/** Whether a rate is below the wage order of the workplace; false if no wage order is known. */
 export function isBelowMinimum(
   rate: Omit<EmployeeRate, 'fromOn'>,
   minimumDaily: Centavos | undefined,
@@ -47,13 +47,13 @@ export function isBelowMinimum(
   return minimumDaily !== undefined && dailyOf(rate, factor) < minimumDaily
 }
 
-/** A rate as it is kept, with whether it was taken back. */
+/** A rate as stored, with whether it was withdrawn. */
 export interface KeptRate extends EmployeeRate {
   readonly id: string
   readonly withdrawnAt: Date | null
 }
 
-/** Refuses a rate that would begin before the work did, or on the day another one does (`dates_overlap`). */
+/** Refuses a rate that starts before the hire date, or on the same day as another one (`dates_overlap`). */
 export function requireNewRate(fromOn: ManilaDate, kept: readonly KeptRate[], hiredOn: ManilaDate): void {
   if (fromOn < hiredOn)
     throw new DomainError('field_invalid', `Rate cannot begin before they were hired (${hiredOn})`, { field: 'fromOn' })
@@ -63,7 +63,7 @@ export function requireNewRate(fromOn: ManilaDate, kept: readonly KeptRate[], hi
     })
 }
 
-/** Refuses to take back a rate that is taken back already (`already_decided`), or the only one there is (`document_closed`). */
+/** Refuses to withdraw a rate that is already withdrawn (`already_decided`), or the only one (`document_closed`). */
 export function requireWithdrawable(rateId: string, kept: readonly KeptRate[]): KeptRate {
   const rate = kept.find(({ id }) => id === rateId)
   if (!rate) throw new DomainError('not_found', 'No such rate')

@@ -3,7 +3,7 @@ import { addDays, type ManilaDate } from '../core/manila-time.ts'
 import { maxLength, type Rule, required } from '../core/rules.ts'
 import { parsePhone } from '../orders/customers/customers.ts'
 
-/** In for longer than this, somebody forgot to punch out. */
+/** An employee who is in for longer has forgotten to punch out. */
 export const LONGEST_SHIFT_HOURS = 16
 
 export const GENDERS = ['male', 'female'] as const
@@ -15,11 +15,16 @@ export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
 export const PAY_METHODS = ['cash', 'gcash', 'maya', 'bank'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
-/** Whether the employer's withholding settles somebody's tax of the year, or another employer's pay has to be counted in. */
+/**
+ * Whether the employer's withholding settles an employee's tax of the year, or another employer's pay must be included.
+ */
 export const TAX_STATUSES = ['only_job', 'several_jobs', 'earlier_job_this_year'] as const
 export type TaxStatus = (typeof TAX_STATUSES)[number]
 
-/** Managers and field personnel stand outside the rules of working time: no overtime, night or holiday pay (Labor Code art. 82). */
+/**
+ * Managers and field personnel are exempt from the rules on hours of work: no overtime, night or holiday pay (Labor
+ * Code art. 82).
+ */
 export const HOURS_OF_WORK = ['covered', 'exempt'] as const
 export type HoursOfWork = (typeof HOURS_OF_WORK)[number]
 
@@ -27,7 +32,7 @@ export type HoursOfWork = (typeof HOURS_OF_WORK)[number]
 export const ALLOWANCE_TERMS = ['day_worked', 'payroll'] as const
 export type AllowanceTerm = (typeof ALLOWANCE_TERMS)[number]
 
-/** Positions a laundry usually has; a shop may write others. */
+/** Common positions in a laundry; a shop may enter others. */
 export const USUAL_POSITIONS = ['Attendant', 'Cashier', 'Shift lead', 'Washer', 'Presser', 'Rider', 'Manager'] as const
 
 export const SEPARATION_REASONS = ['resigned', 'end_of_contract', 'terminated', 'awol', 'other'] as const
@@ -47,27 +52,27 @@ export const DOCUMENT_KINDS = [
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** Nobody younger may be employed (RA 9231: not below fifteen outside the family’s own business). */
+/** The minimum age for employment (RA 9231: not below fifteen outside the family’s own business). */
 export const LEAST_AGE = 15
-/** Younger than this: at most 8 hours a day and 40 a week, and no work from ten at night to six. */
+/** Below this age: at most 8 hours a day and 40 a week, and no work from ten at night to six. */
 export const ADULT_AGE = 18
-/** A document that ends within so many days is shown as expiring. */
+/** A document that expires within this many days is shown as expiring. */
 export const EXPIRING_DAYS = 30
 
-/** Whole years from a birth date to a day; somebody born on 29 February has their birthday on 1 March of other years. */
+/** Whole years from a birth date to a day; someone born on 29 February has their birthday on 1 March in other years. */
 export function ageOn(birth: ManilaDate, day: ManilaDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-/** Refuses a birth date that makes somebody too young on the day they start (`field_invalid`). */
+/** Refuses a birth date that makes an employee too young on their start date (`field_invalid`). */
 export function requireAge(birth: ManilaDate, hiredOn: ManilaDate): void {
   if (ageOn(birth, hiredOn) < LEAST_AGE)
     throw invalid('birthDate', `Birth date must make them at least ${LEAST_AGE} years old when they start`)
   if (ageOn(birth, hiredOn) > 100) throw invalid('birthDate', 'Birth date is more than a hundred years ago')
 }
 
-/** The numbers of the government’s funds and the tax office, by their names on the wire. */
+/** The numbers of government funds and the tax office, by their names on the wire. */
 export const GOVERNMENT_NUMBERS = {
   sssNumber: { name: 'SSS number', lengths: [10], groups: [2, 7, 1] },
   philhealthNumber: { name: 'PhilHealth number', lengths: [12], groups: [2, 9, 1] },
@@ -77,14 +82,14 @@ export const GOVERNMENT_NUMBERS = {
 export type GovernmentNumber = keyof typeof GOVERNMENT_NUMBERS
 export const GOVERNMENT_NUMBER_KEYS = ['sssNumber', 'philhealthNumber', 'pagibigNumber', 'tin'] as const
 
-/** The digits of a number as people write it, with blanks and dashes; undefined when there are not as many as it has. */
+/** The digits of a number as people write it, with blanks and dashes; undefined if the number of digits is wrong. */
 export function parseGovernmentNumber(kind: GovernmentNumber, written: string): string | undefined {
   const digits = written.replace(/[\s-]/g, '')
   if (!/^\d+$/.test(digits)) return undefined
   return GOVERNMENT_NUMBERS[kind].lengths.some((length) => length === digits.length) ? digits : undefined
 }
 
-/** As `parseGovernmentNumber`; blank is none (null), anything else that does not fit is refused. */
+/** Like `parseGovernmentNumber`, but blank gives null, and anything else that does not fit is refused. */
 export function governmentNumberOf(kind: GovernmentNumber, written: string | null | undefined): string | null {
   const text = (written ?? '').trim()
   if (text === '') return null
@@ -93,7 +98,7 @@ export function governmentNumberOf(kind: GovernmentNumber, written: string | nul
   return digits
 }
 
-/** As it is printed on the card: `34-1234567-8`. */
+/** In the format of the card: `34-1234567-8`. */
 export function showGovernmentNumber(kind: GovernmentNumber, digits: string): string {
   const { groups } = GOVERNMENT_NUMBERS[kind]
   const parts = groups.map((length, i) => {
@@ -122,13 +127,13 @@ export const mobile: Rule = (value, field) => {
 /** Three to thirty of a–z, 0–9, dot and underscore, and not one of these at either end. */
 export const USERNAME = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/
 
-/** For forms: a name to sign in with. */
+/** For forms: a username. */
 export const username: Rule = (value, field) =>
   USERNAME.test(String(value ?? ''))
     ? undefined
     : `${field} must be 3 to 30 of a–z, 0–9, dot and underscore, and begin and end with a letter or digit`
 
-/** A name to sign in with that is probably free: `a.reyes`. Signs the rule does not know are left out. */
+/** Suggests a username: `a.reyes`. Characters that are not allowed are left out. */
 export function suggestUsername(firstname: string, lastname: string): string {
   const plain = (text: string) =>
     text
@@ -139,12 +144,12 @@ export function suggestUsername(firstname: string, lastname: string): string {
   return USERNAME.test(suggested) ? suggested : ''
 }
 
-/** `firstname lastname` in small letters with single blanks: what duplicates are found by. */
+/** `firstname lastname` in lower case with single blanks, to find duplicates. */
 export function plainName({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }): string {
   return `${firstname} ${lastname}`.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** How a document stands on a day. */
+/** The state of a document on a day. */
 export function documentStanding(expiresOn: ManilaDate | null, today: ManilaDate): 'valid' | 'expiring' | 'expired' {
   if (expiresOn === null) return 'valid'
   if (expiresOn < today) return 'expired'
@@ -160,7 +165,7 @@ function invalid(field: string, message: string): DomainError {
   return new DomainError('field_invalid', message, { field })
 }
 
-/** How the fields of an employee are called, on the forms and in a file. */
+/** The names of an employee's fields, on forms and in files. */
 export const EMPLOYEE_NAMES = {
   firstname: 'First name',
   middlename: 'Middle name',
@@ -183,7 +188,7 @@ export const EMPLOYEE_NAMES = {
   tin: 'TIN',
 } as const
 
-/** What somebody new has to have, whether they come from the form or from a file. */
+/** The rules for a new employee, from the form or from a file. */
 export const EMPLOYEE_RULES = {
   firstname: [required, maxLength(50)],
   lastname: [required, maxLength(50)],

@@ -5,15 +5,15 @@ interface Leaving {
   readonly lastDay: ManilaDate
   readonly hiredOn: ManilaDate
   readonly today: ManilaDate
-  /** They are clocked in. */
+  /** They are timed in. */
   readonly openShift: object | null
-  /** Drawers they opened that nobody has counted and closed. */
+  /** Drawers they opened that are not yet counted and closed. */
   readonly openCashSessions: readonly object[]
 }
 
 /**
- * Refuses an end of work before it began or still to come (`field_invalid`), and one with a shift or a drawer still open
- * (`document_closed`): those hold hours and cash that nobody could account for afterwards.
+ * Refuses a last day before the hire date or in the future (`field_invalid`), and an open shift or drawer
+ * (`document_closed`), whose hours and cash could not be accounted for afterwards.
  */
 export function requireLeavable({ lastDay, hiredOn, today, openShift, openCashSessions }: Leaving): void {
   if (lastDay > today)

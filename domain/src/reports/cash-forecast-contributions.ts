@@ -4,7 +4,7 @@ import type { ContributionTiming } from '../law/contributions/contributions.ts'
 import type { ExpectedPay } from './cash-forecast-pay.ts'
 import type { ForecastPart } from './cash-forecast-usual.ts'
 
-/** Who contributions are remitted to, with the day of the following month by which the first of the employers must. */
+/** The agencies, with the day of the following month by which the earliest group of employers must remit. */
 const REMITTED_ON = { pagibig: 14, philhealth: 15, sss: 31 } as const
 export type Agency = keyof typeof REMITTED_ON
 export const AGENCIES = ['sss', 'philhealth', 'pagibig'] as const satisfies readonly Agency[]
@@ -20,26 +20,26 @@ export interface AgencyShares {
   readonly employer: Centavos
 }
 
-/** What is known of a branch's contributions when its forecast is made. */
+/** The known contributions of a branch when its forecast is made. */
 export interface KnownContributions {
   readonly timing: ContributionTiming
-  /** Of an ordinary month of everybody who is planned, by the tables of the law. */
+  /** For an ordinary month of everyone scheduled, by the legal tables. */
   readonly usual: readonly AgencyShares[]
   /** People in `usual`. */
   readonly heads: number
-  /** Of payslips that are computed, by the month they belong to; `approved` ones are owed in the books. */
+  /** From calculated payslips, by the month they belong to; `approved` ones are payable in the books. */
   readonly computed: readonly (AgencyShares & { readonly monthEnd: ManilaDate; readonly approved: boolean })[]
   /** What the books owe the agencies. */
   readonly owed: Centavos
 }
 
-/** A remittance to come: the employees' shares that were kept from their pay, and what the shop adds. */
+/** A future remittance: the employees' shares deducted from their pay, and the shop's shares. */
 interface Remittance extends AgencyShares {
   readonly monthEnd: ManilaDate
   readonly heads: number
 }
 
-/** What of a pay is not handed out but kept for the agencies. */
+/** The part of a pay that is not paid out but kept for the agencies. */
 export function keptOf({ timing, usual, heads }: KnownContributions, pay: ExpectedPay): ForecastPart[] {
   const whole = sum(usual.map(({ employee }) => employee))
   const { isFirst, isLast, pays } = pay.place
@@ -53,7 +53,7 @@ export function keptOf({ timing, usual, heads }: KnownContributions, pay: Expect
   return amount === 0 ? [] : [{ why: 'kept_shares', on: pay.from, to: pay.to, count: heads, amount }]
 }
 
-/** What is remitted on a day, by agency and side; what should have been remitted by now comes today. */
+/** The remittances of a day, by agency and side; overdue ones count for today. */
 export function remittedOn(
   known: KnownContributions,
   pays: readonly ExpectedPay[],
@@ -71,7 +71,9 @@ export function remittedOn(
   })
 }
 
-/** The months whose last pay is still to come are reckoned as usual; of the others, what is computed and not remitted. */
+/**
+ * Months whose last pay is still to come use the usual amounts; other months use what was calculated and not remitted.
+ */
 function remittances({ usual, heads, computed, owed }: KnownContributions, pays: readonly ExpectedPay[]): Remittance[] {
   const ahead = pays.filter(({ place }) => place.isLast).map(({ to }) => monthEndOf(to))
   const over = computed.filter(({ monthEnd }) => !ahead.includes(monthEnd))

@@ -1,28 +1,28 @@
 import { addDays, daysBetween, type ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, subtract, sum, times, ZERO } from '../core/money.ts'
 
-/** What was paid, so many days after an order was received, of all orders received on a day. */
+/** Payments a number of days after receipt, for all orders received on a day. */
 export interface PaidLater {
   readonly receivedOn: ManilaDate
   readonly lag: number
   readonly amount: Centavos
 }
 
-/** What is open of the orders received on a day. */
+/** The open balance of orders received on a day. */
 export interface OpenOrders {
   readonly receivedOn: ManilaDate
-  /** The day an account customer promised to pay by; null for everybody else. */
+  /** The due day of an account customer; null for all others. */
   readonly dueOn: ManilaDate | null
   readonly count: number
   readonly amount: Centavos
 }
 
-/** Days after which an order that is still open is not counted on any more. */
+/** Days after which an open order no longer counts in the forecast. */
 export const LAST_LAG = 7
 
 /**
- * Of what is open on an order `lag` days after it was received, the share that is paid on that day: by all orders that
- * have been that old for a whole day. One share for each lag from 0 to `LAST_LAG`.
+ * The share of the open balance that is paid on the day an order is `lag` days old, from all orders that have been that
+ * old for a whole day. One share for each lag from 0 to `LAST_LAG`.
  */
 export function payingShares(
   received: readonly { readonly date: ManilaDate; readonly amount: Centavos }[],
@@ -53,7 +53,7 @@ export function shareAt(shares: readonly number[], lag: number): number {
   return shares.slice(0, lag).reduce((left, share) => left * (1 - share), 1) * (shares[lag] ?? 0)
 }
 
-/** What is going to be paid of open orders on a day; `dayLeft` is how much of today is still to come, 0 to 1. */
+/** The expected payments of open orders on a day; `dayLeft` is the remaining part of today, 0 to 1. */
 export function expectedOf(
   { receivedOn, dueOn, amount }: OpenOrders,
   shares: readonly number[],
@@ -69,7 +69,7 @@ export function expectedOf(
   return times(amount, left * (shares[daysBetween(receivedOn, date)] ?? 0))
 }
 
-/** Orders too old to count on: they may be paid, and nobody knows when. */
+/** Orders too old to count in the forecast: when they will be paid is unknown. */
 export function isPastHope({ receivedOn, dueOn }: OpenOrders, today: ManilaDate): boolean {
   return (dueOn === null || dueOn < today) && daysBetween(receivedOn, today) > LAST_LAG
 }

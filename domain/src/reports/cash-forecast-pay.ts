@@ -3,45 +3,45 @@ import { type Centavos, negate, prorate, sum, ZERO } from '../core/money.ts'
 import { type PayPlace, placeOf } from '../law/periods.ts'
 import { nextPayPeriod, type PayPeriod, payPeriodsBetween, type RunFrequency } from '../payroll/runs/paydays.ts'
 
-/** What the planned shifts of a day cost; a day nobody planned is not in the list. */
+/** The cost of a day's planned shifts; a day without a schedule is not in the list. */
 export interface ShiftDay {
   readonly date: ManilaDate
   readonly shifts: number
   readonly cost: Centavos
 }
 
-/** The last period somebody was to be paid for, by the payroll's own runs. */
+/** The last period of the payroll's runs. */
 export interface LastPeriod {
   readonly to: ManilaDate
   readonly frequency: RunFrequency
 }
 
-/** What of a run is still to be handed out at a branch, on the day it is due or, when that is past, today. */
+/** The part of a run still to be paid at a branch, on its payday or, if that is past, today. */
 export interface OpenRun {
   readonly from: ManilaDate
   readonly to: ManilaDate
   readonly payOn: ManilaDate
   readonly slips: number
-  /** Below zero. */
+  /** Negative. */
   readonly amount: Centavos
 }
 
-/** The pay of a period: planned shifts at their rates, and for days nobody planned yet what such days usually cost. */
+/** The pay of a period: planned shifts at their rates, and the usual cost for days not scheduled yet. */
 export interface ExpectedPay {
   readonly payDate: ManilaDate
   readonly from: ManilaDate
   readonly to: ManilaDate
-  /** Below zero. */
+  /** Negative. */
   readonly planned: Centavos
   readonly plannedShifts: number
-  /** Below zero. */
+  /** Negative. */
   readonly usual: Centavos
   readonly usualDays: number
-  /** Where in its month the pay stands: some keep the month's contributions. */
+  /** The position of the pay in its month: some deduct the month's contributions. */
   readonly place: PayPlace
 }
 
-/** The pays that are handed out from `today` until a day; what day is not planned is reckoned as its weekday usually is. */
+/** The pays from `today` until a day; unscheduled days use the usual cost of their weekday. */
 export function paysAhead(
   plan: readonly ShiftDay[],
   last: LastPeriod | null,
@@ -67,7 +67,7 @@ export function paysAhead(
   })
 }
 
-/** The periods after the last run; without runs, half-months. One whose day of pay is past is paid today. */
+/** The periods after the last run; without runs, half-months. A period whose payday is past is paid today. */
 function periodsAhead(last: LastPeriod | null, today: ManilaDate, until: ManilaDate): PayPeriod[] {
   if (!last) return payPeriodsBetween(today, until)
   const periods: PayPeriod[] = []

@@ -2,25 +2,25 @@ import type { LineKey } from '../cash/cash-flow.ts'
 import { addDays, daysBetween, type ManilaDate, monthEndOf } from '../core/manila-time.ts'
 import { type Centavos, prorate, rootOfSquares, subtract, sum, times, ZERO } from '../core/money.ts'
 
-/** Money that came or went once, other than by selling. Above zero it came. */
+/** A single cash movement other than from sales. Positive: money in. */
 export interface Movement {
   readonly date: ManilaDate
   readonly line: LineKey
-  /** Who got it or what it was for. */
+  /** The recipient or purpose. */
   readonly name: string
   readonly amount: Centavos
 }
 
-/** Movements that come again: every month about the same day, or every week. */
+/** Recurring movements: every month on about the same day, or every week. */
 export interface RegularSeries {
   readonly line: LineKey
   readonly name: string
   readonly every: 'week' | 'month'
   /** Oldest first. */
   readonly seen: readonly Movement[]
-  /** What it is going to be: the mean of the last three. */
+  /** The expected amount: the mean of the last three. */
   readonly amount: Centavos
-  /** How far one of them is from that, as a standard deviation. */
+  /** The standard deviation of one of them. */
   readonly spread: Centavos
 }
 
@@ -28,19 +28,19 @@ const RHYTHMS = {
   week: { least: 6, most: 8, times: 4, days: 7 },
   month: { least: 26, most: 36, times: 2, days: 31 },
 } as const
-/** Days of the month by which a monthly bill may move. */
+/** The number of days of the month by which a monthly bill may shift. */
 const MOST_DRIFT = 3
-/** The smaller of two that follow each other is at least this share of the larger. */
+/** Of two consecutive amounts, the smaller is at least this share of the larger. */
 const LEAST_LIKENESS = 0.7
-/** A bill this many days late is still counted, on today; later it has ended. */
+/** A bill up to this many days late still counts, for today; after that it has ended. */
 const LATE = { week: 3, month: 10 } as const
 const AVERAGED = 3
-/** Bought when the shelf is empty and given back when something went wrong: a rhythm in these is chance. */
+/** Purchases when stock runs out, and refunds when something went wrong: any rhythm in these is chance. */
 const NEVER_REGULAR = new Set<LineKey>(['purchases', 'refunds'])
 
 /**
- * What comes again, from what came so far. Movements of one line and name count as regular when at least half of them
- * follow a rhythm: a coincidence among many small things is none. Gives the series and everything that is in none.
+ * Finds recurring movements. Movements of one line and name count as regular if at least half of them follow a rhythm,
+ * because many small ones coincide by chance. Returns the series and everything that is in none.
  */
 export function regularOf(
   movements: readonly Movement[],
@@ -62,7 +62,7 @@ export function regularOf(
   return { series, rest: movements.filter((one) => !regular.has(one)) }
 }
 
-/** The days from `today` until a day on which a series is going to come; what is late comes today. */
+/** The days from `today` until a day on which a series is expected; an overdue one is expected today. */
 export function nextDaysOf({ every, seen }: RegularSeries, today: ManilaDate, until: ManilaDate): ManilaDate[] {
   const last = seen.at(-1)
   if (!last) return []
@@ -98,7 +98,7 @@ interface Chain {
   readonly seen: readonly Movement[]
 }
 
-/** Each movement is in one chain at most; what comes every week is not looked for every month. */
+/** Each movement is in at most one chain; a weekly one is not also searched for monthly. */
 function chainsOf(group: readonly Movement[]): Chain[] {
   const free = new Set(group)
   return (['week', 'month'] as const).flatMap((every) =>
@@ -113,7 +113,7 @@ function chainsOf(group: readonly Movement[]): Chain[] {
   )
 }
 
-/** The movement one beat earlier, of those that are like this one the nearest in size. */
+/** The movement one interval earlier; of several similar ones, the closest in amount. */
 function before(one: Movement, free: ReadonlySet<Movement>, every: 'week' | 'month'): Movement | undefined {
   const { least, most } = RHYTHMS[every]
   const fitting = [...free].filter((other) => {
@@ -130,7 +130,7 @@ function isAlike(one: Centavos, other: Centavos): boolean {
   return small >= large * LEAST_LIKENESS
 }
 
-/** Days of the month between two days; the ends of two months are the same day. */
+/** The difference between two days of the month; the ends of two months count as the same day. */
 function drift(one: ManilaDate, other: ManilaDate): number {
   if (one === monthEndOf(one) && other === monthEndOf(other)) return 0
   return Math.abs(Number(one.slice(8)) - Number(other.slice(8)))

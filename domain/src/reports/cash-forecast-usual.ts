@@ -2,7 +2,7 @@ import { type ManilaDate, weekdayOf } from '../core/manila-time.ts'
 import { add, type Centavos, centavos, prorate, rootOfSquares, sum, times, ZERO } from '../core/money.ts'
 import type { Movement } from './cash-forecast-regular.ts'
 
-/** Why a part of a line is what it is; the screen words it. */
+/** Why a part of a line has its amount; the screen has the words. */
 export const FORECAST_REASONS = [
   'open_orders',
   'orders_of_day',
@@ -24,37 +24,37 @@ export const FORECAST_REASONS = [
 export interface ForecastPart {
   readonly why: (typeof FORECAST_REASONS)[number]
   readonly amount: Centavos
-  /** What or who it is about. */
+  /** What or whom it is about. */
   readonly name?: string
-  /** The day it rests on, and the last of several. */
+  /** The day it is based on; of several, the last. */
   readonly on?: ManilaDate
   readonly to?: ManilaDate
-  /** Orders, days, shifts or times it was seen. */
+  /** The number of orders, days, shifts or occurrences. */
   readonly count?: number
 }
 
-/** A day that is over, of one branch. */
+/** A completed day of one branch. */
 export interface PastDay {
   readonly date: ManilaDate
-  /** The price of the orders received, and what was paid for orders of any day. */
+  /** The price of the orders received, and the payments for orders of any day. */
   readonly received: Centavos
   readonly collected: Centavos
   readonly itemSales: Centavos
 }
 
-/** How much of a branch's day is still to come, 0 to 1. Minutes after midnight; `hours` is null on a day it is shut. */
+/** The remaining part of a branch's day, 0 to 1. Minutes after midnight; `hours` is null on a day it is closed. */
 export function dayLeftOf(hours: { readonly opens: number; readonly closes: number } | null, minutes: number): number {
   if (!hours || hours.closes <= hours.opens) return 0
   return Math.min(1, Math.max(0, (hours.closes - minutes) / (hours.closes - hours.opens)))
 }
 
-/** What a movement that follows no rhythm is foreseen as: nothing when it is the owner's money or one-off income. */
+/** How a movement without a rhythm is forecast: not at all for the owner's money and one-off income. */
 function habitOf(line: string): 'everyday' | 'purchases' | null {
   if (line === 'purchases') return 'purchases'
   return line.startsWith('expense:') || line === 'pending' || line === 'refunds' ? 'everyday' : null
 }
 
-/** What usually comes on the weekday of a day: by its own past, or by all days while it has less than two. */
+/** The usual amount for the weekday of a day: from its own past, or from all days if it has fewer than two. */
 export function usual(past: readonly PastDay[], date: ManilaDate, of: (day: PastDay) => Centavos) {
   const same = past.filter((day) => weekdayOf(day.date) === weekdayOf(date))
   const days = same.length > 1 ? same : past
@@ -71,7 +71,7 @@ export function weekdayPart(
   return { why: 'weekday_mean', count, amount: times(mean, share) }
 }
 
-/** What goes out on a usual day, by line: the mean of all past days. */
+/** The usual outflow of a day, by line: the mean of all past days. */
 export function meansOf(
   rest: readonly Movement[],
   past: readonly PastDay[],
@@ -91,7 +91,7 @@ export function meansOf(
   }))
 }
 
-/** How far the days of the past were from what would have been expected of them. */
+/** How far past days differed from what would have been expected of them. */
 export function errorOf(past: readonly PastDay[], rest: readonly Movement[]): { daily: Centavos; level: Centavos } {
   const spent = new Map<ManilaDate, Centavos>()
   for (const { date, line, amount } of rest) {

@@ -15,16 +15,19 @@ import { type ExpectedPay, type LastPeriod, type OpenRun, paysAhead, type ShiftD
 import { type Movement, nextDaysOf, regularOf } from './cash-forecast-regular.ts'
 import { errorOf, type ForecastPart, meansOf, type PastDay, usual, weekdayPart } from './cash-forecast-usual.ts'
 
-/** Days a forecast looks ahead, today among them, and days it looks back at. */
+/** The number of days in a forecast, including today, and the number of past days it uses. */
 export const FORECAST_DAYS = 60
 export const HISTORY_DAYS = 56
 
-/** Of a hundred days, how many end inside the band at least. */
+/** The minimum percentage of days that end within the band. */
 export const BAND_SHARE = 80
-/** Standard deviations on either side that hold this share, with a little to spare for a spread that is itself estimated. */
+/**
+ * Standard deviations on either side that contain this share, slightly widened because the spread is itself an
+ * estimate.
+ */
 const BAND_WIDTH = 1.35
 
-/** What a day of the forecast is made of, in the order it is told. */
+/** The lines of a forecast day, in display order. */
 export const FORECAST_LINES = [
   'unpaid_orders',
   'new_orders',
@@ -52,54 +55,56 @@ export interface ForecastDay {
   readonly net: Centavos
   /** At the day's end. */
   readonly balance: Centavos
-  /** Standard deviations: of the day by itself, and of the balance at its end. */
+  /** Standard deviations: of the day alone, and of the balance at its end. */
   readonly netSpread: Centavos
   readonly balanceSpread: Centavos
 }
 
-/** A bill that is written down to come again, and the day it is due. */
+/** A recorded monthly bill and its due day. */
 export interface PlannedBill {
   readonly dueOn: ManilaDate
   readonly line: LineKey
   readonly name: string
-  /** Below zero. */
+  /** Negative. */
   readonly amount: Centavos
 }
 
-/** All that is known of one branch when its forecast is made. */
+/** Everything known about one branch when its forecast is made. */
 export interface KnownCash {
   readonly today: ManilaDate
-  /** How much of today is still to come, 0 to 1. */
+  /** The remaining part of today, 0 to 1. */
   readonly dayLeft: number
-  /** What all accounts of money hold now. */
+  /** The current balance of all money accounts. */
   readonly held: Centavos
   /** Every day before today, at most `HISTORY_DAYS` of them. */
   readonly past: readonly PastDay[]
   readonly paid: readonly PaidLater[]
   readonly open: readonly OpenOrders[]
-  /** Money that moved other than by selling, pay and advances; longer ago than `past`, so that months are seen. */
+  /**
+   * Cash movements other than sales, pay and advances; over a longer time than `past`, so that monthly ones are found.
+   */
   readonly movements: readonly Movement[]
-  /** Bills that are written down to come again, one for each day it is due; late ones are due today. */
+  /** Recorded monthly bills, one for each due day; overdue ones are due today. */
   readonly bills: readonly PlannedBill[]
   readonly runs: readonly OpenRun[]
-  /** The last period of the payroll's runs; null while there was none. */
+  /** The last period of the payroll's runs; null if there was none. */
   readonly lastPeriod: LastPeriod | null
   readonly shifts: readonly ShiftDay[]
   readonly contributions: KnownContributions
-  /** The days on which a pay was handed out already. */
+  /** Paydays that were already paid. */
   readonly paidOn: readonly ManilaDate[]
-  /** Instalments still to be kept from pay, and approved advances nobody has handed over. */
+  /** Installments still to be deducted from pay, and approved advances not yet released. */
   readonly instalments: readonly { readonly dueOn: ManilaDate; readonly amount: Centavos }[]
   readonly approved: readonly { readonly amount: Centavos }[]
 }
 
 export interface Forecast {
   readonly days: readonly ForecastDay[]
-  /** Open orders too old to count on. */
+  /** Open orders too old to count in the forecast. */
   readonly notCounted: { readonly count: number; readonly amount: Centavos }
 }
 
-/** What one branch is going to have at the end of each of the next days, why, and how far that may be off. */
+/** Forecasts one branch's balance at the end of each of the next days, with reasons and a band. */
 export function forecastCash(known: KnownCash): Forecast {
   const { today, past, movements, dayLeft } = known
   const dates = Array.from({ length: FORECAST_DAYS }, (_, index) => addDays(today, index))
@@ -186,7 +191,7 @@ export function forecastCash(known: KnownCash): Forecast {
   }
 }
 
-/** The days of several branches as days of all of them; their luck is not the same. */
+/** Combines the days of several branches; their errors are independent. */
 export function togetherOf(branches: readonly (readonly ForecastDay[])[]): ForecastDay[] {
   const byDate = new Map<ManilaDate, ForecastDay[]>()
   for (const day of branches.flat()) byDate.set(day.date, [...(byDate.get(day.date) ?? []), day])
@@ -206,13 +211,13 @@ export function togetherOf(branches: readonly (readonly ForecastDay[])[]): Forec
     }))
 }
 
-/** The two sides of a figure between which `BAND_SHARE` of a hundred end. */
+/** The two limits between which `BAND_SHARE` percent of days end. */
 export function bandOf(middle: Centavos, spread: Centavos): { readonly low: Centavos; readonly high: Centavos } {
   const away = times(spread, BAND_WIDTH)
   return { low: subtract(middle, away), high: add(middle, away) }
 }
 
-/** The first day that ends below the floor, as it is expected and at the low side of the band. */
+/** The first day that ends below the minimum, as expected and at the low end of the band. */
 export function firstBelow(days: readonly ForecastDay[], floor: Centavos) {
   return {
     expected: days.find(({ balance }) => balance < floor)?.date ?? null,
@@ -220,7 +225,7 @@ export function firstBelow(days: readonly ForecastDay[], floor: Centavos) {
   }
 }
 
-/** What is paid on a day for orders that come from now on, by the day they come. */
+/** Expected payments of a day for future orders, by the day of receipt. */
 function newOrders(
   past: readonly PastDay[],
   shares: readonly number[],
@@ -260,7 +265,7 @@ const payParts = (pay: ExpectedPay): ForecastPart[] => [
   { why: 'usual_shifts', on: pay.from, to: pay.to, count: pay.usualDays, amount: pay.usual },
 ]
 
-/** An instalment that was due and not kept comes with the next pay. */
+/** A missed installment is deducted with the next pay. */
 function dueDay(dueOn: ManilaDate, pays: readonly ExpectedPay[], today: ManilaDate): ManilaDate | undefined {
   return dueOn >= today ? dueOn : pays[0]?.payDate
 }

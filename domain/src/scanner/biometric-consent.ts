@@ -1,4 +1,4 @@
-/** What an employee reads and signs before a finger is enrolled. A change of words is a new version. */
+/** The text an employee reads and signs before enrolling a finger. Each change of the text is a new version. */
 export const CONSENT_TEXT = {
   version: '2026-11',
   title: 'Consent to the use of my fingerprints',
@@ -14,11 +14,11 @@ export const CONSENT_TEXT = {
     'I do not give my fingerprints. An administrator witnesses when I start and end work. This has no disadvantage for me.',
 } as const
 
-/** The whole text as it was signed, for its hash. */
+/** The whole signed text, for its hash. */
 export function consentWords(choice: 'fingerprint' | 'witnessed'): string {
   const { version, title, paragraphs, alternative } = CONSENT_TEXT
   return [version, title, ...(choice === 'fingerprint' ? paragraphs : [alternative])].join('\n')
 }
 
-/** A template may be kept so long after its employee left. */
+/** How long a template may be kept after its employee left. */
 export const TEMPLATE_DAYS_AFTER_LEAVING = 30

@@ -1,15 +1,15 @@
-/** What became of a scan of a finger. */
+/** The uses of a scan. */
 export const SCAN_USES = ['attendance', 'portal', 'ignored'] as const
 export type ScanUse = (typeof SCAN_USES)[number]
 
 /**
- * What is worth a look about a scan:
+ * Flags of a scan to look at:
  * - `clock_skew`: the PC's clock is more than two minutes off
  * - `visiting`: the employee was not assigned to the branch that day
- * - `needs_review`: nobody can vouch for its time; it does not count for pay until an admin says so
+ * - `needs_review`: its time is uncertain; it does not count for pay until an admin accepts it
  * - `impossible_travel`: the same person at another branch within half an hour
  * - `burst`: the third scan of one kiosk within ten seconds
- * - `offline`: sent later than it was made; its time is the server's last word plus the scanner's own clock
+ * - `offline`: sent later than it was made; its time is the server's last time plus the scanner's own clock
  * - `witnessed`: no finger: an admin saw the person
  */
 export const SCAN_FLAGS = [
@@ -23,48 +23,48 @@ export const SCAN_FLAGS = [
 ] as const
 export type ScanFlag = (typeof SCAN_FLAGS)[number]
 
-/** The least a match must score (of 100) to count, whatever the scanner thinks. */
+/** The minimum score of a match (of 100), whatever the scanner decided. */
 export const LEAST_SCORE = 55
-/** How far a PC's clock may be off before it is said. */
+/** How far a PC's clock may be off before the scan is flagged. */
 const SKEW_MS = 120_000
-/** How far its two clocks may disagree before nobody can vouch for the time. */
+/** How far its two clocks may differ before the time is uncertain. */
 const DISAGREE_MS = 60_000
-/** How long a nonce may be signed as fresh, and what its way here may take on top. */
+/** How long a nonce counts as fresh, and how much longer it may take to arrive. */
 const FRESH_MS = 300_000
 const TRANSIT_MS = 30_000
-/** From when on a scan was sent later than it was made. */
+/** From this delay on, a scan counts as sent later than it was made. */
 const LATE_MS = 120_000
-/** As many scans of one kiosk within ten seconds are a burst. */
+/** This many scans of one kiosk within ten seconds are a burst. */
 const BURST = 3
 
-/** What a scanner said about time, and what the server knows of the nonce it named. All in milliseconds. */
+/** A scanner's statements about time, and what the server knows about the nonce it used. All in milliseconds. */
 export interface ScanClock {
   readonly wallMs: number
   readonly monoMs: number
-  /** When the nonce it signed was given out; undefined: never to this scanner. */
+  /** When the signed nonce was issued; undefined: never to this scanner. */
   readonly nonce: { readonly issuedMs: number; readonly isUsed: boolean } | undefined
-  /** An admin brought it from the scanner: a nonce that nobody knows may have been lost with the server that gave it. */
+  /** An admin imported it from the scanner: an unknown nonce may have been lost with the server that issued it. */
   readonly isBrought?: boolean
-  /** It had no fresh one; `monoMs` is when it got the last, null: none since it started. */
+  /** It had no fresh nonce; `monoMs` is when it got the last one, null: none since it started. */
   readonly offline: { readonly monoMs: number | null } | null
   readonly nowMs: number
-  /** The last scan that was sure, since this scanner started. */
+  /** The last scan with a certain time since this scanner started. */
   readonly lastOfBoot: { readonly scannedMs: number; readonly monoMs: number } | undefined
 }
 
 export interface ScanTime {
   readonly scannedMs: number
-  /** The moment it was made is not the moment it came. */
+  /** It arrived later than it was made. */
   readonly isLate: boolean
   readonly isSkewed: boolean
-  /** Nobody can vouch for it. */
+  /** Its time is uncertain. */
   readonly isUnsure: boolean
 }
 
 /**
- * The time of a scan. With a fresh nonce it is the server's; else the server's last word to the scanner plus what the
- * scanner's own clock counted since. A clock that people can set is only ever compared with. Undefined: no nonce of ours,
- * or clocks that contradict themselves.
+ * The time of a scan. With a fresh nonce it is the server's time; otherwise the server's last time plus what the
+ * scanner's own clock has counted since. A clock that people can set is only compared. Undefined: no nonce of ours, or
+ * clocks that contradict each other.
  */
 export function timeOfScan(clock: ScanClock): ScanTime | undefined {
   const { wallMs, monoMs, nonce, offline, nowMs } = clock

@@ -8,14 +8,14 @@ export interface HourCount {
   readonly sales: Centavos
 }
 
-/** An hour of today beside what is usual on this weekday. */
+/** An hour of today with the usual figures of this weekday. */
 export interface HourBeside extends HourCount {
   readonly usualOrders: number
 }
 
 /**
- * Today by the hour beside the mean of earlier days: every hour the branch is open, and any other in which something
- * happened. `earlier` holds the hours of all those days together; a day before the branch existed is not among `days`.
+ * Today by the hour against the mean of earlier days: every hour the branch is open, and any other with activity.
+ * `earlier` has the hours of all those days together; days before the branch existed are not in `days`.
  */
 export function besideUsual(
   today: readonly HourCount[],

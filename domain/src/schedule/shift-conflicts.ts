@@ -3,13 +3,13 @@ import type { HolidayClass } from '../law/holidays.ts'
 import { type CoverageSpan, gapsOf } from './shift-coverage.ts'
 import { daysOfWeek, type Shift, spanOf, workMinutes } from './shifts.ts'
 
-/** Hours between two shifts of one person that are enough to sleep. */
+/** The minimum rest between two shifts of one person, in minutes. */
 export const LEAST_REST = 10 * 60
-/** What the Labor Code calls a normal day and week; more is overtime. */
+/** The normal day and week of the Labor Code; more is overtime. */
 export const NORMAL_DAY = 8 * 60
 export const NORMAL_WEEK = 48 * 60
 
-/** `block`: not saved without a reason, and an overlap not at all. `warn`: look at it. `info`: it costs more. */
+/** `block`: not saved without a reason, and an overlap not at all. `warn`: needs a look. `info`: costs more. */
 export type Severity = 'block' | 'warn' | 'info'
 export const SEVERITY_OF = {
   overlap: 'block',
@@ -28,26 +28,26 @@ export const SEVERITY_OF = {
 } as const satisfies Readonly<Record<string, Severity>>
 export type ConflictKind = keyof typeof SEVERITY_OF
 
-/** Something about a week that a person should know before it is published. */
+/** A problem of a week that should be seen before it is published. */
 export interface Conflict {
   readonly kind: ConflictKind
   readonly severity: Severity
   readonly branchId: string
   readonly date: ManilaDate
-  /** Null when it is about a branch's day. */
+  /** Null if it is about a branch's day. */
   readonly employeeId: string | null
   readonly shiftIds: readonly string[]
-  /** How much: minutes of rest or work, or how many are missing. */
+  /** The amount: minutes of rest or work, or the number of people missing. */
   readonly amount: number
-  /** Minutes after midnight, of a gap in coverage. */
+  /** Minutes after midnight, for a gap in coverage. */
   readonly from?: number
   readonly to?: number
 }
 
-/** Somebody who may be scheduled, and where. */
+/** An employee who can be scheduled, and where. */
 export interface Schedulable {
   readonly id: string
-  /** The last day is the one before. */
+  /** The last working day is the day before. */
   readonly deactivatedOn: ManilaDate | null
   readonly assignments: readonly {
     readonly branchId: string
@@ -61,14 +61,14 @@ export interface Schedulable {
 export interface WeekInView {
   readonly weekOn: ManilaDate
   readonly branchIds: readonly string[]
-  /** Of the people in view, at any branch, from seven days before the week to the day after it. */
+  /** Shifts of the people in view, at any branch, from seven days before the week to the day after it. */
   readonly shifts: readonly Shift[]
   readonly people: readonly Schedulable[]
   readonly targetsOf: (branchId: string) => readonly CoverageSpan[]
   readonly dayAt: (branchId: string, date: ManilaDate) => HolidayClass
 }
 
-/** Everything about a week that a person should look at, the worst first, then by day. */
+/** All problems of a week, the most severe first, then by day. */
 export function conflictsOf(week: WeekInView): Conflict[] {
   const days = daysOfWeek(week.weekOn)
   const inView = new Set(week.branchIds)
@@ -80,7 +80,7 @@ export function conflictsOf(week: WeekInView): Conflict[] {
     .toSorted((a, b) => RANK[a.severity] - RANK[b.severity] || a.date.localeCompare(b.date))
 }
 
-/** Why somebody may not work at a branch on a day; undefined when they may. */
+/** Why an employee cannot work at a branch on a day; undefined if they can. */
 export function barredFrom(
   person: Schedulable | undefined,
   branchId: string,
@@ -130,7 +130,7 @@ function ofPerson(
   return [...found, ...ofDays(days, work, restDays)]
 }
 
-/** Two shifts that follow each other. */
+/** Conflicts between two consecutive shifts. */
 function between(shift: Shift, next: Shift): Conflict[] {
   const rest = spanOf(next).from - spanOf(shift).to
   if (rest < 0) {
@@ -139,7 +139,7 @@ function between(shift: Shift, next: Shift): Conflict[] {
   return rest < LEAST_REST && next.date !== shift.date ? [conflict('short_rest', next, rest, [shift])] : []
 }
 
-/** Long days, long weeks, no rest. */
+/** Long days, long weeks, no rest day. */
 function ofDays(days: readonly ManilaDate[], work: readonly Shift[], restDays: ReadonlySet<ManilaDate>): Conflict[] {
   const found: Conflict[] = []
   const byDay = grouped(work, ({ date }) => date)

@@ -6,13 +6,13 @@ import type { Ratio } from '../law/ratios.ts'
 import type { DayType, PremiumContent } from '../law/tables.ts'
 import { type PlannedShift, spanOf, workMinutes } from './shifts.ts'
 
-/** What a person is paid: by the day, the hour or the month. */
+/** A rate per day, hour or month. */
 export interface PayRate {
   readonly payType: 'daily' | 'hourly' | 'monthly'
   readonly rate: Centavos
 }
 
-/** What a day of eight hours costs, exact; a monthly salary is turned into days by the shop's factor. */
+/** The exact cost of a day of eight hours; a monthly salary is converted by the shop's factor. */
 export function dailyRate({ payType, rate }: PayRate, dayMinutes: number, factor: Ratio): Ratio {
   if (payType === 'daily') return { over: rate, under: 1 }
   if (payType === 'hourly') return { over: rate * dayMinutes, under: 60 }
@@ -20,8 +20,8 @@ export function dailyRate({ payType, rate }: PayRate, dayMinutes: number, factor
 }
 
 /**
- * What a shift is going to cost if it is worked as planned: the hours of the day at its class, overtime after the eighth,
- * and the night premium. A forecast; payroll pays what was worked.
+ * The expected cost of a shift worked as planned: its hours by day type, overtime after the eighth, and the night
+ * premium. An estimate; payroll pays actual work.
  */
 export function costOf(
   shift: PlannedShift,
@@ -42,7 +42,7 @@ export function costOf(
   )
 }
 
-/** Minutes of a shift between the law's night hours; a break counts where the night is. */
+/** Minutes of a shift within the legal night hours; a break counts at its time. */
 function nightMinutes(shift: PlannedShift, { nightFrom, nightTo }: PremiumContent): number {
   const { from, to } = spanOf(shift)
   const midnight = manilaMinuteAt(shift.date, 0)

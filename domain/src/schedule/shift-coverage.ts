@@ -1,7 +1,7 @@
 import { type ManilaDate, manilaMinuteAt, weekdayOf } from '../core/manila-time.ts'
 import { type PlannedShift, spanOf } from './shifts.ts'
 
-/** How many people a branch wants between two times of a weekday (0 Sunday), in minutes after midnight. */
+/** How many people a branch needs between two times of a weekday (0 Sunday), in minutes after midnight. */
 export interface CoverageSpan {
   readonly weekday: number
   readonly from: number
@@ -9,7 +9,7 @@ export interface CoverageSpan {
   readonly heads: number
 }
 
-/** An hour of a day: who is there at its fewest, and how many are wanted at its most. */
+/** An hour of a day: the fewest people present and the most needed. */
 export interface HourCoverage {
   /** 0 to 23. */
   readonly hour: number
@@ -17,7 +17,7 @@ export interface HourCoverage {
   readonly wanted: number
 }
 
-/** A stretch of a day in which fewer are there than wanted. */
+/** A part of a day with fewer people than needed. */
 export interface CoverageGap {
   readonly from: number
   readonly to: number
@@ -25,7 +25,7 @@ export interface CoverageGap {
   readonly wanted: number
 }
 
-/** The hours of a day from the first to the last in which somebody is there or wanted. */
+/** The hours of a day from the first to the last in which someone is present or needed. */
 export function hoursOf(
   date: ManilaDate,
   spans: readonly CoverageSpan[],
@@ -44,7 +44,7 @@ export function hoursOf(
   return hours.slice(busy[0] ?? 0, (busy.at(-1) ?? -1) + 1)
 }
 
-/** Where a day has fewer people than wanted, neighbouring stretches of one lack together. */
+/** The parts of a day with fewer people than needed; adjacent parts with the same shortage are joined. */
 export function gapsOf(
   date: ManilaDate,
   spans: readonly CoverageSpan[],
@@ -61,7 +61,7 @@ export function gapsOf(
   return gaps
 }
 
-/** The day cut wherever somebody comes, goes or is wanted. */
+/** Splits the day wherever someone starts, ends or is needed. */
 function partsOf(
   date: ManilaDate,
   spans: readonly CoverageSpan[],

@@ -3,25 +3,25 @@ import { addDays, daysBetween, type ManilaDate } from '../core/manila-time.ts'
 import { barredFrom, type Schedulable } from './shift-conflicts.ts'
 import { checkHours, isSamePlan, type PlannedShift, type Shift, type ShiftChange, spanOf } from './shifts.ts'
 
-/** One thing to be done to one shift. `version` is what the editor saw; null for a shift that is new. */
+/** One requested change to one shift. `version` is what the editor saw; null for a new shift. */
 export type AskedChange =
   | { readonly do: 'put'; readonly shift: PlannedShift; readonly version: number | null }
   | { readonly do: 'remove'; readonly id: string; readonly version: number }
 
 export interface EditTerms {
-  /** Why; due when something employees have seen is changed, and when somebody is scheduled where they may not work. */
+  /** Required when a published shift changes, and when someone is scheduled where they may not work. */
   readonly reason: string | undefined
-  /** The editor knows that somebody is deactivated or not assigned, and says why. */
+  /** The editor knows that the employee is deactivated or not assigned, and gives a reason. */
   readonly override: boolean
   readonly people: readonly Schedulable[]
-  /** Who changed or removed a shift last, for the words of a refusal. */
+  /** Who last changed or removed a shift, for the message of a refusal. */
   readonly lastEditorOf: (shiftId: string) => string | undefined
 }
 
 /**
- * What a batch of edits comes to; changes that change nothing are left out. Refuses `stale_version` when somebody else was
- * quicker (and says who), `field_invalid` for hours nobody works, `note_required` for published shifts without a
- * reason, `schedule_conflict` for somebody who may not work there.
+ * Decides a batch of edits; changes without effect are omitted. Refuses `stale_version` if someone else was faster (and
+ * says who), `field_invalid` for impossible hours, `note_required` for published shifts without a reason,
+ * `schedule_conflict` for an employee who may not work there.
  */
 export function decideEdits(
   known: ReadonlyMap<string, Shift>,
@@ -51,7 +51,7 @@ export function decideEdits(
   return changes
 }
 
-/** A batch the other way round; the last change is taken back first. Refuses `stale_version` when a shift changed since. */
+/** The reverse of a batch; the last change is undone first. Refuses `stale_version` if a shift changed since. */
 export function decideUndo(
   known: ReadonlyMap<string, Shift>,
   changes: readonly ShiftChange[],
@@ -97,8 +97,8 @@ export interface CopyPlan {
 }
 
 /**
- * A week's shifts in other weeks, as drafts. People who left or are not assigned on the new day are skipped, and so is
- * whatever would overlap what is planned there. `idOf` names the copies.
+ * A week's shifts copied to other weeks as drafts. Skips people who left or are not assigned on the new day, and shifts
+ * that would overlap existing ones. `idOf` gives the ids of the copies.
  */
 export function planCopy(
   source: readonly Shift[],

@@ -3,25 +3,26 @@ import { manilaMinuteOf } from '../core/manila-time.ts'
 import { barredFrom, type Schedulable } from './shift-conflicts.ts'
 import { type PlannedShift, type Shift, spanOf } from './shifts.ts'
 
-/** `asked` waits for the colleague, `agreed` for an admin; the others are over. */
+/** `asked` waits for the colleague, `agreed` for an admin; the others are final. */
 export const SWAP_STATUSES = ['asked', 'agreed', 'approved', 'declined', 'cancelled'] as const
 export type SwapStatus = (typeof SWAP_STATUSES)[number]
 
-/** What a swap would change: one shift goes to a colleague, or two people take each other's hours. */
+/** The change of a swap: one shift goes to a colleague, or two people exchange hours. */
 export interface SwapOfShifts {
   readonly mine: Shift
-  /** What is taken instead; null: the colleague only takes over. */
+  /** The shift taken in exchange; null: the colleague only takes over. */
   readonly theirs: Shift | null
   readonly me: Schedulable
   readonly colleague: Schedulable
-  /** Published shifts of both, around the days concerned. */
+  /** Published shifts of both, around the days involved. */
   readonly shifts: readonly Shift[]
   readonly now: Date
 }
 
 /**
- * Refuses a swap nobody could work, in words for who asks: `field_invalid` for shifts that began, are not published or belong to
- * somebody else, `schedule_conflict` for a colleague (or oneself) who may not work there that day or already does at that time.
+ * Refuses an impossible swap, with a message for the person asking: `field_invalid` for shifts that have started, are
+ * not published or belong to someone else, `schedule_conflict` for a colleague (or oneself) who may not work there that
+ * day or is already scheduled then.
  */
 export function refuseSwap({ mine, theirs, me, colleague, shifts, now }: SwapOfShifts): void {
   if (me.id === colleague.id) {
@@ -34,18 +35,18 @@ export function refuseSwap({ mine, theirs, me, colleague, shifts, now }: SwapOfS
   if (theirs) refuseTaking(theirs, me, left, 'You')
 }
 
-/** Whether somebody may work a shift and has nothing else at that time. */
+/** Whether an employee may work a shift and is free at that time. */
 function mayTake(shift: Shift, person: Schedulable, others: readonly Shift[]): boolean {
   return barredFrom(person, shift.branchId, shift.date) === undefined && !clashes(shift, person, others)
 }
 
-/** What one colleague could do about a shift: take it over, or give one of theirs for it. */
+/** A colleague's options for a shift: take it over, or exchange it for one of theirs. */
 export interface SwapChoice {
   readonly isFree: boolean
   readonly theirs: readonly Shift[]
 }
 
-/** The choices that `refuseSwap` would not refuse; `shifts` are those of both, as there. */
+/** The options that `refuseSwap` accepts; `shifts` are those of both, as there. */
 export function swapChoices({ mine, me, colleague, shifts, now }: Omit<SwapOfShifts, 'theirs'>): SwapChoice {
   const left = shifts.filter(({ id, isPublished, isRestDay }) => isPublished && !isRestDay && id !== mine.id)
   const isExchange = (shift: Shift) => {
@@ -89,8 +90,8 @@ function clashes(shift: Shift, person: Schedulable, others: readonly Shift[]): b
 }
 
 /**
- * The shifts after a swap. A shift that is only taken over goes to the colleague; in an exchange each row stays with its person
- * and gets the other one's hours, so that no moment of it has somebody at two places.
+ * The shifts after a swap. A shift that is only taken over goes to the colleague; in an exchange each row stays with
+ * its person and gets the other one's hours, so that nobody is at two places at any moment.
  */
 export function swappedShifts(mine: Shift, theirs: Shift | null, colleagueId: string): PlannedShift[] {
   if (!theirs) return [{ ...planOf(mine), employeeId: colleagueId }]

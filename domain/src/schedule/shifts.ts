@@ -2,11 +2,11 @@ import { DomainError } from '../core/errors.ts'
 import { addDays, type ManilaDate, manilaMinuteAt, weekdayOf } from '../core/manila-time.ts'
 
 const DAY = 1440
-/** Nothing longer is one shift. */
+/** The maximum length of a shift. */
 export const LONGEST_SHIFT = DAY
 export const LONGEST_BREAK = 240
 
-/** A shift as it is planned. Minutes are after midnight of its day; `ends` goes beyond 1440 when it ends on the next one. */
+/** A planned shift. Minutes are after midnight of its day; `ends` exceeds 1440 if it ends on the next one. */
 export interface PlannedShift {
   readonly id: string
   readonly employeeId: string
@@ -15,31 +15,31 @@ export interface PlannedShift {
   readonly starts: number
   readonly ends: number
   readonly breakMinutes: number
-  /** A day of rest: it has no length, and starts at 0. */
+  /** A rest day: it has no length, and starts at 0. */
   readonly isRestDay: boolean
   readonly role: string | null
-  /** At most 140 signs, shown to the employee at the first clock-in. */
+  /** At most 140 characters, shown to the employee at the first time in. */
   readonly note: string | null
-  /** Employees see it. */
+  /** Visible to employees. */
   readonly isPublished: boolean
 }
 
-/** A shift that is kept, at its version. */
+/** A stored shift, with its version. */
 export interface Shift extends PlannedShift {
   readonly version: number
 }
 
-/** One shift before and after a change; null where it is not there. */
+/** One shift before and after a change; null where it does not exist. */
 export interface ShiftChange {
   readonly before: Shift | null
   readonly after: Shift | null
 }
 
-/** What a batch of changes was: the last one can be taken back as a whole. */
+/** The kind of a batch of changes; the last batch can be undone as a whole. */
 export const BATCH_KINDS = ['edited', 'copied', 'cleared', 'published', 'undone'] as const
 export type BatchKind = (typeof BATCH_KINDS)[number]
 
-/** Minutes of work, the break left out; 0 for a rest day. */
+/** Minutes of work without the break; 0 for a rest day. */
 export function workMinutes({ starts, ends, breakMinutes }: Pick<PlannedShift, 'starts' | 'ends' | 'breakMinutes'>) {
   return Math.max(0, ends - starts - breakMinutes)
 }
@@ -54,17 +54,17 @@ export function daysOfWeek(weekOn: ManilaDate): ManilaDate[] {
   return Array.from({ length: 7 }, (_, day) => addDays(weekOn, day))
 }
 
-/** When a shift begins and ends, in Manila minutes. */
+/** Start and end of a shift, in Manila minutes. */
 export function spanOf({ date, starts, ends }: Pick<PlannedShift, 'date' | 'starts' | 'ends'>) {
   return { from: manilaMinuteAt(date, starts), to: manilaMinuteAt(date, ends) }
 }
 
-/** A day of rest of an employee. */
+/** An employee's rest day. */
 export function restDay(shift: Pick<PlannedShift, 'id' | 'employeeId' | 'branchId' | 'date'>): PlannedShift {
   return { ...shift, starts: 0, ends: 0, breakMinutes: 0, isRestDay: true, role: null, note: null, isPublished: false }
 }
 
-/** Refuses `field_invalid` for hours that no shift has. */
+/** Refuses `field_invalid` for impossible hours. */
 export function checkHours({
   starts,
   ends,
@@ -85,7 +85,7 @@ export function checkHours({
   if (breakMinutes >= ends - starts) refuse('breakMinutes', 'The break is longer than the shift')
 }
 
-/** Whether nothing of a shift was changed but its version. */
+/** Whether two versions of a shift differ only in their version number. */
 export function isSamePlan(one: PlannedShift, other: PlannedShift): boolean {
   return FIELDS.every((field) => one[field] === other[field])
 }

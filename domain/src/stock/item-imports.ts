@@ -2,7 +2,7 @@ import { DomainError } from '../core/errors.ts'
 import type { Centavos } from '../core/money.ts'
 import { barcodeOf, type ItemCategory, type ItemKind, type ItemUnit, isSold, refuseUnsellable } from './items.ts'
 
-/** What a file can say of an item. */
+/** The values of an item that a file can set. */
 export interface ItemTermsInFile {
   readonly name: string
   readonly kind: ItemKind
@@ -12,24 +12,24 @@ export interface ItemTermsInFile {
   readonly price: Centavos | null
   readonly supplier: string
   readonly leadDays: number
-  /** The first pack it is bought in, and the base units of one; both or neither. */
+  /** The first pack it is bought in, and its number of base units; both or neither. */
   readonly packName: string | null
   readonly packSize: number | null
 }
 
-/** One line of a file. What it does not name stays as it is, or is the usual of a new item. */
+/** One line of a file. Omitted values stay unchanged, or get the default for a new item. */
 export type ItemLine = { readonly [Field in keyof ItemTermsInFile]?: ItemTermsInFile[Field] | undefined } & {
-  /** As a spreadsheet counts: the first line holds the names of the columns. */
+  /** As in a spreadsheet: line 1 has the column names. */
   readonly line: number
   readonly sku?: string | undefined
 }
 
-/** An item as it is now. */
+/** The current values of an item. */
 export interface ItemNow extends ItemTermsInFile {
   readonly id: string
   readonly sku: string
   readonly active: boolean
-  /** Stock of it moved: its unit is locked. */
+  /** It has stock movements: its unit is locked. */
   readonly moved: boolean
 }
 
@@ -54,9 +54,9 @@ export interface ItemImport {
     readonly after: ItemTermsInFile
     readonly fields: readonly ItemField[]
   }[]
-  /** Lines that say what is so already. */
+  /** Lines without any change. */
   readonly same: number
-  /** What stands in the way, each with its line. Nothing is imported while there is any. */
+  /** Problems, each with its line. Nothing is imported while there are any. */
   readonly problems: readonly { readonly line: number; readonly message: string }[]
 }
 
@@ -73,8 +73,8 @@ const USUAL: Omit<ItemTermsInFile, 'name'> = {
 }
 
 /**
- * What a file of items would do: items are known by their SKU, without one by their name; what is not known is new.
- * Importing the same file again does nothing.
+ * The effect of a file of items: items are matched by SKU, or by name if they have none; others are new. Importing the
+ * same file again does nothing.
  */
 export function itemImportOf(items: readonly ItemNow[], lines: readonly ItemLine[]): ItemImport {
   const problems: { line: number; message: string }[] = []
@@ -107,7 +107,7 @@ export function itemImportOf(items: readonly ItemNow[], lines: readonly ItemLine
   return { added, changed, same, problems: [...problems, ...clashes(items, added, changed)].toSorted(byLine) }
 }
 
-/** What a line is about: an item, or a new one by its SKU or else its name (a SKU is nobody's name). */
+/** The subject of a line: an item, or a new one by its SKU or else its name (a SKU is never a name). */
 function keyOf(item: ItemNow | undefined, { sku, name }: ItemLine): string {
   if (item) return `item ${item.id}`
   return sku ? `sku ${sku.toLowerCase()}` : `name ${name?.toLowerCase()}`
@@ -150,7 +150,7 @@ function problemOf(terms: ItemTermsInFile, item: ItemNow | undefined): string | 
   }
 }
 
-/** Names and barcodes that another item has, now or by an earlier line; two cannot swap theirs in one file. */
+/** Names and barcodes that another item has, now or by an earlier line; two items cannot swap theirs in one file. */
 function clashes(
   items: readonly ItemNow[],
   added: readonly { readonly terms: ItemTermsInFile; readonly line: number }[],

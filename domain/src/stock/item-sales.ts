@@ -8,11 +8,11 @@ import { plus } from './stock.ts'
 export const SALE_STATUSES = ['paid', 'refunded', 'voided'] as const
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 
-/** What becomes of goods a customer brings back. */
+/** Where returned goods go. */
 export const RETURNED_TO = ['stock', 'spoiled'] as const
 export type ReturnedTo = (typeof RETURNED_TO)[number]
 
-/** An item with the price a branch sells it at. */
+/** An item with a branch's selling price. */
 export interface SoldItem {
   readonly itemId: string
   readonly name: string
@@ -31,13 +31,13 @@ export interface SaleLine {
 export interface PricedSale {
   readonly lines: readonly SaleLine[]
   readonly total: Centavos
-  /** Inside the total. */
+  /** Included in the total. */
   readonly vat: Centavos
 }
 
 /**
- * Prices a sale. `expected` is what the screen showed: refuses `price_changed` when it is another sum, `no_price` for
- * what the branch does not sell, `empty_order` without lines.
+ * Prices a sale. `expected` is the total the screen showed. Refuses `price_changed` if it differs, `no_price` for an
+ * item that the branch does not sell, `empty_order` without lines.
  */
 export function priceSale(
   wanted: readonly { readonly itemId: string; readonly quantity: number }[],
@@ -62,7 +62,7 @@ export function priceSale(
   return { lines: sold.map(({ line }) => line), total, vat: isVatRegistered ? vatInside(taxable) : ZERO }
 }
 
-/** Refuses what does not pay a sale to the centavo: goods leave the counter paid. */
+/** Refuses payments that do not add up to the exact total: goods are paid when they leave. */
 export function refuseUnpaid(total: Centavos, payments: readonly { readonly amount: Centavos }[]): void {
   const paid = sum(payments.map(({ amount }) => amount))
   if (paid < total) throw new DomainError('unpaid', `${inWords(subtract(total, paid))} is still to be paid`)
@@ -71,29 +71,28 @@ export function refuseUnpaid(total: Centavos, payments: readonly { readonly amou
 export interface SaleState {
   readonly status: SaleStatus
   readonly cashSessionId: string | null
-  /** Why the back office entered it; null for a sale over the counter. */
+  /** Why the back office recorded it; null for a sale at the counter. */
   readonly officeReason: string | null
   readonly businessDate: ManilaDate
   /** Minutes after midnight at which the branch's business day ends. */
   readonly cutoffMinutes: number
 }
 
-/** Who wants a sale undone, and when. */
+/** Who wants to void a sale, and when. */
 export interface SaleVoiding {
   readonly role: Role
   readonly openSessionId: string | null
   readonly now: Date
 }
 
-/** When the business day of a sale ends: until then an admin may void one that the back office entered. */
+/** The end of a sale's business day: until then an admin may void an office sale. */
 export function saleDayEnds({ businessDate, cutoffMinutes }: Pick<SaleState, 'businessDate' | 'cutoffMinutes'>): Date {
   return atMinutes(addDays(businessDate, 1), cutoffMinutes)
 }
 
 /**
- * Whether voiding changes anything: false when it is void already. A sale over the counter is void only while the drawer
- * it was made at is open, one of the back office only on its business day and by an admin; afterwards it is refunded.
- * Refuses `void_window_over`.
+ * Whether voiding changes anything: false if it is void. A counter sale can be voided only while its drawer is open, an
+ * office sale only on its business day and by an admin; afterwards it is refunded. Refuses `void_window_over`.
  */
 export function isSaleVoidable(
   sale: SaleState,
@@ -111,7 +110,7 @@ export function isSaleVoidable(
   return true
 }
 
-/** The counter gives money back only out of the drawer it went into. Refuses `void_window_over`. */
+/** The counter refunds only from the drawer of the sale. Refuses `void_window_over`. */
 export function refuseForeignSession(
   { cashSessionId, officeReason }: Pick<SaleState, 'cashSessionId' | 'officeReason'>,
   openSessionId: string | null,
@@ -130,7 +129,7 @@ export interface RefundableLine {
   readonly quantity: number
   readonly amount: Centavos
   readonly cost: Centavos
-  /** What of it came back before. */
+  /** The quantity already refunded. */
   readonly refundedQuantity: number
   readonly refundedAmount: Centavos
   readonly refundedCost: Centavos
@@ -140,11 +139,11 @@ export interface RefundedLine {
   readonly lineId: string
   readonly quantity: number
   readonly amount: Centavos
-  /** What the goods had cost. */
+  /** The cost of the goods. */
   readonly cost: Centavos
 }
 
-/** What a customer gets for goods brought back: their share of the line, the last ones what is left of it. */
+/** The refund for returned goods: their share of the line; the last ones get the rest. */
 export function refundLine(line: RefundableLine, quantity: number): RefundedLine {
   const left = plus(line.quantity, -line.refundedQuantity)
   if (quantity > left) {
@@ -159,12 +158,12 @@ export function refundLine(line: RefundableLine, quantity: number): RefundedLine
   }
 }
 
-/** `MAB-S-000042`: the branch, and the how-many-eth receipt of its counter sales. */
+/** `MAB-S-000042`: the branch, and the sequence number of its counter sales. */
 export function saleNumberOf(branchCode: string, count: number): string {
   return `${branchCode}-S-${String(count).padStart(6, '0')}`
 }
 
-/** `MAB-P-0042`: papers that move stock, numbered by branch. */
+/** `MAB-P-0042`: documents that move stock, numbered by branch. */
 export function paperNumberOf(branchCode: string, letter: 'P' | 'T' | 'C', count: number): string {
   return `${branchCode}-${letter}-${String(count).padStart(4, '0')}`
 }

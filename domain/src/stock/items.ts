@@ -1,17 +1,17 @@
 import { DomainError } from '../core/errors.ts'
 
-/** What an item is for: used up by the work, sold at the counter, both, or kept (a basket, a hanger rack). */
+/** The purpose of an item: used for the work, sold at the counter, both, or equipment (a basket, a hanger rack). */
 export const ITEM_KINDS = ['consumable', 'retail', 'both', 'asset'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
 export const ITEM_CATEGORIES = ['detergent', 'fabcon', 'bleach', 'packaging', 'supplies', 'other'] as const
 export type ItemCategory = (typeof ITEM_CATEGORIES)[number]
 
-/** Base units; everything is counted in them. A jug is 20,000 ml. */
+/** Base units, in which all quantities are counted. A jug is 20,000 ml. */
 export const ITEM_UNITS = ['pc', 'ml', 'g'] as const
 export type ItemUnit = (typeof ITEM_UNITS)[number]
 
-/** How a branch stands with an item. */
+/** A branch's stock status of an item. */
 export const STOCK_STATUSES = ['negative', 'out', 'low', 'ok'] as const
 export type StockStatus = (typeof STOCK_STATUSES)[number]
 
@@ -20,14 +20,14 @@ export function isSold(kind: ItemKind): boolean {
   return kind === 'retail' || kind === 'both'
 }
 
-/** Where stock stands against its reorder level; without a level it is low only when it is out. */
+/** The stock status against the reorder point; without one, stock is low only when it is out. */
 export function statusOf(onHand: number, reorderAt: number | null): StockStatus {
   if (onHand < 0) return 'negative'
   if (onHand === 0) return 'out'
   return reorderAt !== null && onHand <= reorderAt ? 'low' : 'ok'
 }
 
-/** A barcode as it is kept. Refuses thirteen digits whose last is not their EAN check digit: the scanner misread. */
+/** Normalizes a barcode. Refuses thirteen digits with a wrong EAN check digit: the scanner misread. */
 export function barcodeOf(written: string): string {
   const code = written.trim()
   if (/^\d{13}$/.test(code) && checkDigitOf(code.slice(0, 12)) !== Number(code[12])) {
@@ -36,7 +36,7 @@ export function barcodeOf(written: string): string {
   return code
 }
 
-/** The thirteenth digit of an EAN from its first twelve. */
+/** The thirteenth digit of an EAN, from its first twelve. */
 export function checkDigitOf(twelve: string): number {
   const sum = [...twelve].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return (10 - (sum % 10)) % 10
@@ -48,7 +48,7 @@ export interface ItemTerms {
   readonly price: number | null
 }
 
-/** Refuses an item the counter could not sell: without a price, or measured instead of counted. */
+/** Refuses an item that the counter could not sell: without a price, or measured instead of counted. */
 export function refuseUnsellable({ kind, unit, price }: ItemTerms): void {
   if (!isSold(kind)) return
   if (unit !== 'pc')
@@ -56,7 +56,7 @@ export function refuseUnsellable({ kind, unit, price }: ItemTerms): void {
   if (price === null) throw new DomainError('field_invalid', 'Price is required', { field: 'price' })
 }
 
-/** `SKU-0042`, for an item nobody gave a code. */
+/** `SKU-0042`, for an item without its own code. */
 export function skuOf(count: number): string {
   return `SKU-${String(count).padStart(4, '0')}`
 }

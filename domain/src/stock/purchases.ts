@@ -1,11 +1,11 @@
 import { DomainError } from '../core/errors.ts'
 import { add, type Centavos, shareOf, subtract, sum, ZERO } from '../core/money.ts'
 
-/** A line as it was ordered. */
+/** An ordered line. */
 export interface OrderedLine {
   readonly id: string
   readonly quantity: number
-  /** For all of it. */
+  /** For the whole quantity. */
   readonly amount: Centavos
 }
 
@@ -18,14 +18,14 @@ export interface ReceivedLine {
 
 export interface Received {
   readonly lines: readonly ReceivedLine[]
-  /** What is paid: for what came, and the freight. */
+  /** The amount to pay: for the goods received, and the freight. */
   readonly total: Centavos
 }
 
 /**
- * What came of an order, and what it costs. What did not come is not paid; freight is spread by value, to the centavo.
- * `came` says how much of each line arrived; everything when it is missing. Refuses more than was ordered, and nothing
- * at all.
+ * The received lines of an order and their cost. Goods that did not arrive are not paid; freight is split by value, to
+ * the centavo. `came` has the quantity received of each line; everything if omitted. Refuses more than was ordered, and
+ * nothing at all.
  */
 export function receivedLines(
   ordered: readonly OrderedLine[],
@@ -62,7 +62,7 @@ export function receivedLines(
   }
 }
 
-/** An amount spread by weights; what rounding leaves goes to the heaviest. Weightless parts get nothing. */
+/** Splits an amount by weights; the rounding difference goes to the heaviest. Parts without weight get nothing. */
 function spread(amount: Centavos, weights: readonly number[]): Centavos[] {
   const all = weights.reduce((total, weight) => total + weight, 0)
   if (all === 0) return weights.map(() => ZERO)

@@ -3,15 +3,15 @@ import type { ServiceUnit } from '../catalog/service-kinds.ts'
 import { LOAD_STAGES, type LoadStage } from '../orders/order-stages.ts'
 import { plus } from './stock.ts'
 
-/** The stages at which work uses something up. */
+/** The stages at which work uses items. */
 export const RECIPE_STAGES = ['washing', 'drying', 'folding', 'ready'] as const
 export type RecipeStage = (typeof RECIPE_STAGES)[number]
 
-/** What a quantity is measured by: each machine load, each kilo in it, or each unit on the order's line (add-ons). */
+/** The basis of a quantity: each machine load, each kilo in it, or each unit on the order's line (add-ons). */
 export const RECIPE_MEASURES = ['load', 'kg', 'unit'] as const
 export type RecipeMeasure = (typeof RECIPE_MEASURES)[number]
 
-/** What a service uses of an item, and when. */
+/** How much of an item a service uses, and when. */
 export interface Recipe {
   readonly serviceId: string
   readonly itemId: string
@@ -23,7 +23,7 @@ export interface Recipe {
 
 export interface RecipeLine {
   readonly serviceId: string
-  /** What the loads of the line are labelled with. */
+  /** The label of the line's loads. */
   readonly label: string
   readonly unit: ServiceUnit
   readonly quantity: number
@@ -47,20 +47,20 @@ export interface RecipeMove {
 export interface WorkedOrder {
   readonly lines: readonly RecipeLine[]
   readonly loads: readonly RecipeLoad[]
-  /** In the order in which they happened. */
+  /** In order of time. */
   readonly moves: readonly RecipeMove[]
 }
 
-/** What one move of a load uses up. */
+/** The items used by one move of a load. */
 export interface Use {
   readonly moveId: string
   readonly itemId: string
   readonly quantity: number
-  /** The load had been through the stage before. */
+  /** The load had already been through the stage. */
   readonly isRewash: boolean
 }
 
-/** A move that stands, with the stages it brought its load into. */
+/** An effective move, with the stages its load entered. */
 interface Entry {
   readonly move: RecipeMove
   readonly stages: readonly LoadStage[]
@@ -68,8 +68,8 @@ interface Entry {
 }
 
 /**
- * What the moves of an order use up by the recipes. A move that was taken back within its ten seconds uses nothing; a
- * load sent back with a reason uses again what it enters again.
+ * The items used by the moves of an order. A move undone within ten seconds uses nothing; a load sent back with a
+ * reason uses items again when it re-enters a stage.
  */
 export function usesOf(order: WorkedOrder, recipes: readonly Recipe[]): Use[] {
   const entries = order.loads.flatMap((load) => entriesOf(load, order.moves))
@@ -78,7 +78,7 @@ export function usesOf(order: WorkedOrder, recipes: readonly Recipe[]): Use[] {
   )
 }
 
-/** The moves that stand: those not taken back at once. */
+/** The effective moves: those not undone right away. */
 export function standingMovesOf(order: Pick<WorkedOrder, 'loads' | 'moves'>): ReadonlySet<string> {
   return new Set(order.loads.flatMap((load) => entriesOf(load, order.moves)).map(({ move }) => move.id))
 }
@@ -100,7 +100,7 @@ function usesOfLoads({ lines, loads }: WorkedOrder, entries: readonly Entry[], r
   })
 }
 
-/** Add-ons have no load of their own: they are used when the first load of the order comes to the stage. */
+/** Add-ons have no load: they are used when the order's first load reaches the stage. */
 function usesOfUnits(
   { lines, loads, moves }: WorkedOrder,
   entries: readonly Entry[],
@@ -140,12 +140,12 @@ function stagesEntered({ path }: RecipeLoad, { from, to }: RecipeMove): LoadStag
   return path.filter((stage) => rank(stage) > rank(from) && rank(stage) <= rank(to))
 }
 
-/** Only what is taken back at once needs no reason. */
+/** Only a move undone right away has no reason. */
 function isUndo({ from, to, reason }: RecipeMove): boolean {
   return from !== null && rank(to) < rank(from) && reason === null
 }
 
-/** Kilos of one of the loads a line made. */
+/** Kilos of one of a line's loads. */
 function kilosOf({ unit, quantity, weightKg }: RecipeLine, loads: number): number | null {
   const kilos = weightKg ?? (unit === 'kg' ? quantity : null)
   return kilos === null ? null : kilos / loads

@@ -1,22 +1,22 @@
 import { plus } from './stock.ts'
 
-/** Days of use that levels are reckoned from. */
+/** The days of usage that reorder points are based on. */
 export const USAGE_DAYS = 28
-/** Days of use kept beside what the supplier needs. */
+/** The days of usage kept in addition to the supplier's lead time. */
 export const SAFETY_DAYS = 3
 
-/** How many days the stock lasts at what was used lately; null when nothing was used. */
+/** How many days the stock lasts at recent usage; null if nothing was used. */
 export function daysLeft(onHand: number, used: number, days: number = USAGE_DAYS): number | null {
   if (used <= 0) return null
   return Math.max(0, Math.floor((onHand * days) / used))
 }
 
-/** The level at which to order again: what is used until the supplier comes, and a few days more. */
+/** The reorder point: usage until the supplier delivers, plus a few days. */
 export function reorderLevel(used: number, leadDays: number, days: number = USAGE_DAYS): number {
   return Math.ceil((used * (leadDays + SAFETY_DAYS)) / days)
 }
 
-/** What to keep: two weeks more than the level to order again at. */
+/** The par: two weeks of usage above the reorder point. */
 export function parLevel(used: number, leadDays: number, days: number = USAGE_DAYS): number {
   return Math.ceil((used * (leadDays + SAFETY_DAYS + 14)) / days)
 }
@@ -26,18 +26,18 @@ export interface Standing {
   readonly onOrder: number
   readonly reorderAt: number | null
   readonly par: number | null
-  /** Base units of the pack it is bought in; null: bought one by one. */
+  /** Base units per pack; null: bought individually. */
   readonly packFactor: number | null
 }
 
 export interface Suggestion {
   /** Base units. */
   readonly quantity: number
-  /** Whole packs; the quantity itself without a pack. */
+  /** Whole packs; the quantity itself if there is no pack. */
   readonly packs: number
 }
 
-/** What to buy, in whole packs, so that the branch has its par again; null while it has more than its reorder level. */
+/** What to buy, in whole packs, to reach the branch's par; null while stock is above its reorder point. */
 export function suggestionOf({ onHand, onOrder, reorderAt, par, packFactor }: Standing): Suggestion | null {
   const coming = plus(onHand, onOrder)
   if (reorderAt === null || coming > reorderAt) return null

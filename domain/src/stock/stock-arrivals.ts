@@ -21,8 +21,8 @@ export interface Arrival {
 }
 
 /**
- * What of a transfer arrived. Every line is answered for; what is missing is lost or went back, and somebody says why.
- * Refuses more than was sent, `note_required` for a shortage nobody explains.
+ * The received quantities of a transfer. Every line must be accounted for; missing goods are lost or returned, with a
+ * reason. Refuses more than was sent, `note_required` for a shortage without a reason.
  */
 export function arrivedLines(
   sent: readonly SentLine[],

@@ -8,37 +8,37 @@ import type { StockChange } from './stock.ts'
 export const PAID_FROM = ['drawer', 'safe', 'bank', 'owner', 'payable'] as const
 export type PaidFrom = (typeof PAID_FROM)[number]
 
-/** Goods came in and were paid, or are owed. */
+/** Goods received and paid, or payable. */
 export function purchased(amount: Centavos, from: PaidFrom): Posting[] {
   return postings({ inventory: amount }, { [from]: amount })
 }
 
-/** A supplier's bill, paid at last. */
+/** Pays a supplier's bill. */
 export function payablePaid(amount: Centavos, from: Exclude<PaidFrom, 'payable'>): Posting[] {
   return postings({ payable: amount }, { [from]: amount })
 }
 
-/** What the owner had when the books began. */
+/** The stock at the start of the books. */
 export function stockOpened(amount: Centavos): Posting[] {
   return postings({ inventory: amount }, { owner: amount })
 }
 
-/** Stock was used up, spoiled, or counted less: its cost is earned no more. The other way round it came back. */
+/** Stock used, spoiled, or counted less becomes an expense. Reversed, it comes back. */
 export function stockUsed(cost: Centavos): Posting[] {
   return postings({ cogs: cost }, { inventory: cost })
 }
 
-/** What stock taken before it came in really cost. */
+/** The correction of the cost of stock that was taken before it arrived. */
 export function costCorrected({ correction }: Pick<StockChange, 'correction'>): Posting[] {
   return stockUsed(negate(correction))
 }
 
-/** On its way to another branch; it belongs to the sender until it arrives. */
+/** In transit to another branch; it belongs to the sender until it arrives. */
 export function stockSent(cost: Centavos): Posting[] {
   return postings({ stock_transit: cost }, { inventory: cost })
 }
 
-/** Items sold: the money, what is earned of it, and what the goods had cost. Cash the back office took is in the safe. */
+/** Items sold: the money, the revenue, and the cost of the goods. Cash taken by the back office goes to the safe. */
 export function itemsSold(sale: {
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: Centavos }[]
   readonly total: Centavos
@@ -55,12 +55,12 @@ export function itemsSold(sale: {
   ]
 }
 
-/** Goods that came back onto the shelf, at what they had cost. */
+/** Goods returned to the shelf, at their cost. */
 export function stockReturned(cost: Centavos): Posting[] {
   return reversed(stockUsed(cost))
 }
 
-/** Goods that were on their way left the sender's books: to the other branch, lost, or back on its own shelf. */
+/** Goods in transit leave the sender's books: to the other branch, as a loss, or back to its own shelf. */
 export function stockHandedOver(to: {
   readonly other: Centavos
   readonly lost: Centavos
@@ -70,7 +70,7 @@ export function stockHandedOver(to: {
   return postings({ interbranch: other, cogs: lost, inventory: shelf }, { stock_transit: sum([other, lost, shelf]) })
 }
 
-/** Goods of another branch that arrived. What branches owe each other comes to nothing over the company. */
+/** Goods received from another branch. The branches' debts to each other add up to zero over the company. */
 export function stockTakenOver(cost: Centavos): Posting[] {
   return postings({ inventory: cost }, { interbranch: cost })
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '../core/errors.ts'
 import { add, type Centavos, centavos, negate, shareOf, subtract, times, ZERO } from '../core/money.ts'
 
-/** What moves stock of an item in a branch. */
+/** The kinds of stock movements. */
 export const STOCK_KINDS = [
   'opening',
   'purchase',
@@ -16,34 +16,34 @@ export const STOCK_KINDS = [
 ] as const
 export type StockKind = (typeof STOCK_KINDS)[number]
 
-/** Why somebody adjusts stock by hand. */
+/** The reasons for manual adjustments. */
 export const ADJUSTMENT_REASONS = ['damage', 'expired', 'found', 'correction', 'theft'] as const
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
 
-/** What a branch has of an item. Quantities are base units with at most three decimals; below zero is possible. */
+/** A branch's stock of an item. Quantities are base units with at most three decimals; they can be negative. */
 export interface StockLevel {
   readonly quantity: number
-  /** What it cost altogether. */
+  /** The total cost of it. */
   readonly value: Centavos
-  /** Centavos (with a fraction) a base unit cost last; what is taken from an empty shelf costs this. */
+  /** The last cost of a base unit in centavos (with a fraction); stock taken at zero costs this. */
   readonly averageCost: number
 }
 
 export const EMPTY: StockLevel = { quantity: 0, value: ZERO, averageCost: 0 }
 
-/** One change of a level. `value` and `quantity` are signed alike. */
+/** One change of a level. `value` and `quantity` have the same sign. */
 export interface StockChange {
   readonly quantity: number
   readonly value: Centavos
-  /** What stock that went out before it came in turned out to cost less (+) or more (−) than it was booked at. */
+  /** How much less (+) or more (−) stock taken before it arrived really cost than booked. */
   readonly correction: Centavos
   readonly before: number
   readonly after: StockLevel
 }
 
 /**
- * Takes stock out at its moving average: value × quantity ÷ on hand. More than there is may be taken, because shelves
- * are sometimes fuller than books; what is missing costs the last average.
+ * Takes stock out at its moving average: value × quantity ÷ on hand. More than on hand may be taken, because the books
+ * may be behind; the excess costs the last average.
  */
 export function takeOut(level: StockLevel, quantity: number): StockChange {
   refuseNothing(quantity)
@@ -55,8 +55,8 @@ export function takeOut(level: StockLevel, quantity: number): StockChange {
 }
 
 /**
- * Puts stock in at what it cost. When books stood below zero, what was taken too early cost what came in now: the
- * difference is the correction, so that stock on hand is never worth less than nothing.
+ * Puts stock in at its cost. If the books were below zero, the stock taken too early gets the new cost: the difference
+ * is the correction, so that stock on hand never has a negative value.
  */
 export function putIn(level: StockLevel, quantity: number, value: Centavos): StockChange {
   refuseNothing(quantity)
@@ -66,7 +66,7 @@ export function putIn(level: StockLevel, quantity: number, value: Centavos): Sto
   return change(level, quantity, value, subtract(worth, add(level.value, value)), costOfOne(value, quantity))
 }
 
-/** Stock found without a paper that says what it cost: at the last average. */
+/** Puts in stock that was found without a document of its cost: at the last average. */
 export function putInAtAverage(level: StockLevel, quantity: number): StockChange {
   const value =
     level.quantity > 0
@@ -75,12 +75,12 @@ export function putInAtAverage(level: StockLevel, quantity: number): StockChange
   return putIn(level, quantity, value)
 }
 
-/** Moves a level by what a count differed from the books. */
+/** Changes a level by the difference of a count. */
 export function countedOff(level: StockLevel, difference: number): StockChange {
   return difference < 0 ? takeOut(level, -difference) : putInAtAverage(level, difference)
 }
 
-/** Refuses `out_of_stock` when less is there than is wanted: the counter may insist, a transfer may not. */
+/** Refuses `out_of_stock` if there is less than requested: the counter may override it, a transfer may not. */
 export function refuseMissing(name: string, onHand: number, wanted: number): void {
   if (onHand >= wanted) return
   throw new DomainError('out_of_stock', onHand > 0 ? `Only ${onHand} of ${name} left` : `${name} is out of stock`, {
@@ -93,12 +93,12 @@ export function plus(one: number, other: number): number {
   return Math.round(one * 1000 + other * 1000) / 1000
 }
 
-/** Centavos of one base unit, for the screen: never summed, never stored as money. */
+/** The cost of one base unit in centavos, for display: never summed, never stored as money. */
 export function costOfOne(value: Centavos, quantity: number): number {
   return quantity === 0 ? 0 : value / quantity
 }
 
-/** What a branch keeps of one item at most, in base units (ten thousand litres in millilitres is 10,000,000). */
+/** The maximum quantity of an item in a branch, in base units (ten thousand liters in milliliters is 10,000,000). */
 export const MOST_QUANTITY = 10_000_000
 const MOST_VALUE: Centavos = centavos(100_000_000_00)
 
@@ -126,7 +126,7 @@ function change(
   }
 }
 
-/** The shelf that was just emptied was worth something: that is the last average. */
+/** The value of stock that just ran out gives the last average. */
 function averageBefore(level: StockLevel, left: number, averageCost: number): number {
   return left <= 0 && level.quantity > 0 ? costOfOne(level.value, level.quantity) : averageCost
 }

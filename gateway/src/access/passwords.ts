@@ -4,18 +4,21 @@ const MOST_RUNNING = 2
 const MOST_WAITING = 20
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash nobody's password has: computed against when a name is unknown, so that both answers take as long. */
+/** A hash that no password has: checked for unknown names, so that both refusals take the same time. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$WcvkZnfO8C1mfWX/gx156A$ZzYFVnanru9VWd/ebFlwnCt4PgXjb02HryZHPD90ZW0'
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashes a password or a code (argon2id, 19 MiB, two passes). Throws 503 when too many wait already. */
+/** Hashes a password or a code (argon2id, 19 MiB, two passes). Throws 503 if too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   return queued(async () => (await argon2()).hash(password, COST))
 }
 
-/** Whether a password fits its hash; without a hash it computes as long and says no. Throws 503 when too many wait. */
+/**
+ * Whether a password fits its hash; without a hash it calculates just as long and returns false. Throws 503 if too many
+ * are waiting.
+ */
 export async function fitsPassword(hash: string | undefined, password: string): Promise<boolean> {
   return queued(async () => {
     const { verify } = await argon2()
@@ -39,7 +42,7 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loaded on first use: most gateways' starts never hash anything. */
+/** Loaded on first use: most gateways never hash anything after a start. */
 function argon2(): Promise<typeof import('@node-rs/argon2')> {
   return import('@node-rs/argon2')
 }

@@ -153,7 +153,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   },
 }
 
-/** The device a login comes from, or why it is none. Only an employee's login needs one. */
+/** The device of a login, or why there is none. Only an employee's login needs one. */
 async function presentedDevice({ door }: Context): Promise<LoginDevice | AccessError> {
   try {
     return asLoginDevice(await door.credentials.proveDevice(door.presented.client))
@@ -169,7 +169,10 @@ function deviceOf(role: 'admin' | 'employee', presented: LoginDevice | AccessErr
   return undefined
 }
 
-/** Which waiting code was typed. Every try counts against all that wait: there is no telling which one was meant. */
+/**
+ * Finds the open setup code that was entered. Every attempt counts against all open codes, because it is unknown which
+ * one was meant.
+ */
 async function findSetupCode({ db }: Context, typed: string): Promise<WaitingCode> {
   const plain = typed.replaceAll(/[\s-]/g, '')
   const waiting = await trySetupCodes(db)
@@ -192,7 +195,7 @@ function setupCodeFailed(): DomainError {
   return new DomainError('field_invalid', 'This setup code is wrong, used or expired', { field: 'setup_code' })
 }
 
-/** The session of a start-up call, with a new token in the answer when the old one is due. */
+/** The session of a start-up call, with a new token in the answer if the old one is due for rotation. */
 async function rotated({ door, ip, issue }: Context): Promise<Session> {
   const session = await door.credentials.proveSession(door.presented, ip)
   const token = await door.credentials.rotateToken(session, ip)

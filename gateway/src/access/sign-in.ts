@@ -23,7 +23,7 @@ export interface LoginDevice {
   readonly closed: boolean
 }
 
-/** Refuses an employee whose branch is closed or not theirs. An admin may sign in anywhere. */
+/** Refuses an employee whose branch is closed or not theirs. An admin may log in anywhere. */
 export async function requireBranchAccess(db: Db, user: UserRow, device: LoginDevice): Promise<void> {
   if (user.employeeId === null) return
   if (device.closed) throw new AccessError('CLOSED_BRANCH_ACCESSED')
@@ -35,7 +35,7 @@ export interface StartedSession {
   readonly loggedInAt: Date
 }
 
-/** Starts a session, ending the one whose token came along, and writes it down. */
+/** Starts a session, ends the one of the token that was sent, and records it. */
 export async function startSession(
   trx: Trx,
   context: Pick<Context, 'now' | 'requestId' | 'ip' | 'door'>,
@@ -68,7 +68,7 @@ export async function startSession(
   return { token: formatCredential(id, secret), loggedInAt }
 }
 
-/** Ends the session of a presented token, whatever its state. Gives whose it was when it was live. */
+/** Ends the session of a sent token, in any state. Returns its user if it was live. */
 export async function endPresented(
   trx: Trx,
   { token }: Presented,
@@ -83,7 +83,7 @@ export async function endPresented(
   return ended.length > 0 ? { userId: row.userId, branchId: row.branchId, clientId: row.clientId } : undefined
 }
 
-/** Sets a device up for a branch and tells it. Gives its credential. */
+/** Pairs a device with a branch and announces it. Returns its credential. */
 export async function enrolDevice(
   trx: Trx,
   context: Pick<Context, 'now' | 'requestId'>,
@@ -122,7 +122,7 @@ export async function enrolDevice(
   return { id, client: formatCredential(id, secret) }
 }
 
-/** What login, reauthorize and verify-access answer for an employee. */
+/** The answer of login, reauthorize and verify-access for an employee. */
 export async function employeeSession(
   db: Db,
   person: Pick<UserRow, 'id' | 'username' | 'firstname' | 'lastname'>,
@@ -145,7 +145,7 @@ export async function employeeSession(
   }
 }
 
-/** The answer of a login: an admin's is a sentence. */
+/** The answer of a login; for an admin it is a sentence. */
 export async function loginAnswer(
   db: Db,
   user: UserRow,

@@ -17,7 +17,7 @@ import { idTaken } from '../core/taken-ids.ts'
 import { afterTwin } from '../core/twins.ts'
 import type { Context, Handler, Handlers } from '../http/context.ts'
 
-/** Receipts may be on a statement some days later than in the ledger; older ones may never have been on any. */
+/** Receipts may appear on a statement some days later than in the ledger; older ones may never have appeared on any. */
 const DAYS_BEFORE = 35
 const DAYS_AFTER = 4
 
@@ -111,7 +111,7 @@ async function record(trx: Trx, body: RecordBody, context: Context) {
   return { id, difference, verified }
 }
 
-/** What the statement may show: booked in its days or a little around them. */
+/** Entries the statement may show: booked within its days or shortly before. */
 async function unverified(
   db: Db,
   {
@@ -130,7 +130,7 @@ async function unverified(
   return statements.listUnverifiedEntries(db, scope, account, addDays(from, -DAYS_BEFORE), addDays(to, DAYS_AFTER))
 }
 
-/** A line may name only an entry of this account, of its own amount, that nothing else named. */
+/** A line may match only an entry of this account, with its own amount, that no other line matches. */
 function refuseForeignMatches(lines: RecordBody['lines'], entries: readonly statements.UnverifiedEntry[]): void {
   const free = new Map(entries.map(({ transferId, amount }) => [transferId, amount]))
   for (const { transferId, amount } of lines) {

@@ -15,31 +15,31 @@ import type { Context, Handlers } from '../http/context.ts'
 
 type Asked = RouteInput<typeof approvalRoutes.requestApproval>['body']
 
-/** How much is asked for, and by when it is made good where that is asked too. */
+/** The requested amount and, if needed, the day it will be paid by. */
 export interface AskedFor {
   readonly amount: Centavos
   readonly dueOn: ManilaDate | null
-  /** Of a void or a refund: how it goes back, which payment, and how the order's money stands. */
+  /** For a void or refund: how the money goes back, which payment, and the order's money at this moment. */
   readonly method?: PaymentMethod | undefined
   readonly paymentId?: string | undefined
   readonly money?: OrderMoney | undefined
 }
 
-/** A void or a refund that is asked for, and one that was approved. */
+/** A requested void or refund, and an approved one. */
 export type AskedReversal = Asked & { readonly kind: ReversalKind }
 export type ApprovedReversal = approvals.ApprovalRow & { readonly kind: ReversalKind }
 
-/** What others know of the subject of a request. */
+/** What other areas know about the subject of a request. */
 export interface ApprovalSubjects {
-  /** What an order may leave with unpaid. Throws for one that is out of scope, voided or paid. */
+  /** The amount an order may leave unpaid. Throws for one that is out of scope, voided or paid. */
   readonly releaseOf: (
     trx: Trx,
     asked: { readonly subjectId: string; readonly dueOn?: ManilaDate | undefined },
     context: Context,
   ) => Promise<AskedFor>
-  /** What a void or a refund would undo. Throws when it cannot be done, or not be asked for. */
+  /** What a void or refund would reverse. Throws if it cannot be done, or cannot be requested. */
   readonly reversalOf: (trx: Trx, asked: AskedReversal, context: Context) => Promise<AskedFor>
-  /** Does a void or a refund that was approved. Throws when it cannot be done any more. */
+  /** Carries out an approved void or refund. Throws if it can no longer be done. */
   readonly carryOut: (trx: Trx, approval: ApprovedReversal, context: Context) => Promise<void>
 }
 
@@ -133,13 +133,13 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
   },
 })
 
-/** What a repeated id answers. Refuses `stale_version` when it named another request. */
+/** The answer to a repeated id. Refuses `stale_version` if it belongs to another request. */
 function sameRequest(known: approvals.ApprovalRow | undefined, body: Asked): approvals.ApprovalRow {
   if (known?.subjectId !== body.subjectId || known.kind !== body.kind) throw idTaken('request')
   return known
 }
 
-/** How much is asked for and until when. */
+/** The requested amount and its due day. */
 async function subjectOf(trx: Trx, asked: Asked, context: Context, subjects: ApprovalSubjects): Promise<AskedFor> {
   if (asked.kind === 'release_unpaid') return subjects.releaseOf(trx, asked, context)
   if (isReversal(asked.kind)) return subjects.reversalOf(trx, { ...asked, kind: asked.kind }, context)

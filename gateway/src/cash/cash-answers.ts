@@ -10,12 +10,12 @@ import type { Role } from '@labada/domain/core/access'
 import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
 import type { Context } from '../http/context.ts'
 
-/** Who looks, and when: the limits of that moment say what is far off. */
+/** The viewer and the time: the limits of that moment determine which variances are alarms. */
 type Viewer = Pick<Context, 'actor' | 'now'>
 
 /**
- * Sessions as somebody may see them. Where the shop counts blind, nothing tells the counter what should be in the drawer
- * until it has counted.
+ * Sessions as the viewer may see them. With blind counts, nothing reveals the expected cash to the counter before it
+ * has counted.
  */
 export async function toSessions(
   db: Db,
@@ -27,7 +27,7 @@ export async function toSessions(
   return rows.map((row) => toSession(row, actor.role, { drawer: cash.get(row.branchId)?.drawer ?? ZERO, limits }))
 }
 
-/** One session with everything that moved in its drawer, the opening count first. */
+/** One session with all movements of its drawer, the opening count first. */
 export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionRow): Promise<CashSessionDetail> {
   const drawer =
     row.state === 'closed' ? ZERO : ((await cashOnHand(db, [row.branchId])).get(row.branchId)?.drawer ?? ZERO)

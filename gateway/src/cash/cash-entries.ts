@@ -186,7 +186,7 @@ function toEntry(row: entries.CashEntryRow, names: ReadonlyMap<string, string>):
   }
 }
 
-/** Where transferred money came from or went to, when the entry shows it. */
+/** Where transferred money came from or went to, if the entry shows it. */
 function otherPlaceOf(move: CashMove, moves: readonly CashMove[], names: ReadonlyMap<string, string>): string {
   const others = moves.filter(
     ({ direction, amount }) => direction === 'transfer' && Math.sign(amount) === -Math.sign(move.amount),

@@ -10,7 +10,7 @@ import { type Centavos, subtract, sum, ZERO } from '@labada/domain/core/money'
 import { type DaySpan, periodsOf, spanBefore } from '@labada/domain/core/periods'
 import type { Handlers } from '../http/context.ts'
 
-/** More columns nobody reads, and the charts show at most so many points. */
+/** The maximum number of columns, which is also the charts' maximum. */
 const MOST_PERIODS = 400
 const MOST_DAYS = 1_100
 
@@ -81,7 +81,7 @@ export const cashFlowHandlers: Handlers<typeof cashFlowRoutes> = {
   },
 }
 
-/** Statements of periods that follow each other: each opens with what the one before closed with. */
+/** Statements of consecutive periods: each opens with the previous closing. */
 function inARow(opening: Centavos, periods: readonly DaySpan[], cells: readonly CashCell[]): Statement[] {
   const statements: Statement[] = []
   let held = opening

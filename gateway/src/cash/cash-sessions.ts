@@ -86,7 +86,7 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
   },
 }
 
-/** Opens the drawer with a count. A sum that differs from what the last close kept is booked as over or short. */
+/** Opens the drawer with a count. A difference from what the last close kept is booked as over or short. */
 async function open(
   trx: Trx,
   body: { readonly id: string; readonly counted: Counted; readonly note?: string | undefined },
@@ -146,7 +146,7 @@ interface Closing {
   readonly carrier?: string | undefined
 }
 
-/** Closes the drawer: books what the count is off, and moves out what does not stay. */
+/** Closes the drawer: books the variance, and moves out what does not stay. */
 async function close(trx: Trx, id: string, body: Closing, context: Context): Promise<CashSessionDetail> {
   const { scope, actor, now } = context
   const row = await lockedSession(trx, scope, id)
@@ -231,7 +231,7 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
   return toDetail(trx, context, await foundSession(trx, scope, id))
 }
 
-/** Whoever counts again after the figures were shown may do so, but the first count is not forgotten. */
+/** A recount after the figures were shown is allowed, but the first count stays on record. */
 async function recordRecount(
   trx: Trx,
   context: Context,
@@ -253,7 +253,7 @@ function isSameCount(one: Counted, other: Counted): boolean {
   return DENOMINATIONS.every((pesos) => (one[String(pesos)] ?? 0) === (other[String(pesos)] ?? 0))
 }
 
-/** What the ledger says is in a branch's drawer. */
+/** The ledger balance of a branch's drawer. */
 async function drawerOf(trx: Trx, branchId: string) {
   return (await cashOnHand(trx, [branchId])).get(branchId)?.drawer ?? ZERO
 }

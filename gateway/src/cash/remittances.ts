@@ -46,7 +46,7 @@ export const remittanceHandlers: Handlers<typeof remittanceRoutes> = {
 type SendBody = Parameters<Handler<typeof remittanceRoutes.sendRemittance>>[0]['body']
 type ConfirmBody = Parameters<Handler<typeof remittanceRoutes.confirmRemittance>>[0]['body']
 
-/** Hands money to a carrier: out of the drawer or the safe, into transit. */
+/** Hands money to a carrier: from the drawer or the safe into transit. */
 async function send(trx: Trx, body: SendBody, context: Context): Promise<Remittance> {
   const { scope, actor, now } = context
   const branchId = scope.branchId ?? body.branchId
@@ -104,7 +104,7 @@ async function send(trx: Trx, body: SendBody, context: Context): Promise<Remitta
   return toRemittance(found(await remittances.findRemittance(trx, { branchId }, body.id)), now)
 }
 
-/** What arrived, counted at the other end. */
+/** Records what arrived, counted at the destination. */
 async function confirm(trx: Trx, id: string, body: ConfirmBody, context: Context): Promise<Remittance> {
   const { scope, actor, now } = context
   const row = found(await remittances.lockRemittance(trx, scope, id))
@@ -157,7 +157,7 @@ async function confirm(trx: Trx, id: string, body: ConfirmBody, context: Context
   return toRemittance(found(await remittances.findRemittance(trx, scope, id)), now)
 }
 
-/** A confirmation that comes again says the same things. */
+/** Whether a repeated confirmation has the same content. */
 function isSameArrival(row: remittances.RemittanceRow, body: ConfirmBody): boolean {
   return (
     row.receivedCentavos === body.received &&

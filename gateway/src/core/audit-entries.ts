@@ -2,7 +2,7 @@ import { type AuditEntry, recordAudit } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
 import type { Context } from '../http/context.ts'
 
-/** Writes down what the person of a call did: who, when, on which device and in which request come from the context. */
+/** Writes an audit entry for the person of a call; person, time, device and request come from the context. */
 export async function writeAudit(
   trx: Trx,
   { actor, device, now, requestId }: Context,

@@ -5,16 +5,16 @@ import { networkOf } from '../http/limits.ts'
 
 const QUARTER_HOUR = 15 * 60
 
-/** Tries that were spent before anything was looked at. */
+/** Attempts counted before the credentials are checked. */
 export interface SpentTries {
-  /** It went well: the person's own counters start over, the address gets its try back. */
+  /** On success: resets the person's own counters and gives the address its attempt back. */
   readonly undo: () => Promise<void>
 }
 
 /**
- * Spends a try of every limit a login counts against, before the password is looked at, so that tries at once cannot
- * exceed them. A set-up device has a counter of its own: guessing from elsewhere cannot lock a counter out of its shop.
- * Throws `too_many_attempts`; the right password gets the same answer meanwhile.
+ * Counts a login attempt against every limit before the password is checked, so that simultaneous attempts cannot
+ * exceed them. A paired device has its own counter: guessing from elsewhere cannot lock a counter out of its shop.
+ * Throws `too_many_attempts`, even for the right password.
  */
 export async function spendLoginTry(
   db: Db,
@@ -42,24 +42,24 @@ export async function spendLoginTry(
   }
 }
 
-/** Confirming a password counts like signing in: five tries in a quarter of an hour. */
+/** Confirming a password counts like a login: five attempts in a quarter of an hour. */
 export async function spendConfirmTry(db: Db, userId: string): Promise<SpentTries> {
   const key = `confirm:${userId}`
   await spendOrRefuse(db, { key, most: 5, windowSeconds: QUARTER_HOUR })
   return { undo: () => forgive(db, [key]) }
 }
 
-/** The console's code, from one address. */
+/** Counts an attempt at the console's code, by address. */
 export async function spendSetupTry(db: Db, ip: string): Promise<void> {
   await spendOrRefuse(db, { key: `setup:${networkOf(ip)}`, most: 20, windowSeconds: QUARTER_HOUR })
 }
 
-/** A device whose scans are refused one after the other is being played with; believed ones are never counted. */
+/** Counts a device's refused scans, to stop someone who plays with it; accepted scans are never counted. */
 export async function spendRefusedScan(db: Db, clientId: number): Promise<void> {
   await spendOrRefuse(db, { key: `scan-refused:${clientId}`, most: 10, windowSeconds: 60 })
 }
 
-/** Fingers at the employee portal's door, of one device. */
+/** Counts portal logins by fingerprint, by device. */
 export async function spendPortalTry(db: Db, clientId: number): Promise<SpentTries> {
   const key = `portal:${clientId}`
   await spendOrRefuse(db, { key, most: 10, windowSeconds: 60 })

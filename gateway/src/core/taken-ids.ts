@@ -1,12 +1,12 @@
 import { violatedUnique } from '@labada/db/core/failures'
 import { DomainError } from '@labada/domain/core/errors'
 
-/** Refuses `stale_version`: an id names one record for ever. */
+/** Refuses `stale_version`: an id names one record forever. */
 export function idTaken(what: string): DomainError {
   return new DomainError('stale_version', `This id belongs to another ${what}`)
 }
 
-/** A twin on another order may take the id between our look and our insert. */
+/** A request on another order may take the id between our check and our insert. */
 export async function unlessTaken<T>(
   table: 'payment' | 'refund' | 'short_change' | 'machine_cycle',
   work: () => Promise<T>,

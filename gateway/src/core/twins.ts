@@ -1,13 +1,13 @@
 import { violatedUnique } from '@labada/db/core/failures'
 import { idTaken } from './taken-ids.ts'
 
-/** What a transfer's own id, or the id of what it undoes, breaks. */
+/** The constraints that a transfer's id, or the id of the transfer it undoes, can violate. */
 const TRANSFER = ['ledger_transfer_pkey', 'ledger_posting_pkey', 'ledger_transfer_reverses_id_key']
 
 /**
- * Does work that names its record. When a twin sent at the same moment wrote the record first, the work is done once
- * more: it finds the record now and answers it. A second violation means the id belongs to something out of sight
- * (`stale_version`). `constraint` is how the record's unique constraints begin; those of the transfers it books count as well.
+ * Runs work that names its record. If a simultaneous duplicate wrote the record first, the work runs again, finds the
+ * record and returns it. A second violation means that the id belongs to a record out of scope (`stale_version`).
+ * `constraint` is the prefix of the record's unique constraints; those of the transfers it books count too.
  */
 export async function afterTwin<T>(what: string, constraint: string, work: () => Promise<T>): Promise<T> {
   const isTwin = (error: unknown) => {

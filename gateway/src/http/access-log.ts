@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 
-/** A line for each call that changed something or went wrong: its route (never what stands in the path), status and time. */
+/** Logs each call that changed something or failed: its route (never the values in the path), status and time. */
 export function accessLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const from = performance.now()

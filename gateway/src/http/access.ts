@@ -4,18 +4,18 @@ import type { Credentials, Presented, ProvenDevice, Session } from './credential
 import type { PortalActor } from './portal-credentials.ts'
 import { AccessError } from './problems.ts'
 
-/** What the credentials of a call proved: nothing, a device, or a person (on a device or not). */
+/** The result of checking a call's credentials: nothing, a device, or a person (on a device or not). */
 export interface Standing {
   readonly session: Session | null
   readonly device: ProvenDevice | null
-  /** Who is in the employee portal; null everywhere else. */
+  /** The employee in the portal; null everywhere else. */
   readonly portal: PortalActor | null
 }
 
 /**
- * Proves the credentials a route needs and no others (steps 4 to 6 of security.md 1.5). A device that was presented
- * wrongly is said before the token is looked at; one that is missing is said after, so that a caller without any
- * credential hears `Unauthenticated.` and an admin hears that the shop is not for them.
+ * Verifies the credentials that a route needs and no others (steps 4 to 6 of security.md 1.5). A wrong device is
+ * reported before the token is checked; a missing one after it, so that a caller without any credential gets
+ * `Unauthenticated.` and an admin learns that the call is for a shop.
  */
 export async function authenticate(
   access: Access,
@@ -36,7 +36,7 @@ export async function authenticate(
   return { session, device: session.device, portal: null }
 }
 
-/** Decides whether who was proved may make the call (steps 8 to 11). Throws the refusal. */
+/** Decides whether the verified caller may make the call (steps 8 to 11). Throws the refusal. */
 export type Authorize = (access: Access, standing: Standing) => void
 
 export const authorize: Authorize = (access, { session, device }) => {

@@ -1,6 +1,6 @@
 import type { Role } from '@labada/domain/core/access'
 
-/** Who does it: the person behind a token. */
+/** Who acts: the person behind a token. */
 export interface Actor {
   readonly id: string
   readonly username: string

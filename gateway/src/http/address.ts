@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whose request it is, for what does not come through Express: the nearest address that is no proxy of ours. What a
- * sender writes into X-Forwarded-For by itself counts for nothing.
+ * The client address of a request that does not come through Express: the nearest address that is not one of our
+ * proxies. X-Forwarded-For from the sender itself is ignored.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

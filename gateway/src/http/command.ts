@@ -7,7 +7,7 @@ import { badRequest, inProgress, keyReused } from './problems.ts'
 
 const MOST_RUNS = 4
 
-/** The answer a repeated Idempotency-Key got the first time, to the byte. Thrown through the handler to the mount. */
+/** The first answer to a repeated Idempotency-Key, to the byte. Thrown through the handler to the mount. */
 export class Replay extends Error {
   readonly status: number
   /** JSON text. */
@@ -19,7 +19,9 @@ export class Replay extends Error {
   }
 }
 
-/** What a command needs besides its work. `encode` gives the JSON text of an answer, or undefined for another result. */
+/**
+ * What a command needs besides its work. `encode` returns the JSON text of an answer, or undefined for another result.
+ */
 export interface Commands {
   readonly db: Db
   readonly key: RequestKey | undefined
@@ -29,8 +31,8 @@ export interface Commands {
 }
 
 /**
- * Runs work in one transaction that also holds the Idempotency-Key and, when the work gives the call's answer, that
- * answer. A transaction that lost a deadlock is run again, up to three times.
+ * Runs work in one transaction that also stores the Idempotency-Key and, if the work returns the call's answer, that
+ * answer. A transaction that lost a deadlock runs again, up to three times.
  */
 export async function runCommand<T>({ db, key, encode, wake }: Commands, work: (trx: Trx) => Promise<T>): Promise<T> {
   const rewindDice = rememberDice()
@@ -52,7 +54,7 @@ export async function runCommand<T>({ db, key, encode, wake }: Commands, work: (
   }
 }
 
-/** The stored answer of a key that was used before: thrown, so that no handler runs. Nothing when the key is new. */
+/** Throws the stored answer of a used key, so that no handler runs. Does nothing if the key is new. */
 export async function replayIfAnswered(db: Db, key: RequestKey): Promise<void> {
   const stored = await findAnswer(db, key)
   if (!stored) return
@@ -60,7 +62,7 @@ export async function replayIfAnswered(db: Db, key: RequestKey): Promise<void> {
   if (stored.status !== null && typeof stored.body === 'string') throw new Replay(stored.status, stored.body)
 }
 
-/** Reads an Idempotency-Key; undefined without one. `input` is what was parsed. Throws 400 for one that is no key. */
+/** Parses an Idempotency-Key; undefined without one. `input` is the parsed input. Throws 400 for an invalid key. */
 export function requestKeyOf(
   header: string | undefined,
   principal: string,
@@ -72,13 +74,16 @@ export function requestKeyOf(
   return { principal, key: header, route, requestHash: hashOfInput(route, input) }
 }
 
-/** SHA-256 of what a call was asked: the route and what was parsed. */
+/** SHA-256 of a call's request: the route and the parsed input. */
 export function hashOfInput(route: string, input: unknown): Buffer {
   const content = JSON.stringify(sorted(JSON.parse(JSON.stringify(input))))
   return createHash('sha256').update(`${route}\n${content}`).digest()
 }
 
-/** Claims the key, or finds that a twin did so first: its answer, or, if it left none, the work is done again, which its own ids make harmless. */
+/**
+ * Claims the key. If a simultaneous duplicate claimed it first, returns its answer; if that left none, the work runs
+ * again, which is safe because of its own ids.
+ */
 async function takeKey(trx: Trx, key: RequestKey): Promise<void> {
   try {
     if (await claimKey(trx, key)) return
@@ -89,7 +94,7 @@ async function takeKey(trx: Trx, key: RequestKey): Promise<void> {
   await replayIfAnswered(trx, key)
 }
 
-/** The same content in the same order, however the sender ordered it. */
+/** The same content with sorted keys, in whatever order it was sent. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value ?? null

@@ -12,13 +12,13 @@ import { type PortalActor, provePortal } from './portal-credentials.ts'
 import { AccessError } from './problems.ts'
 import { createProofs } from './proofs.ts'
 
-/** Credentials as a request or a socket's handshake carries them. */
+/** Credentials as sent with a request or a socket's handshake. */
 export interface Presented {
   readonly token?: string | undefined
   readonly client?: string | undefined
 }
 
-/** The branch a device is set up for. */
+/** The branch a device is paired with. */
 export interface DeviceBranch {
   readonly id: string
   readonly name: string
@@ -27,13 +27,13 @@ export interface DeviceBranch {
   readonly closed: boolean
 }
 
-/** A device that proved itself. */
+/** A verified device. */
 export interface ProvenDevice extends Device {
   readonly branch: DeviceBranch
   readonly isRotationDue: boolean
 }
 
-/** A person who proved themself, on the device the token is bound to (an admin may have none). */
+/** A verified person, on the device the token is bound to (an admin may have none). */
 export interface ProvenToken {
   readonly actor: Actor
   readonly clientId: number | null
@@ -41,49 +41,50 @@ export interface ProvenToken {
   readonly isAssigned: boolean
   readonly isFreshlyConfirmed: boolean
   readonly isRotationDue: boolean
-  /** No rotation for a replaced token in its grace, unless its successor was lost. */
+  /** A replaced token in its grace period is not rotated, unless its successor was lost. */
   readonly expiresAt: Date
 }
 
-/** Both together, the way a session presents them. */
+/** Both together, as a session sends them. */
 export interface Session extends ProvenToken {
   readonly device: ProvenDevice | null
 }
 
 export interface CredentialOptions {
   readonly db: Db
-  /** The time alarms are written down with; expiry is the database clock's business. */
+  /** The time for recording alarms; expiry uses the database's clock. */
   readonly clock: () => Date
-  /** Whether the demo's accounts may be used; they cease with the demo. */
+  /** Whether the demo's accounts may be used; they end with the demo. */
   readonly demo: boolean
-  /** Called after an alarm ended sessions, so that their sockets close without waiting. */
+  /** Called after an alarm ended sessions, so that their sockets close right away. */
   readonly onAlarm?: () => void
 }
 
 export interface Credentials {
-  /** Proves a device. Throws `CLIENT_NO_MATCH_FOUND` or `TERMINATED_SESSION_ACCESSED`. */
+  /** Verifies a device. Throws `CLIENT_NO_MATCH_FOUND` or `TERMINATED_SESSION_ACCESSED`. */
   readonly proveDevice: (text: string | undefined) => Promise<ProvenDevice>
   /**
-   * Proves the device of a call that its scanner signed. A secret that was replaced still names the device: the agent
-   * keeps its own copy, and the signature is what proves it. No alarm, no session, nothing but scans.
+   * Verifies the device of a call signed by its scanner. A replaced secret still identifies the device, because the
+   * agent keeps its own copy, and the signature authenticates it. No alarm, no session, only scans.
    */
   readonly proveScannerDevice: (text: string | undefined) => Promise<ProvenDevice>
-  /** Proves an employee-portal token on the device it was made on. Throws an empty 401. */
+  /** Verifies an employee-portal token on the device it was created on. Throws an empty 401. */
   readonly provePortal: (text: string | undefined, device: Device) => Promise<PortalActor>
-  /** Proves a token alone. Throws `Unauthenticated.` or `TERMINATED_SESSION_ACCESSED`. */
+  /** Verifies a token alone. Throws `Unauthenticated.` or `TERMINATED_SESSION_ACCESSED`. */
   readonly proveToken: (text: string | undefined, ip: string) => Promise<ProvenToken>
   /**
-   * Proves a token with the device it is bound to: for requests and for socket handshakes. Gives the refusal instead
-   * of throwing it. An open branch and an assignment are judged too, so a socket hears nothing a call would not tell.
+   * Verifies a token with the device it is bound to: for requests and socket handshakes. Returns the refusal instead of
+   * throwing it. Also checks that the branch is open and assigned, so a socket receives nothing that a call would not
+   * return.
    */
   readonly resolveCredentials: (presented: Presented, ip?: string) => Promise<Session | AccessError>
-  /** As `resolveCredentials` without the branch's own state, for the order of checks of a call. Throws. */
+  /** Like `resolveCredentials` without the state of the branch, for the order of checks of a call. Throws. */
   readonly proveSession: (presented: Presented, ip: string) => Promise<Session>
-  /** A successor for a token that is due, or undefined. */
+  /** A successor for a token that is due for rotation, or undefined. */
   readonly rotateToken: (session: Session, ip: string) => Promise<string | undefined>
-  /** A new secret for a device that is due, or undefined. `presented` is its present credential. */
+  /** A new secret for a device that is due for rotation, or undefined. `presented` is its current credential. */
   readonly rotateClient: (device: ProvenDevice, presented: string | undefined) => Promise<string | undefined>
-  /** Nothing proven before counts any more: after every write that touches sessions, and on `session.revoked` events. */
+  /** Clears all cached verifications: after every write that touches sessions, and on `session.revoked` events. */
   readonly forget: () => void
 }
 

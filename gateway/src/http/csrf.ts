@@ -7,16 +7,15 @@ export const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_SECONDS = 7200
 
 export interface Csrf {
-  /** Gives the browser its session anchor and its anti-forgery pair; `renew` makes both new. */
+  /** Sends the browser its session anchor and its anti-forgery pair; `renew` creates both anew. */
   readonly give: (request: Request, response: Response, renew: boolean) => void
   /** Refuses an unsafe call whose header does not match its cookie and its anchor (419). */
   readonly check: (request: Request) => void
 }
 
 /**
- * Signed double submit. The anchor cookie authenticates nobody: it ties the pair to one browser, so that a cookie planted
- * by a neighbouring site is worth nothing. Its name carries `__Host-` wherever a
- * browser keeps such cookies.
+ * Signed double submit. The anchor cookie authenticates nobody: it ties the pair to one browser, so that a cookie
+ * planted by a neighboring site is useless. Its name starts with `__Host-` if the browser keeps such cookies.
  */
 export function createCsrf(secret: string): Csrf {
   const pairs = { secure: pair(true), plain: pair(false) }
@@ -50,7 +49,7 @@ export function createCsrf(secret: string): Csrf {
   }
 }
 
-/** What cookie-parser took for JSON (`j:…`) is no cookie of ours: only text is. */
+/** Values that cookie-parser parsed as JSON (`j:…`) are not our cookies: only text is. */
 export const textCookies: RequestHandler = (request, _response, next) => {
   request.cookies = Object.fromEntries(
     Object.entries(cookiesOf(request)).filter(([, value]) => typeof value === 'string'),
@@ -58,15 +57,15 @@ export const textCookies: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** Whether a method changes something. */
+/** Whether a method changes data. */
 export function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 
 /**
- * Whether the sender keeps Secure cookies of this address: over HTTPS, and where a browser trusts a loopback address (it
- * says so by telling where the request comes from, which it does for trusted addresses only). Safari trusts it and keeps
- * none all the same; a program's cookie jar keeps to the letter of the scheme. On plain HTTP elsewhere nobody does.
+ * Whether the sender keeps Secure cookies of this address: over HTTPS, and where a browser trusts a loopback address
+ * (shown by the request's fetch metadata, which browsers send only to trusted addresses). Safari trusts it but keeps
+ * none; a program's cookie jar follows the scheme. On plain HTTP elsewhere, nobody does.
  */
 function keepsSecure(request: Request): boolean {
   if (request.secure) return true

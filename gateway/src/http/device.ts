@@ -1,4 +1,4 @@
-/** A set-up device, known by its X-Client. */
+/** A paired device, identified by its X-Client. */
 export interface Device {
   readonly id: number
   readonly branchId: string

@@ -6,7 +6,7 @@ import type { Authorize } from './access.ts'
 import type { Credentials, Presented } from './credentials.ts'
 import type { Csrf } from './csrf.ts'
 
-/** What the door needs to judge and answer calls. */
+/** The dependencies for checking and answering calls. */
 export interface DoorOptions {
   readonly db: Db
   readonly clock: () => Date
@@ -15,9 +15,9 @@ export interface DoorOptions {
   readonly csrf: Csrf
   readonly authorize: Authorize
   readonly wake: () => void
-  /** Counts refusals of devices nobody set up; makes a handler of `authenticate`'s error that throws it or 429. */
+  /** Counts refusals of unknown devices; makes a handler of `authenticate`'s error that throws it or 429. */
   readonly countGuess: (presented: Presented, ip: string) => (error: unknown) => Promise<never>
-  /** Whether the demo's accounts and doors may exist at all. */
+  /** Whether the demo's accounts and one-click logins may exist. */
   readonly demo: boolean
   readonly scannerPort: number
   readonly files: Files

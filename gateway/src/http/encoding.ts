@@ -1,13 +1,13 @@
 import type { Route } from '@labada/contracts/core/route'
 import { z } from 'zod'
 
-/** An answer as it goes on the wire; an answer of nothing is 204. Throws for what is not the route's answer. */
+/** Encodes an answer for the wire; null gives 204. Throws if it does not fit the route's schema. */
 export function encode(route: Route, result: unknown): { readonly status: number; readonly body: unknown } {
   const body = z.encode(route.response, result)
   return { status: body === null ? 204 : 200, body }
 }
 
-/** The same as text to keep; undefined for what is not the route's answer. */
+/** The same as text to store; undefined if it does not fit the route's schema. */
 export function encodeForKeeping(
   route: Route,
   result: unknown,
@@ -17,5 +17,5 @@ export function encodeForKeeping(
   return { status: encoded.data === null ? 204 : 200, body: JSON.stringify(encoded.data) }
 }
 
-/** An encoded answer as text; nothing for 204. */
+/** An encoded answer as text; empty for 204. */
 export const textOf = (body: unknown): string => (body === null ? '' : JSON.stringify(body))

@@ -14,7 +14,7 @@ import {
   unsupportedType,
 } from './problems.ts'
 
-/** What each refusal of a rule answers: 409 for a state that stands in the way, 422 for what was sent. */
+/** The status of each refusal: 409 for a state that prevents the action, 422 for invalid input. */
 export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>> = {
   admin_only: 409,
   advance_limit: 422,
@@ -86,7 +86,10 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   void_window_over: 409,
 }
 
-/** Answers any error in the words of security.md 1.6. What nobody expected is logged and says nothing but its request id. */
+/**
+ * Answers any error with the messages of security.md 1.6. An unexpected error is logged, and its answer has only the
+ * request id.
+ */
 export function answerError(error: unknown, request: Request, response: Response, log: Logger): void {
   if (response.headersSent) {
     log.error({ err: error, requestId: response.locals.requestId }, 'an answer broke off')
@@ -123,7 +126,7 @@ function answerAccess(error: AccessError, response: Response): void {
   response.json({ message: error.access })
 }
 
-/** What a refusal says, in words for people; undefined for an error that nobody expected, or that passes by itself. */
+/** The message of a refusal for users; undefined for an unexpected or temporary error. */
 export function refusalOf(error: unknown): string | undefined {
   const known = knownProblem(error)
   if (known instanceof AccessError) return known.access
@@ -153,7 +156,7 @@ function ofRule({ code, message, details }: DomainError): HttpProblem {
   })
 }
 
-/** What express.json and the router throw: only their kind is taken over, never their words. */
+/** Errors of express.json and the router: only their kind is used, never their text. */
 function ofBodyParser(error: unknown): HttpProblem | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined
   if (error.status === 413) return tooLarge()

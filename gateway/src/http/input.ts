@@ -2,7 +2,10 @@ import { type Complaints, complaintOf, complaintsByField } from '@labada/contrac
 import type { Route } from '@labada/contracts/core/route'
 import { badRequest } from './problems.ts'
 
-/** What was sent does not fit its schema: the first complaint, and all of them by field, in the seed's words. */
+/**
+ * Input that does not fit its schema: the first error message, and all of them by field, in the words of the
+ * specification.
+ */
 export class InvalidInput extends Error {
   readonly errors: Complaints
   constructor(errors: Complaints) {
@@ -12,7 +15,10 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Parses and decodes one part of a request. What the schema does not name is dropped. Throws InvalidInput, or 400 for text that Postgres cannot keep. */
+/**
+ * Parses and decodes one part of a request. Unknown fields are dropped. Throws InvalidInput, or 400 for text that
+ * Postgres cannot store.
+ */
 export function parsePart(schema: NonNullable<Route['body' | 'query' | 'params']>, value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: complaintOf })
   if (parsed.success) {
@@ -22,7 +28,7 @@ export function parsePart(schema: NonNullable<Route['body' | 'query' | 'params']
   throw new InvalidInput(complaintsByField(parsed.error.issues))
 }
 
-/** A NUL or half a surrogate pair is no text. */
+/** Text with a NUL or half a surrogate pair is invalid. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string')
     return !/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value)

@@ -4,10 +4,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Presented } from './credentials.ts'
 import { AccessError, tooManyAttempts } from './problems.ts'
 
-/** Refuses what comes too often from one address. Throws 429 with when to come back. */
+/** Refuses too many calls from one address. Throws 429 with the time to wait. */
 export type Limiter = (ip: string) => Promise<void>
 
-/** A flood from one address, counted in memory: it protects even when Postgres and Redis are away. 0 turns it off. */
+/** Limits calls per address, counted in memory, so it works even without Postgres and Redis. 0 turns it off. */
 export function createFloodLimiter(requestsPerMinute: number): Limiter {
   if (requestsPerMinute === 0) return () => Promise.resolve()
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
@@ -22,8 +22,8 @@ export function createFloodLimiter(requestsPerMinute: number): Limiter {
 }
 
 /**
- * Counts devices that nobody set up, by network: after so many in a minute their refusal becomes 429. Kept in Postgres, so
- * that every gateway counts together and Redis has no say. 0 turns it off.
+ * Counts unknown devices by network: after too many in a minute their refusal becomes 429. Stored in Postgres, so that
+ * all gateways count together and Redis is not needed. 0 turns it off.
  */
 export function createGuessLimiter(db: Db, mostPerMinute: number) {
   return ({ client }: Presented, ip: string) =>
@@ -37,7 +37,7 @@ export function createGuessLimiter(db: Db, mostPerMinute: number) {
     }
 }
 
-/** An address as limits count it: one IPv6 customer has a whole /64. */
+/** An address as limits count it: an IPv6 customer has a whole /64. */
 export function networkOf(ip: string): string {
   const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip
   if (!plain.includes(':')) return plain

@@ -9,10 +9,10 @@ import { encodeForKeeping } from './encoding.ts'
 import type { Redo } from './kept/redone.ts'
 import type { PortalActor } from './portal-credentials.ts'
 
-/** What a handler's context is made of: a request that came in, or one that is done again. */
+/** The origin of a handler's context: a new request, or a command to redo. */
 export interface Calling {
   readonly route: Route
-  /** Who it is: of what was proved, what handlers may know. */
+  /** The verified caller, as far as handlers may know it. */
   readonly standing: {
     readonly session: { readonly actor: Actor } | null
     readonly device: Device | null
@@ -25,11 +25,11 @@ export interface Calling {
   readonly ip: string
   readonly issue: Context['issue']
   readonly redo: Redo
-  /** What is done again came through no door. */
+  /** Undefined when a command is redone. */
   readonly door: Door | undefined
 }
 
-/** The context of a handler. What the route's access does not promise throws when it is read. */
+/** Creates the context of a handler. Reading what the route's access does not guarantee throws. */
 export function makeContext({
   route,
   standing,
@@ -76,7 +76,7 @@ export function makeContext({
   }
 }
 
-/** What this route's access does not promise. Reading it is a mistake in a handler. */
+/** Reading a value that this route's access does not guarantee is a programming error in a handler. */
 function absent(what: string): never {
   throw new Error(`This call has no ${what}`)
 }

@@ -5,14 +5,14 @@ import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** Counts and times every call by the path of its route, never by what stands in the path. */
+  /** Counts and times every call by the path of its route, never by the values in the path. */
   readonly watch: RequestHandler
   readonly page: RequestHandler
   readonly sockets: Gauge
   readonly policyReports: Counter
 }
 
-/** What Prometheus asks for. */
+/** The metrics for Prometheus. */
 export function createMetrics(db: Db): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'labada_' })

@@ -24,7 +24,9 @@ import { badRequest, methodNotAllowed, notFound, portalDenied, tooLarge, unsuppo
 /** Bytes. */
 const BODY_LIMIT = 64 * 1024
 
-/** Puts calls on the router: the only code that reads a request or writes an answer. Follow it with `closeRouter`. */
+/**
+ * Mounts calls on the router: the only code that reads a request or writes an answer. Call `closeRouter` afterwards.
+ */
 export function mount<R extends Routes>(router: Router, routes: R, handlers: Handlers<R>, options: DoorOptions): void {
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true, inflate: false, type: 'application/json' })
   // The catalogue's types promise that each handler takes what its own route parses.
@@ -38,7 +40,10 @@ export function mount<R extends Routes>(router: Router, routes: R, handlers: Han
   }
 }
 
-/** After every mount: a known path with another method is 405 with what it allows, anything else 404, both empty. */
+/**
+ * Call it after every mount: a known path with another method answers 405 with the allowed methods, any other 404, both
+ * empty.
+ */
 export function closeRouter(router: Router, routes: Routes, log: Logger): void {
   const allowed = new Map<string, Method[]>()
   for (const { method, path } of Object.values(routes)) allowed.set(path, [...(allowed.get(path) ?? []), method])
@@ -66,17 +71,17 @@ async function answer(call: Call, request: Request, response: Response): Promise
   }
 }
 
-/** A call that may be made, and what it says. */
+/** A call that passed all checks, and its input. */
 interface Admitted {
   readonly presented: Presented
   readonly ip: string
   readonly standing: Standing
-  /** As it was parsed, with the file of a call that takes one. */
+  /** The parsed input, with the file of a call that takes one. */
   readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
   readonly key: RequestKey | undefined
 }
 
-/** The order of checks of security.md 1.5, from 4 on: credentials, anti-forgery, access, body, schema. */
+/** The checks of security.md 1.5 in order, from 4 on: credentials, anti-forgery, access, body, schema. */
 async function admit({ route, parseJson, options }: Call, request: Request, response: Response): Promise<Admitted> {
   const { credentials, csrf, authorize } = options
   const presented = presentedBy(request)
@@ -93,7 +98,7 @@ async function admit({ route, parseJson, options }: Call, request: Request, resp
   return { presented, ip, standing, input, key: keyOf(route, standing, request, input) }
 }
 
-/** The handler, and its answer with the seal of a command that is kept. */
+/** Runs the handler, and adds the seal of a kept command to its answer. */
 async function perform(
   { route, handler, options, redo }: Call,
   { presented, ip, standing, input, key }: Admitted,
@@ -133,7 +138,7 @@ async function perform(
   }
 }
 
-/** Puts new credentials on an answer. */
+/** Adds new credentials to an answer. */
 const issuer =
   (response: Response): Context['issue'] =>
   ({ token, client, nonce }) => {
@@ -150,13 +155,13 @@ function presentedBy(request: Request): Presented {
   }
 }
 
-/** An agent by itself: no page, no cookie to ride on; the handler judges what it signed. */
+/** A request by the agent itself: no page and no cookie that could be abused; the handler verifies its signature. */
 function isFromScanner({ access }: Route, request: Request): boolean {
   if (access.kind !== 'scanner' || request.get(ATTESTATION_HEADER) === undefined) return false
   return ['origin', 'cookie', 'sec-fetch-site', 'referer'].every((name) => request.get(name) === undefined)
 }
 
-/** The portal shows people themselves and nobody else. */
+/** The portal shows employees only their own records. */
 function requireOwn({ portal }: Standing, params: unknown): void {
   if (!portal || typeof params !== 'object' || params === null || !('employeeId' in params)) return
   if (params.employeeId !== portal.employeeId) throw portalDenied()
@@ -187,7 +192,7 @@ function parseInput(route: Route, request: Request): { params: unknown; query: u
   }
 }
 
-/** A path that names nothing that could exist is not found, as one that names nothing that does. */
+/** A path with an impossible id answers 404, like one with an unknown id. */
 function parseParams(schema: NonNullable<Route['params']>, params: unknown): unknown {
   try {
     return parsePart(schema, params)
@@ -215,7 +220,7 @@ function keyOf(
   return requestKeyOf(request.get('idempotency-key'), principal, `${route.method} ${route.path}`, input)
 }
 
-/** What only a request that came in has. */
+/** The parts of the context that only a new request has. */
 function doorOf(options: DoorOptions, presented: Presented, request: Request, response: Response): Door {
   const { credentials, csrf, demo, log, scannerPort } = options
   return {
@@ -237,7 +242,10 @@ function addressOf({ socket }: Request): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${socket.localPort}`
 }
 
-/** Gives the browser what it needs to have this command done again on a restored shop. The answer itself never fails with it. */
+/**
+ * Sends the browser the seal with which this command can be redone after a restore. A failure here never fails the
+ * answer.
+ */
 async function giveSeal(
   response: Response,
   { keys, log }: DoorOptions,
@@ -265,7 +273,7 @@ function resend(response: Response, { status, text }: Replay): void {
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-/** Fixed words before placeholders: `/cash-sessions/current` is not an id. */
+/** Fixed path segments before placeholders: `/cash-sessions/current` is not an id. */
 function byPrecision(routes: Routes): [string, Route][] {
   const rank = ({ path }: Route) => path.replaceAll(/:[^/]+/g, '~')
   return Object.entries(routes).sort(([, a], [, b]) => (rank(a) < rank(b) ? -1 : 1))

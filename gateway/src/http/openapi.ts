@@ -2,7 +2,7 @@ import { CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/core/problem'
 import type { Access, Route, Routes } from '@labada/contracts/core/route'
 import { z } from 'zod'
 
-/** One call as OpenAPI 3.1 has it; what the documentation page shows. */
+/** One call in OpenAPI 3.1, as the documentation page shows it. */
 export interface Operation {
   readonly operationId: string
   readonly summary: string
@@ -23,7 +23,7 @@ export interface OpenApi {
 }
 type Json = Readonly<Record<string, unknown>>
 
-/** Every call of the catalogue: who may make it, what goes in, what comes out, how it refuses. */
+/** Describes every call of the catalog: who may make it, its input, its answer and its errors. */
 export function openApiOf(routes: Routes): OpenApi {
   const paths: Record<string, Record<string, Operation>> = { '/sanctum/csrf-cookie': { get: CSRF_COOKIE } }
   for (const [name, route] of Object.entries(routes)) {
@@ -44,13 +44,13 @@ export function openApiOf(routes: Routes): OpenApi {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: `Given in ${TOKEN_HEADER} by login and the start-up calls`,
+          description: `Returned in ${TOKEN_HEADER} by login and the start-up calls`,
         },
         client: {
           type: 'apiKey',
           in: 'header',
           name: 'X-Client',
-          description: `Given in ${CLIENT_HEADER} when a device is set up`,
+          description: `Returned in ${CLIENT_HEADER} when a device is paired`,
         },
         antiForgery: {
           type: 'apiKey',
@@ -64,13 +64,13 @@ export function openApiOf(routes: Routes): OpenApi {
   }
 }
 
-const DESCRIPTION = `Amounts are pesos with at most two decimals, instants ISO 8601 with offset, days YYYY-MM-DD in Manila.
-Unsafe calls need the anti-forgery pair. Creating calls name their record, so repeating one is harmless; any of them
-also takes an Idempotency-Key, and a call that moves money without naming a record needs one. 401, 403 and 404 carry a message of a closed vocabulary or nothing at all.`
+const DESCRIPTION = `Amounts are pesos with at most two decimals. Instants are ISO 8601 with an offset. Days are YYYY-MM-DD in Manila.
+Calls other than GET need the anti-forgery token and its cookie. A call that creates a record sends the record’s id, so it is safe to repeat.
+Any of these calls takes an Idempotency-Key; one that moves money and sends no id requires it. 401, 403 and 404 have a message from a fixed list, or an empty body.`
 
 const CSRF_COOKIE: Operation = {
   operationId: 'csrfCookie',
-  summary: 'Gives the anti-forgery pair and its anchor as cookies',
+  summary: 'Get the anti-forgery token and its session anchor as cookies',
   description: 'Anyone',
   tags: ['session'],
   servers: [{ url: '/' }],
@@ -84,10 +84,10 @@ const PROBLEM: Json = {
   required: ['message'],
   properties: {
     message: { type: 'string' },
-    code: { type: 'string', description: 'A refusal of a rule, such as NOT_READY' },
+    code: { type: 'string', description: 'The rule that refused, such as NOT_READY' },
     errors: {
       type: 'object',
-      description: 'Complaints by field',
+      description: 'Error messages by field',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
   },
@@ -116,7 +116,7 @@ function operationOf(name: string, route: Route): Operation {
   }
 }
 
-/** The noun a path begins with; what opens and ends sessions is kept together. */
+/** The first word of the path; calls that open and end sessions share one tag. */
 function tagOf(path: string): string {
   const [, noun = ''] = path.split('/')
   return SESSION_WORDS.has(noun) ? 'session' : noun
@@ -136,7 +136,7 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
-  description: 'A repetition with the same key and content gets the first answer again, with idempotent-replayed: true',
+  description: 'A repeat with the same key and content gets the first answer, with idempotent-replayed: true',
 }
 
 /** Who may make a call, in words. */
@@ -145,15 +145,15 @@ export function whoOf(access: Access): string {
     case 'anyone':
       return 'Anyone'
     case 'client':
-      return 'A set-up device'
+      return 'A paired device'
     case 'scanner':
-      return 'A set-up device with what its scanner signed'
+      return 'A paired device, with its scanner’s signature'
     case 'portal':
       return 'The employee, in the portal on the device their finger was scanned on'
     case 'signed-in':
-      return 'Anybody signed in'
+      return 'Anyone logged in'
     case 'admin':
-      return access.stepUp ? 'An admin who gave the password in the last five minutes' : 'An admin'
+      return access.stepUp ? 'An admin who confirmed the password in the last five minutes' : 'An admin'
     case 'shop':
       return `An employee at a counter of their branch${featuresOf(access.features)}`
     case 'admin-or-shop':
@@ -162,7 +162,7 @@ export function whoOf(access: Access): string {
 }
 
 function featuresOf(features: readonly string[]): string {
-  return features.length === 0 ? '' : ` with ${features.join(' or ')} switched on`
+  return features.length === 0 ? '' : ` with ${features.join(' or ')} turned on`
 }
 
 function securityOf(access: Access, isUnsafe: boolean): Operation['security'] {
@@ -214,7 +214,7 @@ function isText(schema: unknown): boolean {
   return schema instanceof z.ZodString || (schema instanceof z.ZodLiteral && typeof schema.value === 'string')
 }
 
-/** How this call may refuse, by status. */
+/** The errors this call can answer, by status. */
 function refusalsOf(route: Route): Record<string, Json> {
   const { access } = route
   /** It may carry an Idempotency-Key. */
@@ -245,7 +245,7 @@ function refusalsOf(route: Route): Record<string, Json> {
     ...('stepUp' in access && access.stepUp ? ['STEP_UP_REQUIRED'] : []),
     ...(access.kind === 'client' || access.kind === 'scanner' ? ['SCANNER_NOT_PAIRED'] : []),
   ]
-  // A file is made only of what is ready for it.
+  // A file can be refused too: its record may not be ready.
   if (route.method !== 'GET' || route.answersFile || states.length > 0)
     refusals[409] = said(['A rule of the shop', ...states].join(', '))
   if (route.method !== 'GET') refusals[419] = said('CSRF token mismatch.')
@@ -255,7 +255,7 @@ function refusalsOf(route: Route): Record<string, Json> {
     refusals[415] = said('Unsupported media type.')
   }
   if (route.body || route.query || isNamed || route.takesFile)
-    refusals[422] = said('What does not fit, by field; or a key that named another request')
+    refusals[422] = said('Invalid fields, by name; or a key that was used for another request')
   return refusals
 }
 
@@ -263,12 +263,12 @@ function said(description: string): Json {
   return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }
 }
 
-/** The shape as it travels: of a codec, the outer side. */
+/** The shape on the wire: the input side of a codec. */
 function wireOf(schema: z.core.$ZodType): Json {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // A format says it already, and better to read.
+    // The format says the same and reads better.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     },

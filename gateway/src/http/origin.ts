@@ -2,15 +2,15 @@ import type { Request } from 'express'
 import { isUnsafe } from './csrf.ts'
 import { foreignOrigin } from './problems.ts'
 
-/** Whether a page of this origin may talk to us: a loopback name on our own port, or one of the public addresses. */
+/** Whether a page of this origin may call us: a loopback name on our own port, or one of the public addresses. */
 export function isAllowedOrigin(origin: string, port: number | undefined, publicOrigins: readonly string[]): boolean {
   if (publicOrigins.includes(origin)) return true
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`].includes(origin)
 }
 
 /**
- * Refuses what another site's page sends (403, empty): unsafe calls, and logout, which is a GET. CORS alone would let the
- * call happen and only hide the answer.
+ * Refuses requests of other sites' pages (403, empty): unsafe calls, and logout, which is a GET. CORS alone would let
+ * the call happen and only hide the answer.
  */
 export function guardOrigin(request: Request, path: string, publicOrigins: readonly string[]): void {
   if (!isUnsafe(request.method) && path !== '/logout') return

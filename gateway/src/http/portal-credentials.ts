@@ -5,7 +5,7 @@ import { parseCredential } from '@labada/domain/core/credentials'
 import type { Device } from './device.ts'
 import { portalDenied } from './problems.ts'
 
-/** An employee in the portal, for fifteen minutes after their finger. */
+/** An employee in the portal, for fifteen minutes after their scan. */
 export interface PortalActor {
   readonly sessionId: number
   readonly employeeId: string
@@ -14,7 +14,7 @@ export interface PortalActor {
   readonly expiresAt: Date
 }
 
-/** Proves an employee-portal token on the device it was made on. Throws an empty 401. */
+/** Verifies an employee-portal token on the device it was created on. Throws an empty 401. */
 export async function provePortal(db: Db, text: string | undefined, device: Device): Promise<PortalActor> {
   const credential = parseCredential(text)
   if (credential?.kind !== 'portal') throw portalDenied()

@@ -1,8 +1,8 @@
 import type { AccessMessage, BRANCH_ACCESS_DENIED } from '@labada/contracts/core/problem'
 
 /**
- * A refusal at the door, before any rule of the shop is asked. The only class that carries the closed vocabulary of
- * 401, 403 and 404 bodies (security.md 1.6): every one of them opens the client's persistent dialog.
+ * A refusal of credentials or access, before any rule of the shop. The only class with the fixed messages of 401, 403
+ * and 404 bodies (security.md 1.6): each of them opens the client's persistent dialog.
  */
 export class AccessError extends Error {
   readonly status: 401 | 403 | 404 | 500
@@ -15,7 +15,7 @@ export class AccessError extends Error {
   }
 }
 
-/** Any other answer that is not a success and not a rule of the shop. No body when `message` is missing. */
+/** Any other error answer that is not from a rule of the shop. Without `message` it has no body. */
 export class HttpProblem extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>> | undefined
@@ -35,7 +35,7 @@ export class HttpProblem extends Error {
 
 export const badRequest = () => new HttpProblem(400, { message: 'Bad request.' })
 export const foreignOrigin = () => new HttpProblem(403)
-/** Where a body would sign the counter itself out (security.md D-11). */
+/** For calls where a body would log the counter itself out (security.md D-11). */
 export const portalDenied = () => new HttpProblem(401)
 export const notFound = (code = 'NOT_FOUND') => new HttpProblem(404, undefined, { 'X-Error-Code': code })
 export const methodNotAllowed = (allow: string) => new HttpProblem(405, undefined, { Allow: allow })

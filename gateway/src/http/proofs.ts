@@ -1,14 +1,20 @@
-/** How long a proof is believed without asking the database again; termination must bite within two seconds. */
+/**
+ * How long a verification is trusted without asking the database again; a termination must take effect within two
+ * seconds.
+ */
 const TRUST_MS = 1_500
 const MOST_PROOFS = 5_000
 
 export interface Proofs<T> {
-  /** `isLasting` false: prove it anew each time (a credential in its grace). */
+  /** `isLasting` false: verify it each time (a credential in its grace period). */
   readonly get: (text: string, prove: () => Promise<{ proof: T; isLasting: boolean }>) => Promise<T>
   readonly clear: () => void
 }
 
-/** Proofs that held a moment ago. Refusals are never kept; what was asked before a `clear` is not kept after it. */
+/**
+ * A cache of recent verifications. Refusals are never cached; a check that started before a `clear` is not cached after
+ * it.
+ */
 export function createProofs<T>(): Proofs<T> {
   const kept = new Map<string, { proof: T; until: number }>()
   let generation = 0

@@ -7,27 +7,27 @@ export interface Listening {
   readonly server: Server
   readonly url: string
   readonly port: number
-  /** Takes no new connection, lets running answers end (at most `graceMs`), then cuts the rest. */
+  /** Accepts no new connections, lets running answers finish (at most `graceMs`), then closes the rest. */
   readonly close: (graceMs: number) => Promise<void>
 }
 
 export interface DoorLimits {
   /** Connections from one network. */
   readonly mostFromOne?: number
-  /** A proxy of ours brings everybody's connections. */
+  /** Our own proxy brings everyone's connections. */
   readonly isTrustedProxy?: (address: string) => boolean
 }
 
 const MOST_CONNECTIONS = 2_000
-/** Half of them: whoever comes from another address finds room. */
+/** Half of them, so that other addresses still get connections. */
 const MOST_FROM_ONE = 1_000
-/** A connection on which nothing moved for so long: the other side is gone, or reads slower than anybody would. */
+/** After this time without traffic the other side is gone, or reads more slowly than any real client. */
 const SILENCE_MS = 75_000
-/** How long the rest of a body that nobody wants is taken, and how much of it without hanging up. */
+/** How long, and how much of, the rest of a refused body is read before the connection is closed. */
 const REST_MS = 250
 const REST_BYTES = 1024 * 1024
 
-/** Limits that keep slow senders and floods from holding the door. */
+/** An HTTP server with limits against slow senders and floods. */
 export function createHttpServer(
   listener: RequestListener,
   { mostFromOne = MOST_FROM_ONE, isTrustedProxy = () => false }: DoorLimits = {},
@@ -52,7 +52,7 @@ export function createHttpServer(
   return server
 }
 
-/** Hangs up on whoever opens more connections than any branch would, so that the others find room. */
+/** Closes connections of a network that opens more than any branch would, so that others can connect. */
 function limitNetworks(server: Server, most: number, isTrustedProxy: (address: string) => boolean): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
@@ -73,7 +73,7 @@ function limitNetworks(server: Server, most: number, isTrustedProxy: (address: s
   })
 }
 
-/** Whoever is answered before all was said (a body too big, a call refused at the door) is not listened to for much longer. */
+/** A client that was answered before its whole request was read (a body too big, a refused call) is cut off soon. */
 function hangUpOnceAnswered(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return
@@ -96,7 +96,7 @@ const BYTES_REFUSED: Readonly<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request header fields too large.'],
 }
 
-/** Answers what is no HTTP request in the same few words as everything else, and ends the connection. */
+/** Answers invalid HTTP with the same fixed messages, and closes the connection. */
 function refuseBytes(error: Error & { readonly code?: string }, socket: Duplex & { _httpMessage?: unknown }): void {
   // In the middle of an answer to an earlier request nothing can be said any more.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage) {
@@ -113,7 +113,7 @@ function refuseBytes(error: Error & { readonly code?: string }, socket: Duplex &
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
-/** Starts listening. Throws when the port is taken. */
+/** Starts listening. Throws if the port is in use. */
 export async function listen(server: Server, host: string, port: number): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -24,7 +24,7 @@ import {
 } from './order-money.ts'
 import { transfersOfPayment } from './order-transfers.ts'
 
-/** Takes a payment into the account the admin names. The same id again answers the order as it stands. */
+/** Records a payment into the account the admin names. The same id again returns the order as it is. */
 export const takeOfficePayment: Handler<typeof orderDeskRoutes.takeOfficePayment> = async (
   { params, body },
   context,

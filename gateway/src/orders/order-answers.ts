@@ -7,7 +7,7 @@ import { maskPhone } from '@labada/domain/orders/customers/customers'
 import { hasDelivery } from '@labada/domain/orders/order-stages'
 import { balanceOf, type OrderState, paymentStatusOf } from '@labada/domain/orders/orders'
 
-/** An order as rules see it. */
+/** An order in the form that the rules need. */
 export function stateOf(order: Row<'order'>): OrderState {
   return {
     stage: order.stage,
@@ -20,7 +20,7 @@ export function stateOf(order: Row<'order'>): OrderState {
   }
 }
 
-/** An order with everything, as the wire has it. */
+/** A full order in the API's form. */
 export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord): Order {
   const state = stateOf(order)
   return {
@@ -72,7 +72,7 @@ export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord)
   }
 }
 
-/** An order in a list: the phone number is masked for everybody. */
+/** An order in a list: the phone number is masked for everyone. */
 export function toSummary(order: ListedOrder): OrderSummary {
   return {
     id: order.id,
@@ -148,7 +148,7 @@ function toLoad({ id, number, stage, path, label, stageAt, stageBy, stageByName,
   return { id, number, stage, path: [...path], label, stageAt, stageBy: by, rewash: rewashReason }
 }
 
-/** What laundry that is ready costs to keep; the shop keeps for nothing what it is to bring. */
+/** The storage fee of ready laundry; laundry to be delivered has none. */
 function storageOf(
   order: Pick<
     OrderHead,

@@ -7,7 +7,7 @@ import type { ApprovalSubjects } from '../cash/approvals.ts'
 import { stateOf } from './order-answers.ts'
 import { foundOrder } from './order-money.ts'
 
-/** An order that is to leave unpaid: all that is still due, until the day that was promised. Throws `invalid_amount` for a paid one. */
+/** The unpaid amount of an order to be released, and its due day. Throws `invalid_amount` for a paid one. */
 export const releaseOf: ApprovalSubjects['releaseOf'] = async (trx, asked, { scope, branchId, now }) => {
   const { order } = await foundOrder(trx, scope, asked.subjectId)
   refuseVoided(stateOf(order))

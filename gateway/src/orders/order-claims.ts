@@ -81,7 +81,7 @@ export const orderClaimHandlers: Handlers<typeof orderClaimRoutes> = {
 type OpenBody = Parameters<Handler<typeof orderClaimRoutes.openOrderClaim>>[0]['body']
 type AcceptBody = Parameters<Handler<typeof orderClaimRoutes.acceptOrderClaim>>[0]['body']
 
-/** What a customer says, kept with the order. */
+/** Records a customer's claim with the order. */
 async function open(trx: Trx, orderId: string, body: OpenBody, context: Context): Promise<OrderClaim> {
   const { scope, now, actor, device } = context
   const { order } = await lockedOrder(trx, scope, orderId)
@@ -124,7 +124,7 @@ async function open(trx: Trx, orderId: string, body: OpenBody, context: Context)
   return answer(trx, body.id, context)
 }
 
-/** Pays for a claim. Two claims about one order share its cap, so the order is locked, not the claim. */
+/** Pays a claim. Claims about the same order share its limit, so the order is locked, not the claim. */
 async function accept(trx: Trx, id: string, body: AcceptBody, context: Context): Promise<OrderClaim> {
   const { now, actor } = context
   const { row, record } = await locked(trx, id, context)
@@ -169,7 +169,7 @@ async function accept(trx: Trx, id: string, body: AcceptBody, context: Context):
   return answer(trx, id, context)
 }
 
-/** The claim as it stands once its order is ours alone. */
+/** The claim, read after its order is locked. */
 async function locked(trx: Trx, id: string, { scope }: Context) {
   const before = await claims.findOrderClaim(trx, scope, id)
   if (!before) throw notThere()

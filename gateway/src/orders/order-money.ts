@@ -13,21 +13,21 @@ import type { TakenPayment } from '@labada/domain/orders/payments'
 import type { Context } from '../http/context.ts'
 import type { Booking } from './order-transfers.ts'
 
-/** The order, locked; a missing one or one out of scope is not found. */
+/** The order, locked; `not_found` if missing or out of scope. */
 export async function lockedOrder(trx: Trx, scope: Scope, orderId: string): Promise<OrderRecord> {
   const record = await lockOrder(trx, scope, orderId)
   if (!record) throw new DomainError('not_found', 'No such order')
   return record
 }
 
-/** The order as it stands, for the answer. */
+/** The order as it is now, for the answer. */
 export async function foundOrder(db: Db, scope: Scope, orderId: string): Promise<OrderRecord> {
   const record = await findOrder(db, scope, orderId)
   if (!record) throw new DomainError('not_found', 'No such order')
   return record
 }
 
-/** A payment as it is kept. Cash goes into the open drawer; without one it is refused. */
+/** A payment as stored. Cash goes into the open drawer; without one it is refused. */
 export function paymentRow(
   payment: TakenPayment,
   {
@@ -62,7 +62,7 @@ export function paymentRow(
   }
 }
 
-/** What is announced of a payment. */
+/** The events of a payment. */
 export function paymentEvents(payment: Row<'payment'>): NewEvent[] {
   const { branchId } = payment
   const payload = { orderId: payment.orderId, paymentId: payment.id }
@@ -71,8 +71,8 @@ export function paymentEvents(payment: Row<'payment'>): NewEvent[] {
 }
 
 /**
- * Refuses `field_invalid` for a payment that does not fit the settings in force. Cash with its change given has none,
- * so the usual payment asks nothing.
+ * Refuses `field_invalid` for a payment that does not fit the current settings. Cash with its change given has no such
+ * rules, so the common payment needs no query.
  */
 export async function refuseUnfitPayments(trx: Trx, taken: readonly TakenPayment[], now: Date): Promise<void> {
   if (taken.every(({ method, owed }) => method === 'cash' && owed === 0)) return
@@ -80,7 +80,7 @@ export async function refuseUnfitPayments(trx: Trx, taken: readonly TakenPayment
   for (const payment of taken) refuseUnfitPayment(payment, settings)
 }
 
-/** Refuses `duplicate_reference`: the same wallet or bank reference pays one order only. */
+/** Refuses `duplicate_reference`: a wallet or bank reference pays only one order. */
 export async function refuseUsedReference(
   trx: Trx,
   orderId: string,

@@ -25,7 +25,7 @@ import {
 } from './order-money.ts'
 import { transferOfShortChange, transfersOfPayment } from './order-transfers.ts'
 
-/** Takes a payment against the balance. The same id again answers the order as it stands. */
+/** Records a payment against the balance. The same id again returns the order as it is. */
 export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({ params, body }, context) => {
   const { scope, now } = context
   return unlessTaken('payment', () =>
@@ -62,7 +62,7 @@ export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({
   )
 }
 
-/** Gives all the change an order owes, out of the open drawer. */
+/** Pays out all change owed for an order from the open drawer. */
 export const giveShortChange: Handler<typeof orderRoutes.giveShortChange> = async ({ params, body }, context) => {
   const { scope, now, actor } = context
   return unlessTaken('short_change', () =>

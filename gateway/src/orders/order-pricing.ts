@@ -22,7 +22,7 @@ type Asked = Pick<QuoteBody, 'lines' | 'rush' | 'discount' | 'pickup' | 'deliver
   readonly promotions: NonNullable<OrderToPrice['promotions']>
 }
 
-/** Prices lines by the list in force for a branch. Refuses `no_price` when there is none, or a service is not on it. */
+/** Prices lines by a branch's current price version. Refuses `no_price` if there is none, or a service is not in it. */
 export async function priceFor(
   db: Db,
   branch: Pick<Row<'branch'>, 'id' | 'isVatRegistered'>,
@@ -47,7 +47,7 @@ export async function priceFor(
   return { versionId: list.versionId, order }
 }
 
-/** What lines would cost now; nothing is kept. The shop prices for its own branch, an admin names one. */
+/** Prices lines without saving. A counter prices for its own branch, an admin names one. */
 export const quoteOrder: Handler<typeof orderRoutes.quoteOrder> = async ({ body }, { db, scope, now }) => {
   const branchId = scope.branchId ?? body.branchId
   if (branchId === undefined) throw new DomainError('field_invalid', 'Branch is required', { field: 'branchId' })
@@ -78,7 +78,7 @@ export const quoteOrder: Handler<typeof orderRoutes.quoteOrder> = async ({ body 
   }
 }
 
-/** Whose uses of promotions count; somebody new has none, a guest is nobody. */
+/** The customer whose promotion uses count; a new customer has none, and a guest is not counted. */
 async function whoseOf(db: Db, given: NonNullable<QuoteBody['customer']> | null) {
   if (given === null) return { customerId: null, isNewCustomer: false }
   const phone = 'id' in given ? undefined : parsePhone(given.phone ?? '')

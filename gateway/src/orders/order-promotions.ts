@@ -11,13 +11,13 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
 import { conditionsOf, termsOf } from '../catalog/promotion-terms.ts'
 
-/** What an order may be given, before it is priced. */
+/** The promotions of an order, before it is priced. */
 export interface PromotionsMet {
-  /** Those whose conditions hold; what they take off is for pricing to say. */
+  /** Those whose conditions are met; pricing calculates what they take off. */
   readonly apply: NonNullable<OrderToPrice['promotions']>
-  /** The one whose code was typed; undefined when no code was, or none has it. */
+  /** The promotion with the entered code; undefined if there is no code, or no promotion has it. */
   readonly typed: MetPromotion | undefined
-  /** Why the code cannot be used at all; null when it can, or none was typed. */
+  /** Why the code cannot be used; null if it can, or none was entered. */
   readonly refusal: string | null
   readonly rows: readonly MetPromotion[]
 }
@@ -25,12 +25,12 @@ export interface PromotionsMet {
 interface Asking {
   readonly branchId: string
   readonly customerId: string | null
-  /** Somebody who is new to the shop: has used nothing, but is no guest. */
+  /** A new customer: has used nothing, but is not a guest. */
   readonly isNewCustomer: boolean
   readonly code: string | undefined
 }
 
-/** Finds the promotions of an order; `isLocking` keeps what is limited for this transaction alone. */
+/** Finds the promotions of an order; `isLocking` locks limited ones for this transaction. */
 export async function meetPromotions(db: Db, asking: Asking, now: Date, isLocking: boolean): Promise<PromotionsMet> {
   const { branchId, customerId, isNewCustomer, code = null } = asking
   const rows = await promotionsMet(db, { branchId, customerId, code }, isLocking)
@@ -48,7 +48,7 @@ export async function meetPromotions(db: Db, asking: Asking, now: Date, isLockin
   return { apply: (basis) => promotionsOn(basis, offered, typed?.id ?? null), typed, refusal, rows }
 }
 
-/** What a quote says of the code that was typed. */
+/** The result of the entered code, for a quote. */
 export function typedPromotion(met: PromotionsMet, code: string | undefined, order: PricedOrder): Quote['promotion'] {
   if (code === undefined) return null
   return {
@@ -60,8 +60,8 @@ export function typedPromotion(met: PromotionsMet, code: string | undefined, ord
 }
 
 /**
- * Refuses `promotion_refused` for a code that takes nothing off, and `approval_required` until an admin has allowed what it
- * takes off this order. What was allowed is used up with it.
+ * Refuses `promotion_refused` for a code that takes nothing off, and `approval_required` until an admin has approved
+ * the amount. The approval is then used up.
  */
 export async function refuseUnfitCode(
   trx: Trx,
@@ -82,7 +82,7 @@ export async function refuseUnfitCode(
   if (grant.state === 'approved') await setApproval(trx, grant.id, { state: 'used', usedAt: now })
 }
 
-/** Writes down who has which promotion, and tells the counters when the last use of one is gone. */
+/** Records the uses of promotions, and announces when one is used up. */
 export async function keepPromotionUses(
   trx: Trx,
   met: PromotionsMet,

@@ -11,7 +11,7 @@ import { stateOf } from './order-answers.ts'
 import { lockedOrder } from './order-money.ts'
 import { positionOf } from './order-stages.ts'
 
-/** Says of many orders that their laundry is ready, each by itself: one that cannot be does not hold up the others. */
+/** Marks several orders as ready, each separately: one that cannot be does not stop the others. */
 export const orderReadyingHandlers: Handlers<typeof orderReadyingRoutes> = {
   async markOrdersReady({ body }, context) {
     const ready: string[] = []

@@ -36,7 +36,9 @@ type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
 const CLAIM_CODE_LENGTH = 8
 const MOST_DRAWS = 3
 
-/** Receives laundry. The id is the sender's: the same one again, even at the same moment, answers the order as it stands. */
+/**
+ * Creates an order. The sender creates the id: the same one again, even at the same moment, returns the order as it is.
+ */
 export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ body }, context) => {
   for (let draw = 1; ; draw++) {
     try {
@@ -108,7 +110,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   return toOrder(record)
 }
 
-/** Refuses `price_changed` with today's total when the screen showed another list of prices or another total. */
+/** Refuses `price_changed` with today's total if the screen showed another price version or another total. */
 function refuseOtherPrice({ priceVersionId, shownTotal }: Received, { versionId, order }: PricedFor): void {
   const isOfList = priceVersionId === undefined || priceVersionId === versionId
   if (isOfList && (shownTotal === undefined || shownTotal === order.total)) return
@@ -118,7 +120,7 @@ function refuseOtherPrice({ priceVersionId, shownTotal }: Received, { versionId,
   })
 }
 
-/** What a repeated id answers. Refuses `stale_version` when it named another order, here or in another branch. */
+/** The answer to a repeated id. Refuses `stale_version` if it belongs to another order, here or in another branch. */
 function sameOrder(kept: OrderRecord | undefined, body: Received): OrderRecord {
   const isSame =
     kept?.order.type === body.type &&
@@ -156,7 +158,7 @@ interface Parts {
   readonly customer: Row<'customer'> | null
   readonly payments: OrderRecord['payments']
   readonly cashSessionId: string | null
-  /** The how-many-eth order of the branch's day. */
+  /** The sequence number of the order on the branch's day. */
   readonly count: number
 }
 

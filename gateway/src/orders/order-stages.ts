@@ -18,7 +18,7 @@ import { foundOrder, lockedOrder } from './order-money.ts'
 import { refuseStorageDue } from './order-storage.ts'
 import { endDelivery } from './trips/order-trips.ts'
 
-/** Moves a load on. Of two tablets that do it at once one moves it; the other learns who did. */
+/** Moves a load to its next stage. If two tablets do it at once, one moves it, and the other learns who did. */
 export const moveLoad: Handler<typeof orderRoutes.moveLoad> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const record = await lockedOrder(trx, context.scope, params.orderId)
@@ -28,7 +28,7 @@ export const moveLoad: Handler<typeof orderRoutes.moveLoad> = async ({ params, b
     return moved(trx, context, record, { load, stage: body.stage, reason: null })
   })
 
-/** Takes a load back to an earlier stage: an undo, or with a reason that the audit log keeps. */
+/** Moves a load back to an earlier stage: an undo, or with a reason for the audit log. */
 export const moveLoadBack: Handler<typeof orderRoutes.moveLoadBack> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { actor, now } = context
@@ -53,10 +53,7 @@ export const moveLoadBack: Handler<typeof orderRoutes.moveLoadBack> = async ({ p
     return moved(trx, context, record, { load, stage: body.stage, reason: reason || null })
   })
 
-/**
- * Hands laundry over, all that is left of the order or some loads of it: ready, paid (or allowed to be paid later by an
- * admin), its storage settled.
- */
+/** Releases an order or some of its loads: ready, paid (or approved to be paid later), storage settled. */
 export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { actor, now, scope } = context

@@ -16,7 +16,7 @@ import { stateOf, toOrder } from './order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
 import { transferOfSettling } from './order-transfers.ts'
 
-/** Charges the storage that is due, as a fee on the order, or lets it go; either way it is asked for once. */
+/** Charges the storage fee due as a fee on the order, or waives it; either way it is settled once. */
 export const settleStorage: Handler<typeof orderDeskRoutes.settleStorage> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { now, scope } = context
@@ -60,7 +60,7 @@ export const settleStorage: Handler<typeof orderDeskRoutes.settleStorage> = asyn
     return toOrder(await foundOrder(trx, scope, order.id))
   })
 
-/** Refuses `storage_fee_due`: what keeping it cost is charged or waived before it leaves. */
+/** Refuses `storage_fee_due` until the storage fee is charged or waived. */
 export function refuseStorageDue(record: OrderRecord, now: Date): void {
   const due = dueOf(record, now)
   if (due === 0) return

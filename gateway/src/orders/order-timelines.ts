@@ -19,7 +19,7 @@ import { METHOD_NAMES } from './order-transfers.ts'
 
 type Entry = RouteResponse<typeof orderRoutes.getOrderTimeline>['items'][number]
 
-/** What happened to an order, oldest first. */
+/** The events of an order, oldest first. */
 export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = async ({ params }, { db, scope }) => {
   const record = await foundOrder(db, scope, params.orderId)
   const { order, payments, refunds } = record
@@ -104,7 +104,7 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
 
 const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)
 
-/** Moves of single loads; what was handed over, or taken back, at one moment is one entry. */
+/** Moves of single loads; loads released or taken back at the same moment are one entry. */
 function stageEntries(changes: readonly StageChange[], { loads }: OrderRecord): Entry[] {
   const entries: Entry[] = []
   for (const change of changes) {

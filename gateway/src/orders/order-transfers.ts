@@ -12,13 +12,13 @@ import {
   shortChangeGiven,
 } from '@labada/domain/orders/order-postings'
 
-/** What all transfers of one command share. */
+/** The values that all transfers of one command share. */
 export interface Booking {
   readonly branchId: string
   readonly occurredAt: Date
   readonly businessDate: ManilaDate
   readonly actorId: string
-  /** Of the order they are about. */
+  /** The number of their order. */
   readonly orderNumber: string
 }
 
@@ -38,7 +38,7 @@ export function transferOfOrder(booking: Booking, order: Row<'order'>): NewTrans
   })
 }
 
-/** Storage that was charged, or a balance that was given up; both belong to the order itself. */
+/** A charged storage fee or a write-off; both belong to the order itself. */
 export function transferOfSettling(
   booking: Booking,
   orderId: string,
@@ -55,7 +55,7 @@ export function transferOfSettling(
   })
 }
 
-/** A payment, and beside it the change that stayed in the drawer. */
+/** A payment, and the change owed that stayed in the drawer. */
 export function transfersOfPayment(booking: Booking, payment: Row<'payment'>): NewTransfer[] {
   const source = { sourceId: payment.id, cashSessionId: payment.method === 'cash' ? payment.cashSessionId : null }
   const taken = book(booking, {
@@ -84,7 +84,7 @@ export function transferOfShortChange(booking: Booking, given: Row<'shortChange'
   })
 }
 
-/** A refund; in cash it comes from the drawer of its session, or from the safe when it has none. */
+/** A refund; cash comes from the drawer of its session, or from the safe if it has none. */
 export function transferOfRefund(booking: Booking, refund: Row<'refund'>): NewTransfer {
   const isFromDrawer = refund.method === 'cash' && refund.cashSessionId !== null
   return book(booking, {
@@ -96,7 +96,9 @@ export function transferOfRefund(booking: Booking, refund: Row<'refund'>): NewTr
   })
 }
 
-/** What was booked on an order, undone one by one. `drawerId`: the open session that pays cash back; null: the safe does. */
+/**
+ * The reversals of all transfers of an order. `drawerId`: the open session that pays cash back; null: the safe does.
+ */
 export function transfersOfVoid(
   booking: Booking,
   orderId: string,

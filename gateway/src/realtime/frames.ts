@@ -1,14 +1,14 @@
 import type { SequencedEvent } from '@labada/db/core/relay'
 import { roomsOfEvent } from './rooms.ts'
 
-/** Milliseconds between two frames to the same sockets: what happens in between travels together. */
+/** Milliseconds between two frames to the same sockets; events in between are sent together. */
 const FRAME_MS = 16
-/** How many missed events are told; whoever missed more starts anew. */
+/** The maximum number of missed events to send; a client that missed more must resync. */
 const MOST_MISSED = 500
-/** How far back is looked for them. */
+/** How many past events are searched for them. */
 const MOST_LOOKED_AT = 5_000
 
-/** A frame before its types are checked: the events come from Postgres, known by `roomsOfEvent`. */
+/** A frame with unchecked types: its events come from Postgres and were selected by `roomsOfEvent`. */
 export interface OutgoingFrame {
   readonly prevSeq: number
   readonly seq: number
@@ -16,12 +16,12 @@ export interface OutgoingFrame {
 }
 type OutgoingEvent = Omit<SequencedEvent, 'seq'>
 
-/** Sockets that are in the same rooms, and so hear the same. */
+/** Sockets in the same rooms, which receive the same events. */
 export interface Audience {
-  /** Its name, which is the socket.io room its sockets are in. */
+  /** Its name: the socket.io room of its sockets. */
   readonly name: string
   readonly rooms: readonly string[]
-  /** The number its sockets stand at: of the last frame, or of the beginning. */
+  /** The sequence number of its sockets: of the last frame, or of the start. */
   readonly seq: () => number
 }
 
@@ -29,7 +29,7 @@ export interface Audiences {
   /** The audience of these rooms, for one more socket. */
   readonly join: (rooms: readonly string[]) => Audience
   readonly leave: (audience: Audience) => void
-  /** Takes events in; they go out in the next frame of every audience that may hear them. */
+  /** Queues events; they are sent in the next frame of every audience that may receive them. */
   readonly tell: (events: readonly SequencedEvent[]) => void
   readonly stop: () => void
 }
@@ -38,13 +38,13 @@ interface Seat extends Audience {
   sockets: number
   lastSeq: number
   pending: SequencedEvent[]
-  /** When its next frame may go out, by the monotonic clock. */
+  /** The earliest time of its next frame, by the monotonic clock. */
   restsUntil: number
 }
 
 /**
- * Puts events into frames. `send` gets a frame and the names of all audiences it is for, so that what a hundred sockets
- * hear is written down once.
+ * Groups events into frames. `send` gets a frame and the names of all its audiences, so that a frame for a hundred
+ * sockets is serialized once.
  */
 export function createAudiences(
   position: () => number,
@@ -76,7 +76,9 @@ export function createAudiences(
     plan()
   }
 
-  /** The first frame after a pause goes out at once; each audience rests by itself, so a busy branch delays no other. */
+  /**
+   * The first frame after a pause is sent at once; each audience has its own pause, so a busy branch delays no other.
+   */
   function plan(): void {
     const now = performance.now()
     let earliest = Number.POSITIVE_INFINITY
@@ -147,8 +149,8 @@ export function createAudiences(
 export type ReadEvents = (after: number, limit: number) => Promise<readonly SequencedEvent[]>
 
 /**
- * What an audience missed after `after` and up to where it stands now; undefined when that is too much to tell, or more
- * than is still known.
+ * What an audience missed between `after` and its current number; undefined if it is too much to send, or no longer
+ * stored.
  */
 export async function missedBy(
   audience: Audience,

@@ -3,7 +3,7 @@ import type { Credentials, Presented } from '../http/credentials.ts'
 import { AccessError } from '../http/problems.ts'
 import type { Occupant } from './rooms.ts'
 
-/** Whoever is behind a socket, with what its session hangs on. */
+/** The user or device of a socket, with what its session depends on. */
 export interface SocketOccupant extends Occupant {
   readonly userId: string | null
   readonly tokenId: number | null
@@ -12,8 +12,8 @@ export interface SocketOccupant extends Occupant {
 const handshake = z.object({ token: z.string().max(200).optional(), client: z.string().max(200).optional() })
 
 /**
- * Proves a handshake by the same rules as a call: a session, or a set-up device on which nobody is signed in. Gives the
- * refusal instead of throwing it; throws when it cannot be judged now.
+ * Verifies a handshake by the rules of a call: a session, or a paired device without a login. Returns the refusal
+ * instead of throwing it; throws if it cannot be verified now.
  */
 export async function occupantOf(
   auth: unknown,

@@ -2,15 +2,15 @@ import { type EventType, eventPayloads } from '@labada/contracts/core/events'
 import type { SequencedEvent } from '@labada/db/core/relay'
 
 /**
- * Who is meant: admins, everybody who works in the event's branch, everybody in any shop, the device it names, or the
- * devices of its branch while nobody is signed in on them.
+ * Who receives an event: admins, everyone who works in its branch, everyone in any shop, the device it names, or the
+ * devices of its branch without a login.
  */
 type Listener = 'admin' | 'branch' | 'shop' | 'device' | 'counter'
 
 const BRANCH_STATE = ['admin', 'branch', 'counter'] as const
 const WORK = ['admin', 'branch'] as const
 
-/** Who may hear of what. The whole list, on one page; the server decides, no message of a client joins anything. */
+/** Who receives which event: the whole list in one place. The server decides; no client message can join a room. */
 export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'session.revoked': ['admin'],
   'client.paired': ['admin'],
@@ -189,11 +189,11 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'alert.raised': ['admin'],
 }
 
-/** Whoever is behind a socket, as far as rooms go. */
+/** The user or device of a socket, as far as rooms need it. */
 export interface Occupant {
   readonly role: 'admin' | 'employee' | null
   readonly employeeId: string | null
-  /** The branch of the session, or of the device when nobody is signed in. */
+  /** The branch of the session, or of the device without a login. */
   readonly branchId: string | null
   readonly deviceId: number | null
 }
@@ -206,7 +206,7 @@ export function roomsOfOccupant({ role, employeeId, branchId, deviceId }: Occupa
   return [`counter:${branchId}`, ...device]
 }
 
-/** The rooms that hear of an event. None for a type this program does not know, which a newer one may have written. */
+/** The rooms that receive an event. None for an unknown type, which a newer program may have written. */
 export function roomsOfEvent({ type, branchId, payload }: SequencedEvent): string[] {
   if (!isKnown(type)) return []
   const branch = branchId ?? payload.branchId

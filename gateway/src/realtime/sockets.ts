@@ -25,32 +25,32 @@ export interface RealtimeDeps {
   readonly credentials: Pick<Credentials, 'resolveCredentials' | 'proveDevice' | 'forget'>
   /** Origins besides the loopback names on our own port. */
   readonly publicOrigins: readonly string[]
-  /** Counts handshakes with the calls of their address; throws when they are too many. */
+  /** Counts handshakes with the calls of their address; throws if there are too many. */
   readonly refuseFlood?: Limiter
   readonly isTrustedProxy?: (address: string) => boolean
-  /** Milliseconds after which open connections are proved again. */
+  /** Milliseconds after which open connections are verified again. */
   readonly proveMs?: number
-  /** Told how many connections are open. */
+  /** Receives the number of open connections. */
   readonly gauge?: { readonly set: (open: number) => void }
 }
 
 export interface Realtime {
-  /** Hears every event of every branch, in order, before any socket does. Gives a function that stops it. */
+  /** Receives every event of every branch, in order, before any socket does. Returns a function that unsubscribes. */
   readonly onEvents: (listener: (events: readonly SequencedEvent[]) => void) => () => void
   /** Open live connections. */
   readonly count: () => number
-  /** Resolves when events are being followed. */
+  /** Resolves once events are followed. */
   readonly ready: Promise<void>
-  /** Closes every connection so that its page connects anew elsewhere. */
+  /** Closes every connection, so that its page reconnects elsewhere. */
   readonly close: () => Promise<void>
 }
 
-/** One device, or one session where there is no device, and how many connections it may have. */
+/** The maximum number of connections per device, or per session without a device. */
 const MOST_SOCKETS_PER_CREDENTIAL = 5
 const MOST_PACKETS = 30
 const PACKETS_WINDOW_MS = 10_000
 const MOST_BYTES = 64 * 1024
-/** How often open connections are proved again, besides at once when an event says that something ended. */
+/** How often open connections are verified again, besides immediately after an event that ends something. */
 const PROVE_MS = 60_000
 const GOODBYE_MS = 1_000
 const LAST_WORD_MS = 50
@@ -60,7 +60,7 @@ type Said = { hello: (message: { seq: number }) => void; events: (frame: Outgoin
 type Known = { occupant?: SocketOccupant }
 type Live = Socket<Heard, Said, Record<string, never>, Known>
 
-/** Serves the live channel on the gateway's own server: rooms decided here, frames, resume after a reconnect. */
+/** Serves the live channel on the gateway's own server: rooms, frames, resume after a reconnect. */
 export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
   const { db, redisUrl, log, credentials, publicOrigins, gauge, proveMs = PROVE_MS } = deps
   const { refuseFlood = () => Promise.resolve(), isTrustedProxy = () => false } = deps
@@ -104,7 +104,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
     if (concerned.length > 0) setTimeout(() => void prove(concerned), LAST_WORD_MS)
   }
 
-  /** Closes connections whose session or device ended. What cannot be judged now stays until the next time. */
+  /** Closes connections whose session or device ended. Those that cannot be verified now wait for the next check. */
   async function prove(sockets: readonly Live[], isUse = false): Promise<void> {
     try {
       const occupants = sockets.flatMap(({ data: { occupant } }) => occupant ?? [])
@@ -165,7 +165,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
     if (occupant) serve(socket, occupant)
   })
 
-  /** Proves a handshake and takes a seat for it. Throws when it may not connect now. */
+  /** Verifies a handshake and reserves a connection. Throws if it may not connect now. */
   async function admit(socket: Live): Promise<AccessError | undefined> {
     await feed.ready
     const occupant = await occupantOf(socket.handshake.auth, addresses.get(socket.client.conn) ?? '', credentials)
@@ -204,7 +204,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
   }
 }
 
-/** Events after which a connection may have no right to stay. */
+/** Events after which a connection may no longer be allowed. */
 const ENDING: ReadonlySet<string> = new Set(['session.revoked', 'client.terminated', 'branch.closed'])
 
 function concerns({ payload }: SequencedEvent, occupant: SocketOccupant | undefined): boolean {
@@ -218,7 +218,7 @@ function concerns({ payload }: SequencedEvent, occupant: SocketOccupant | undefi
 
 const acknowledgement = z.custom<(answer: object) => void>((value) => typeof value === 'function')
 
-/** The only thing a client may ask: what it missed. Everything else it sends is ignored. */
+/** The only client message: a request for missed events. Everything else is ignored. */
 function answerResumes(
   socket: Live,
   audience: Audience,
@@ -255,7 +255,7 @@ function answerResumes(
   })
 }
 
-/** Waits a moment for the other sides to say goodbye; whoever does not is cut off. */
+/** Waits briefly for the other sides to close; then closes the rest. */
 async function endOf(connections: ReadonlySet<Duplex>): Promise<void> {
   for (const until = performance.now() + GOODBYE_MS; connections.size > 0 && performance.now() < until; ) await wait(20)
   for (const connection of connections) connection.destroy()
@@ -266,7 +266,9 @@ interface Raw {
   readonly close: () => void
 }
 
-/** Hangs up on whoever sends more than any page of ours would, and lets go of the request that opened the connection. */
+/**
+ * Closes connections that send more than any page of ours would, and releases the request that opened the connection.
+ */
 function tend(raw: Raw): void {
   let packets = 0
   let windowEnds = 0

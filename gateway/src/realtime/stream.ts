@@ -12,31 +12,31 @@ export interface FeedOptions {
 }
 
 export interface FeedListener {
-  /** New events, in the order of their numbers, none missed and none twice. */
+  /** New events in sequence, without gaps or duplicates. */
   readonly onEvents: (events: readonly SequencedEvent[]) => void
-  /** The sequence went back (an older database was restored): whatever was told before is void. */
+  /** The sequence went back (an older database was restored): everything sent before is invalid. */
   readonly onReset: () => void
 }
 
 /** Every event from now on. */
 export interface Feed {
-  /** The number of the newest event told. */
+  /** The number of the latest event sent. */
   readonly position: () => number
-  /** Resolves when the feed knows where the sequence stands. */
+  /** Resolves once the feed knows the current sequence number. */
   readonly ready: Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const BATCH = 500
 const BLOCK_MS = 1_000
-/** The net under the stream: how late an event is at most when nothing rang. Shorter while Redis is away. */
+/** The fallback poll: the maximum delay of an event without a wake-up. Shorter while Redis is down. */
 const NET_MS = 2_000
 const NET_WITHOUT_REDIS_MS = 250
 const RETRY_MS = 250
 
 /**
- * Follows the sequence. The Redis stream only rings; what happened is read from Postgres, by number. So a forged entry
- * tells nothing, and without Redis (or after it lost its data) events come a moment later, but they come.
+ * Follows the sequence. The Redis stream only wakes it; events are read from Postgres, by number. So a forged entry has
+ * no effect, and without Redis (or after it lost its data) events arrive slightly later.
  */
 export function startFeed({ db, redisUrl, log }: FeedOptions, listener: FeedListener): Feed {
   const redis = openReader(redisUrl)
@@ -96,7 +96,7 @@ export function startFeed({ db, redisUrl, log }: FeedOptions, listener: FeedList
     }
   }
 
-  /** Listens for entries. Where they begin is asked once; `$` in a loop would skip what comes between two questions. */
+  /** Listens for entries. The start position is read once; `$` in a loop would skip entries between two reads. */
   async function listen(): Promise<void> {
     while (!isStopped) {
       try {
@@ -127,7 +127,7 @@ export function startFeed({ db, redisUrl, log }: FeedOptions, listener: FeedList
   }
 }
 
-/** A connection of its own, because waiting for entries blocks it; a silent one is dead. */
+/** A separate connection, because waiting for entries blocks it; a silent one is dead. */
 function openReader(url: string): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
@@ -155,7 +155,7 @@ function readEntries(answered: unknown): { readonly entryId: string; readonly se
 
 interface Bell {
   readonly ring: () => void
-  /** True when it rang, false after `ms`. A ring while nobody waited counts, once. */
+  /** True if woken, false after `ms`. A wake-up while nobody waited counts, once. */
   readonly wait: (ms: number) => Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, type Routes } from '../../core/route.ts'
 import { id, instant, page, pageQuery, pesos, text } from '../../core/values.ts'
 
-/** A customer as the back office keeps it. Lists show the end of the number only, the record all of it. */
+/** A customer for the back office. Lists show only the end of the number, a single record all of it. */
 export const customerRecordSchema = z.object({
   id,
   name: z.string(),
@@ -16,7 +16,7 @@ export const customerRecordSchema = z.object({
   /** Orders that were not voided. */
   orders: z.number().int(),
   openOrders: z.number().int(),
-  /** What all of them came to. */
+  /** The total of all orders. */
   spent: pesos,
   firstOrderAt: instant.nullable(),
   lastOrderAt: instant.nullable(),
@@ -31,7 +31,7 @@ export const customerRecordRoutes = {
     method: 'GET',
     path: '/customer-records',
     access: admin,
-    summary: 'Customers by name, by part of a name or number; those with something to pay or to get when asked',
+    summary: 'List customers by name or number; optionally those with a balance or change owed',
     query: z.object({
       ...pageQuery,
       search: z.string().trim().max(60).optional(),
@@ -43,7 +43,7 @@ export const customerRecordRoutes = {
     method: 'GET',
     path: '/customer-records/:customerId',
     access: admin,
-    summary: 'One customer with the whole number, and others who look like the same person',
+    summary: 'Get a customer with the full number, and possible duplicates',
     params,
     response: customerRecordSchema.extend({ alike: z.array(customerRecordSchema) }),
   },
@@ -51,7 +51,7 @@ export const customerRecordRoutes = {
     method: 'PATCH',
     path: '/customer-records/:customerId',
     access: admin,
-    summary: 'Corrects who a customer is; a number that another customer has is refused',
+    summary: 'Update a customer; a number that another customer has is refused',
     params,
     body: z.object({
       name: text(80),
@@ -66,10 +66,10 @@ export const customerRecordRoutes = {
     method: 'POST',
     path: '/customer-records/:customerId/merge',
     access: admin,
-    summary: 'Two customers are one person: orders and trips go to the one that stays. Merging twice is harmless.',
+    summary: 'Merge two customers; orders and trips move to the one kept; safe to repeat',
     params,
     body: z.object({
-      /** The customer that stays. */
+      /** The customer that is kept. */
       intoId: id,
     }),
     keyed: true,

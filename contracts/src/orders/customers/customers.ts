@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { adminOrShop, type Routes } from '../../core/route.ts'
 import { id, instant, pesos } from '../../core/values.ts'
 
-/** `phone` is shown whole to the counter that serves the customer, masked to the last four digits in lists of admins. */
+/**
+ * `phone` is complete for the counter that serves the customer, and masked to the last four digits in lists of admins.
+ */
 export const customerSchema = z.object({
   id,
   name: z.string(),
@@ -17,7 +19,7 @@ export const customerSchema = z.object({
 })
 export type Customer = z.output<typeof customerSchema>
 
-/** What "the usual" repeats: the lines of the newest order. */
+/** What "the usual" repeats: the lines of the latest order. */
 const usualLine = z.object({ serviceId: id, quantity: z.number(), weightKg: z.number().nullable() })
 
 export const customerRoutes = {
@@ -25,7 +27,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/customers',
     access: adminOrShop('receive', 'release'),
-    summary: 'Customers by part of a name or phone number, last seen first',
+    summary: 'Search customers by part of a name or phone number, last seen first',
     query: z.object({
       search: z.string().trim().max(60).optional(),
       limit: z.coerce.number().int().min(1).max(50).optional(),
@@ -36,7 +38,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/customers/:customerId',
     access: adminOrShop('receive', 'release'),
-    summary: 'One customer, with the usual order',
+    summary: 'Get a customer with their usual order',
     params: z.object({ customerId: id }),
     response: customerSchema.extend({ usual: z.array(usualLine) }),
   },

@@ -4,7 +4,7 @@ import { type Routes, shop } from '../../core/route.ts'
 import { id } from '../../core/values.ts'
 import { machineCycleSchema } from './machines.ts'
 
-/** A machine as the counter sees it. */
+/** A machine, for the counter. */
 export const shopMachineSchema = z.object({
   id,
   name: z.string(),
@@ -24,21 +24,20 @@ export const machineCycleRoutes = {
     method: 'GET',
     path: '/machines',
     access: shop('release'),
-    summary: 'The washers and dryers of the branch, washers first, and what is in each; without the retired',
+    summary: 'List the branch’s washers and dryers and the load in each, washers first; not the retired',
     response: z.object({ items: z.array(shopMachineSchema) }),
   },
   startMachineCycle: {
     method: 'POST',
     path: '/machines/:machineId/cycles',
     access: shop('release'),
-    summary:
-      'Says which machine a load is in; it leaves the one it was in, and what was done in this one was taken out. Another load still in it 409 MACHINE_BUSY unless `together`; out of order 409 MACHINE_DOWN; a load that is not washed or dried now 409 INVALID_STAGE. Repeating is harmless.',
+    summary: 'Move a load into a machine; 409 MACHINE_BUSY unless `together`, MACHINE_DOWN, INVALID_STAGE',
     params: z.object({ machineId: id }),
     body: z.object({
       id,
       orderId: id,
       loadId: id,
-      /** Left out: what the machine usually takes. */
+      /** Default: the machine's usual time. */
       minutes: z.number().int().min(1).max(480).optional(),
       together: z.boolean().optional(),
     }),
@@ -48,7 +47,7 @@ export const machineCycleRoutes = {
     method: 'POST',
     path: '/machine-cycles/:cycleId/finish',
     access: shop('release'),
-    summary: 'The load is out of the machine, wherever it goes next. Repeating is harmless.',
+    summary: 'Take a load out of its machine; safe to repeat',
     params: z.object({ cycleId: id }),
     response: shopMachineSchema,
   },

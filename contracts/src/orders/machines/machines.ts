@@ -5,14 +5,14 @@ import { id, instant, page, pageQuery, rowVersion, text } from '../../core/value
 
 const person = z.object({ id, name: z.string() })
 
-/** A load that is in a machine now. */
+/** A load in a machine. */
 export const machineCycleSchema = z.object({
   id,
   order: z.object({ id, number: z.string() }),
   load: z.object({ id, number: z.number().int() }),
   beganAt: instant,
   beganBy: person,
-  /** When it should be done. */
+  /** The expected end. */
   endsAt: instant,
 })
 export type MachineCycle = z.output<typeof machineCycleSchema>
@@ -24,16 +24,16 @@ export const machineSchema = z.object({
   kind: z.enum(MACHINE_KINDS),
   capacityKg: z.number(),
   minutesPerCycle: z.number().int(),
-  /** Cycles on its own counter; null when it has none. */
+  /** Cycles on its own counter; null if it has none. */
   counterReading: z.number().int().nullable(),
   status: z.enum(MACHINE_STATUSES),
   /** Since when and why it is out of order. */
   down: z.object({ id, since: instant, reason: z.string(), by: person }).nullable(),
   /** Minutes out of order in the last 30 days. */
   downMinutes: z.number().int(),
-  /** What is in it now. */
+  /** The loads inside. */
   cycles: z.array(machineCycleSchema),
-  /** Cycles begun in the last 30 days, and the minutes they took. */
+  /** Cycles started in the last 30 days, and their minutes. */
   used: z.object({ cycles: z.number().int(), minutes: z.number().int() }),
   version: rowVersion,
 })
@@ -44,7 +44,7 @@ export const machineDowntimeSchema = z.object({
   since: instant,
   reason: z.string(),
   by: person,
-  /** When it ran again, what was done, and who said so; null while it does not run. */
+  /** When it worked again, what was done, and who recorded it; null while it is out of order. */
   ended: z.object({ at: instant, remedy: z.string().nullable(), by: person }).nullable(),
 })
 export type MachineDowntime = z.output<typeof machineDowntimeSchema>
@@ -64,15 +64,15 @@ export const machineRoutes = {
     method: 'GET',
     path: '/branches/:branchId/machines',
     access: admin,
-    summary: 'Washers and dryers of a branch, washers first; retired ones last',
+    summary: 'List a branch’s machines, washers first, retired last',
     params: z.object({ branchId: id }),
     response: z.object({
       items: z.array(machineSchema),
       totals: z.object({
-        /** All that run: free, busy or done. */
+        /** All working machines: free, busy or done. */
         working: z.number().int(),
         busy: z.number().int(),
-        /** Their load is done and waits to be taken out. */
+        /** Machines whose load is done and waits to be taken out. */
         done: z.number().int(),
         outOfOrder: z.number().int(),
         capacityKg: z.number(),
@@ -83,7 +83,7 @@ export const machineRoutes = {
     method: 'POST',
     path: '/branches/:branchId/machines',
     access: admin,
-    summary: 'A new machine of a branch. Repeating is harmless.',
+    summary: 'Add a machine to a branch; safe to repeat',
     params: z.object({ branchId: id }),
     body: z.object({ id, ...terms }),
     response: machineSchema,
@@ -92,7 +92,7 @@ export const machineRoutes = {
     method: 'PATCH',
     path: '/machines/:machineId',
     access: admin,
-    summary: 'Changes a machine, takes it out of service for good, or brings it back',
+    summary: 'Update, retire or restore a machine',
     params,
     body: z.object({ ...terms, isRetired: z.boolean(), version: rowVersion }),
     response: machineSchema,
@@ -101,8 +101,7 @@ export const machineRoutes = {
     method: 'POST',
     path: '/machines/:machineId/downtimes',
     access: admin,
-    summary:
-      'The machine does not run, and why. Repeating is harmless; 409 ALREADY_DECIDED when it is out of order already.',
+    summary: 'Mark a machine out of order, with the reason; 409 ALREADY_DECIDED if it already is; safe to repeat',
     params,
     body: z.object({ id, reason: text(200, 3) }),
     response: machineSchema,
@@ -111,7 +110,7 @@ export const machineRoutes = {
     method: 'POST',
     path: '/machines/:machineId/restart',
     access: admin,
-    summary: 'The machine runs again, and what was done. Repeating is harmless.',
+    summary: 'Mark a machine as working again, with what was done; safe to repeat',
     params,
     body: z.object({ downtimeId: id, remedy: z.string().trim().max(200).optional() }),
     response: machineSchema,
@@ -120,7 +119,7 @@ export const machineRoutes = {
     method: 'GET',
     path: '/machines/:machineId/downtimes',
     access: admin,
-    summary: 'When a machine did not run, the newest first',
+    summary: 'List a machine’s downtimes, newest first',
     params,
     query: z.object(pageQuery),
     response: page(machineDowntimeSchema, z.object({ downtimes: z.number().int() })),

@@ -10,7 +10,7 @@ export const tripSchema = z.object({
   id,
   branchId: id,
   kind: z.enum(TRIP_KINDS),
-  /** Of the order, or the id the order will be received with. */
+  /** The order, or the id under which it will be received. */
   orderId: id,
   type: z.enum(['pick-up', 'deliver', 'pick-up_deliver']),
   address: z.string(),
@@ -26,7 +26,7 @@ export const tripSchema = z.object({
   attempts: z.number().int(),
   lastFailure: z.string().nullable(),
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
-  /** Null while it is only asked for. */
+  /** Null while it is only requested. */
   order: z
     .object({ number: z.string(), stage: z.string(), loads: z.number().int(), total: pesos, balance: pesos })
     .nullable(),
@@ -38,7 +38,7 @@ export const tripRoutes = {
     method: 'POST',
     path: '/trips',
     access: shop('receive', 'release'),
-    summary: 'Laundry that is to be fetched; the order is received later under the order id given here',
+    summary: 'Create a pickup; its order is received later under the order id given here',
     body: z.object({
       id,
       orderId: id,
@@ -57,7 +57,7 @@ export const tripRoutes = {
     method: 'GET',
     path: '/trips',
     access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'Trips by the day they are due; open ones, or those that ended last',
+    summary: 'List trips by due day; open ones, or those that ended last',
     query: z.object({
       branchId: id.optional(),
       orderId: id.optional(),
@@ -69,7 +69,7 @@ export const tripRoutes = {
     method: 'POST',
     path: '/trips/:tripId/move',
     access: shop('release'),
-    summary: 'Gives it a rider, sends it out, notes that it failed or ends it; a state already reached is harmless',
+    summary: 'Assign a rider to a trip, send it out, mark it failed or end it; safe to repeat',
     params: z.object({ tripId: id }),
     body: z.object({
       move: z.enum(TRIP_MOVES),
@@ -82,8 +82,7 @@ export const tripRoutes = {
     method: 'POST',
     path: '/trips/:tripId/deliver',
     access: shop('release'),
-    summary:
-      'Hands the laundry over at the door, with the cash the rider took; unpaid and not approved 409 UNPAID; twice is harmless',
+    summary: 'Deliver an order with the cash collected; 409 UNPAID without an approval; safe to repeat',
     params: z.object({ tripId: id }),
     body: z.object({ collected: z.object({ id, amount: positivePesos }).optional() }),
     keyed: true,
@@ -93,14 +92,14 @@ export const tripRoutes = {
     method: 'GET',
     path: '/riders',
     access: shop('release', 'summary'),
-    summary: 'The people of the branch, with the cash each carries',
+    summary: 'List the branch’s staff with the cash each carries',
     response: z.object({ items: z.array(person.extend({ carries: pesos, open: z.number().int() })) }),
   },
   recordRiderCash: {
     method: 'POST',
     path: '/rider-cash',
     access: shop('release', 'summary'),
-    summary: 'Change money given to a rider, or collected cash turned in; both through the open drawer',
+    summary: 'Give a rider change money or turn in collected cash, through the open drawer',
     body: z.object({
       id,
       riderId: id,

@@ -7,19 +7,19 @@ import { id, instant, manilaDate, pesos, positivePesos, text } from '../../core/
 export const REQUEST_SUBMITTED = 'Cash advance request submitted successfully'
 
 const params = z.object({ employeeId: id })
-/** The words that were on the screen: their version, and in which language. */
+/** The version and language of the text on the screen. */
 const authority = z.object({ version: z.number().int().min(1), language: z.enum(AUTHORITY_LANGUAGES) })
 
 const requestSchema = z.object({
   id,
   requested_at: instant,
-  /** What was approved, until then what was asked for. */
+  /** The approved amount; before approval the requested one. */
   amount: pesos,
   requested_amount: pesos,
   reason: z.string(),
   status: z.enum(ADVANCE_STATUSES),
   instalments: z.number().int(),
-  /** Approved otherwise than asked for: it is given once the employee agrees. */
+  /** Approved with other terms: released once the employee agrees. */
   consent_due: z.boolean(),
   has_authority: z.boolean(),
   decision_note: z.string().nullable(),
@@ -31,20 +31,20 @@ const requestSchema = z.object({
   plan: z.array(z.object({ due_on: manilaDate, amount: pesos, left: pesos, skipped: z.boolean() })),
 })
 
-/** What the portal shows an employee of their own cash advances. */
+/** The portal's view of an employee's own cash advances. */
 export const portalAdvancesSchema = z.object({
-  /** Given and not back yet. */
+  /** Released and not yet repaid. */
   balance: pesos,
-  /** Earned and not paid yet; null while no rate of pay is on file. */
+  /** Earned and not paid yet; null if no rate is on file. */
   earned_to_date: pesos.nullable(),
   limit: pesos,
   limit_left: pesos,
   can_request: z.boolean(),
-  /** Why not, in words for the employee. */
+  /** Why not, as a message for the employee. */
   refusal: z.string().nullable(),
   max_instalments: z.number().int(),
   next_instalment: z.object({ due_on: manilaDate, amount: pesos }).nullable(),
-  /** The authority to deduct, to be shown with amount and plan filled in (`domain/…/cash-advance-authority.ts`). */
+  /** The authorization to deduct, shown with amount and plan filled in (`domain/…/cash-advance-authority.ts`). */
   authority_version: z.number().int(),
   requests: z.array(requestSchema),
 })
@@ -52,13 +52,13 @@ export type PortalAdvances = z.output<typeof portalAdvancesSchema>
 
 const done = z.object({ success: z.literal(true), message: z.string() })
 
-/** Cash advances in the employee portal: the seed's names, and only one’s own. */
+/** Cash advances in the employee portal: the specification's names, and only one’s own. */
 export const cashAdvanceRequestRoutes = {
   portalCashAdvances: {
     method: 'GET',
     path: '/employee-portal/cash-advance/:employeeId',
     access: portal,
-    summary: 'One’s own cash advances, what is owed and what may still be asked for',
+    summary: 'List one’s cash advances, the amount owed and the remaining limit',
     params,
     response: z.object({ success: z.literal(true), data: portalAdvancesSchema }),
   },
@@ -66,11 +66,10 @@ export const cashAdvanceRequestRoutes = {
     method: 'POST',
     path: '/employee-portal/cash-advance/:employeeId/request',
     access: portal,
-    summary:
-      'Asks for a cash advance: one at a time, up to the limit. With `authority` the employee also authorises its deduction.',
+    summary: 'Request a cash advance, one at a time up to the limit; `authority` also authorizes its deduction',
     params,
     body: z.object({
-      /** Makes the request harmless to repeat. */
+      /** Makes the request safe to repeat. */
       id: id.optional(),
       amount: positivePesos,
       reason: text(200, 5),
@@ -83,7 +82,7 @@ export const cashAdvanceRequestRoutes = {
     method: 'POST',
     path: '/employee-portal/cash-advance/:employeeId/:advanceId/consent',
     access: portal,
-    summary: 'Agrees to amount and plan as they were approved, and authorises the deduction. Twice is harmless.',
+    summary: 'Agree to the approved amount and plan, and authorize the deduction; safe to repeat',
     params: z.object({ employeeId: id, advanceId: id }),
     body: z.object({ authority }),
     response: done,
@@ -92,7 +91,7 @@ export const cashAdvanceRequestRoutes = {
     method: 'POST',
     path: '/employee-portal/cash-advance/:employeeId/:advanceId/cancel',
     access: portal,
-    summary: 'Takes one’s own request back before money was given. Twice is harmless.',
+    summary: 'Withdraw one’s own request before release; safe to repeat',
     params: z.object({ employeeId: id, advanceId: id }),
     body: z.object({}),
     response: done,

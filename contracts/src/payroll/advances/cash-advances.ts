@@ -11,7 +11,7 @@ const instalmentSchema = z.object({
   position: z.number().int(),
   dueOn: manilaDate,
   amount: pesos,
-  /** What of it is still to be taken. */
+  /** The part still to be deducted. */
   left: pesos,
   skipped: z.boolean(),
   skipReason: z.string().nullable(),
@@ -20,23 +20,23 @@ const instalmentSchema = z.object({
 export const cashAdvanceSchema = z.object({
   id,
   employee: person,
-  /** Where it was asked for; its counter may hand it over. */
+  /** Where it was requested; this branch's counter may release it. */
   branchId: id,
   branchName: z.string(),
   requestedAt: instant,
   requestedAmount: pesos,
-  /** What was approved; until then what was asked for. */
+  /** The approved amount; before approval the requested one. */
   amount: pesos,
   reason: z.string(),
   instalments: z.number().int(),
   status: z.enum(ADVANCE_STATUSES),
-  /** As they were when it was asked for: earned and not paid yet, owed on others, and the limit. */
+  /** At the time of the request: earned and unpaid, owed on other advances, and the limit. */
   earned: pesos,
   outstanding: pesos,
   limit: pesos,
-  /** Approved otherwise than asked for: the employee has to agree in the portal first. */
+  /** Approved with other terms: the employee must agree in the portal first. */
   consentDue: z.boolean(),
-  /** The written authority that holds for amount and plan as they are; without it no pay may take anything. */
+  /** The written authorization for the current amount and plan; without it nothing may be deducted. */
   authority: z
     .object({ version: z.number().int(), language: z.enum(AUTHORITY_LANGUAGES), givenAt: instant, text: z.string() })
     .nullable(),
@@ -52,10 +52,10 @@ export const cashAdvanceSchema = z.object({
     })
     .nullable(),
   cancelled: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
-  /** While it is paused no pay takes anything. */
+  /** While it is paused, nothing is deducted. */
   paused: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   settledAt: instant.nullable(),
-  /** Given and not back yet. */
+  /** Released and not yet repaid. */
   balance: pesos,
   plan: z.array(instalmentSchema),
   next: z.object({ dueOn: manilaDate, amount: pesos }).nullable(),
@@ -82,7 +82,7 @@ export const cashAdvanceRoutes = {
     method: 'GET',
     path: '/cash-advances',
     access: adminOrShop('expenses'),
-    summary: 'Cash advances, newest first. The counter sees what its own branch may hand over or take back.',
+    summary: 'List cash advances, newest first; a counter sees those its branch can release or be repaid',
     query: z.object({ ...pageQuery, ...advanceFilter }),
     response: page(
       cashAdvanceSchema,
@@ -93,7 +93,7 @@ export const cashAdvanceRoutes = {
     method: 'GET',
     path: '/cash-advances/:advanceId',
     access: admin,
-    summary: 'One cash advance, with what is left of the employee’s limit at this moment',
+    summary: 'Get a cash advance, with the employee’s remaining limit',
     params,
     response: z.object({ advance: cashAdvanceSchema, earnedNow: pesos.nullable(), limitLeft: pesos }),
   },
@@ -101,7 +101,7 @@ export const cashAdvanceRoutes = {
     method: 'GET',
     path: '/cash-advances/statements/:employeeId',
     access: admin,
-    summary: 'Everything given to an employee and what came back, oldest first, with the running balance',
+    summary: 'List an employee’s releases and repayments, oldest first, with the running balance',
     params: z.object({ employeeId: id }),
     response: z.object({
       employee: person,
@@ -128,8 +128,7 @@ export const cashAdvanceRoutes = {
     method: 'POST',
     path: '/cash-advances/:advanceId/approve',
     access: admin,
-    summary:
-      'Agrees to a request, possibly to another amount or plan; then the employee has to agree in the portal. Twice is harmless.',
+    summary: 'Approve a request, or another amount or plan that the employee then confirms; safe to repeat',
     params,
     body: z.object({
       amount: positivePesos,
@@ -143,7 +142,7 @@ export const cashAdvanceRoutes = {
     method: 'POST',
     path: '/cash-advances/:advanceId/decline',
     access: admin,
-    summary: 'Says no and why. Twice is harmless.',
+    summary: 'Decline a request with a reason; safe to repeat',
     params,
     body: z.object({ reason }),
     response: cashAdvanceSchema,
@@ -152,7 +151,7 @@ export const cashAdvanceRoutes = {
     method: 'POST',
     path: '/cash-advances/:advanceId/cancel',
     access: admin,
-    summary: 'Takes a request or an approval back before money was given. Twice is harmless.',
+    summary: 'Cancel a request or an approval before release; safe to repeat',
     params,
     body: z.object({ reason }),
     response: cashAdvanceSchema,
@@ -161,8 +160,7 @@ export const cashAdvanceRoutes = {
     method: 'POST',
     path: '/cash-advances/:advanceId/release',
     access: adminOrShop('expenses'),
-    summary:
-      'Hands the money over. From a drawer it needs that branch’s open cash session; sent money needs its reference. The counter pays from its own drawer.',
+    summary: 'Release the money; a drawer needs its open session (a counter’s own), a transfer its reference',
     params,
     body: z.object({ from: place, branchId: id.optional(), reference }),
     keyed: true,
@@ -172,7 +170,7 @@ export const cashAdvanceRoutes = {
     method: 'POST',
     path: '/cash-advances/:advanceId/returns',
     access: adminOrShop('expenses'),
-    summary: 'Takes money back before a pay deducts it. Into a drawer it needs the open cash session.',
+    summary: 'Record a repayment before payroll deducts it; a drawer needs its open session',
     params,
     body: z.object({
       id,
@@ -188,7 +186,7 @@ export const cashAdvanceRoutes = {
     method: 'POST',
     path: '/cash-advances/:advanceId/pause',
     access: admin,
-    summary: 'No pay takes anything until it is resumed. Twice is harmless.',
+    summary: 'Pause deductions until resumed; safe to repeat',
     params,
     body: z.object({ reason }),
     response: cashAdvanceSchema,
@@ -197,7 +195,7 @@ export const cashAdvanceRoutes = {
     method: 'POST',
     path: '/cash-advances/:advanceId/resume',
     access: admin,
-    summary: 'Goes on; instalments whose day has passed are due on the next days of pay. Twice is harmless.',
+    summary: 'Resume deductions; overdue installments are due on the next paydays; safe to repeat',
     params,
     body: z.object({}),
     response: cashAdvanceSchema,
@@ -206,7 +204,7 @@ export const cashAdvanceRoutes = {
     method: 'POST',
     path: '/cash-advances/:advanceId/instalments/:position/skip',
     access: admin,
-    summary: 'Leaves one instalment out; it comes after the last one instead. Twice is harmless.',
+    summary: 'Skip an installment; it moves behind the last one; safe to repeat',
     params: z.object({ advanceId: id, position: z.coerce.number().int().min(1).max(1000) }),
     body: z.object({ reason }),
     response: cashAdvanceSchema,

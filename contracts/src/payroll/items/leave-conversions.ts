@@ -6,31 +6,33 @@ import { payExplanationSchema } from '../slips/payslips.ts'
 
 const days = z.number()
 
-/** A leave year of somebody and what its unused service incentive leave comes to. Days have up to three decimals. */
+/** An employee's leave year and the value of its unused service incentive leave. Days have up to three decimals. */
 export const leaveYearSchema = z.object({
   employeeId: id,
   code: z.string(),
   name: z.string(),
   branchName: z.string(),
-  /** The leave year: from the anniversary of the hiring, or shorter for somebody who left. */
+  /** The leave year: from the hiring anniversary, or shorter for someone who left. */
   from: manilaDate,
   to: manilaDate,
-  /** It ended because they left. */
+  /** It ended because the employee left. */
   isFinal: z.boolean(),
   given: days,
-  /** By months, of somebody who left. */
+  /** Prorated by months, for someone who left. */
   earned: days,
   used: days,
   unused: days,
-  /** A day's pay: at the slip's rate once it is computed, at today's before. Null without a rate. */
+  /** A day's pay: at the slip's rate once it is calculated, before that at today's. Null without a rate. */
   dailyRate: pesos.nullable(),
   amount: pesos.nullable(),
-  /** Beyond the untaxed days: what joins the 13th month and other benefits. */
+  /** The part beyond the untaxed days, which joins the 13th month and other benefits. */
   taxableExcess: pesos.nullable(),
   explanation: payExplanationSchema.nullable(),
-  /** `due`: may be converted; `later`: the leave year goes on; `none`: nothing is left; `converted`: a pay has it. */
+  /**
+   * `due`: can be converted; `later`: the leave year has not ended; `none`: nothing is left; `converted`: a pay has it.
+   */
   state: z.enum(['due', 'later', 'none', 'converted']),
-  /** The pay that has it. */
+  /** The pay that includes it. */
   conversion: z
     .object({
       id,
@@ -49,8 +51,7 @@ export const leaveConversionRoutes = {
     method: 'GET',
     path: '/leave-conversions',
     access: admin,
-    summary:
-      'The leave years that end in a calendar year, by name: unused days, what they come to and why, what was paid',
+    summary: 'List the leave years ending in a calendar year: unused days, their value and why, what was paid',
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200), branchId: id.optional() }),
     response: z.object({
       items: z.array(leaveYearSchema),
@@ -61,8 +62,7 @@ export const leaveConversionRoutes = {
     method: 'POST',
     path: '/payroll-runs/:runId/leave-conversions',
     access: admin,
-    summary:
-      'Has a draft pay out the unused leave of leave years that are over by its pay date; computed slips are computed anew. A year that was converted answers 409 LEAVE_CONVERTED. The same ids again are harmless.',
+    summary: 'Add pay for unused leave of ended leave years to a draft; 409 LEAVE_CONVERTED; safe to repeat',
     params: z.object({ runId: id }),
     body: z.object({
       items: z
@@ -76,7 +76,7 @@ export const leaveConversionRoutes = {
     method: 'POST',
     path: '/leave-conversions/:conversionId/cancel',
     access: admin,
-    summary: 'Takes a conversion back out of a draft. Twice is harmless.',
+    summary: 'Remove a leave conversion from a draft; safe to repeat',
     params: z.object({ conversionId: id }),
     body: z.object({ reason: text(200, 5) }),
     response: z.object({ converted: z.number().int() }),

@@ -4,35 +4,35 @@ import { uploadSchema } from '../../company/uploads.ts'
 import { admin, type Routes } from '../../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../../core/values.ts'
 
-/** An allowance or deduction: of one slip, or of every pay from a day on until it ends or its total is reached. */
+/** An allowance or deduction: on one slip, or on every pay from a day until it ends or its total is reached. */
 export const payItemSchema = z.object({
   id,
   employee: z.object({ id, name: z.string() }),
   kind: z.enum(PAY_ITEM_KINDS),
   label: z.string(),
-  /** Each pay. */
+  /** Per pay. */
   amount: pesos,
-  /** Null: of one slip only. */
+  /** Null: on one slip only. */
   fromOn: manilaDate.nullable(),
   toOn: manilaDate.nullable(),
   slipId: id.nullable(),
-  /** Of a loan or loss: all that is to be taken, and what was. */
+  /** Of a loan or loss: the total to deduct, and the amount deducted so far. */
   total: pesos.nullable(),
   taken: pesos,
   taxable: z.boolean(),
-  /** Of a de minimis benefit: whether what is over its ceiling is. */
+  /** For a de minimis benefit: whether the part above its ceiling is. */
   inContributionBase: z.boolean(),
   /** The benefit of the de minimis table that an allowance or bonus is: untaxed within its ceiling. */
   deMinimis: z.string().nullable(),
-  /** Of a de minimis benefit that was given before: its day, which says the month, half-year or year of its ceiling. */
+  /** For an earlier de minimis benefit: its date, which determines the month, half-year or year of its ceiling. */
   givenOn: manilaDate.nullable(),
-  /** What the deduction rests on: the order, the loan statement, the written authority. */
+  /** The basis of the deduction: the order, the loan statement, the written authorization. */
   basis: z.string(),
-  /** The paper behind it: the order, the statement, the signed authority. */
+  /** Its document: the order, the statement, the signed authorization. */
   paper: uploadSchema.pick({ id: true, name: true, type: true }).nullable(),
-  /** Signed for by the employee; of a loss: heard, and clearly shown responsible (Labor Code art. 114). */
+  /** Signed by the employee; for a loss: heard, and clearly shown responsible (Labor Code art. 114). */
   hasAuthority: z.boolean(),
-  /** What was written later, and the day it was; null where nothing was added after the item itself. */
+  /** What was added later, and its date; null if nothing was added after the item itself. */
   authority: z
     .object({
       on: manilaDate,
@@ -42,7 +42,7 @@ export const payItemSchema = z.object({
       by: z.string(),
     })
     .nullable(),
-  /** Of one slip that is approved: nothing about it changes any more. */
+  /** On one slip that is approved: nothing about it changes anymore. */
   approved: z.boolean(),
   createdAt: instant,
   createdBy: z.string(),
@@ -55,7 +55,7 @@ export const payItemRoutes = {
     method: 'GET',
     path: '/pay-items',
     access: admin,
-    summary: 'Allowances and deductions, newest first',
+    summary: 'List allowances and deductions, newest first',
     query: z.object({
       ...pageQuery,
       employeeId: id.optional(),
@@ -69,8 +69,7 @@ export const payItemRoutes = {
     method: 'POST',
     path: '/pay-items',
     access: admin,
-    summary:
-      'Adds an allowance or a deduction: to one slip that is not approved (`slipId`), or to every pay from `fromOn`; or what was paid before in the year of `fromOn` (`earlier_…`), which is its label. The same id again is harmless.',
+    summary: 'Add a pay item to one slip (`slipId`), to every pay from `fromOn`, or as earlier pay (`earlier_…`)',
     body: z.object({
       id,
       employeeId: id,
@@ -83,9 +82,11 @@ export const payItemRoutes = {
       total: positivePesos.optional(),
       taxable: z.boolean().optional(),
       inContributionBase: z.boolean().optional(),
-      /** A benefit of the table in force on the day of pay or the first day, or `ot_meal_pct_of_minimum_wage`. */
+      /** A benefit of the table effective on the payday or the first day, or `ot_meal_pct_of_minimum_wage`. */
       deMinimis: text(60).optional(),
-      /** Of `earlier_de_minimis`: the day it was given, in the year that its label says; its benefit is of that day's table. */
+      /**
+       * For `earlier_de_minimis`: the day it was given, in the year of its label; its benefit is from that day's table.
+       */
       givenOn: manilaDate.optional(),
       basis: text(200, 5),
       uploadId: id.optional(),
@@ -97,8 +98,7 @@ export const payItemRoutes = {
     method: 'POST',
     path: '/pay-items/:itemId/authority',
     access: admin,
-    summary:
-      'Adds the written authority that a deduction was added without, or the paper that is missing, while it is open; from then on it is taken. Approved pays keep what they took. The same again is harmless.',
+    summary: 'Add the missing authorization or document to an open deduction; applies to pay not approved yet',
     params: z.object({ itemId: id }),
     body: z.object({ on: manilaDate, basis: text(200, 5), uploadId: id.optional() }),
     response: payItemSchema,
@@ -107,7 +107,7 @@ export const payItemRoutes = {
     method: 'POST',
     path: '/pay-items/:itemId/end',
     access: admin,
-    summary: 'Ends an allowance or deduction; approved pays keep it. Twice is harmless.',
+    summary: 'End an allowance or deduction; approved pay keeps it; safe to repeat',
     params: z.object({ itemId: id }),
     body: z.object({ reason: text(200, 5) }),
     response: payItemSchema,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id, instant, manilaDate, pesos } from '../../core/values.ts'
 
-/** What a payslip, a branch or a run comes to. The earnings add up to `gross`; gross less what is taken, plus refund, is `net`. */
+/**
+ * The totals of a payslip, a branch or a run. The earnings add up to `gross`; `gross` less the deductions, plus refund,
+ * is `net`.
+ */
 export const payFiguresSchema = z.object({
   basic: pesos,
   overtime: pesos,
@@ -10,7 +13,7 @@ export const payFiguresSchema = z.object({
   holidays: pesos,
   leave: pesos,
   allowances: pesos,
-  /** Of the allowances, what is untaxed as de minimis benefits. */
+  /** The part of the allowances that is untaxed as de minimis benefits. */
   deMinimis: pesos,
   thirteenthMonth: pesos,
   /** Of earlier, closed periods; may be negative. */
@@ -25,7 +28,7 @@ export const payFiguresSchema = z.object({
   loans: pesos,
   advances: pesos,
   otherDeductions: pesos,
-  /** What the law takes beyond what was earned: the employee owes it. */
+  /** Contributions above the earnings: the employee owes them. */
   uncollected: pesos,
   net: pesos,
   employerSss: pesos,
@@ -36,7 +39,7 @@ export const payFiguresSchema = z.object({
 })
 export type PayFigures = z.output<typeof payFiguresSchema>
 
-/** A payslip in a list of somebody's own: of what time, what it came to, and when it was paid. */
+/** A payslip in an employee's own list: period, totals, and when it was paid. */
 export const slipSumsSchema = z.object({
   id,
   from: manilaDate,

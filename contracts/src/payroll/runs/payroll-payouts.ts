@@ -5,9 +5,9 @@ import { id, pesos, text } from '../../core/values.ts'
 
 const count = z.number().int()
 
-/** What is to be handed out of a run, and where it can come from. */
+/** What a run has left to pay, and where it can come from. */
 export const payrollPayoutSchema = z.object({
-  /** Who is not paid or held, by branch and by how they are paid. */
+  /** Unpaid and unheld slips, by branch and payment method. */
   groups: z.array(
     z.object({ branchId: id, branchName: z.string(), method: z.enum(PAY_METHODS), heads: count, amount: pesos }),
   ),
@@ -16,16 +16,16 @@ export const payrollPayoutSchema = z.object({
       place: z.enum(PAY_PLACES),
       /** Null: the company's, for every branch. */
       branchId: id.nullable(),
-      /** By the books. */
+      /** The balance in the books. */
       holds: pesos,
-      /** A drawer gives cash only while its session is open. */
+      /** A drawer can pay only while its session is open. */
       open: z.boolean(),
     }),
   ),
 })
 export type PayrollPayout = z.output<typeof payrollPayoutSchema>
 
-/** Payments that are made together, or none: each of a branch, from one source. `reference` is needed for sent money. */
+/** Payments that are made together or not at all: each of a branch, from one source. A transfer needs a `reference`. */
 export const payrollPaymentsSchema = z.object({
   payments: z
     .array(

@@ -10,7 +10,7 @@ export const payrollReportRoutes = {
     method: 'GET',
     path: '/payroll-reports/contributions',
     access: admin,
-    summary: 'What is remitted to an agency for a month, from approved runs whose period ends in it, by name',
+    summary: 'List a month’s contributions to an agency by name, from approved runs whose period ends in it',
     query: z.object({
       agency: z.enum(AGENCIES),
       month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
@@ -20,9 +20,9 @@ export const payrollReportRoutes = {
       items: z.array(
         z.object({
           ...who,
-          /** The agency’s number; null is missing. */
+          /** The agency’s number; null if missing. */
           number: z.string().nullable(),
-          /** What it was reckoned on: the month’s remuneration, for tax what was taxable. */
+          /** The base: the month’s remuneration; for tax the taxable amount. */
           base: pesos,
           employee: pesos,
           employeeMpf: pesos,
@@ -48,8 +48,7 @@ export const payrollReportRoutes = {
     method: 'GET',
     path: '/payroll-reports/thirteenth-month',
     access: admin,
-    summary:
-      'Everybody’s 13th month of a year: a twelfth of the basic salary of approved pays, what was paid of it, what is due',
+    summary: 'List 13th month pay for a year: a twelfth of approved basic salary, what was paid, what is due',
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200), branchId: id.optional() }),
     response: z.object({
       dueOn: manilaDate,
@@ -61,7 +60,7 @@ export const payrollReportRoutes = {
     method: 'GET',
     path: '/payroll-runs/:runId/bank-file',
     access: confirmedAdmin,
-    summary: 'Who gets how much on which account, as a CSV file, of an approved run; `method` is bank, gcash or maya',
+    summary: 'Download an approved run’s bank file as CSV: name, account, amount; `method` is bank, gcash or maya',
     params: z.object({ runId: id }),
     query: z.object({ method: z.enum(['bank', 'gcash', 'maya']) }),
     answersFile: true,

@@ -10,11 +10,11 @@ const count = z.number().int()
 const done = z.object({ at: instant, by: z.string() }).nullable()
 const minutes = z.number().int()
 
-/** What a run needs in cash at a branch, and what lies there. */
+/** The cash a run needs at a branch, and the cash on hand there. */
 const cashNeedSchema = z.object({
   branchId: id,
   branchName: z.string(),
-  /** Net pay of those who are paid in cash and have not been paid yet. */
+  /** Net pay of unpaid slips that are paid in cash. */
   needed: pesos,
   /** Drawer and safe together. */
   onHand: pesos,
@@ -31,20 +31,22 @@ export const payrollRunSchema = z.object({
   branches: z.array(named),
   state: z.enum(PAYROLL_RUN_STATES),
   withThirteenthMonth: z.boolean(),
-  /** The 13th month is paid for the whole year, with what the rest of it is expected to add. */
+  /** The 13th month is paid for the whole year, including the expected rest. */
   projectsYear: z.boolean(),
-  /** The year's tax is settled with it. */
+  /** It settles the year's tax. */
   settlesYear: z.boolean(),
   heads: count,
   excluded: count,
   held: count,
-  /** Slips that are paid, of those that are to be paid. */
+  /** Paid slips, of those to be paid. */
   paid: count,
   toPay: count,
-  /** Slips whose employees confirmed in the portal that they received them, of `heads`. */
+  /** Slips whose receipt employees confirmed in the portal, of `heads`. */
   acknowledged: count,
   totals: payFiguresSchema,
-  /** Null until it was asked for. `done` of `total` slips; `finishedAt` when all are; `changed` slips came out differently. */
+  /**
+   * Null until requested. `done` of `total` slips; `finishedAt` when all are done; `changed` slips with another result.
+   */
   compute: z
     .object({
       number: count,
@@ -65,15 +67,15 @@ export const payrollRunSchema = z.object({
   approved: done,
   closed: done,
   discarded: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
-  /** Taken back before anything of it was paid; `runId` is the run that took its place. */
+  /** Taken back before any payment; `runId` is the run that replaced it. */
   reverted: z.object({ at: instant, by: z.string(), reason: z.string(), runId: id.nullable() }).nullable(),
-  /** The reverted run whose place it takes. */
+  /** The reverted run that this one replaces. */
   reopens: id.nullable(),
   version: count,
 })
 export type PayrollRun = z.output<typeof payrollRunSchema>
 
-/** `key` is what a waiver names. `warning`: only to be seen; `waived`: an admin took it on, with a reason. */
+/** A waiver names the `key`. `warning`: does not block; `waived`: an admin waived it, with a reason. */
 export const payrollBlockerSchema = z.object({
   key: z.string(),
   kind: z.enum(BLOCKER_KINDS),
@@ -84,7 +86,7 @@ export const payrollBlockerSchema = z.object({
   slipId: id.nullable(),
   date: manilaDate.nullable(),
   minutes: minutes.nullable(),
-  /** Why, in a sentence, where the kind alone does not say it. */
+  /** The reason in a sentence, if the kind alone does not say it. */
   detail: z.string().nullable(),
   waived: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
 })
@@ -102,7 +104,7 @@ const paymentSchema = z.object({
   amount: pesos,
 })
 
-/** A run with everything its page shows but the slips. */
+/** A run with everything its page shows except the slips. */
 export const payrollRunDetailSchema = z.object({
   run: payrollRunSchema,
   blockers: z.array(payrollBlockerSchema),
@@ -119,8 +121,7 @@ export const payrollRunRoutes = {
     method: 'GET',
     path: '/payroll-runs',
     access: admin,
-    summary:
-      'Payroll runs, newest period first; discarded ones only when asked for. Reverted ones count for nothing in the totals.',
+    summary: 'List payroll runs, newest period first; discarded ones on request; reverted ones are not in the totals',
     query: z.object({
       ...pageQuery,
       state: z.enum(PAYROLL_RUN_STATES).optional(),
@@ -132,16 +133,16 @@ export const payrollRunRoutes = {
     method: 'GET',
     path: '/payroll-runs/next',
     access: admin,
-    summary: 'The period that comes after the last run, with its day of pay: what a new run starts from',
+    summary: 'Get the period after the last run and its payday, to start a new run',
     response: z.object({
       from: manilaDate,
       to: manilaDate,
       payOn: manilaDate,
       frequency: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly']),
       settlesYear: z.boolean(),
-      /** The last day on which the 13th month of its year may be paid. */
+      /** The last day for paying the 13th month of its year. */
       thirteenthMonthDueOn: manilaDate,
-      /** It is the last pay by that day: the 13th month is due with it, for the whole year. */
+      /** It is the last pay by that day, so it pays the 13th month for the whole year. */
       withThirteenthMonth: z.boolean(),
       projectsYear: z.boolean(),
     }),
@@ -150,7 +151,7 @@ export const payrollRunRoutes = {
     method: 'GET',
     path: '/payroll-runs/:runId',
     access: admin,
-    summary: 'One run: totals, progress, what stands in its way, subtotals by branch, payments',
+    summary: 'Get a run: totals, progress, blockers, subtotals by branch, payments',
     params,
     response: payrollRunDetailSchema,
   },
@@ -158,8 +159,7 @@ export const payrollRunRoutes = {
     method: 'POST',
     path: '/payroll-runs',
     access: admin,
-    summary:
-      'Begins a run with everybody employed in its days; somebody who is in another run of those days answers 409 DATES_OVERLAP. The same id again is harmless.',
+    summary: 'Create a run for everyone employed in its days; 409 DATES_OVERLAP if someone is in another run of them',
     body: z.object({
       id,
       from: manilaDate,
@@ -168,7 +168,7 @@ export const payrollRunRoutes = {
       frequency: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly']),
       branchIds: z.array(id).max(200).optional(),
       withThirteenthMonth: z.boolean().optional(),
-      /** With the 13th month: for the whole year; the year's last pay makes up the difference. */
+      /** With the 13th month: for the whole year; the year's last pay settles the difference. */
       projectsYear: z.boolean().optional(),
       settlesYear: z.boolean().optional(),
     }),
@@ -176,16 +176,13 @@ export const payrollRunRoutes = {
   },
 } satisfies Routes
 
-/**
- * What is done with a run.
- */
+/** The commands on a run. */
 export const payrollRunCommands = {
   computePayrollRun: {
     method: 'POST',
     path: '/payroll-runs/:runId/compute',
     access: admin,
-    summary:
-      'Has a draft computed in the background; `compute.done` counts up, `payroll.progressed` and `payroll.computed` say so. Asking while it runs is harmless.',
+    summary: 'Calculate a draft in the background; `compute.done` counts up until `payroll.computed`',
     params,
     body: z.object({}),
     response: payrollRunSchema,
@@ -194,7 +191,7 @@ export const payrollRunCommands = {
     method: 'POST',
     path: '/payroll-runs/:runId/review',
     access: admin,
-    summary: 'Freezes a computed draft for review. Twice is harmless.',
+    summary: 'Freeze a calculated draft for review; safe to repeat',
     params,
     body: z.object({}),
     response: payrollRunSchema,
@@ -203,7 +200,7 @@ export const payrollRunCommands = {
     method: 'POST',
     path: '/payroll-runs/:runId/return',
     access: admin,
-    summary: 'Puts a run in review back to a draft. Twice is harmless.',
+    summary: 'Return a run in review to draft; safe to repeat',
     params,
     body: z.object({ reason }),
     response: payrollRunSchema,
@@ -212,7 +209,7 @@ export const payrollRunCommands = {
     method: 'POST',
     path: '/payroll-runs/:runId/waivers',
     access: admin,
-    summary: 'Takes on what stands in the way, with a reason; what has no figure yet cannot be waived',
+    summary: 'Waive blockers with a reason; one without a figure can’t be waived',
     params,
     body: z.object({ keys: z.array(z.string().max(200)).min(1).max(500), reason }),
     response: payrollRunDetailSchema,
@@ -221,7 +218,7 @@ export const payrollRunCommands = {
     method: 'GET',
     path: '/payroll-runs/:runId/journal',
     access: admin,
-    summary: 'What approving posts to the ledger, or posted: by branch and account, debits positive',
+    summary: 'Get the journal that approving posts, or posted, by branch and account; debits are positive',
     params,
     response: z.object({
       posted: z.boolean(),
@@ -238,8 +235,7 @@ export const payrollRunCommands = {
     method: 'POST',
     path: '/payroll-runs/:runId/approve',
     access: confirmedAdmin,
-    summary:
-      'Posts a reviewed run, takes the instalments of cash advances and locks its days; open blockers answer 409 NOT_READY. Twice is harmless.',
+    summary: 'Approve a reviewed run: post it, deduct installments, lock its days; 409 NOT_READY if blockers are open',
     params,
     body: z.object({ version: count.optional() }),
     keyed: true,
@@ -249,7 +245,7 @@ export const payrollRunCommands = {
     method: 'GET',
     path: '/payroll-runs/:runId/payout',
     access: admin,
-    summary: 'What a run still has to hand out, by branch and method, and what each drawer, safe and account holds',
+    summary: 'Get what a run has left to pay, by branch and method, and what each drawer, safe and account holds',
     params,
     response: payrollPayoutSchema,
   },
@@ -257,8 +253,7 @@ export const payrollRunCommands = {
     method: 'POST',
     path: '/payroll-runs/:runId/payments',
     access: confirmedAdmin,
-    summary:
-      'Hands out pay of an approved run, all of the payments or none. Each pays the slips named, or those of a branch that are not paid or held: of one method, or all. A drawer has to be open, sent money needs its reference, and a drawer or safe that holds too little answers 409 CASH_SHORT by its name. The same ids again are harmless.',
+    summary: 'Pay an approved run, all payments or none, by slip or method; 409 CASH_SHORT names what holds too little',
     params,
     body: payrollPaymentsSchema,
     keyed: true,
@@ -268,8 +263,7 @@ export const payrollRunCommands = {
     method: 'POST',
     path: '/payroll-runs/:runId/reopen',
     access: confirmedAdmin,
-    summary:
-      'Takes back an approved run of which nothing was paid: it stays on record as reverted, its journal is reversed, what it took is given back, its days are unlocked. Answers the new draft of its days, `id`, with what was left out, held or added for that pay alone. Something paid answers 409 DOCUMENT_CLOSED, a later approved run of its people 409 NOT_READY. The same id again is harmless.',
+    summary: 'Revert an unpaid approved run to a new draft; 409 DOCUMENT_CLOSED if paid, NOT_READY before a later run',
     params,
     body: z.object({ id, reason }),
     response: payrollRunSchema,
@@ -278,7 +272,7 @@ export const payrollRunCommands = {
     method: 'POST',
     path: '/payroll-runs/:runId/close',
     access: admin,
-    summary: 'Ends a run that is paid. Twice is harmless.',
+    summary: 'Close a paid run; safe to repeat',
     params,
     body: z.object({}),
     response: payrollRunSchema,
@@ -287,7 +281,7 @@ export const payrollRunCommands = {
     method: 'POST',
     path: '/payroll-runs/:runId/discard',
     access: admin,
-    summary: 'Throws a draft away; its people may be in another run of those days. Twice is harmless.',
+    summary: 'Discard a draft; its people are free for another run of those days; safe to repeat',
     params,
     body: z.object({ reason }),
     response: payrollRunSchema,

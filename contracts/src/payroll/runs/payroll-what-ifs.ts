@@ -7,13 +7,13 @@ import { id, manilaDate, pesos, positivePesos } from '../../core/values.ts'
 
 const count = z.number().int()
 
-/** A pay’s figures: gross, what is taken of it, the employer’s shares, all the shop spends, what is handed out. */
+/** A pay’s totals: gross, deductions, the employer’s shares, the shop's total cost, the payout. */
 const summary = z.object({ gross: pesos, deductions: pesos, employer: pesos, cost: pesos, net: pesos })
 const nowAndThen = <Schema extends z.ZodType>(schema: Schema) => z.object({ now: schema, supposed: schema })
-/** Pay, the employer’s shares and the 13th month they add, of a month or a year of such pays. */
+/** Pay, the employer’s shares and the 13th month they add, for a month or a year of such pay. */
 const labourCost = z.object({ gross: pesos, employer: pesos, thirteenthMonth: pesos })
 
-/** Whose pay a raise is for; all that is said has to hold, and nothing said is everybody. */
+/** The employees who get a raise; all given conditions must be met, and none means everyone. */
 const raiseFor = {
   branchId: id.optional(),
   position: z.string().trim().max(60).optional(),
@@ -23,19 +23,22 @@ const raiseFor = {
 const whatIfBody = z.object({
   raise: z
     .discriminatedUnion('kind', [
-      /** Pesos a day of eight hours; a monthly salary rises by what such days come to. */
+      /** Pesos per day of eight hours; a monthly salary rises by the value of such days. */
       z.object({ kind: z.literal('daily'), amount: positivePesos, ...raiseFor }),
       /** At most two decimals. */
       z.object({ kind: z.literal('percent'), percent: z.number().gt(0).max(100).multipleOf(0.01), ...raiseFor }),
     ])
     .optional(),
-  /** Another minimum wage, pesos a day; nobody whose branch lies there gets less, and the ceiling of their meals is its share. */
+  /**
+   * Another minimum wage, in pesos per day; employees of branches there get no less, and the ceiling of their meals is
+   * its share.
+   */
   wage: z
     .object({ region: z.string().min(1).max(40), tier: z.string().min(1).max(60), daily: positivePesos })
     .optional(),
-  /** A day of the period that is another kind of day: a holiday more, or one less. */
+  /** A day of the period with another day type: one holiday more, or one less. */
   day: z.object({ date: manilaDate, dayType: z.enum(DAY_TYPES) }).optional(),
-  /** Overtime minutes in percent of those that were worked. */
+  /** Overtime minutes in percent of the actual ones. */
   overtimePercent: z.number().int().min(0).max(300).optional(),
 })
 export type WhatIfBody = z.output<typeof whatIfBody>
@@ -43,23 +46,23 @@ export type WhatIfBody = z.output<typeof whatIfBody>
 const whatIfSchema = z.object({
   run: z.object({ id, from: manilaDate, to: manilaDate, payOn: manilaDate, state: z.enum(PAYROLL_RUN_STATES) }),
   heads: count,
-  /** People whose pay the supposition changes. */
+  /** Employees whose pay the assumption changes. */
   touched: count,
-  /** Slips that have no figures yet and are left out. */
+  /** Slips without figures, which are omitted. */
   missing: count,
-  /** Slips the law of today would pay otherwise than they say: the period wants to be computed again. */
+  /** Slips that today's law would pay differently: the period needs recalculation. */
   stale: count,
   totals: nowAndThen(summary),
-  /** A month of such pays, with the contributions of a whole month. */
+  /** A month of such pay, with the contributions of a whole month. */
   month: nowAndThen(labourCost),
-  /** Twelve such months, and what the supposed day adds once. */
+  /** Twelve such months, plus what the assumed day adds once. */
   year: nowAndThen(labourCost),
   branches: z.array(
     nowAndThen(summary).extend({
       branchId: id,
       branchName: z.string(),
       heads: count,
-      /** Net pay of those who are paid in cash. */
+      /** Net pay of employees paid in cash. */
       cash: nowAndThen(pesos),
       /** Drawer and safe together. */
       onHand: pesos,
@@ -74,11 +77,11 @@ const whatIfSchema = z.object({
       branchId: id,
       branchName: z.string(),
       payMethod: z.enum(PAY_METHODS),
-      /** What a month of such pays costs more or less, all told. */
+      /** The total difference in cost for a month of such pay. */
       monthDifference: pesos,
     }),
   ),
-  /** Where the branches of the period lie, with the minimum wage that holds there on its last day. */
+  /** The places of the period's branches, with the minimum wage there on its last day. */
   places: z.array(z.object({ region: z.string(), tier: z.string(), daily: pesos.nullable() })),
 })
 export type WhatIf = z.output<typeof whatIfSchema>
@@ -88,8 +91,7 @@ export const payrollWhatIfRoutes = {
     method: 'POST',
     path: '/payroll-runs/:runId/what-if',
     access: admin,
-    summary:
-      'What a period would have come to under other circumstances, computed by the rules that paid it. Nothing is kept or changed by it; at most 2,000 payslips.',
+    summary: 'Calculate a period’s pay under other conditions, without saving; at most 2,000 payslips',
     params: z.object({ runId: id }),
     body: whatIfBody,
     response: whatIfSchema,

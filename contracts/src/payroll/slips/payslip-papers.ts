@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { admin, confirmedAdmin, type FileAnswer, portal, type Routes } from '../../core/route.ts'
 import { id } from '../../core/values.ts'
 
-/** Payslips as files to print or keep. */
+/** Payslips as files to print or save. */
 export const payslipPaperRoutes = {
   payslipPdf: {
     method: 'GET',
     path: '/payslips/:slipId/pdf',
     access: admin,
-    summary: 'One payslip on A4; one of a run that is not approved says that it is a draft',
+    summary: 'Download a payslip as an A4 PDF; unapproved ones are marked as drafts',
     params: z.object({ slipId: id }),
     answersFile: true,
     response: z.custom<FileAnswer>(),
@@ -17,7 +17,7 @@ export const payslipPaperRoutes = {
     method: 'GET',
     path: '/payroll-runs/:runId/payslips-pdf',
     access: confirmedAdmin,
-    summary: 'Every payslip of a run, or of one of its branches, each on pages of its own',
+    summary: 'Download all payslips of a run or one of its branches, each on its own pages',
     params: z.object({ runId: id }),
     query: z.object({ branchId: id.optional() }),
     answersFile: true,
@@ -30,7 +30,7 @@ export const portalPayslipPaperRoutes = {
     method: 'GET',
     path: '/employee-portal/payslips/:employeeId/:slipId/pdf',
     access: portal,
-    summary: 'One of the employee’s own payslips on A4',
+    summary: 'Download one of the employee’s own payslips as an A4 PDF',
     params: z.object({ employeeId: id, slipId: id }),
     answersFile: true,
     response: z.custom<FileAnswer>(),

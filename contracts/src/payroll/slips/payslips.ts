@@ -23,7 +23,7 @@ const basis = z.object({
   recordId: z.string().optional(),
 })
 
-/** Why a figure is what it is: a node with parts is their sum. Days carry `date`; `days` of the slip has their scans. */
+/** Why a figure is what it is: a node with parts is their sum. Days have `date`; `days` of the slip has their scans. */
 export interface PayExplanation {
   /** `NET`, `GROSS`, `BASIC`, `OVERTIME`, `DAY`, `SSS`, `WITHHOLDING_TAX`, `CASH_ADVANCE`, … */
   readonly code: string
@@ -59,7 +59,7 @@ export const payslipLineSchema = z.object({
   explanation: payExplanationSchema,
 })
 
-/** A row of the run's table. Money is of this slip; `previous` is the employee's last closed pay. */
+/** A row of the run's table. Amounts are of this slip; `previous` is the employee's last closed pay. */
 export const payslipRowSchema = z.object({
   id,
   runId: id,
@@ -81,19 +81,21 @@ export const payslipRowSchema = z.object({
   undertimeMinutes: minutes,
   figures: payFiguresSchema,
   previousNet: pesos.nullable(),
-  /** What the last compute changed; null when it came out as before. */
+  /** What the last calculation changed; null if nothing. */
   change: z.object({ net: pesos, gross: pesos, lines: count }).nullable(),
-  /** What stands in its way or wants to be seen. */
+  /** Its blockers and warnings. */
   flags: z.array(z.enum(BLOCKER_KINDS)),
   paid: z.object({ at: instant, from: z.string(), reference: z.string().nullable() }).nullable(),
-  /** When the employee confirmed in the portal, on which device, that they received it. */
+  /** When and on which device the employee confirmed receipt in the portal. */
   acknowledged: z.object({ at: instant, device: z.string() }).nullable(),
   computedAt: instant.nullable(),
 })
 /** @public */
 export type PayslipRow = z.output<typeof payslipRowSchema>
 
-/** A workday the slip was computed from, with every scan; its slices say which minutes count for which calendar day. */
+/**
+ * A workday the slip was calculated from, with every scan; its slices show which minutes count for which calendar day.
+ */
 export const payslipDaySchema = z.object({
   workday: manilaDate,
   branchName: z.string(),
@@ -127,18 +129,18 @@ export const payslipDaySchema = z.object({
   ),
 })
 
-/** A deduction of the slip by what it is for; `short` could not be taken. */
+/** A deduction of the slip by purpose; `short` could not be deducted. */
 const deductionSchema = z.object({
   id: z.string(),
   code: z.string(),
   label: z.string(),
   amount: pesos,
   short: pesos,
-  /** Of a cash advance: what is owed after this pay. */
+  /** For a cash advance: the amount owed after this pay. */
   balanceAfter: pesos.nullable(),
 })
 
-/** One line that came out differently at the last compute; null: there was none before, or is none now. */
+/** One line changed by the last calculation; null: there was none before, or is none now. */
 const lineChangeSchema = z.object({
   code: z.string(),
   dayType: z.enum(DAY_TYPES).nullable(),
@@ -165,11 +167,11 @@ export const payslipSchema = z.object({
   }),
   lines: z.array(payslipLineSchema),
   deductions: z.array(deductionSchema),
-  /** Null before it is computed. Its leaves add up to `slip.figures.net`. */
+  /** Null before it is calculated. Its leaves add up to `slip.figures.net`. */
   explanation: payExplanationSchema.nullable(),
   days: z.array(payslipDaySchema),
   changes: z.array(lineChangeSchema),
-  /** The year's 13th month and other benefits, when this slip pays some; those over `ceiling` are taxed. */
+  /** The year's 13th month and other benefits, if this slip pays some; the part above `ceiling` is taxed. */
   benefits: z
     .object({
       before: pesos,
@@ -177,7 +179,7 @@ export const payslipSchema = z.object({
       others: pesos,
       ceiling: pesos,
       taxed: pesos,
-      /** Of those before, what was not paid here but entered, and what the entries rest on. */
+      /** The part of the earlier benefits that was entered and not paid here, and the basis of the entries. */
       earlier: z.object({ amount: pesos, sources: z.array(z.string()) }).nullable(),
     })
     .nullable(),
@@ -202,7 +204,7 @@ export const payslipRoutes = {
     method: 'GET',
     path: '/payroll-runs/:runId/slips',
     access: admin,
-    summary: 'The slips of a run by branch and name: its table, and the payroll register',
+    summary: 'List a run’s slips by branch and name, as a table or the payroll register',
     params: z.object({ runId: id }),
     query: z.object({
       ...pageQuery,
@@ -210,7 +212,7 @@ export const payslipRoutes = {
       state: z.enum(PAYSLIP_STATES).optional(),
       changed: z.stringbool().optional(),
       unpaid: z.stringbool().optional(),
-      /** Of those that are computed: nobody said yet that they received it. */
+      /** Only calculated slips whose receipt nobody has confirmed yet. */
       unacknowledged: z.stringbool().optional(),
       search: z.string().trim().max(80).optional(),
     }),
@@ -220,7 +222,7 @@ export const payslipRoutes = {
     method: 'GET',
     path: '/payslips/:slipId',
     access: admin,
-    summary: 'One slip: lines, deductions, why each figure is what it is, and the days with their scans',
+    summary: 'Get a slip: lines, deductions, an explanation of each figure, and the days with their scans',
     params,
     response: payslipSchema,
   },
@@ -228,7 +230,7 @@ export const payslipRoutes = {
     method: 'POST',
     path: '/payslips/:slipId/return',
     access: admin,
-    summary: 'Sends one slip of a run in review back; the others stay as they are. Twice is harmless.',
+    summary: 'Return one slip of a run in review; the others stay unchanged; safe to repeat',
     params,
     body: z.object({ reason }),
     response: payslipSchema,
@@ -237,7 +239,7 @@ export const payslipRoutes = {
     method: 'POST',
     path: '/payslips/:slipId/compute',
     access: admin,
-    summary: 'Computes one slip of a draft, or a returned one of a run in review, anew',
+    summary: 'Recalculate one slip of a draft, or a returned slip of a run in review',
     params,
     body: z.object({}),
     response: payslipSchema,
@@ -246,7 +248,7 @@ export const payslipRoutes = {
     method: 'POST',
     path: '/payslips/:slipId/hold',
     access: admin,
-    summary: 'Keeps a pay back until it is let go; `held: false` lets it go. Twice is harmless.',
+    summary: 'Hold a slip’s pay, or release it with `held: false`; safe to repeat',
     params,
     body: z.object({ held: z.boolean(), reason }),
     response: payslipSchema,
@@ -255,7 +257,7 @@ export const payslipRoutes = {
     method: 'POST',
     path: '/payslips/:slipId/exclude',
     access: admin,
-    summary: 'Leaves somebody out of a run that is not approved; `excluded: false` takes them in again',
+    summary: 'Exclude an employee from an unapproved run, or include them again with `excluded: false`',
     params,
     body: z.object({ excluded: z.boolean(), reason }),
     response: payslipSchema,

@@ -4,14 +4,14 @@ import { onScanner, tellScanner } from './scanner.ts'
 import type { SealedBundle } from './scanner-link.ts'
 import { scannerState } from './scanner-state.ts'
 
-/** The agent must say within this that it took the fingerprints. */
+/** The agent must confirm within this time that it has the fingerprints. */
 export const LIBRARY_MS = 15_000
 
 export type Progress = ScannerEventBody<'enroll-progress'>
 export type NewFinger = ScannerEventBody<'enroll-done'>
 export type TriedFinger = ScannerEventBody<'enroll-tried'>
 
-/** The scanner ended it without a finger; the message is for people. */
+/** The scanner ended enrollment without a finger; the message is for users. */
 export class NotEnrolled extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -21,7 +21,7 @@ export class NotEnrolled extends Error {
   }
 }
 
-/** Gives the agent everybody's fingers and waits until it has them. Throws `NotEnrolled`. */
+/** Sends everyone's fingerprints to the agent and waits until it has them. Throws `NotEnrolled`. */
 export function loadLibrary(fingerprints: NonNullable<SealedBundle>, signal: AbortSignal): Promise<void> {
   const send = () => void tellScanner('library-init', { fingerprints })
   return until<void>(signal, LIBRARY_MS, (done, fail) => {
@@ -37,8 +37,8 @@ export function loadLibrary(fingerprints: NonNullable<SealedBundle>, signal: Abo
 }
 
 /**
- * Lets the scanner take one finger, three presses of it, and gives what the server is to keep: sealed, unreadable here.
- * Aborting tells the agent so. Throws `NotEnrolled` when it is cancelled, nobody presses, or the scanner is lost.
+ * Enrolls one finger with three presses and returns the data for the server: sealed, unreadable here. Aborting tells
+ * the agent. Throws `NotEnrolled` if it is canceled, nobody presses, or the scanner is lost.
  */
 export function takeFinger(
   request: ScannerCommandBody<'enroll-start'>,
@@ -58,8 +58,8 @@ export function takeFinger(
 }
 
 /**
- * One more press of the finger that was just taken: says whether it is recognised. Nothing of it is kept or sent.
- * Aborting tells the agent so. Throws `NotEnrolled` when it is cancelled, nobody presses, or the scanner is lost.
+ * Tests the finger that was just enrolled with one more press: returns whether it is recognized. Nothing is stored or
+ * sent. Aborting tells the agent. Throws `NotEnrolled` if it is canceled, nobody presses, or the scanner is lost.
  */
 export function tryFinger(
   requestId: string,

@@ -7,18 +7,18 @@ import { scannerState } from './scanner-state.ts'
 export type Scan = ScannerEventBody<'biometric'>
 type ScanUse = z.output<(typeof scannerCommands)['scan-handled']>['as']
 
-/** Tells the agent what became of a scan, so that it does not send it itself; and the nonce its next scan is signed with. */
+/** Tells the agent how a scan was used, so that it does not send it itself, and the nonce for its next scan. */
 export function handled(scan: Scan, as: ScanUse, nonce: string | null = null): boolean {
   return tellScanner('scan-handled', { scan_id: scan.scan_id, as, ...(nonce && { server_nonce: nonce }) })
 }
 
-/** Leaves a scan to the agent, which sends it until it is taken. */
+/** Leaves a scan to the agent, which sends it until it is accepted. */
 export const defer = (scan: Scan): boolean => tellScanner('scan-defer', { scan_id: scan.scan_id })
 
-/** Who takes scans before they become attendance: the employee portal, while it is on screen. */
+/** Receives scans before they become attendance: the employee portal, while it is on screen. */
 let portal: ((scan: Scan) => void) | null = null
 
-/** Scans go here instead of becoming attendance, until the given function is called. */
+/** Redirects scans to `taker` instead of attendance, until the returned function is called. */
 export function takeScans(taker: (scan: Scan) => void): () => void {
   portal = taker
   return () => {
@@ -26,10 +26,10 @@ export function takeScans(taker: (scan: Scan) => void): () => void {
   }
 }
 
-/** Whether scans go somewhere else just now. */
+/** Whether scans are redirected now. */
 export const areScansTaken = (): boolean => portal !== null
 
-/** Sorts what the scanner sends: to nobody while in standby or without a client, to the portal, else to attendance. */
+/** Routes scans: to nobody in standby or without a client, to the portal, otherwise to attendance. */
 export function sortScans(attend: (scan: Scan) => void): () => void {
   return onScanner('biometric', (scan) => {
     if (scannerState.get().idle || getSession().client === null) handled(scan, 'ignored')

@@ -7,7 +7,10 @@ import {
 } from '@labada/contracts/scanner/scanner'
 import { z } from 'zod'
 
-/** The seed's interval: for the library to be sent again while the socket is open, and for the next try when it is not. */
+/**
+ * The specification's interval: for resending the library while the socket is open, and for the next attempt while it
+ * is closed.
+ */
 export const SCANNER_INTERVAL_MS = 2_000
 
 export type SealedBundle = z.output<(typeof scannerCommands)['library-init']>['fingerprints']
@@ -21,20 +24,23 @@ export type Hello = ScannerEventBody<'hello'>
 export type Pairing = z.output<(typeof scannerCommands)['pair']>
 
 export interface ScannerSources {
-  /** Where the agent listens, as `ws://host:port`; never fails. */
+  /** The address of the agent, as `ws://host:port`; never fails. */
   readonly findAddress: () => Promise<string>
   /**
-   * Whether the agent of this PC is known to take our server's tickets. One that is not would refuse the connection, which
-   * the browser writes down as an error: it is asked who it is first.
+   * Whether this PC's agent is known to accept our server's tickets. An agent that does not would refuse the
+   * connection, which the browser logs as an error, so it is asked for its identity first.
    */
   readonly takesTickets: () => boolean
-  /** It took one. */
+  /** It accepted one. */
   readonly noteTakesTickets: () => void
-  /** The ticket of this connection; null where none can be had: the agent then only says who it is. */
+  /** The ticket for this connection; null if none is available: the agent then only sends its identity. */
   readonly findTicket: () => Promise<string | null>
-  /** The library to send; null when the server cannot be asked: the agent goes on with what it keeps. */
+  /** The library to send; null if the server cannot be reached: the agent continues with its stored one. */
   readonly findLibrary: () => Promise<SealedBundle>
-  /** What makes this agent this device's; `later` when the server cannot say now, null when there is no device yet. */
+  /**
+   * The data that pairs this agent with this device; `later` if the server cannot answer now, null if there is no
+   * device yet.
+   */
   readonly findPairing: (agent: Hello) => Promise<Pairing | 'later' | null>
 }
 
@@ -42,7 +48,7 @@ export interface ScannerListeners {
   readonly onConnecting: () => void
   readonly onOpen: () => void
   readonly onMessage: (message: ScannerMessage) => void
-  /** The socket broke. A `onClose` follows. */
+  /** The socket failed. An `onClose` follows. */
   readonly onError: () => void
   readonly onClose: () => void
 }
@@ -50,14 +56,14 @@ export interface ScannerListeners {
 export interface ScannerLink {
   /** False when the socket is not open: nothing was sent. */
   readonly send: <C extends ScannerCommand>(event: C, body: z.output<(typeof scannerCommands)[C]>) => boolean
-  /** Asks for the library again and sends what comes. */
+  /** Requests the library again and sends it. */
   readonly renewLibrary: () => Promise<void>
   readonly close: () => void
 }
 
 /**
- * Holds the socket to this PC's scanner agent: sends the library as soon as it is open and every two seconds from then
- * on, and tries again two seconds after it closed. Stops with `close`.
+ * Keeps the socket to this PC's scanner agent open: sends the library when it opens and every two seconds from then on,
+ * and reconnects two seconds after it closed. Stops with `close`.
  */
 export function openScannerLink(sources: ScannerSources, listeners: ScannerListeners): ScannerLink {
   let socket: WebSocket | null = null
@@ -128,8 +134,8 @@ export function openScannerLink(sources: ScannerSources, listeners: ScannerListe
   }
   const isGone = (opened: WebSocket) => socket !== opened || isOver
   /**
-   * Makes the agent this device's. One that serves us already is told the credential all the same, which may be newer
-   * than its own; any other takes nothing but `pair`, and the next connection has a ticket.
+   * Pairs the agent with this device. An agent that already serves us gets the credential again, which may be newer
+   * than its own; any other accepts only `pair`, and the next connection has a ticket.
    */
   const introduce = async (opened: WebSocket, agent: Hello, isServed: boolean) => {
     const pairing = await sources.findPairing(agent)
@@ -165,7 +171,7 @@ export function openScannerLink(sources: ScannerSources, listeners: ScannerListe
 const envelope = z.object({ event: z.string() })
 const isEvent = (name: string): name is ScannerEvent => Object.hasOwn(scannerEvents, name)
 
-/** What the agent says, or undefined for what this page does not know: a newer agent may say more. */
+/** The agent's message, or undefined for one that this page does not know: a newer agent may send more. */
 export function readMessage(data: unknown): ScannerMessage | undefined {
   if (typeof data !== 'string') return
   let raw: unknown

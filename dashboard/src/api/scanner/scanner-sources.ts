@@ -5,13 +5,15 @@ import { call } from '../call.ts'
 import { getSession } from '../session.ts'
 import type { Hello, Pairing, ScannerSources, SealedBundle } from './scanner-link.ts'
 
-/** Where the agent listens must be known within this; then this PC itself is taken. */
+/** The agent's address must be known within this time; then this PC itself is used. */
 export const DISCOVERY_MS = 3_000
 export const FALLBACK_HOST = '127.0.0.1'
-/** Outlives a reload: the scanner of this PC took a ticket of our server before. */
+/** Survives a reload: this PC's scanner has accepted a ticket of our server. */
 const TAKES_TICKETS = 'labada.scanner'
 
-/** Asks the gateway for what the link to the scanner needs. What it cannot answer now is asked again with the next try. */
+/**
+ * Fetches from the gateway what the link to the scanner needs. Whatever fails is fetched again with the next attempt.
+ */
 export function createScannerSources(): ScannerSources {
   let library: SealedBundle = null
   return {
@@ -32,14 +34,14 @@ export function createScannerSources(): ScannerSources {
   }
 }
 
-/** Without an answer in time the scanner is taken to be on this very PC. */
+/** Without an answer in time, the scanner is assumed to be on this PC. */
 export async function findAddress(): Promise<string> {
   const asked = call(scannerAddressRoutes.scannerAddress, {}, { signal: AbortSignal.timeout(DISCOVERY_MS) })
   const { host, port } = await asked.catch(() => ({ host: FALLBACK_HOST, port: SCANNER_PORT }))
   return `ws://${host}:${port}`
 }
 
-/** Null for a device that is not set up, has no scanner of its own yet, or while the server is away. */
+/** Null for a device that is not paired or has no scanner of its own yet, or while the server is down. */
 async function findTicket(): Promise<string | null> {
   if (getSession().client === null) return null
   const given = await call(scanRoutes.scannerTicket, {}).catch(() => null)

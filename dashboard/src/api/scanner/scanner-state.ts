@@ -1,21 +1,21 @@
 import type { ScannerEventBody } from '@labada/contracts/scanner/scanner'
 import { createStore, useStore } from '../../lib/store.ts'
 
-/** How the fingerprint library stands: on its way, failed or cut off, broken; null while all is well. */
+/** The state of the fingerprint library: loading, failed or cut off, broken; null if all is well. */
 export type InitStatus = 'pending' | 'error' | 'fatal' | null
 
 export interface ScannerState {
-  /** In standby: what is scanned is nobody's attendance. */
+  /** In standby: scans do not count as attendance. */
   readonly idle: boolean
   readonly lastScan: ScannerEventBody<'biometric'> | null
   readonly initStatus: InitStatus
   /** The library has been in place for two seconds. */
   readonly isStarted: boolean
-  /** What the agent says of its sensor; null while there is no agent. */
+  /** The agent's report about its sensor; null without an agent. */
   readonly sensor: ScannerEventBody<'status'>['state'] | null
-  /** Who the agent is, for the set-up of this device. */
+  /** The agent's identity, for pairing this device. */
   readonly agent: ScannerEventBody<'hello'> | null
-  /** Tries to reach the agent in a row that failed. */
+  /** Failed attempts in a row to reach the agent. */
   readonly misses: number
 }
 
@@ -33,7 +33,7 @@ export const scannerState = createStore<ScannerState>(NO_SCANNER)
 
 export const useScannerState = (): ScannerState => useStore(scannerState)
 
-/** Nobody's finger is taken for attendance any more: an administrator is logged in. */
+/** Scans no longer count as attendance: an administrator is logged in. */
 export const standBy = (): void => setIdle(true)
 /** Scans count again: after logout. */
 export const reactivate = (): void => setIdle(false)

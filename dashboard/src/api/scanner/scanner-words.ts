@@ -3,7 +3,7 @@ import type { ScannerState } from './scanner-state.ts'
 
 export type ScannerLook = 'ready' | 'standby' | 'pending' | 'error' | 'fatal'
 
-/** One word and one sentence for people, from all that is known. */
+/** A label and a sentence for users about the scanner's state. */
 export function describeScanner(state: ScannerState): { readonly look: ScannerLook; readonly words: string } {
   const { initStatus, sensor, misses, isStarted, idle } = state
   // A first miss is no news: the next try is two seconds away.

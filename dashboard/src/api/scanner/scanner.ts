@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { openScannerLink, type ScannerLink, type ScannerMessage, type ScannerSources } from './scanner-link.ts'
 import { scannerState } from './scanner-state.ts'
 
-/** After the library was taken the start counts as a success this much later, as the seed has it. */
+/** After the library was accepted, the start counts as successful after this delay, as the specification requires. */
 export const STARTED_AFTER_MS = 2_000
-/** The server's nonces age: a fresh library brings a fresh one, so that a scan's time needs no guess. */
+/** The server's nonces expire: a new library brings a new one, so that a scan's time is certain. */
 const RENEW_MS = 2 * 60_000
 
 type Listener<E extends ScannerEvent> = (body: ScannerEventBody<E>) => void
@@ -14,7 +14,7 @@ type Listeners = { readonly [E in ScannerEvent]?: Set<Listener<E>> }
 const listeners: { [E in ScannerEvent]?: Set<Listener<never>> } = {}
 let link: ScannerLink | null = null
 
-/** Listens to one kind of message; gives what stops it. */
+/** Subscribes to one kind of message; returns the function that unsubscribes. */
 export function onScanner<E extends ScannerEvent>(event: E, listener: Listener<E>): () => void {
   const all = listeners[event] ?? new Set()
   listeners[event] = all
@@ -22,12 +22,14 @@ export function onScanner<E extends ScannerEvent>(event: E, listener: Listener<E
   return () => void all.delete(listener)
 }
 
-/** Says something to the agent; false when it does not hear. */
+/** Sends a message to the agent; false if it is not connected. */
 export function tellScanner<C extends ScannerCommand>(event: C, body: z.output<(typeof scannerCommands)[C]>): boolean {
   return link?.send(event, body) ?? false
 }
 
-/** Opens this page's one link to the scanner; gives what closes it. Only the desktop build does this. */
+/**
+ * Opens this page's only link to the scanner; returns the function that closes it. Only the desktop build does this.
+ */
 export function startScanner(sources: ScannerSources): () => void {
   let started: ReturnType<typeof setTimeout> | undefined
   const opened = openScannerLink(sources, {

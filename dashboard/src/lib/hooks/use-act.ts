@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { isCanceled, messageOf } from '../../api/call-error.ts'
 import { toast } from '../../components/notices/toast.tsx'
 
-/** Something a button does that is no single call: pressed twice it runs once, its failure is told in a toast. */
+/** An action of a button that is more than one call: a double press runs it once, and a failure shows in a toast. */
 export function useAct<Given = void>(act: (given: Given) => Promise<void>) {
   return useMutation<void, unknown, Given>({
     mutationFn: act,

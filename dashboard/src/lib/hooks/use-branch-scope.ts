@@ -3,8 +3,8 @@ import { useUrlState } from './use-url-state.ts'
 const REMEMBERED = 'labada:branch-scope'
 
 /**
- * The branch an admin looks at, or null for all: kept in the URL (`?branch=`); what was chosen is remembered on this
- * device, what a link asked for holds for that page only. Pass it as `branchId` to calls that take one.
+ * The branch an admin looks at, or null for all: kept in the URL (`?branch=`). A choice is remembered on this device; a
+ * branch from a link applies only to that page. Pass it as `branchId` to calls that take one.
  */
 export function useBranchScope(): readonly [string | null, (branchId: string | null) => void] {
   const [fromUrl, setUrl] = useUrlState('branch')

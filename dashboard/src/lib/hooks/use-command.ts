@@ -9,22 +9,24 @@ import { withConfirmedPassword } from '../with-confirmed-password.ts'
 
 interface CommandOptions<R extends Route> {
   readonly onDone?: (answer: RouteResponse<R>, request: RouteRequest<R>) => void
-  /** Return true when the page has shown the failure itself; else a toast says it. */
+  /** Return true if the page has shown the failure itself; otherwise a toast shows it. */
   readonly onFailed?: (error: unknown, request: RouteRequest<R>) => boolean | undefined
-  /** A repeated attempt gets the first answer, though the route does not ask for a key. */
+  /**
+   * Sends an idempotency key although the route does not require one, so that a repeated attempt gets the first answer.
+   */
   readonly keyed?: boolean
-  /** What the answer makes stale on this screen; the other screens hear the event. */
+  /** The queries that the answer makes stale on this screen; other screens receive the event. */
   readonly invalidates?: (answer: RouteResponse<R>, request: RouteRequest<R>) => readonly QueryKey[]
 }
 
 /**
- * A call that changes something, for a button: `debounce` mode (a double press sends once), a password asked again when
- * the server wants one, the failure told in a toast, what it changes made stale. Cancellation is silent.
+ * A changing call for a button: `debounce` mode (a double press sends once), asks for the password again if the server
+ * requires it, shows failures in a toast, and invalidates the changed queries. Cancellation is silent.
  */
 export function useCommand<R extends Route>(route: R, options: CommandOptions<R> = {}) {
   const client = useQueryClient()
   const attempt = useRef({ at: '', key: '' })
-  /** A press after a failure, with the same content, is the same attempt: its answer may only have got lost. */
+  /** A press after a failure with the same content is the same attempt: perhaps only its answer was lost. */
   const keyed = (request: RouteRequest<R>) => {
     if (!route.keyed && !options.keyed) return {}
     const at = JSON.stringify(request)

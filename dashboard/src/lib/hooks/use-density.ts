@@ -6,8 +6,8 @@ export type Density = 'office' | 'counter' | 'kiosk'
 const density = createStore<Density>('office')
 
 /**
- * Sizes of the whole page while a shell is mounted: the back office for eyes and mice, the counter for wet fingers, the
- * kiosk for an arm's length.
+ * The size of the whole page while a shell is mounted: the back office for mouse use, the counter for touch with wet
+ * fingers, the kiosk for reading at arm's length.
  */
 export function useDensity(wanted: Density): void {
   useLayoutEffect(() => {

@@ -7,18 +7,18 @@ type Complaints<V> = { [K in keyof V & string]?: string | undefined }
 
 interface FormOptions<V extends Values> {
   readonly initial: V
-  /** The rules of each field, in the order in which they should complain. */
+  /** The rules of each field, in the order of their messages. */
   readonly rules?: { readonly [K in keyof V & string]?: readonly Rule[] }
-  /** How a field is called in a complaint; default: from its name (`customerName` → `Customer name`). */
+  /** The field's name in messages; default: from its key (`customerName` → `Customer name`). */
   readonly names?: { readonly [K in keyof V & string]?: string }
-  /** What no single field's rule can say; keys are fields. */
+  /** Checks across several fields; the keys are fields. */
   readonly check?: (values: V) => Complaints<V>
   readonly onSubmit: (values: V) => void | Promise<void>
 }
 
 /**
- * A form: values, complaints in the specification's words, the server's 422 put beside its fields, the first bad field
- * focused. Input is never cleared by an error. Put `formProps` on the `<form>` and `field(name)` on each field.
+ * A form: values, error messages in the specification's words, the server's 422 shown at its fields, focus on the first
+ * invalid field. An error never clears input. Put `formProps` on the `<form>` and `field(name)` on each field.
  */
 export function useForm<V extends Values>(options: FormOptions<V>) {
   const [values, setValues] = useState<V>(options.initial)
@@ -26,7 +26,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  /** What is on its way to the server now. */
+  /** The values being sent. */
   const sending = useRef<V | null>(null)
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
@@ -69,12 +69,12 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   return {
     values,
     errors,
-    /** What the server said when it was about the whole form; shown with `ErrorAlert`. */
+    /** The server's error for the whole form; show it with `ErrorAlert`. */
     failure,
     isBusy,
     set,
     submit,
-    /** Shows other values. After a submit, what was changed while it was on its way stays. */
+    /** Sets other values. After a submit, changes made during the request stay. */
     reset: (next: V = options.initial) => {
       const sent = sending.current
       setValues((now) => (sent === null ? next : withLater(next, sent, now)))

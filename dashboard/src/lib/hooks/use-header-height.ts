@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells the style sheets how high a sticky header is (`--ld-header`): a ribbon or a bar may come and go under it. */
+/**
+ * Publishes the height of a sticky header to the style sheets (`--ld-header`): a ribbon or a bar may appear and
+ * disappear below it.
+ */
 export function useHeaderHeight(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = header.current

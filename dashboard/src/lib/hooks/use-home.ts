@@ -2,7 +2,7 @@ import { displayName, isLoggedIn, type Session, useSession } from '../../api/ses
 import { employeeHome, paths } from '../paths.ts'
 import { t } from '../t.ts'
 
-/** Where this person starts. The counter's home may be switched off for the branch; then it is the first page that is on. */
+/** This person's start page. If the counter's home is turned off for the branch, it is the first page that is on. */
 export function homeOf(session: Session): string {
   if (!isLoggedIn(session)) return paths.root
   return session.userType === 'admin' ? paths.schedule : employeeHome(session.branch?.features ?? [])

@@ -6,14 +6,14 @@ import { type KeyPlace, useKeyPlace } from './use-key-owner.tsx'
 export interface Hotkey {
   /** `F2`, `Ctrl+Enter`, `?`, `1`. */
   readonly keys: string
-  /** What it does, for the shortcut sheet. */
+  /** What it does, shown in the list of shortcuts. */
   readonly does: string
   readonly run: (event: KeyboardEvent) => void
-  /** Function keys work inside fields too; letters and digits do not. */
+  /** Function keys also work inside fields; letters and digits do not. */
   readonly inFields?: boolean | undefined
 }
 
-/** Where keys stand: on the page (or in what is open over it), or in the frame around every page. */
+/** Where a hotkey works: in the page (or in what is open over it), or in the frame around every page. */
 type Reach = 'here' | 'frame'
 type Shown = Pick<Hotkey, 'keys' | 'does'>
 interface Registered {
@@ -27,9 +27,9 @@ const registered = createStore<readonly Registered[]>([])
 const SINGLE_KEYS_OFF = 'labada:single-keys-off'
 
 /**
- * Binds keys while the component is mounted; the shortcut sheet lists them. They live only while what the component
- * stands in owns the keyboard: what opens over it (a dialog, a drawer, a panel that takes its place) has keys of its own,
- * and those beneath are dead. The `frame` around the page stays in sight beside a panel, and so do its keys.
+ * Binds hotkeys while the component is mounted and lists them among the shortcuts. They work only while the layer that
+ * contains the component owns the keyboard: a dialog, drawer or panel that opens over it has its own hotkeys and
+ * disables those below. The `frame` around the page stays visible beside a panel, so its hotkeys keep working.
  */
 export function useHotkeys(hotkeys: readonly Hotkey[], reach: Reach = 'here'): void {
   const place = useKeyPlace().id
@@ -66,7 +66,7 @@ export function useHotkeys(hotkeys: readonly Hotkey[], reach: Reach = 'here'): v
   }, [shape, place, reach])
 }
 
-/** Every key that works on the page now, or in the panel that has taken it over; the windows over it do not count. */
+/** All hotkeys that work in the page now, or in the panel that replaces it; not those of windows over it. */
 export function useShownHotkeys(): readonly Shown[] {
   const place = topOf(useOwners().filter(({ kind }) => kind === 'panel'))?.id ?? null
   return useStore(registered)
@@ -74,7 +74,7 @@ export function useShownHotkeys(): readonly Shown[] {
     .flatMap((one) => one.keys)
 }
 
-/** Letters and digits alone can be turned off (they get in the way of speech input). */
+/** Hotkeys of a single letter or digit can be turned off (they interfere with speech input). */
 export const areSingleKeysOn = (): boolean => localStorage.getItem(SINGLE_KEYS_OFF) === null
 export function setSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(SINGLE_KEYS_OFF)
@@ -97,5 +97,8 @@ const isInField = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 
-/** Windows of ours are owners of the keyboard and say so; those of the UI library alone (the palette) are known by their mark. */
+/**
+ * Our own windows register as keyboard owners; windows of the UI library alone (the palette) are detected by their
+ * attribute.
+ */
 const isForeignWindowOpen = (): boolean => document.querySelector('[aria-modal="true"]:not([data-owns-keys])') !== null

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import { type Owner, removeOwner, setOwner, topOf, useOwners } from '../keyboard/owners.ts'
 
-/** Where a component stands: inside which owner of the keyboard. */
+/** The keyboard owner that contains a component. */
 export interface KeyPlace {
   /** Null is the page itself. */
   readonly id: symbol | null
@@ -12,13 +12,13 @@ const Place = createContext<KeyPlace>({ id: null, depth: 0 })
 
 export const useKeyPlace = (): KeyPlace => useContext(Place)
 
-/** A panel or drawer lies below every dialog; dialogs have the ranks of `dialog-turn.ts`, from 0. */
+/** A panel or drawer is below every dialog; dialogs have the ranks of `dialog-turn.ts`, from 0. */
 const BELOW_DIALOGS = -1
 
 /**
- * Makes this component the owner of the keyboard while it is open: the keys of what lies beneath are dead, and those of
- * whatever stands in the returned place live (`<KeysWithin place={…}>`). What is typed before it `isReady` (there, with the
- * focus in it) is kept and played to it in order.
+ * Makes this component the keyboard owner while it is open: hotkeys below it are disabled, and those inside
+ * `<KeysWithin place={…}>` with the returned place work. Keys typed before it `isReady` (rendered, with the focus
+ * inside) are buffered and replayed to it in order.
  */
 export function useKeyOwner({
   isOpen = true,
@@ -35,7 +35,7 @@ export function useKeyOwner({
   return useMemo(() => ({ id, depth: depth + 1 }), [id, depth])
 }
 
-/** Whether what this component stands in owns the keyboard now: Escape is its own then. */
+/** Whether the layer that contains this component owns the keyboard now, so that Escape belongs to it. */
 export function useOwnsKeys(): boolean {
   const { id } = useKeyPlace()
   return (topOf(useOwners())?.id ?? null) === id
@@ -45,7 +45,7 @@ export function KeysWithin({ place, children }: { readonly place: KeyPlace; read
   return <Place value={place}>{children}</Place>
 }
 
-/** Stands where something is on its way that is going to take keys, and keeps them for it. */
+/** Render this while a part that will own the keyboard is loading: it buffers keys for that part. */
 export function KeysComing({
   rank,
   kind = 'window',

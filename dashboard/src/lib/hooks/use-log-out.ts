@@ -5,7 +5,7 @@ import { logOut } from '../../api/sign-in.ts'
 import { toast } from '../../components/notices/toast.tsx'
 import { paths } from '../paths.ts'
 
-/** Logs out, drops what was read, and goes to LoginPage; a refusal is said and leaves everything as it was. */
+/** Logs out, clears the cached data and goes to LoginPage; a refusal is shown and changes nothing. */
 export function useLogOut(): () => void {
   const queries = useQueryClient()
   const navigate = useNavigate()

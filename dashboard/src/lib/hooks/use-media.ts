@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Phones in the hand: tables become cards, filters a sheet. */
+/** Phone-sized screens: tables become cards, filters a sheet. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 575px)')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, renewed every `everyMs`. For clocks, countdowns and "3 minutes ago". */
+/** The current time, updated every `everyMs`. For clocks, countdowns and "3 minutes ago". */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setSession } from '../../api/session.ts'
 
-/** The document's title while this page is open, where the route's own does not say enough: a branch's name. */
+/** Sets the document's title while this page is open, if the route's own title is not enough (a branch's name). */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     setSession({ customPageTitle: title })

@@ -5,8 +5,8 @@ const LEAST_SIGNS = 6
 const MOST_MS_BETWEEN = 35
 
 /**
- * Hears a USB scanner, which types like a very fast keyboard: at least six signs with less than 35 ms between them, then
- * Enter. The signs do not stay in whatever field had the focus, and that Enter presses nothing.
+ * Detects a USB scanner, which types like a very fast keyboard: at least six characters with less than 35 ms between
+ * them, then Enter. The characters are removed from the focused field, and that Enter triggers nothing.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const handler = useRef(onScan)
@@ -54,7 +54,7 @@ export function useScanner(onScan: (code: string) => void): void {
 const isTextField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** Puts a field back through its native setter, the way React hears about a change. */
+/** Restores a field's value through its native setter, so that React notices the change. */
 function restore(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)

@@ -9,7 +9,7 @@ export const DEFAULT_SHOP_NAME = t('labada')
 
 type SetupState = z.output<typeof setupRoutes.setupState.response>
 
-/** What everybody may know: whether this installation waits for its first admin, whether it is a demo, its name. */
+/** Public facts: whether this installation waits for its first admin, whether it is a demo, and its name. */
 export const useSetupState = (): UseQueryResult<SetupState> =>
   useQuery({ ...callQuery(keys.setup(), setupRoutes.setupState, {}), staleTime: 10 * 60_000 })
 

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isKeeping, isPlayed, keepFirst } from '../keyboard/owners.ts'
 
-/** A scanner types at least this many signs in a row; people press fewer at that speed. */
+/** A scanner types at least this many characters in a row; people type fewer at that speed. */
 const SCAN_FROM = 6
 const MOST_MS_BETWEEN = 35
 const QUIET_MS = 40
 
 interface Held {
   readonly key: string
-  /** A shortcut asked for it; any other sign means something only once the one before it has opened a window. */
+  /** The character is a shortcut; any other character matters only once the previous one has opened a window. */
   readonly isTile: boolean
 }
 
@@ -21,9 +21,10 @@ interface Burst {
 }
 
 /**
- * Holds the digits back for a blink: a scanned code is full of them, and must not order nine services. Gives the function
- * that the shortcuts call; `act` hears a key once it is clear that a person pressed it. Any other key (F8 right after
- * 1) is a person too, and finds the ticket as it was meant. When a key opens a window, those after it are the window's.
+ * Delays digits briefly, because a scanned code contains many and must not order nine services. Returns the function
+ * that the shortcuts call; `act` receives a key once it is clear that a person pressed it. Any other key (F8 right
+ * after 1) also shows that it is a person, and acts on the ticket with the digits applied. If a key opens a window, the
+ * following keys belong to that window.
  */
 export function useTileKeys(act: (key: string) => void): (key: string) => void {
   const latest = useRef(act)

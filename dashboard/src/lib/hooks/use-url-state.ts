@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** One value kept in the URL: filters, tabs, the open record. Null removes it. */
+/** One value in the URL: filters, tabs, the open record. Null removes it. */
 export function useUrlState(name: string): readonly [string | null, (value: string | null) => void] {
   const [params, setParams] = useSearchParams()
   const set = useCallback(
@@ -21,7 +21,7 @@ export function useUrlState(name: string): readonly [string | null, (value: stri
   return [params.get(name), set]
 }
 
-/** Several values at once, where two calls in a row would overwrite each other. */
+/** Several values at once, because two separate updates would overwrite each other. */
 export function useUrlStates(): readonly [URLSearchParams, (changes: Readonly<Record<string, string | null>>) => void] {
   const [params, setParams] = useSearchParams()
   const set = useCallback(

@@ -1,33 +1,33 @@
 import { createStore, useStore } from '../store.ts'
 import type { PlayedKey } from './play-key.ts'
 
-/** What lies over the page and owns the keyboard, from the moment it was asked for, not from when it is seen. */
+/** A layer over the page that owns the keyboard, from the moment it is requested, not only once it is visible. */
 export interface Owner {
   readonly id: symbol
-  /** A panel stands in the page, a window lies over all of it. */
+  /** A panel replaces a part of the page; a window covers all of it. */
   readonly kind: 'panel' | 'window'
-  /** Between several windows: which of them shows. */
+  /** Decides which of several windows shows. */
   readonly rank: number
-  /** How many owners it lies in. */
+  /** The number of owners that contain it. */
   readonly depth: number
-  /** It shows and has the focus. Until then what is typed is kept for it. */
+  /** It is visible and has the focus. Until then, keys are buffered for it. */
   readonly isReady: boolean
 }
 
-/** Everything that is open now, in the order it was asked for. */
+/** All open layers, in the order they were requested. */
 const open = createStore<readonly Owner[]>([])
 
-/** What does not come by then leaves the keyboard to what lies beneath. */
+/** If a layer does not appear within this time, the keyboard returns to the layer below. */
 const PATIENCE_MS = 5_000
 const NAMED = new Set(
   'Enter Escape Tab Backspace Delete Home End ArrowLeft ArrowRight ArrowUp ArrowDown F2 F4 F8 F9'.split(' '),
 )
 
 const played = new WeakSet<Event>()
-/** Whether a key event is one that was kept and is played now: it says nothing about how fast somebody types. */
+/** Whether a key event is a replay of a buffered key, and so says nothing about typing speed. */
 export const isPlayed = (event: Event): boolean => played.has(event)
 
-/** Who plays what was kept: no page needs it first, and it is on its way as soon as anything may open. */
+/** Loads the code that replays keys: no page needs it at first, so it loads when a layer may open. */
 export const fetchPlayer = () => import('./play-key.ts')
 
 let kept: PlayedKey[] = []
@@ -35,7 +35,7 @@ let isPlaying = false
 let isListening = false
 let patience: ReturnType<typeof setTimeout> | undefined
 
-/** Opens an owner, or says that something about it changed. */
+/** Opens an owner or updates it. */
 export function setOwner(owner: Owner): void {
   open.set((now) =>
     now.some(({ id }) => id === owner.id) ? now.map((one) => (one.id === owner.id ? owner : one)) : [...now, owner],
@@ -48,13 +48,13 @@ export function removeOwner(id: symbol): void {
   settle()
 }
 
-/** Who hears the keys now: what is open on top; null is the page. */
+/** The owner of the keyboard: the topmost open layer; null is the page. */
 export const ownerOfKeys = (): Owner | null => topOf(open.get())
 export const useOwners = (): readonly Owner[] => useStore(open)
 
 /**
- * The top of what is open. Of the windows of one rank the first one shows and the others wait (`dialog-turn.ts`); what
- * lies inside of another, or came later, is on top of it.
+ * The topmost open layer. Of windows with the same rank the first one shows and the others wait (`dialog-turn.ts`); a
+ * layer inside another, or opened later, is above it.
  */
 export function topOf(owners: readonly Owner[]): Owner | null {
   let top: Owner | null = null
@@ -66,22 +66,22 @@ export function topOf(owners: readonly Owner[]): Owner | null {
   return top
 }
 
-/** Whether keys are kept now: what they are meant for is on its way, or those before them are still being played. */
+/** Whether keys are buffered now: their owner is loading, or earlier keys are still being replayed. */
 export const isKeeping = (): boolean => kept.length > 0 || isPlaying || isOpening()
 const isOpening = (): boolean => ownerOfKeys()?.isReady === false
 
-/** Keys that were pressed before any that is kept: they come first. */
+/** Puts keys pressed earlier in front of the buffered ones. */
 export function keepFirst(keys: readonly PlayedKey[]): void {
   kept = [...keys, ...kept]
   settle()
 }
 
-/** The last so many keys were no person's (a scanner's): they are played to nobody. */
+/** Drops the last keys from the buffer, because a scanner typed them. */
 export function forgetLast(count: number): void {
   kept = kept.slice(0, Math.max(0, kept.length - count))
 }
 
-/** Listens while there is something to keep for, and plays what was kept once its owner is there. */
+/** Listens while there are keys to buffer, and replays them once their owner is ready. */
 function settle(): void {
   if (open.get().length > 0 || kept.length > 0) listen()
   else if (!isPlaying) stopListening()
@@ -99,7 +99,7 @@ function giveUp(): void {
   if (late) removeOwner(late.id)
 }
 
-/** One key after the other, each once the page has done what the one before it asked for: it may open the next thing. */
+/** Replays keys one by one, each after the page has handled the previous one, which may open the next layer. */
 async function playKept(): Promise<void> {
   if (isPlaying || kept.length === 0) return
   isPlaying = true
@@ -132,7 +132,7 @@ function keep(event: KeyboardEvent): void {
   if (!isOpening()) void playKept()
 }
 
-/** Who clicks has gone on to something else. */
+/** A click means that the person has moved on: drop the buffer. */
 function drop(): void {
   kept = []
 }

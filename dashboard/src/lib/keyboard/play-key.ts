@@ -1,14 +1,14 @@
-/** A key as it was pressed while what it was meant for was not there yet. */
+/** A key pressed before its target was ready. */
 export interface PlayedKey {
-  /** As `KeyboardEvent.key` says it. */
+  /** As in `KeyboardEvent.key`. */
   readonly key: string
   readonly shiftKey?: boolean | undefined
 }
 
 /**
- * Presses a key where the focus is. A browser lets a page say that a key was pressed but does not act on it: what it would
- * have done by itself (write a sign, press a button, send a form, go to the next field) is done here. `onPress` hears of
- * the event before anybody else.
+ * Replays a key at the focused element. A browser does not act on synthetic key events, so this does what the browser
+ * would do (insert a character, press a button, submit a form, move to the next field). `onPress` receives the event
+ * first.
  */
 export function playKey({ key, shiftKey = false }: PlayedKey, onPress: (event: KeyboardEvent) => void) {
   const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true, composed: true })
@@ -56,7 +56,7 @@ function inText(field: TextField, key: string) {
   if (sign.length === 1 && hasRoom) write(field, from, to, sign)
 }
 
-/** Puts a text in the place of a part of the field's, the way React hears about a change. */
+/** Replaces a part of a field's text so that React notices the change. */
 function write(field: TextField, from: number, to: number, text: string) {
   const next = field.value.slice(0, from) + text + field.value.slice(to)
   if (next === field.value) return
@@ -72,7 +72,7 @@ function putCaret(field: TextField, at: number) {
   if (field.selectionStart !== null) field.setSelectionRange(at, at)
 }
 
-/** Enter in a field presses the form's button, wherever that stands; one that is off is not pressed. */
+/** Enter in a field presses the form's submit button, wherever it is, unless it is disabled. */
 function send({ form }: HTMLInputElement) {
   if (!form) return
   const button = [...form.elements].find((one) => one instanceof HTMLButtonElement && one.type === 'submit')
@@ -89,7 +89,7 @@ function choose(radio: HTMLInputElement, step: 1 | -1) {
   next?.click()
 }
 
-/** Tab: to the next field, round in a circle inside of a window. */
+/** Tab: moves to the next field, wrapping around inside a window. */
 function goOn(from: HTMLElement, isBack: boolean) {
   const place = from.closest('[aria-modal="true"]') ?? document
   const all = [...place.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
@@ -102,7 +102,7 @@ function goOn(from: HTMLElement, isBack: boolean) {
   if (field instanceof HTMLInputElement && isTextField(field)) field.select()
 }
 
-/** Of a group of radio buttons only the chosen one is on the way. */
+/** In a group of radio buttons, Tab stops only at the selected one. */
 const isChosenRadio = (one: HTMLElement): boolean =>
   !(one instanceof HTMLInputElement) ||
   one.type !== 'radio' ||

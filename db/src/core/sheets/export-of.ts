@@ -4,7 +4,7 @@ import type { Cell } from './sheet-cells.ts'
 /** Rows read and written at a time. */
 export const EXPORT_PAGE = 1_000
 
-/** One list as a file: its name, its columns, how many rows a query finds, and the rows themselves page by page. */
+/** One list as a file: its name, its columns, the number of rows of a query, and the rows page by page. */
 export interface ExportOf<Query> {
   readonly title: string
   readonly heads: readonly string[]
@@ -17,7 +17,7 @@ interface Page<Row> {
   readonly nextCursor: string | null
 }
 
-/** A list as a file, read page by page; a column is its head and what its cell holds. */
+/** A list as a file, read page by page; a column has a heading and a function for its cell. */
 export function listOf<Query, Row>(
   title: string,
   count: ExportOf<Query>['count'],
@@ -40,7 +40,7 @@ export function listOf<Query, Row>(
   }
 }
 
-/** What a query says with `true`, `false` or nothing. */
+/** The meaning of `true`, `false` or nothing in a query. */
 export function truthOf(word: 'true' | 'false' | undefined): boolean | undefined {
   return word === undefined ? undefined : word === 'true'
 }

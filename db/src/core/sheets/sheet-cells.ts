@@ -1,7 +1,7 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 
-/** What a cell holds. Numbers, amounts and moments stay what they are; only text can be mistaken for a formula. */
+/** The content of a cell. Numbers, amounts and moments stay as they are; only text can be mistaken for a formula. */
 export type Cell =
   | { readonly text: string | null }
   | { readonly number: number | null }
@@ -14,16 +14,16 @@ export interface Sheet {
   readonly title: string
   readonly heads: readonly string[]
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
-  /** What the file says of itself: who asked for it, when, with which filters. */
+  /** The file's own details: who requested it, when, with which filters. */
   readonly about: readonly (readonly [string, string])[]
 }
 
-/** Text a spreadsheet would take for a formula gets an apostrophe in front, which it shows as the text it is. */
+/** Text that a spreadsheet would take for a formula gets a leading apostrophe, so that it is shown as text. */
 export function harmless(text: string): string {
   return isTrigger(text) ? `'${text}` : text
 }
 
-/** `= + - @`, their full-width twins, and what a spreadsheet skips before them. */
+/** `= + - @`, their full-width variants, and what a spreadsheet skips before them. */
 export function isTrigger(text: string): boolean {
   return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\0]/.test(text)
 }

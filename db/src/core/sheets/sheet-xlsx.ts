@@ -2,7 +2,7 @@ import { toPesos } from '@labada/domain/core/money'
 import { type Cell, isTrigger, type Sheet } from './sheet-cells.ts'
 import { zipOf } from './zips.ts'
 
-/** An Excel workbook (ECMA-376) of the sheet and a page about it, written row by row: its size does not matter. */
+/** An Excel workbook (ECMA-376) with the sheet and a page about it, written row by row, for any size. */
 export function xlsxOf(sheet: Sheet): AsyncIterable<Uint8Array> {
   return zipOf(
     [

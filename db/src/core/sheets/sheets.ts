@@ -2,12 +2,12 @@ import { toPesos } from '@labada/domain/core/money'
 import { type Cell, harmless, manilaMinute, type Sheet } from './sheet-cells.ts'
 import { xlsxOf } from './sheet-xlsx.ts'
 
-/** The sheet as a file, piece by piece. */
+/** The sheet as a file, in chunks. */
 export function fileOf(sheet: Sheet, format: 'csv' | 'xlsx'): AsyncIterable<Uint8Array> {
   return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)
 }
 
-/** RFC 4180, UTF-8 with the mark that makes spreadsheets read it so. */
+/** RFC 4180, UTF-8 with the byte order mark that makes spreadsheets read it as such. */
 async function* csvOf({ heads, rows }: Sheet): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`\uFEFF${heads.map(quoted).join(',')}\r\n`)
   for await (const page of rows) {

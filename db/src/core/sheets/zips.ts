@@ -1,15 +1,18 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** One file of a zip. What is not a text is read when its turn has come, piece by piece. */
+/** One file of a zip. Other content than text is read in chunks when its turn comes. */
 export interface Zipped {
   readonly name: string
   readonly content: string | (() => AsyncIterable<Uint8Array>)
-  /** What is packed already is stored as it is. */
+  /** Compressed content is stored without compressing it again. */
   readonly isPacked?: boolean
 }
 
-/** A zip as it is written; the same files and moment give the same bytes. A file that cannot be read fails the whole. */
+/**
+ * A zip, written as a stream; the same files and moment give the same bytes. If a file cannot be read, the whole zip
+ * fails.
+ */
 export function zipOf(files: readonly Zipped[], modifiedAt: Date): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
   const output = new PassThrough()

@@ -6,7 +6,7 @@ import type { Row } from '../../core/json-rows.ts'
 import { after, containing, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
 
-/** A customer with what all orders say. */
+/** A customer with the totals of all orders. */
 export type CustomerRecordRow = Row<'customer'> & {
   readonly balance: Centavos
   readonly credit: Centavos
@@ -17,14 +17,14 @@ export type CustomerRecordRow = Row<'customer'> & {
   readonly lastOrderAt: Date | null
 }
 
-/** What narrows a list of customers. */
+/** Filters of a list of customers. */
 export interface CustomerFilter {
   readonly search?: string | undefined
-  /** `owing`: with something to pay; `credit`: with change to get. */
+  /** `owing`: with a balance due; `credit`: with change owed. */
   readonly view?: 'all' | 'owing' | 'credit' | undefined
 }
 
-/** One page of customers by name; those that were merged are the one they became. */
+/** One page of customers by name, without merged ones. */
 export async function listCustomerRecords(
   db: Db,
   filter: CustomerFilter,
@@ -42,7 +42,7 @@ export async function listCustomerRecords(
   return pageOf(await rows.execute(), limit, ({ name, id }) => ({ value: name.toLowerCase(), id }))
 }
 
-/** Sums over everything a filter finds. */
+/** Sums over all matches. */
 export async function customerTotals(
   db: Db,
   filter: CustomerFilter,
@@ -61,12 +61,12 @@ export async function customerTotals(
     .executeTakeFirstOrThrow()
 }
 
-/** The customer; one that was merged is not found. */
+/** The customer; a merged one is not found. */
 export async function findCustomerRecord(db: Db, id: string): Promise<CustomerRecordRow | undefined> {
   return records(db).where('customer.id', '=', id).executeTakeFirst()
 }
 
-/** Others of the same name. */
+/** Other customers with the same name. */
 export async function listAlike(
   db: Db,
   { id, name }: Pick<Row<'customer'>, 'id' | 'name'>,
@@ -79,7 +79,10 @@ export async function listAlike(
     .execute()
 }
 
-/** The customers by their ids, merged ones too, locked in the order of their ids so that nobody receives for them meanwhile. */
+/**
+ * Customers by id, including merged ones, locked in the order of their ids, so that no order is received for them
+ * meanwhile.
+ */
 export async function lockCustomers(trx: Trx, ids: readonly string[]): Promise<Row<'customer'>[]> {
   return trx
     .selectFrom('customer')
@@ -90,7 +93,7 @@ export async function lockCustomers(trx: Trx, ids: readonly string[]): Promise<R
     .execute()
 }
 
-/** Changes a locked customer and counts its version up. Throws `customer_phone_key` for a number another one has. */
+/** Changes a locked customer and increments its version. Throws `customer_phone_key` for another customer's number. */
 export async function setCustomer(trx: Trx, id: string, changes: Updateable<Database['customer']>): Promise<void> {
   await trx
     .updateTable('customer')
@@ -99,7 +102,7 @@ export async function setCustomer(trx: Trx, id: string, changes: Updateable<Data
     .execute()
 }
 
-/** Gives everything one customer has to another, and says where it went. Both have to be locked. */
+/** Moves all records of one customer to another, and records where they went. Both must be locked. */
 export async function moveCustomer(trx: Trx, fromId: string, intoId: string, at: Date): Promise<void> {
   await trx.updateTable('order').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
   await trx.updateTable('trip').set({ customerId: intoId }).where('customerId', '=', fromId).execute()

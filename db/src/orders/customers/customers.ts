@@ -6,10 +6,10 @@ import type { Row } from '../../core/json-rows.ts'
 import { containing } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
 
-/** A customer with what the shop knows from the orders. Customers belong to the company, not to a branch. */
+/** A customer with totals from the orders. Customers belong to the company, not to a branch. */
 export type CustomerRow = Row<'customer'> & {
   readonly balance: Centavos
-  /** Change that is owed to the customer. */
+  /** Change owed to the customer. */
   readonly credit: Centavos
   readonly openOrders: number
   readonly lastOrderAt: Date | null
@@ -39,8 +39,8 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerRow | un
 }
 
 /**
- * Who a customer is, without what the orders say; of one that was merged, the one it became. Held for this transaction, so
- * that what is given to the customer here cannot be left behind by a merge.
+ * A customer without order totals; for a merged one, the record it was merged into. Locked for this transaction, so
+ * that a merge cannot miss what is added here.
  */
 export async function holdCustomer(trx: Trx, id: string): Promise<Row<'customer'> | undefined> {
   const held = (one: string) =>
@@ -49,7 +49,10 @@ export async function holdCustomer(trx: Trx, id: string): Promise<Row<'customer'
   return row?.mergedInto ? held(row.mergedInto) : row
 }
 
-/** The id of whom an id or a phone number means today (of one that was merged, the one it became); undefined for nobody. */
+/**
+ * The current id for an id or a phone number (for a merged customer, the record it was merged into); undefined if there
+ * is none.
+ */
 export async function findCustomerId(
   db: Db,
   by: { readonly id: string } | { readonly phone: string },
@@ -83,7 +86,7 @@ export async function usualOf(
     .execute()
 }
 
-/** Adds a customer, or finds the one who has this phone number; `isNew` tells which. The name that is kept stays. */
+/** Adds a customer, or finds the one with this phone number; `isNew` tells which. The stored name stays. */
 export async function findOrInsertCustomer(
   trx: Trx,
   customer: Insertable<Database['customer']>,

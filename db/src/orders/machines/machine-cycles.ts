@@ -5,14 +5,14 @@ import type { Row } from '../../core/json-rows.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { Database } from '../../schema.ts'
 
-/** A load in a machine, with the words a screen needs. */
+/** A load in a machine, with the names a screen needs. */
 export type MachineCycleRow = Row<'machineCycle'> & {
   readonly beganByName: string
   readonly orderNumber: string
   readonly loadNumber: number
 }
 
-/** What is in these machines now, by machine, the longest there first. */
+/** The open cycles of these machines, by machine, oldest first. */
 export async function listOpenCycles(
   db: Db,
   machineIds: readonly string[],
@@ -27,7 +27,7 @@ export async function listOpenCycles(
   return cycles
 }
 
-/** Cycles that began since then, and the minutes they took until `now`, by machine. */
+/** Cycles started since then, and their minutes until `now`, by machine. */
 export async function countCycles(
   db: Db,
   machineIds: readonly string[],
@@ -60,7 +60,7 @@ export async function insertCycle(trx: Trx, cycle: Insertable<Database['machineC
   await trx.insertInto('machineCycle').values(cycle).execute()
 }
 
-/** Ends an open cycle, that of a load, or those of a whole order. Gives their machines. */
+/** Ends an open cycle, that of a load, or those of a whole order. Returns their machines. */
 export async function endCycles(
   trx: Trx,
   of: { readonly loadId: string } | { readonly orderId: string } | { readonly id: string },

@@ -2,7 +2,7 @@ import type { MachineKind, MachineStage } from '@labada/domain/orders/machines/m
 import type { Generated } from 'kysely'
 import type { Later } from '../../core/column-types.ts'
 
-/** Washers and dryers, when they did not run, and which load was in them. */
+/** The tables of washers and dryers, their downtimes and the loads in them. */
 export interface MachineTables {
   machine: MachineTable
   machineDowntime: MachineDowntimeTable

@@ -6,7 +6,7 @@ import type { Row } from '../../core/json-rows.ts'
 import { after, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
 
-/** A span in which a machine did not run, with who said so. */
+/** A downtime of a machine, with who recorded it. */
 export type MachineDowntimeRow = Row<'machineDowntime'> & {
   readonly beganByName: string
   readonly endedByName: string | null
@@ -29,7 +29,7 @@ export async function findMachine(db: Db, id: string): Promise<Row<'machine'> | 
   return db.selectFrom('machine').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The machine, kept for this transaction alone. */
+/** The machine, locked for this transaction. */
 export async function lockMachine(trx: Trx, id: string): Promise<Row<'machine'> | undefined> {
   return trx.selectFrom('machine').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -39,7 +39,7 @@ export async function insertMachine(trx: Trx, machine: Insertable<Database['mach
   await trx.insertInto('machine').values(machine).execute()
 }
 
-/** Changes a locked machine and counts its version up. Throws a unique violation `machine_name`. */
+/** Changes a locked machine and increments its version. Throws a unique violation `machine_name`. */
 export async function setMachine(trx: Trx, id: string, changes: Updateable<Database['machine']>): Promise<void> {
   await trx
     .updateTable('machine')
@@ -48,7 +48,7 @@ export async function setMachine(trx: Trx, id: string, changes: Updateable<Datab
     .execute()
 }
 
-/** Spans of these machines that were not over at `since`, by machine. */
+/** Downtimes of these machines that were not over at `since`, by machine. */
 export async function listDowntimesSince(
   db: Db,
   machineIds: readonly string[],
@@ -67,7 +67,7 @@ export async function listDowntimesSince(
   return spans
 }
 
-/** The spans that are still open, by machine. */
+/** Open downtimes, by machine. */
 export async function listOpenDowntimes(
   db: Db,
   machineIds: readonly string[],
@@ -84,7 +84,7 @@ export async function findDowntime(db: Db, id: string): Promise<MachineDowntimeR
   return downtimes(db).where('machineDowntime.id', '=', id).executeTakeFirst()
 }
 
-/** Throws a unique violation: `machine_downtime_open` while another span of the machine is open. */
+/** Throws a unique violation: `machine_downtime_open` while the machine has an open downtime. */
 export async function insertDowntime(trx: Trx, downtime: Insertable<Database['machineDowntime']>): Promise<void> {
   await trx.insertInto('machineDowntime').values(downtime).execute()
 }
@@ -97,7 +97,7 @@ export async function endDowntime(
   await trx.updateTable('machineDowntime').set(end).where('id', '=', id).execute()
 }
 
-/** One page of a machine's spans, the newest first, with how many there are. */
+/** One page of a machine's downtimes, newest first, with their number. */
 export async function listDowntimes(
   db: Db,
   machineId: string,

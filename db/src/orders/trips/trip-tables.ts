@@ -5,7 +5,7 @@ import type { TripKind, TripState } from '@labada/domain/orders/trips/trips'
 import type { Generated } from 'kysely'
 import type { Later } from '../../core/column-types.ts'
 
-/** Ways to and from customers. */
+/** The tables of pickups and deliveries. */
 export interface TripTables {
   trip: TripTable
   tripChange: TripChangeTable
@@ -15,7 +15,7 @@ interface TripTable {
   id: string
   branchId: string
   kind: TripKind
-  /** Of the order, or the id the order will be received with. */
+  /** The order, or the id under which it will be received. */
   orderId: string
   customerId: string | null
   type: Exclude<OrderType, 'walk-in'>

@@ -7,34 +7,34 @@ import type { Row } from '../../core/json-rows.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { Database } from '../../schema.ts'
 
-/** As many trips are shown at once. */
+/** The maximum number of trips shown. */
 const MOST = 300
 
-/** A trip with the names it refers to and what its order says, if there is one. */
+/** A trip with the names it refers to and the data of its order, if there is one. */
 export type TripRow = Awaited<ReturnType<typeof findTrips>>[number]
 
 export async function findTrip(db: Db, scope: Scope, id: string): Promise<TripRow | undefined> {
   return trips(db, scope).where('trip.id', '=', id).executeTakeFirst()
 }
 
-/** The trip, kept for this transaction alone. Lock its order first when both change. */
+/** The trip, locked for this transaction. If both change, lock its order first. */
 export async function lockTrip(trx: Trx, scope: Scope, id: string): Promise<TripRow | undefined> {
   const locked = await trx.selectFrom('trip').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return locked && findTrip(trx, scope, id)
 }
 
-/** The trips of an order; a pick-up may be there before the order is. */
+/** The trips of an order; a pickup may exist before its order. */
 export async function lockTripsOf(trx: Trx, orderId: string): Promise<Row<'trip'>[]> {
   return trx.selectFrom('trip').selectAll().where('orderId', '=', orderId).orderBy('kind').forUpdate().execute()
 }
 
-/** What narrows the list of trips. */
+/** Filters of the list of trips. */
 export interface TripFilter {
   readonly view: 'open' | 'ended' | 'all'
   readonly orderId?: string | undefined
 }
 
-/** Open trips by the day they are due; ended ones, the last first. */
+/** Open trips by due day; ended ones, latest first. */
 export async function findTrips(db: Db, scope: Scope, { view, orderId }: TripFilter) {
   let query = trips(db, scope).limit(MOST)
   if (orderId) query = query.where('trip.orderId', '=', orderId)
@@ -51,7 +51,7 @@ export async function insertTrip(trx: Trx, trip: Insertable<Database['trip']>): 
   await insertChange(trx, { ...trip, tripId: trip.id, fromState: null, reason: null })
 }
 
-/** Puts a locked trip into another state, with a line in its history. */
+/** Moves a locked trip to another state, and records it in its history. */
 export async function setTrip(
   trx: Trx,
   trip: Pick<Row<'trip'>, 'id' | 'branchId' | 'state'>,
@@ -76,7 +76,7 @@ export async function setTrip(
   })
 }
 
-/** What riders of a branch carry: float and collected cash, less what they turned in. */
+/** The cash that riders of a branch carry: change money and collected cash, less what they turned in. */
 export async function listRiders(
   db: Db,
   branchId: string,
@@ -101,7 +101,7 @@ export async function carriedBy(db: Db, branchId: string, riderId: string): Prom
   return rows[0]?.carries
 }
 
-/** One rider's cash at a time: two turn-ins at once wait for each other here. */
+/** Locks a rider's cash: simultaneous turn-ins wait for each other here. */
 export async function lockRider(trx: Trx, riderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rider:${riderId}`}, 0))`.execute(trx)
 }
@@ -141,7 +141,7 @@ export async function tripChangesOf(db: Db, orderId: string) {
     .execute()
 }
 
-/** The session that a payment outside of the drawer belongs to: the open one, or the last there was. */
+/** The session of a payment that does not go into the drawer: the open one, or the last one. */
 export async function lastSessionOf(trx: Trx, branchId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('cashSession')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../core/invariant.ts'
 
-/** What is always true of cash advances. */
+/** The invariants of cash advances. */
 export const ADVANCE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'advances-equal-entries',

@@ -5,7 +5,7 @@ import type { AdvanceEntryKind, AdvancePlace, AdvanceStatus } from '@labada/doma
 import type { Generated } from 'kysely'
 import type { Later } from '../../core/column-types.ts'
 
-/** Cash advances of staff. */
+/** The tables of employees' cash advances. */
 export interface AdvanceTables {
   cashAdvance: CashAdvanceTable
   cashAdvanceAuthority: CashAdvanceAuthorityTable
@@ -16,15 +16,15 @@ export interface AdvanceTables {
 interface CashAdvanceTable {
   id: string
   employeeId: string
-  /** Where it was asked for; its counter may hand it over. */
+  /** Where it was requested; this branch's counter may release it. */
   branchId: string
   requestedCentavos: Centavos
-  /** What was approved, until then what was asked for. */
+  /** The approved amount; before approval the requested one. */
   amountCentavos: Centavos
   reason: string
   instalments: number
   status: AdvanceStatus
-  /** Earned and not paid yet, owed on other advances, and the limit: as they were when it was asked for. */
+  /** At the time of the request: earned and unpaid, owed on other advances, and the limit. */
   earnedCentavos: Centavos
   outstandingCentavos: Centavos
   limitCentavos: Centavos
@@ -33,7 +33,7 @@ interface CashAdvanceTable {
   decidedAt: Later<Date>
   decidedBy: Later<string>
   decisionNote: Later<string>
-  /** Approved otherwise than asked for: the employee has to agree first. */
+  /** Approved with other terms: the employee must agree first. */
   consentDue: Generated<boolean>
   releasedAt: Later<Date>
   releasedBy: Later<string>
@@ -46,7 +46,7 @@ interface CashAdvanceTable {
   pauseReason: Later<string>
   settledAt: Later<Date>
   cancelledAt: Later<Date>
-  /** Null when the employee took it back. */
+  /** Null if the employee withdrew it. */
   cancelledBy: Later<string>
   cancelReason: Later<string>
   version: Generated<number>
@@ -79,10 +79,10 @@ interface CashAdvanceInstalmentTable {
 interface CashAdvanceEntryTable {
   id: string
   advanceId: string
-  /** Whose books it stands in. */
+  /** The branch whose books it is in. */
   branchId: string
   kind: AdvanceEntryKind
-  /** Above zero what was given, below zero what came back. */
+  /** Positive for a release, negative for a repayment. */
   amountCentavos: Centavos
   place: AdvancePlace | null
   reference: string | null

@@ -9,7 +9,7 @@ import type { Database } from '../../schema.ts'
 export type AdvanceEntryRow = Row<'cashAdvanceEntry'> & {
   readonly branchName: string
   readonly recordedByName: string
-  /** What the employee owes on all advances after it. */
+  /** The employee's debt on all advances after it. */
   readonly running: Centavos
 }
 
@@ -22,7 +22,7 @@ export async function findAdvanceEntry(db: Db, id: string): Promise<Row<'cashAdv
   return db.selectFrom('cashAdvanceEntry').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whose statement it is; undefined for nobody. */
+/** The employee of the statement; undefined if unknown. */
 export async function findEmployeeName(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('employee')

@@ -9,7 +9,7 @@ import { after, containing, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { Database } from '../../schema.ts'
 
-/** An instalment as a list reads it. */
+/** An installment, for a list. */
 export interface InstalmentRow {
   readonly position: number
   readonly dueOn: ManilaDate
@@ -18,7 +18,7 @@ export interface InstalmentRow {
   readonly skipReason: string | null
 }
 
-/** An advance with the names it refers to, what came back of it, its plan and the authority that holds for it. */
+/** An advance with the names it refers to, its repayments, its plan and its current authorization. */
 export type AdvanceRow = Row<'cashAdvance'> & {
   readonly employeeName: string
   readonly branchName: string
@@ -39,14 +39,14 @@ export type AdvanceRow = Row<'cashAdvance'> & {
   } | null
 }
 
-/** What narrows the list of advances. */
+/** Filters of the list of advances. */
 export interface AdvanceFilter {
   readonly view?: 'waiting' | 'to_release' | 'owing' | 'closed' | undefined
   readonly employeeId?: string | undefined
   readonly from?: ManilaDate | undefined
   readonly to?: ManilaDate | undefined
   readonly search?: string | undefined
-  /** What a counter may hand over or take back; nothing of what is only asked for or was declined. */
+  /** Those a counter may release or be repaid; not requested or declined ones. */
   readonly atCounter?: boolean | undefined
 }
 
@@ -54,7 +54,7 @@ export async function findAdvance(db: Db, scope: Scope, id: string): Promise<Adv
   return advances(db).where(found(scope, {})).where('cashAdvance.id', '=', id).executeTakeFirst()
 }
 
-/** The advance, kept for this transaction alone. */
+/** The advance, locked for this transaction. */
 export async function lockAdvance(trx: Trx, scope: Scope, id: string): Promise<AdvanceRow | undefined> {
   // Locked first and read then: a reader that waited for the lock must see what the one before it left.
   const locked = await trx.selectFrom('cashAdvance').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
@@ -90,7 +90,7 @@ export async function listAdvances(
   return pageOf(await query.execute(), page.limit, (row) => ({ value: row.requestedAt, id: row.id }))
 }
 
-/** How many there are, how many of them wait, what was asked for or approved, and what is owed on them. */
+/** The number of advances, how many wait, the total requested or approved, and the total owed. */
 export async function advanceTotals(
   db: Db,
   scope: Scope,
@@ -114,7 +114,7 @@ export async function advanceTotals(
     .executeTakeFirstOrThrow()
 }
 
-/** Requests that wait, by branch. */
+/** Waiting requests, by branch. */
 export async function countWaitingAdvances(db: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {
   let query = db
     .selectFrom('cashAdvance')
@@ -125,7 +125,7 @@ export async function countWaitingAdvances(db: Db, scope: Scope): Promise<Readon
   return new Map((await query.execute()).map(({ branchId, waiting }) => [branchId, waiting]))
 }
 
-/** Keeps an employee for this transaction alone, so that what they owe and ask for is decided one at a time. */
+/** Locks an employee for this transaction, so that their debt and requests are decided one at a time. */
 export async function lockAdvancesOf(
   trx: Trx,
   employeeId: string,
@@ -138,7 +138,7 @@ export async function lockAdvancesOf(
     .executeTakeFirst()
 }
 
-/** What an employee owes or was promised, leaving one advance out, and whether a request waits. */
+/** What an employee owes or was promised, without one advance, and whether a request waits. */
 export async function advancesInHand(
   db: Db,
   employeeId: string,
@@ -161,7 +161,7 @@ export async function insertAdvance(trx: Trx, advance: Insertable<Database['cash
   await trx.insertInto('cashAdvance').values(advance).execute()
 }
 
-/** Changes a locked advance and counts its version up. */
+/** Changes a locked advance and increments its version. */
 export async function setAdvance(trx: Trx, id: string, changes: Updateable<Database['cashAdvance']>): Promise<void> {
   await trx
     .updateTable('cashAdvance')
@@ -198,7 +198,7 @@ export async function insertInstalments(
     .execute()
 }
 
-/** Changes an instalment of a locked advance. */
+/** Changes an installment of a locked advance. */
 export async function setInstalment(
   trx: Trx,
   advanceId: string,
@@ -247,7 +247,7 @@ function advances(db: Db) {
     ])
 }
 
-/** What the entries of an advance come to, of one kind or all. */
+/** The sum of an advance's entries, of one kind or all. */
 function sumOfEntries(kind?: 'deduction' | 'return') {
   const ofKind = kind ? sql`and e.kind = ${kind}` : sql``
   return sql<Centavos>`(select coalesce(sum(e.amount_centavos), 0)::bigint from cash_advance_entry e

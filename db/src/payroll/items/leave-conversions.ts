@@ -7,7 +7,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import type { Database } from '../../schema.ts'
 
-/** Somebody employed in a calendar year, with the rate that holds on a day; null without one. */
+/** An employee of a calendar year, with the rate effective on a day; null without one. */
 export interface LeavePerson {
   readonly employeeId: string
   readonly code: string
@@ -19,7 +19,7 @@ export interface LeavePerson {
   readonly rateCentavos: Centavos | null
 }
 
-/** Everybody who was employed in a calendar year, by name. `only`: of these. */
+/** Everyone employed in a calendar year, by name. `only`: these employees. */
 export async function listLeavePeople(
   db: Db,
   { year, branchId, only }: { readonly year: number; readonly branchId?: string | undefined; readonly only?: string[] },
@@ -43,7 +43,7 @@ export async function listLeavePeople(
   return rows
 }
 
-/** A leave year that was turned into money, and the pay that does it. */
+/** A converted leave year, and the pay that includes it. */
 export interface ConversionRow extends ConvertedYear {
   readonly id: string
   readonly employeeId: string
@@ -55,7 +55,7 @@ export interface ConversionRow extends ConvertedYear {
   readonly runFromOn: ManilaDate
   readonly runToOn: ManilaDate
   readonly runState: PayrollRunState
-  /** Of the slip, once it is computed. */
+  /** From the slip, once it is calculated. */
   readonly payType: PayType | null
   readonly rateCentavos: Centavos | null
   readonly cancelledAt: Date | null
@@ -69,7 +69,7 @@ const CONVERSIONS = sql`
     p.rate_centavos as "rateCentavos", v.cancelled_at as "cancelledAt"
   from leave_conversion v join payslip p on p.id = v.slip_id join payroll_run r on r.id = p.run_id`
 
-/** What stands converted of the leave years of some people that end in a calendar year. */
+/** The effective conversions of some employees' leave years that end in a calendar year. */
 export async function listConversions(db: Db, employeeIds: readonly string[], year: number): Promise<ConversionRow[]> {
   const { rows } = await sql<ConversionRow>`${CONVERSIONS}
     where v.cancelled_at is null and v.employee_id = any(${[...employeeIds]}::uuid[])
@@ -82,7 +82,7 @@ export async function findConversion(db: Db, id: string): Promise<ConversionRow 
   return rows[0]
 }
 
-/** The slips a run has for some people, kept for this transaction; excluded ones are none. */
+/** A run's slips of some employees, locked for this transaction; without excluded ones. */
 export async function lockSlipsOf(
   trx: Trx,
   runId: string,
@@ -105,7 +105,7 @@ export async function insertConversion(trx: Trx, row: Insertable<Database['leave
   await trx.insertInto('leaveConversion').values(row).execute()
 }
 
-/** Takes conversions back: one, those of a slip, or those of a whole run. */
+/** Cancels conversions: one, those of a slip, or those of a whole run. */
 export async function cancelConversions(
   trx: Trx,
   of: { readonly id: string } | { readonly slipId: string } | { readonly runId: string },
@@ -127,7 +127,7 @@ interface LeaveOfSlip {
   readonly converted: readonly ConvertedYear[]
 }
 
-/** The leave years that slips turn into money, with what approved pays of the same calendar year did before. */
+/** The leave years that slips convert, with what approved pay of the same calendar year converted before. */
 export async function leaveOfSlips(
   db: Db,
   employeeIds: readonly string[],

@@ -21,7 +21,7 @@ import * as conversions from './leave-conversions.ts'
 
 const MILLI = 1000
 
-/** A leave year of somebody with the days of it that are left. */
+/** An employee's leave year with its remaining days. */
 export interface ReckonedYear {
   readonly person: conversions.LeavePerson
   readonly year: EndedLeaveYear
@@ -29,12 +29,12 @@ export interface ReckonedYear {
   readonly daysMilli: number
 }
 
-/** What tells leave years apart: whose, and the day it begins on. */
+/** Identifies a leave year: the employee, and its first day. */
 export const keyOfYear = (employeeId: string, from: ManilaDate): string => `${employeeId} ${from}`
 
 /**
- * The leave years that end in a calendar year, by name: the unused days, what they come to at the slip's rate or today's, and
- * the pay that has them. In total the days still to convert, what those come to, and what was converted.
+ * The leave years that end in a calendar year, by name: unused days, their value at the slip's rate or today's, and the
+ * pay that has them. Totals: the days still to convert, their value, and what was converted.
  */
 export async function listLeaveYears(
   db: Db,
@@ -65,7 +65,7 @@ export async function listLeaveYears(
   }
 }
 
-/** The leave years that end in a calendar year, with what is left of each. */
+/** The leave years that end in a calendar year, with the remaining days of each. */
 export async function reckonYears(
   db: Db,
   filter: { readonly year: number; readonly branchId?: string | undefined; readonly only?: string[] },

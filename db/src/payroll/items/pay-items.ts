@@ -7,7 +7,7 @@ import type { Row } from '../../core/json-rows.ts'
 import { after, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
 
-/** An allowance or deduction with the names it refers to and what of it was taken. */
+/** An allowance or deduction with the names it refers to and the amount deducted so far. */
 export type PayItemRow = Row<'payItem'> & {
   readonly employeeName: string
   readonly createdByName: string
@@ -17,7 +17,7 @@ export type PayItemRow = Row<'payItem'> & {
   readonly authorityByName: string | null
   readonly authorityPaperName: string | null
   readonly authorityPaperType: Row<'upload'>['type'] | null
-  /** Of one slip that is approved. */
+  /** It belongs to one slip, which is approved. */
   readonly isApproved: boolean
   readonly taken: number
 }
@@ -58,7 +58,7 @@ export async function findPayItem(db: Db, id: string): Promise<PayItemRow | unde
   return payItems(db).where('payItem.id', '=', id).executeTakeFirst()
 }
 
-/** What the items of a slip are called. */
+/** The labels of a slip's items. */
 export async function listSlipItems(db: Db, slipId: string, employeeId: string) {
   return db
     .selectFrom('payItem')
@@ -68,7 +68,7 @@ export async function listSlipItems(db: Db, slipId: string, employeeId: string) 
     .execute()
 }
 
-/** The entries of somebody's de minimis benefit of before that count, with the day each was given. */
+/** An employee's effective entries of earlier de minimis benefits, with the date of each. */
 export async function listEarlierDeMinimis(db: Db, employeeId: string, deMinimis: string) {
   return db
     .selectFrom('payItem')
@@ -85,7 +85,7 @@ export async function insertPayItem(trx: Trx, row: Insertable<Database['payItem'
   await trx.insertInto('payItem').values(row).execute()
 }
 
-/** Keeps the authority an item was added without, or with its paper the one it was given, unless it is ended. */
+/** Stores the missing authorization of an item, or the document of its authorization, unless it has ended. */
 export async function authorizePayItem(
   trx: Trx,
   id: string,
@@ -106,13 +106,13 @@ export async function authorizePayItem(
     .execute()
 }
 
-/** Takes an item for the rest of the transaction; undefined when there is none. */
+/** Locks an item for this transaction; undefined if there is none. */
 export async function lockPayItem(trx: Trx, id: string): Promise<PayItemRow | undefined> {
   await trx.selectFrom('payItem').select('id').where('id', '=', id).forUpdate().execute()
   return findPayItem(trx, id)
 }
 
-/** Ends an item, unless it is ended. */
+/** Ends an item, unless it has ended. */
 export async function endPayItem(
   trx: Trx,
   id: string,

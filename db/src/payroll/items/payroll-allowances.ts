@@ -10,7 +10,7 @@ interface Period {
 
 type AllowanceRow = FileAllowance & { readonly employeeId: string }
 
-/** What the employees' files say they get besides the rate. */
+/** The allowances in the employees' files. */
 export function listFileAllowances(db: Db, ids: readonly string[], { from, to }: Period): Promise<AllowanceRow[]> {
   return sql<AllowanceRow>`
     select employee_id as "employeeId", id, name, amount_centavos as amount, per, is_taxable as taxable,

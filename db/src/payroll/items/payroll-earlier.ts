@@ -21,13 +21,13 @@ interface Earlier {
   readonly basicEarned: number
   readonly thirteenthMonthPaid: number
   readonly benefitsPaid: number
-  /** Null where a pay of before says nothing of it. */
+  /** Null if an earlier pay does not record it. */
   readonly benefitsTaxed: number | null
 }
 
 /**
- * The approved pays of the same month (payroll.md 11), of the same year of payment, and what counts towards the 13th month
- * of the year the period begins in.
+ * Approved pay of the same month (payroll.md 11) and of the same year of payment, and what counts for the 13th month of
+ * the year in which the period starts.
  */
 export function earlierOf(
   db: Db,
@@ -65,7 +65,7 @@ export function earlierOf(
     .then(({ rows }) => rows)
 }
 
-/** The de minimis benefits that approved pays of the same year of payment gave untaxed, by the day they were paid. */
+/** The de minimis benefits that approved pay of the same year of payment gave untaxed, by payday. */
 export function deMinimisOf(db: Db, ids: readonly string[], { from, payOn }: Pick<RunTerms, 'from' | 'payOn'>) {
   return sql<PaidDeMinimis & { readonly employeeId: string }>`
     select p.employee_id as "employeeId", l ->> 'deMinimis' as item, r.pay_on as "payOn",
@@ -80,14 +80,14 @@ export function deMinimisOf(db: Db, ids: readonly string[], { from, payOn }: Pic
     .then(({ rows }) => rows)
 }
 
-/** Of a slip `p`, the basic salary that was earned in a calendar year: the 13th month is a twelfth of a year's. */
+/** The basic salary of a slip `p` earned in a calendar year, for that year's 13th month. */
 export function basicOfYear(year: number) {
   return sql`(case extract(year from p.from_on)
     when ${year} then p.thirteenth_month_base_centavos - p.thirteenth_month_base_next_centavos
     when ${year - 1} then p.thirteenth_month_base_next_centavos else 0 end)`
 }
 
-/** What was paid and taken in the month so far. */
+/** Pay and deductions of the month so far. */
 export function monthOf(paid: Earlier | undefined): PayeeRecords['monthToDate'] {
   const { compensation = 0, sss = 0, mpf = 0, philhealth = 0, pagibig = 0 } = paid ?? {}
   return {
@@ -101,7 +101,7 @@ export function monthOf(paid: Earlier | undefined): PayeeRecords['monthToDate'] 
   }
 }
 
-/** What was paid and withheld in the year so far. */
+/** Pay and withholding of the year so far. */
 export function yearOf(paid: Earlier | undefined, hadEarlierEmployer: boolean): PayeeRecords['year'] {
   return {
     taxable: centavos(paid?.taxable ?? 0),

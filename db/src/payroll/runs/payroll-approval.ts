@@ -7,14 +7,14 @@ import type { Db, Trx } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
 import { employerShares } from '../slips/payslip-sums.ts'
 
-/** What the slips of a run come to at a branch, for the ledger. */
+/** The totals of a run's slips at a branch, for the ledger. */
 export interface BranchSums extends PayrollSums {
   readonly branchId: string
   readonly branchName: string
   readonly cutoffMinutes: number
 }
 
-/** What the slips of a run come to at each branch; of a reverted one, what they came to. */
+/** The totals of a run's slips at each branch; for a reverted run, what they were. */
 export async function listBranchSums(db: Db, runId: string): Promise<BranchSums[]> {
   const { rows } = await sql<BranchSums>`
     select b.id as "branchId", b.name as "branchName", b.cutoff_minutes as "cutoffMinutes",
@@ -36,7 +36,7 @@ export async function listBranchSums(db: Db, runId: string): Promise<BranchSums[
   return rows
 }
 
-/** An instalment that a slip of a run takes. */
+/** An installment that a slip of a run deducts. */
 interface TakenAdvance {
   readonly slipId: string
   readonly branchId: string
@@ -46,8 +46,8 @@ interface TakenAdvance {
 }
 
 /**
- * Books what a run's slips take of cash advances. Refuses by a thrown error only what the slips cannot have: an advance
- * that owes less by now makes the slip stale before.
+ * Books a run's deductions for cash advances. Throws only if a slip deducts more than the advance still owes, which a
+ * stale slip would have shown before.
  */
 export async function takeAdvances(
   trx: Trx,
@@ -93,7 +93,7 @@ export async function takeAdvances(
   return ids
 }
 
-/** Writes down what a run's slips take of loans and other items, so that their totals are reached. */
+/** Records a run's deductions for loans and other items, so that their totals are reached. */
 export async function takeItems(trx: Trx, runId: string): Promise<void> {
   await sql`
     insert into pay_item_entry (item_id, slip_id, amount_centavos)
@@ -105,7 +105,7 @@ export async function takeItems(trx: Trx, runId: string): Promise<void> {
     where p.run_id = ${runId} and p.state = 'computed' and (d ->> 'taken')::bigint > 0`.execute(trx)
 }
 
-/** From now on nothing of the slips changes, nor of the days they were computed from. */
+/** Locks the slips and the days they were calculated from: they no longer change. */
 export async function lockSlips(trx: Trx, runId: string, at: Date): Promise<void> {
   await sql`update payslip set locked_at = ${at} where run_id = ${runId}`.execute(trx)
   await sql`
@@ -114,7 +114,7 @@ export async function lockSlips(trx: Trx, runId: string, at: Date): Promise<void
       and d.workday between p.from_on and p.to_on and d.locked_at is null`.execute(trx)
 }
 
-/** Slips of a branch that may be paid now; locked. `only`: of these; `method`: of those who are paid this way. */
+/** Slips of a branch that can be paid now; locked. `only`: these slips; `method`: those with this payment method. */
 export async function lockPayable(
   trx: Trx,
   runId: string,
@@ -136,7 +136,7 @@ export async function setPaid(trx: Trx, slipIds: readonly string[], paymentId: s
   await sql`update payslip set payment_id = ${paymentId} where id = any(${[...slipIds]}::uuid[])`.execute(trx)
 }
 
-/** Whether somebody of a run is still to be paid, held ones included. */
+/** Whether anyone in a run is unpaid, held ones included. */
 export async function hasUnpaid(db: Db, runId: string): Promise<boolean> {
   const { rows } = await sql<{ unpaid: boolean }>`
     select exists (select from payslip where run_id = ${runId} and state = 'computed' and payment_id is null
@@ -144,7 +144,7 @@ export async function hasUnpaid(db: Db, runId: string): Promise<boolean> {
   return rows[0]?.unpaid ?? false
 }
 
-/** Whether a run of earlier days of some of the same people is not approved yet: its figures would be missing. */
+/** Whether a run of earlier days with some of the same people is not approved yet: its figures would be missing. */
 export async function hasEarlierOpen(db: Db, runId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from payslip p join payslip e on e.employee_id = p.employee_id and e.to_on < p.from_on

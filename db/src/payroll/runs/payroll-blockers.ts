@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import { fullNameOf } from '../../core/full-names.ts'
 
-/** Something that stands in the way of a run or wants to be seen, with who took it on. */
+/** A blocker or warning of a run, with who waived it. */
 export interface BlockerRow {
   readonly key: string
   readonly kind: BlockerKind
@@ -14,7 +14,7 @@ export interface BlockerRow {
   readonly slipId: string | null
   readonly date: ManilaDate | null
   readonly minutes: number | null
-  /** Why, in a sentence, where the kind alone does not say it. */
+  /** The reason in a sentence, if the kind alone does not say it. */
   readonly detail: string | null
   readonly waivedAt: Date | null
   readonly waivedByName: string | null
@@ -22,8 +22,8 @@ export interface BlockerRow {
 }
 
 /**
- * Everything that stands in the way of a run, from the records as they are now. The key of one is the same as long as it
- * is the same thing, so that a word of the owner about it stays. A period that is not over `now` has days to come.
+ * All blockers of a run, from the current records. A blocker's key stays the same as long as it is the same problem, so
+ * that a waiver stays effective. A period that is not over at `now` has future days.
  */
 export async function listBlockers(db: Db, runId: string, now: Date): Promise<BlockerRow[]> {
   const { rows } = await sql<BlockerRow>`
@@ -79,9 +79,7 @@ export async function listBlockers(db: Db, runId: string, now: Date): Promise<Bl
   return rows
 }
 
-/**
- * Keeps the owner's word about what stands in the way.
- */
+/** Stores the waivers of blockers. */
 export async function insertWaivers(
   trx: Trx,
   runId: string,

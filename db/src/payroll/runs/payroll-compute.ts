@@ -8,23 +8,23 @@ import { listCorrectionLines } from './payroll-corrections.ts'
 import { listPayees, type RunLaw, runLaw } from './payroll-inputs.ts'
 import { lockRun, setRun } from './payroll-runs.ts'
 
-/** People whose slips are computed in one transaction: small enough to yield, large enough to ask little. */
+/** The number of slips calculated in one transaction: small enough to yield, large enough to need few queries. */
 const CHUNK = 100
-/** Slips computed without a breath in between. */
+/** Slips calculated without a pause. */
 const AT_ONCE = 20
 
-/** What a slip is known by while it is computed. */
+/** The identification of a slip during calculation. */
 interface SlipRef {
   readonly id: string
   readonly employeeId: string
   readonly sources: string
-  /** Its content was kept before days were kept in short. */
+  /** Its content was stored before days were stored compactly. */
   readonly isWhole: boolean
 }
 
 /**
- * Computes the next slips of a run that its newest compute has not reached; the count of those it did. Several workers
- * may do so at once: each takes slips nobody else holds, and what comes out depends on the records alone.
+ * Calculates the next slips of a run that its latest calculation has not reached; returns their number. Several workers
+ * may run at once: each takes slips that no other holds, and the result depends only on the records.
  */
 async function computeNextSlips(trx: Trx, runId: string, law: RunLaw, now: Date): Promise<number> {
   const run = await trx
@@ -47,7 +47,7 @@ async function computeNextSlips(trx: Trx, runId: string, law: RunLaw, now: Date)
   return rows.length
 }
 
-/** Whether every slip of the run's newest compute is done; false while another worker holds some. */
+/** Whether all slips of the run's latest calculation are done; false while another worker holds some. */
 async function isComputed(trx: Trx, run: Pick<Row<'payrollRun'>, 'id' | 'computeNumber'>): Promise<boolean> {
   const row = await trx
     .selectFrom('payslip')
@@ -60,7 +60,7 @@ async function isComputed(trx: Trx, run: Pick<Row<'payrollRun'>, 'id' | 'compute
   return row === undefined
 }
 
-/** Computes locked slips anew and keeps what comes out; one that comes out as before stays as it is to the byte. */
+/** Recalculates locked slips and stores the results; an unchanged slip stays the same to the byte. */
 export async function computeSlips(
   trx: Trx,
   law: RunLaw,
@@ -97,15 +97,15 @@ export async function computeSlips(
   await keepSlips(trx, rows, { number, now })
 }
 
-/** Slips another worker holds are done or free again after so long. */
+/** How often to check whether slips of another worker are done or free again. */
 const PAUSE_MS = 50
 
-/** One part is computed while Postgres keeps another: each has the time the other waits. */
+/** One part is calculated while Postgres stores another, so that neither waits for the other. */
 const LANES = 2
 
 /**
- * Computes a draft's slips, some at a time, each part committed and announced by itself. Whoever dies leaves what is
- * done, and the next one goes on from there; two at once share the slips between them.
+ * Calculates a draft's slips in chunks, each committed and announced separately. If a worker dies, finished chunks
+ * stay, and the next worker continues; two at once share the slips.
  */
 export async function computeRun(db: Db, runId: string, now: Date): Promise<void> {
   const law = await lawOf(db, runId)
@@ -117,7 +117,7 @@ export async function computeRun(db: Db, runId: string, now: Date): Promise<void
   }
 }
 
-/** Computes until nothing is left to take; the count of slips done. Where one lane fails, the others end with their part. */
+/** Calculates until no slips are left; returns their number. If one lane fails, the others finish their chunk. */
 async function computeInLanes(db: Db, runId: string, law: RunLaw, now: Date): Promise<number> {
   let done = 0
   let hasFailed = false
@@ -146,7 +146,7 @@ async function computePart(db: Db, runId: string, law: RunLaw, now: Date): Promi
   })
 }
 
-/** Says on the run that its compute stopped, unless another worker ended it; whoever tries again takes that back. */
+/** Records on the run that its calculation stopped, unless another worker finished it; a retry clears this. */
 export async function noteStopped(db: Db, runId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, runId)
@@ -156,7 +156,7 @@ export async function noteStopped(db: Db, runId: string, now: Date): Promise<voi
   })
 }
 
-/** Ends a compute whose slips are all done; true also when there is nothing to end. */
+/** Finishes a calculation whose slips are all done; also true if there is nothing to finish. */
 async function isOver(trx: Trx, runId: string, now: Date): Promise<boolean> {
   const run = await lockRun(trx, runId)
   if (run?.state !== 'draft' || run.computeFinishedAt !== null || run.computeNumber === 0) return true
@@ -166,16 +166,16 @@ async function isOver(trx: Trx, runId: string, now: Date): Promise<boolean> {
   return true
 }
 
-/** As `runLaw`, of a run that is on record. */
+/** Like `runLaw`, for a stored run. */
 export async function lawOf(db: Db, runId: string): Promise<RunLaw | undefined> {
   const run = await db.selectFrom('payrollRun').selectAll().where('id', '=', runId).executeTakeFirst()
   return run && runLaw(db, run)
 }
 
 /**
- * Asked for before anything else is read: what changes after it is seen as a change. The text of the function
- * `payslip_sources` stands in the statement itself, where its four arguments are columns of `of`: a call for each slip
- * costs Postgres three times as much.
+ * Read before anything else, so that later changes are detected as changes. The text of the function `payslip_sources`
+ * is part of the statement itself, where its four arguments are columns of `of`: a call for each slip costs Postgres
+ * three times as much.
  */
 async function refsOf(trx: Trx, slipIds: readonly string[]): Promise<SlipRef[]> {
   const { rows } = await sql<SlipRef>`
@@ -189,7 +189,7 @@ async function refsOf(trx: Trx, slipIds: readonly string[]): Promise<SlipRef[]> 
   return rows
 }
 
-/** The one place that says what a slip's records are: the newest migration that had to do with them. */
+/** The single definition of a slip's source records: from the latest migration that changed it. */
 async function sourcesText(trx: Trx): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select prosrc as text from pg_proc where oid = 'payslip_sources(uuid, date, date, uuid)'::regprocedure`.execute(trx)

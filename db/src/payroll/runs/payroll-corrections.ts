@@ -8,7 +8,7 @@ import type { Trx } from '../../core/client.ts'
 import { linesOfStored, type StoredSlip } from '../slips/kept-slips.ts'
 import { listPayees, type Payee, type RunLaw, runLaw } from './payroll-inputs.ts'
 
-/** A closed slip that something came too late for. */
+/** A closed slip with late changes. */
 interface LateSlip {
   readonly employeeId: string
   readonly branchId: string
@@ -16,29 +16,29 @@ interface LateSlip {
   readonly fromOn: ManilaDate
   readonly toOn: ManilaDate
   readonly lines: readonly SlipLine[]
-  /** Lines of later closed slips that corrected this one already. */
+  /** Lines of later closed slips that already corrected this one. */
   readonly corrected: readonly SlipLine[]
-  /** Days whose records came late; none where only a rate did. */
+  /** Days with late changes; none if only a rate changed. */
   readonly lateDays: readonly ManilaDate[]
 }
 
-/** A closed slip that something came too late for and that cannot be computed any more, and why. */
+/** A closed slip with late changes that can no longer be calculated, and why. */
 export interface FailedCorrection {
   readonly periodEnd: ManilaDate
   readonly problem: string
 }
 
-/** What closed periods should have paid more or less, and what of it nobody can say; both by employee. */
+/** The differences of closed periods, and those that cannot be determined; both by employee. */
 export interface Corrections {
   readonly lines: ReadonlyMap<string, SlipLine[]>
   readonly failed: ReadonlyMap<string, FailedCorrection>
 }
 
 /**
- * What closed periods should have paid more or less, by employee (payroll.md 0.6): the work of their slips computed anew
- * from today's times, marks, holidays and rates, less what they and their corrections paid. Allowances and deductions are
- * not corrected: they are pay items of their own. A slip that cannot be computed any more is never left out in silence:
- * the first of an employee is named with its reason.
+ * The differences that closed periods should have paid, by employee (payroll.md 0.6): the work of their slips
+ * recalculated from today's times, marks, holidays and rates, less what they and their corrections paid. Allowances and
+ * deductions are not corrected: they are separate pay items. A slip that can no longer be calculated is never omitted
+ * silently: the first one of an employee is listed with its reason.
  */
 export async function listCorrectionLines(
   trx: Trx,
@@ -115,7 +115,7 @@ async function slipToday(trx: Trx, slip: LateSlip, law: RunLaw, now: Date): Prom
   )
 }
 
-/** Where the slip was earned; somebody who moved since is paid what the place of then ordered. */
+/** The workplace of the slip; an employee who has moved since is paid by the wage order of that place. */
 async function wagePlaceOf(trx: Trx, branchId: string): Promise<Payee['wagePlace']> {
   const { wageRegion, wageTier } = await trx
     .selectFrom('branch')

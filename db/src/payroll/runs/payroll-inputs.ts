@@ -21,16 +21,16 @@ import { leaveOfSlips } from '../items/leave-conversions.ts'
 import { listFileAllowances } from '../items/payroll-allowances.ts'
 import { deMinimisOf, earlierOf, monthOf, yearOf } from '../items/payroll-earlier.ts'
 
-/** How far back a holiday's eligibility may have to look. */
+/** The maximum number of days before the period that a holiday's eligibility may depend on. */
 const LOOK_BACK_DAYS = 21
 
-/** What is the same for everybody in a run. */
+/** The inputs that are the same for everyone in a run. */
 export interface RunLaw extends RunTerms {
   readonly tables: PayrollTables
   readonly calendarOf: Awaited<ReturnType<typeof branchCalendars>>
 }
 
-/** The law, the shop's terms and the calendars of a run: asked for once, whatever the number of people. */
+/** The law, the shop's pay rules and the calendars of a run: read once, for any number of people. */
 export async function runLaw(
   db: Db,
   run: Pick<
@@ -56,7 +56,7 @@ export async function runLaw(
   }
 }
 
-/** One person of a run with everything their pay depends on. */
+/** One employee of a run with everything their pay depends on. */
 export type Payee = Omit<PayeeRecords, 'corrections'> & {
   readonly employeeId: string
   readonly branchId: string
@@ -64,7 +64,7 @@ export type Payee = Omit<PayeeRecords, 'corrections'> & {
   readonly payAccount: string
 }
 
-/** The records of many people in a handful of questions, whatever their number (performance.md B5). */
+/** The records of many employees in a few queries, for any number (performance.md B5). */
 export async function listPayees(
   db: Db,
   employeeIds: readonly string[],
@@ -218,7 +218,7 @@ interface AdvanceOfPayee {
   readonly plan: readonly { position: number; dueOn: ManilaDate; amount: Centavos; skipped: boolean }[]
 }
 
-/** Advances that are given and not back, nor paused. */
+/** Advances that are released, not fully repaid and not paused. */
 function advancesOf(db: Db, ids: readonly string[]) {
   return sql<AdvanceOfPayee>`
     select a.employee_id as "employeeId", a.id, (a.released_at at time zone 'Asia/Manila')::date as "grantedOn",
@@ -239,7 +239,7 @@ function advancesOf(db: Db, ids: readonly string[]) {
     .then(({ rows }) => rows)
 }
 
-/** What of an advance is due by a day of pay: the newest instalment, and what is left of those before it. */
+/** The amount of an advance due by a payday: the latest installment, and the rest of earlier ones. */
 function toAdvance(row: AdvanceOfPayee, payOn: ManilaDate): Omit<Advance, 'collectAll'>[] {
   if (row.balance <= 0) return []
   const open = openPlan(row.plan, { deducted: centavos(row.deducted), returned: centavos(row.returned) })

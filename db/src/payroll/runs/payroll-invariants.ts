@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../core/invariant.ts'
 
-/** What is always true of pay. That a payslip adds up its table itself sees to. */
+/** The invariants of pay. The table itself ensures that a payslip adds up. */
 export const PAYROLL_INVARIANTS: readonly Invariant[] = [
   {
     name: 'unpaid-pay-equals-payslips',

@@ -9,7 +9,7 @@ import type { FigureSums } from './payroll-runs.ts'
 
 export type PaymentOfRun = Row<'payrollPayment'> & { readonly branchName: string; readonly paidByName: string }
 
-/** What was handed out of a run, oldest first. */
+/** The payments of a run, oldest first. */
 export async function listPaymentsOf(db: Db, runId: string): Promise<PaymentOfRun[]> {
   return db
     .selectFrom('payrollPayment')
@@ -32,7 +32,7 @@ export async function insertPayrollPayment(trx: Trx, row: Row<'payrollPayment'>)
   await trx.insertInto('payrollPayment').values(row).execute()
 }
 
-/** What a run comes to at each branch. */
+/** The totals of a run at each branch. */
 export async function branchSums(
   db: Db,
   runId: string,
@@ -49,7 +49,7 @@ export async function branchSums(
     .execute()
 }
 
-/** What runs still need in cash at each branch, and what lies in its drawer and safe. */
+/** The cash that runs still need at each branch, and its drawer and safe. */
 export async function cashNeeds(
   db: Db,
   runIds: readonly string[],
@@ -80,7 +80,7 @@ export async function cashNeeds(
   return rows
 }
 
-/** Who of an approved run is not paid or held, by branch and by how they are paid. */
+/** Unpaid and unheld slips of an approved run, by branch and payment method. */
 export async function listPayGroups(
   db: Db,
   runId: string,
@@ -110,7 +110,7 @@ export async function listPayGroups(
   return rows
 }
 
-/** What the drawers and safes of branches hold, and the company's wallets and bank, by the books. */
+/** The balances in the books of the branches' drawers and safes, and of the company's wallets and bank. */
 export async function listPaySources(
   db: Db,
   branchIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Db } from '../../core/client.ts'
 
-/** The numbers somebody is known by at the agencies. */
+/** An employee's numbers at the agencies. */
 export async function findEmployeeNumbers(
   db: Db,
   employeeId: string,

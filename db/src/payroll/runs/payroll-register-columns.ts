@@ -10,7 +10,7 @@ const hours =
   (name: 'regularMinutes' | 'overtimeMinutes' | 'nightMinutes') =>
   (row: RegisterRow): Cell => ({ number: Math.round(row[name] / 0.6) / 100 })
 
-/** The payroll register as a file: one payslip a row. */
+/** The columns of the payroll register: one payslip per row. */
 export const REGISTER_COLUMNS: Readonly<Record<string, (row: RegisterRow) => Cell>> = {
   From: ({ fromOn }) => ({ day: fromOn }),
   To: ({ toOn }) => ({ day: toOn }),

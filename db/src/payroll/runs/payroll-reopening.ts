@@ -8,14 +8,14 @@ import { cancelConversions, insertConversion } from '../items/leave-conversions.
 import { insertPayItem } from '../items/pay-items.ts'
 import { setRun } from './payroll-runs.ts'
 
-/** Who takes an approved run back, when and why. */
+/** Who reverts an approved run, when and why. */
 export interface Reverting {
   readonly at: Date
   readonly by: string
   readonly reason: string
 }
 
-/** What stands against opening an approved run again. */
+/** What prevents reopening an approved run. */
 export async function obstaclesOf(
   db: Db,
   runId: string,
@@ -29,12 +29,12 @@ export async function obstaclesOf(
   return rows[0] ?? { isPaidFrom: false, hasLaterApproved: false }
 }
 
-/** The draft that took the place of a reverted run. */
+/** The draft that replaced a reverted run. */
 export async function findSuccessor(db: Db, runId: string): Promise<Row<'payrollRun'> | undefined> {
   return db.selectFrom('payrollRun').selectAll().where('reopensId', '=', runId).executeTakeFirst()
 }
 
-/** Marks a locked run and its slips as reverted, and unlocks the days they were computed from. */
+/** Marks a locked run and its slips as reverted, and unlocks the days they were calculated from. */
 export async function revertRun(trx: Trx, runId: string, { at, by, reason }: Reverting): Promise<void> {
   await setRun(trx, runId, { state: 'reverted', revertedAt: at, revertedBy: by, revertReason: reason })
   await trx
@@ -48,7 +48,7 @@ export async function revertRun(trx: Trx, runId: string, { at, by, reason }: Rev
   )
 }
 
-/** What approving a run posted, by transfer, the other way round. */
+/** The reversals of what approving a run posted, by transfer. */
 export async function listReversals(
   trx: Trx,
   runId: string,
@@ -67,7 +67,7 @@ export async function listReversals(
   return [...found.values()]
 }
 
-/** Gives back what a reverted run's slips took of cash advances: they owe it again. The advances it touched. */
+/** Gives back what a reverted run's slips deducted for cash advances, which is owed again. Returns those advances. */
 export async function giveBackAdvances(
   trx: Trx,
   runId: string,
@@ -109,8 +109,8 @@ export async function giveBackAdvances(
 }
 
 /**
- * Brings into a new draft what was decided of the slips of the run it takes the place of: who is left out or held, what was added
- * for that pay alone, and the leave that it turns into money. What belonged to a slip stays with it, ended.
+ * Copies the decisions on the slips of the replaced run to a new draft: exclusions, holds, items for that pay alone,
+ * and converted leave. The items of the old slips stay with them, ended.
  */
 export async function carryOver(trx: Trx, fromId: string, toId: string, { at, by, reason }: Reverting): Promise<void> {
   await sql`

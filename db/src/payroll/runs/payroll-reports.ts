@@ -8,11 +8,11 @@ import { containing, pageOf, readCursor } from '../../core/keyset.ts'
 import { basicOfYear } from '../items/payroll-earlier.ts'
 import { FIGURE_COLUMNS, type FigureColumn } from './payroll-run-tables.ts'
 
-/** Runs that stand: their figures are on the books. */
+/** Runs whose figures are in the books. */
 const POSTED = sql`r.state in ('approved', 'paid', 'closed') and p.state = 'computed'`
 const WHO = sql`e.id as "employeeId", e.code, e.lastname || ', ' || e.firstname as name`
 const ONE_BRANCH = sql`b.name as "branchName"`
-/** Somebody who moved stands where they were paid last. */
+/** An employee who moved is listed at the branch that paid them last. */
 const LAST_BRANCH = sql`(array_agg(b.name order by r.to_on desc, b.name))[1] as "branchName"`
 
 interface Who {
@@ -24,7 +24,7 @@ interface Who {
 
 export type Agency = 'sss' | 'philhealth' | 'pagibig' | 'tax'
 
-/** What one employee’s month comes to for an agency; centavos as the database sums them. */
+/** One employee’s month for an agency; centavos as the database sums them. */
 export interface ContributionRow extends Who {
   readonly number: string | null
   readonly base: number
@@ -37,7 +37,7 @@ export interface ContributionRow extends Who {
 
 const column = (name: string): RawBuilder<number> => sql`coalesce(sum(${sql.ref(`p.${name}_centavos`)}), 0)::bigint`
 const NONE = sql`0::bigint`
-/** What a fund’s share was reckoned on, as the slip explains it; the remuneration where it explains nothing. */
+/** The base of a fund’s share from the slip's explanation; the remuneration if it has none. */
 const reckonedOn = (code: string): RawBuilder<number> =>
   sql`coalesce(max((jsonb_path_query_first(p.result, ${sql.lit(`$.rest.**?(@.code == "${code}").basis.of`)}::jsonpath))::bigint),
       sum(p.contribution_base_centavos))::bigint`
@@ -74,7 +74,7 @@ const PARTS: Readonly<Record<Agency, readonly RawBuilder<unknown>[]>> = {
 }
 const NAMES = ['number', 'base', 'employee', 'employeeMpf', 'employer', 'employerMpf', 'ec'] as const
 
-/** Everybody something is remitted for, of approved pays whose period ends in the month (`2026-11`), by name. */
+/** Everyone with a remittance, from approved pay whose period ends in the month (`2026-11`), by name. */
 export async function listContributions(
   db: Db,
   {
@@ -105,8 +105,8 @@ export interface ThirteenthRow extends Who {
 }
 
 /**
- * What counts towards everybody’s 13th month of a year and what was paid of it: of approved pays by the year
- * they were earned in, and of what was paid before them.
+ * The basis of everyone’s 13th month of a year and what was paid of it: approved pay by the year it was earned in, and
+ * earlier pay.
  */
 export async function listThirteenthMonths(
   db: Db,
@@ -129,7 +129,7 @@ export async function listThirteenthMonths(
   return rows
 }
 
-/** What was entered of somebody’s year before their pays here. */
+/** Earlier pay entered for an employee’s year. */
 function earlierPay(kind: EarlierFigure, year: number) {
   return sql`coalesce((select sum(i.amount_centavos) from pay_item i
     where i.employee_id = e.id and i.kind = ${kind} and i.label = ${String(year)} and i.ended_at is null), 0)`
@@ -140,7 +140,7 @@ export interface TransferRow extends Who {
   readonly netCentavos: Centavos
 }
 
-/** Who of an approved run is paid on an account and how much; nobody whose pay is held. */
+/** The people of an approved run paid to an account, with amounts; without held pay. */
 export async function listTransfers(db: Db, runId: string, method: Exclude<PayMethod, 'cash'>): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select ${WHO}, ${ONE_BRANCH}, p.pay_account as account, p.net_centavos as "netCentavos"

@@ -13,17 +13,17 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonOrNull, Later } from '../../core/column-types.ts'
 import type { StoredSlip } from '../slips/kept-slips.ts'
 
-/** Payroll runs, their slips, and what is added to or taken from a pay. */
+/** The tables of payroll runs, their slips, and their pay items. */
 export interface PayrollRunTables {
   payrollRun: PayrollRunTable
   payslip: PayslipTable
   payrollPayment: PayrollPaymentTable
   payrollWaiver: { runId: string; key: string; reason: string; at: Date; byId: string }
   payItem: PayItemTable
-  /** How the shop pays, from a day on; pesos in `value`, as it travels. */
+  /** The shop's pay rules from a day on; pesos in `value`, as on the wire. */
   payrollTerms: { id: string; fromOn: ManilaDate; value: Json<object>; changedAt: Date; changedBy: string }
   leaveConversion: LeaveConversionTable
-  /** That an employee received a slip, as they said in the portal: a session of it, opened by a scan on a device. */
+  /** An employee's confirmation that they received a slip: in a portal session, opened by a scan on a device. */
   payslipAcknowledgement: {
     payslipId: string
     acknowledgedAt: Date
@@ -46,7 +46,7 @@ interface PayrollRunTable {
   withThirteenthMonth: Generated<boolean>
   projectsYear: Generated<boolean>
   settlesYear: Generated<boolean>
-  /** Counts up with every compute that is asked for; a slip that carries it is done. */
+  /** Increases with every requested calculation; slips with this number are done. */
   computeNumber: Generated<number>
   computeRequestedAt: Later<Date>
   computeRequestedBy: Later<string>
@@ -67,7 +67,7 @@ interface PayrollRunTable {
   revertedAt: Later<Date>
   revertedBy: Later<string>
   revertReason: Later<string>
-  /** The reverted run whose place it takes. */
+  /** The reverted run that it replaces. */
   reopensId: Later<string>
   version: Generated<number>
 }
@@ -76,7 +76,7 @@ interface PayslipTable extends Record<FigureColumn, Generated<Centavos>> {
   id: string
   runId: string
   employeeId: string
-  /** Who pays: the home branch, when it was computed. */
+  /** The paying branch: the home branch at the time of calculation. */
   branchId: string
   fromOn: ManilaDate
   toOn: ManilaDate
@@ -85,7 +85,7 @@ interface PayslipTable extends Record<FigureColumn, Generated<Centavos>> {
   heldReason: Later<string>
   heldAt: Later<Date>
   computedNumber: Generated<number>
-  /** When its inputs were last looked at; `computedAt` is when it last came out differently. */
+  /** When its inputs were last checked; `computedAt` is when its result last changed. */
   checkedAt: Later<Date>
   computedAt: Later<Date>
   changedNumber: Generated<number>
@@ -101,30 +101,30 @@ interface PayslipTable extends Record<FigureColumn, Generated<Centavos>> {
   undertimeMinutes: Generated<number>
   contributionBaseCentavos: Generated<Centavos>
   thirteenthMonthBaseCentavos: Generated<Centavos>
-  /** Of it, what was earned in the calendar year after the one the slip begins in. */
+  /** The part earned in the calendar year after the one in which the slip starts. */
   thirteenthMonthBaseNextCentavos: Generated<Centavos>
-  /** Bonuses and converted leave that share the 13th month's untaxed ceiling. */
+  /** Bonuses and converted leave under the 13th month's untaxed ceiling. */
   otherBenefitsCentavos: Generated<Centavos>
   taxableCentavos: Generated<Centavos>
   withholdingMethod: Later<string>
-  /** A fingerprint of the records it was computed from: another one now means that it is stale. */
+  /** A fingerprint of its source records: if it differs now, the slip is stale. */
   sources: Later<string>
-  /** Why it could not be computed. */
+  /** Why it could not be calculated. */
   problem: Later<string>
-  /** The end of the closed period whose correction is what could not be computed; null where it is the slip itself. */
+  /** The end of the closed period whose correction could not be calculated; null if it is the slip itself. */
   problemOf: Later<ManilaDate>
-  /** What wants to be seen of it. */
+  /** Its warnings. */
   marks: Generated<BlockerKind[]>
-  /** Everything it was computed from. */
+  /** Everything it was calculated from. */
   input: JsonOrNull<StoredSlip['input']>
   result: JsonOrNull<StoredSlip['result']>
-  /** What it was before the compute that changed it last. */
+  /** What it was before the last calculation that changed it. */
   previous: JsonOrNull<object>
   lockedAt: Later<Date>
   paymentId: Later<string>
 }
 
-/** The columns a slip’s figures are summed from. */
+/** The columns for a slip’s totals. */
 export const FIGURE_COLUMNS = [
   'basicCentavos',
   'overtimeCentavos',
@@ -170,7 +170,7 @@ interface PayrollPaymentTable {
   paidBy: string
 }
 
-/** A leave year whose unused days a pay turns into money. Days are thousandths. */
+/** A leave year whose unused days a pay converts. Days are thousandths. */
 interface LeaveConversionTable {
   id: string
   employeeId: string
@@ -203,7 +203,7 @@ interface PayItemTable {
   inContributionBase: ColumnType<boolean, boolean, never>
   /** The benefit of the de minimis table that it is. */
   deMinimis: ColumnType<string | null, string | null, never>
-  /** When a de minimis benefit was given before; null of everything else. */
+  /** The date of an earlier de minimis benefit; null for all others. */
   givenOn: ColumnType<ManilaDate | null, ManilaDate | null | undefined, never>
   basis: string
   uploadId: string | null

@@ -10,10 +10,10 @@ import { after, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
 import { FIGURE_COLUMNS, type FigureColumn } from './payroll-run-tables.ts'
 
-/** What slips come to together. */
+/** The totals of several slips. */
 export type FigureSums = Readonly<Record<FigureColumn, number>>
 
-/** A run with what its slips come to. */
+/** A run with the totals of its slips. */
 export type RunRow = Row<'payrollRun'> &
   FigureSums & {
     readonly branches: readonly { readonly id: string; readonly name: string }[]
@@ -39,7 +39,7 @@ export interface RunFilter {
   readonly year?: number | undefined
 }
 
-/** One page of runs, the newest period first. Discarded ones only when they are asked for. */
+/** One page of runs, newest period first. Discarded ones only on request. */
 export async function listRuns(
   db: Db,
   filter: RunFilter,
@@ -81,14 +81,12 @@ export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
   return runs(db).where('payrollRun.id', '=', id).executeTakeFirst()
 }
 
-/**
- * The run alone, kept for this transaction.
- */
+/** The run alone, locked for this transaction. */
 export async function lockRun(trx: Trx, id: string): Promise<Row<'payrollRun'> | undefined> {
   return trx.selectFrom('payrollRun').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The last run that was not thrown away or taken back. */
+/** The last run that was not discarded or reverted. */
 export async function findLastRun(db: Db): Promise<Row<'payrollRun'> | undefined> {
   return db
     .selectFrom('payrollRun')
@@ -104,9 +102,7 @@ export async function insertRun(trx: Trx, run: Insertable<Database['payrollRun']
   await trx.insertInto('payrollRun').values(run).execute()
 }
 
-/**
- * Changes a locked run and counts its version up.
- */
+/** Changes a locked run and increments its version. */
 export async function setRun(trx: Trx, id: string, changes: Updateable<Database['payrollRun']>): Promise<void> {
   await trx
     .updateTable('payrollRun')
@@ -116,8 +112,8 @@ export async function setRun(trx: Trx, id: string, changes: Updateable<Database[
 }
 
 /**
- * Gives everybody who is employed in the run's days a slip, and takes away those of people who are not any more. Refuses
- * `dates_overlap` for somebody who is in another run of one of these days.
+ * Creates slips for everyone employed in the run's days, and removes those of people who no longer are. Refuses
+ * `dates_overlap` for someone who is in another run of one of these days.
  */
 export async function setRoster(
   trx: Trx,
@@ -158,12 +154,12 @@ export async function setRoster(
   }
 }
 
-/** Takes everybody out of a draft that is thrown away: they may be in another run of its days. */
+/** Removes everyone from a discarded draft, so that they can be in another run of its days. */
 export async function excludeAll(trx: Trx, runId: string, note: string): Promise<void> {
   await trx.updateTable('payslip').set({ state: 'excluded', note }).where('runId', '=', runId).execute()
 }
 
-/** Who is employed on one of the days, at one of the branches (none: at any), with the branch that pays them. */
+/** Who is employed on one of the days, at one of the branches (empty: any), with the branch that pays them. */
 async function roster(
   db: Db,
   {
@@ -212,7 +208,7 @@ function runs(db: Db) {
     ])
 }
 
-/** Who did it. Not a join: what Biome needs for a chain of calls multiplies with each join in it. */
+/** The name of a user. Not a join, because Biome's cost for a chain of calls multiplies with each join in it. */
 const nameOf = <T extends string | null>(column: string) =>
   sql<T>`(select u.firstname || ' ' || u.lastname from app_user u where u.id = ${sql.ref(`payroll_run.${column}`)})`
 

@@ -7,7 +7,7 @@ import type { Db } from '../../core/client.ts'
 import { inputOfStored, type StoredSlip } from '../slips/kept-slips.ts'
 import { employerShares } from '../slips/payslip-sums.ts'
 
-/** A computed slip with what it was computed from, and what of its employee a supposition may ask for. */
+/** A calculated slip with its input, and the employee's data that an assumption may need. */
 export interface KnownSlip {
   readonly employeeId: string
   readonly code: string
@@ -22,11 +22,11 @@ export interface KnownSlip {
   readonly netCentavos: Centavos
   readonly employerCentavos: Centavos
   readonly input: SlipInput
-  /** Due on the day asked for, and not there. */
+  /** Scheduled on the given day, and absent. */
   readonly wasAbsent: boolean
 }
 
-/** How many slips of a run have figures, and how many have none yet. */
+/** The number of a run's slips with figures, and without figures yet. */
 export async function countKnownSlips(
   db: Db,
   runId: string,
@@ -42,7 +42,7 @@ export async function countKnownSlips(
     .executeTakeFirstOrThrow()
 }
 
-/** The slips of a run that have figures, by branch and name. */
+/** A run's slips with figures, by branch and name. */
 export async function listKnownSlips(db: Db, runId: string, day: ManilaDate | null): Promise<KnownSlip[]> {
   const { rows } = await sql<Omit<KnownSlip, 'input'> & Pick<StoredSlip, 'input'>>`
     select p.employee_id as "employeeId", e.code, e.lastname || ', ' || e.firstname as name, e.position,

@@ -6,9 +6,9 @@ import type { Db } from '../../core/client.ts'
 import { factorOn } from '../../law/payroll-terms.ts'
 
 /**
- * What an employee earned from a day until a moment, before deductions; null while no rate of pay is on file. A day counts
- * what attendance made of it; one it has not looked at yet counts its finished shifts, from in to out, less the break of
- * the shift that was planned.
+ * What an employee earned from a day until a moment, before deductions; null without a rate on file. A day counts the
+ * result of attendance; one without a result yet counts its finished shifts, from in to out, less the break of the
+ * planned shift.
  */
 export async function earnedPay(
   db: Db,

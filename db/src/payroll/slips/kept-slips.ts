@@ -4,7 +4,7 @@ import type { KeptSlip } from '@labada/domain/payroll/slips/payroll-slip-results
 import type { SlipLine } from '@labada/domain/payroll/slips/slip-lines'
 import type { SlipInput } from '@labada/domain/payroll/slips/slips'
 
-/** Says of a slip's input that days and shares of days are kept as texts. Slips of before have them as JSON. */
+/** Marks a slip's input as having days and shares as compact text. Older slips have them as JSON. */
 const FORM = 1
 
 type PackedLine = Omit<SlipLine, 'explanation'> & {
@@ -12,7 +12,7 @@ type PackedLine = Omit<SlipLine, 'explanation'> & {
 }
 type Packed<Days> = Days | PackedRows
 
-/** A slip as its columns `input` and `result` have it: all of it, days and shares of days in short. */
+/** A slip as stored in its columns `input` and `result`: complete, with days and shares of days compact. */
 export interface StoredSlip {
   readonly input: Omit<SlipInput, 'days' | 'precedingDays'> & {
     readonly packed?: typeof FORM
@@ -22,7 +22,9 @@ export interface StoredSlip {
   readonly result: Omit<KeptSlip, 'lines'> & { readonly lines: readonly (SlipLine | PackedLine)[] }
 }
 
-/** How a slip is kept. One that was kept whole once (`isWhole`) stays so: it is the same to the byte when nothing changed. */
+/**
+ * The stored form of a slip. One that was stored whole (`isWhole`) stays so: unchanged content is the same to the byte.
+ */
 export function storedSlip(input: SlipInput, kept: KeptSlip, isWhole: boolean): StoredSlip {
   if (isWhole) return { input, result: kept }
   return {
@@ -31,12 +33,12 @@ export function storedSlip(input: SlipInput, kept: KeptSlip, isWhole: boolean): 
   }
 }
 
-/** What a slip was computed from, as the rules gave it. */
+/** A slip's input, as the rules produced it. */
 export function inputOfStored({ packed: _, days, precedingDays, ...input }: StoredSlip['input']): SlipInput {
   return { ...input, days: unpackRows(days), precedingDays: unpackRows(precedingDays) }
 }
 
-/** What a slip was computed to, with its whole explanation. */
+/** A slip's result, with its whole explanation. */
 export function keptOfStored({ lines, ...kept }: StoredSlip['result']): KeptSlip {
   return { ...kept, lines: linesOfStored(lines) }
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Trx } from '../../core/client.ts'
 import type { Database } from '../../schema.ts'
 
-/** Keeps that a payslip was received; the first time counts. False when that was known. */
+/** Records that a payslip was received; only the first time counts. False if it was recorded before. */
 export async function insertAcknowledgement(
   trx: Trx,
   row: Insertable<Database['payslipAcknowledgement']>,
@@ -16,7 +16,7 @@ export async function insertAcknowledgement(
   return kept !== undefined
 }
 
-/** When an employee said that they received a payslip. */
+/** When an employee confirmed receipt of a payslip. */
 export async function getAcknowledgedAt(trx: Trx, payslipId: string): Promise<Date> {
   const { acknowledgedAt } = await trx
     .selectFrom('payslipAcknowledgement')

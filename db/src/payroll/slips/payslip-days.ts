@@ -4,7 +4,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import type { Db } from '../../core/client.ts'
 
-/** A workday of a slip with everything that was scanned on it. Times are ISO text, as they come out of JSON. */
+/** A workday of a slip with all its scans. Times are ISO text, as in JSON. */
 export interface SlipDay {
   readonly workday: ManilaDate
   readonly branchName: string
@@ -27,7 +27,7 @@ export interface SlipDay {
   }[]
 }
 
-/** The workdays of somebody's period, each down to its scans. */
+/** The workdays of an employee's period, with their scans. */
 export async function listSlipDays(
   db: Db,
   { employeeId, fromOn, toOn }: { readonly employeeId: string; readonly fromOn: ManilaDate; readonly toOn: ManilaDate },

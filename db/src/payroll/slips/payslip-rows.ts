@@ -4,7 +4,7 @@ import type { Trx } from '../../core/client.ts'
 import type { Payee } from '../runs/payroll-inputs.ts'
 import { storedSlip } from './kept-slips.ts'
 
-/** What a slip becomes. Texts are null, and numbers nothing, where there are none. */
+/** The new values of a slip. Missing texts are null, missing numbers zero. */
 export interface SlipRow {
   readonly id: string
   readonly sources: string
@@ -14,7 +14,7 @@ export interface SlipRow {
   /** The period whose correction failed. */
   readonly problemOf: string | null
   readonly outcome: ComputedSlip | null
-  /** As `NUMBERS`. */
+  /** Like `NUMBERS`. */
   readonly numbers: readonly number[]
   /** JSON. */
   readonly input: string
@@ -23,12 +23,14 @@ export interface SlipRow {
 
 type NamedSlip = Pick<SlipRow, 'id' | 'sources' | 'payee'>
 
-/** A slip that was not computed, and why. Without the correction of an earlier pay (`problemOf`) a slip would be wrong. */
+/**
+ * A slip that was not calculated, and why. Without the correction of an earlier pay (`problemOf`) it would be wrong.
+ */
 export function waitingRow(slip: NamedSlip, problem: string, problemOf: string | null): SlipRow {
   return { ...slip, state: 'waiting', problem, problemOf, outcome: null, numbers: NOTHING, input: '', result: '' }
 }
 
-/** A slip as it came out. `isWhole` as in `storedSlip`. */
+/** A calculated slip. `isWhole` as in `storedSlip`. */
 export function slipRow(slip: NamedSlip, outcome: SlipOutcome, isWhole: boolean): SlipRow {
   if ('problem' in outcome) return waitingRow(slip, outcome.problem, null)
   const { input, result } = storedSlip(outcome.input, outcome.kept, isWhole)
@@ -83,7 +85,7 @@ const FIGURES = {
   employer_pagibig_centavos: 'employerPagibig',
 } as const satisfies Record<string, keyof ComputedSlip['figures']>
 
-/** The columns that are numbers, and what a computed slip says of them. */
+/** The number columns, and their values from a calculated slip. */
 const NUMBERS: readonly (readonly [string, NumberOf])[] = [
   ...Object.entries(FIGURES).map(([column, name]) => [column, ({ figures }: ComputedSlip) => figures[name]] as const),
   ['contribution_base_centavos', ({ contributionBase }) => contributionBase],
@@ -100,7 +102,7 @@ const NUMBERS: readonly (readonly [string, NumberOf])[] = [
 ]
 const NOTHING = NUMBERS.map(() => 0)
 
-/** The columns that are texts, or lists of words. */
+/** The columns of texts, or of lists of words. */
 const TEXTS: readonly (readonly [string, string, (row: SlipRow) => string | number | null])[] = [
   ['id', 'uuid', ({ id }) => id],
   ['sources', 'text', ({ sources }) => sources],
@@ -117,12 +119,12 @@ const TEXTS: readonly (readonly [string, string, (row: SlipRow) => string | numb
 ]
 
 const COLUMNS = [...TEXTS.map(([name]) => name), ...NUMBERS.map(([name]) => name)]
-/** What the statement sets to what it is given. */
+/** The columns that the statement sets from its parameters. */
 const GIVEN = COLUMNS.filter((name) => name !== 'id' && name !== 'marks')
 
 /**
- * One statement for any number of slips. What is unchanged keeps its content and when it came to be. A column is one
- * parameter, its documents a line each (JSON has none in it): read so, they cost Postgres a third of what one large JSON does.
+ * One statement for any number of slips. Unchanged slips keep their content and its time. A column is one parameter,
+ * its documents one per line (JSON contains no line break): this costs Postgres a third of one large JSON.
  */
 const KEEP = (rows: readonly SlipRow[], number: number, now: Date) => sql`
   with x as materialized (
@@ -151,7 +153,7 @@ function numbersAt(rows: readonly SlipRow[], at: number): string {
   return `{${rows.map(({ numbers }) => numbers[at]).join(',')}}`
 }
 
-/** Keeps what slips came to. */
+/** Stores the results of slips. */
 export async function keepSlips(
   trx: Trx,
   rows: readonly SlipRow[],

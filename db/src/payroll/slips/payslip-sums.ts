@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 
-/** What the employer pays on top of a slip, in centavos: its shares of SSS, MPF, EC, PhilHealth and Pag-IBIG. `payslip` is `p`. */
+/**
+ * The employer's contributions for a slip, in centavos: its shares of SSS, MPF, EC, PhilHealth and Pag-IBIG. `payslip`
+ * is `p`.
+ */
 export const employerShares = sql<bigint>`(p.employer_sss_centavos + p.employer_mpf_centavos + p.employer_ec_centavos
   + p.employer_philhealth_centavos + p.employer_pagibig_centavos)`

@@ -11,7 +11,7 @@ import { FIGURE_COLUMNS } from '../runs/payroll-run-tables.ts'
 import type { FigureSums } from '../runs/payroll-runs.ts'
 import { keptOfStored } from './kept-slips.ts'
 
-/** A slip with the names it refers to; what it was computed from and to is asked for by itself. */
+/** A slip with the names it refers to; its input and result are read separately. */
 export type SlipRow = Omit<
   Row<'payslip'>,
   | 'input'
@@ -89,12 +89,12 @@ export async function findSlip(db: Db, id: string): Promise<SlipRow | undefined>
   return slips(db).where('payslip.id', '=', id).executeTakeFirst()
 }
 
-/** The whole row, kept for this transaction. */
+/** The whole row, locked for this transaction. */
 export async function lockSlip(trx: Trx, id: string): Promise<Row<'payslip'> | undefined> {
   return trx.selectFrom('payslip').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** What a slip was computed to, and what it was before. */
+/** A slip's result, and its previous result. */
 export async function findSlipContent(
   db: Db,
   id: string,
@@ -103,12 +103,12 @@ export async function findSlipContent(
   return row && { kept: row.result && keptOfStored(row.result), previous: row.previous }
 }
 
-/** Refuses by an exclusion violation (`payslip_one_per_period`) to take in somebody who is in another run. */
+/** Throws an exclusion violation (`payslip_one_per_period`) when including someone who is in another run. */
 export async function setSlip(trx: Trx, id: string, changes: Updateable<Database['payslip']>): Promise<void> {
   await trx.updateTable('payslip').set(changes).where('id', '=', id).execute()
 }
 
-/** What approved pays of the year up to and with this one come to; its basic pay with what was paid before them. */
+/** The totals of approved pay of the year up to and including this one; its basic pay with earlier pay. */
 export async function yearToDate(
   db: Db,
   { employeeId, toOn, id }: Pick<SlipRow, 'employeeId' | 'toOn' | 'id'>,
@@ -142,7 +142,7 @@ export async function yearToDate(
   return rows[0] ?? { gross: 0, taxable: 0, tax: 0, net: 0, basic: 0, deMinimis: 0 }
 }
 
-/** Somebody's slips of approved runs, newest first. */
+/** An employee's slips of approved runs, newest first. */
 export async function listOwnSlips(db: Db, employeeId: string) {
   return db
     .selectFrom('payslip')

@@ -7,7 +7,10 @@ import { pagibigOf } from './pagibig.ts'
 import { philhealthOf } from './philhealth.ts'
 import { sssOf } from './sss.ts'
 
-/** When inside a month the contributions are taken (payroll.md 11). The law says per month; the day is the employer's. */
+/**
+ * When the contributions are deducted within a month (payroll.md 11). The law sets amounts per month; the employer
+ * chooses the day.
+ */
 export const CONTRIBUTION_TIMINGS = ['second_cutoff', 'split', 'first_cutoff'] as const
 export type ContributionTiming = (typeof CONTRIBUTION_TIMINGS)[number]
 
@@ -24,7 +27,7 @@ export interface EmployerShares extends EmployeeShares {
   readonly ec: Centavos
 }
 
-/** Both sides' contributions of one month and what they were reckoned on. */
+/** Both sides' contributions of one month, and their bases. */
 export interface MonthContributions {
   readonly employee: EmployeeShares
   readonly employer: EmployerShares
@@ -77,9 +80,9 @@ export function contributionsOf(
 }
 
 /**
- * What one pay takes of the employee's shares. `second_cutoff`: all with the month's last pay. `split`: an equal part of
- * the projected month with each pay, rounded down, the rest of the actual month with the last. `first_cutoff`: all of the
- * projected month with the first, and the last pay settles. A negative share gives back what was taken too much.
+ * The employee's shares that one pay deducts. `second_cutoff`: all with the month's last pay. `split`: an equal part of
+ * the projected month with each pay, rounded down, and the rest of the actual month with the last. `first_cutoff`: all
+ * of the projected month with the first, and the last pay settles the difference. A negative share is a refund.
  */
 export function sharesOfPay(
   timing: ContributionTiming,
@@ -98,7 +101,7 @@ export function totalOf(shares: EmployeeShares | EmployerShares): Centavos {
   return 'ec' in shares ? add(total, shares.ec) : total
 }
 
-/** One leaf for each fund a pay takes from, with what it was reckoned on. */
+/** One leaf for each fund, with its base. */
 export function explainShares(shares: EmployeeShares, month: MonthContributions): Explanation[] {
   return [
     leaf('SSS', shares.sss, { of: month.salaryCredit, tableId: month.tableIds.sss }),

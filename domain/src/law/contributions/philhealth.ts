@@ -10,7 +10,7 @@ export interface PhilhealthShares {
 }
 
 /**
- * PhilHealth on a month's basic salary (RA 11223; Circulars 2020-0005 and 2018-0001; PA2026-0042): not less for
+ * PhilHealth on a month's basic salary (RA 11223; Circulars 2020-0005 and 2018-0001; PA2026-0042): not reduced for
  * absences, within floor and ceiling. The employee's half is rounded down; the odd centavo is the employer's.
  */
 export function philhealthOf(

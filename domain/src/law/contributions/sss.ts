@@ -36,13 +36,13 @@ export function sssOf(table: SssContent, compensation: Centavos): SssShares {
   }
 }
 
-/** A line of the schedule as the agency prints it: from this compensation up to the next line's, these shares. */
+/** A line of the schedule as the agency prints it: the shares from this compensation up to the next line's. */
 export interface SssBracket extends SssShares {
-  /** The least compensation of the line; nothing for the first. */
+  /** The lowest compensation of the line; zero for the first. */
   readonly from: Centavos
 }
 
-/** The whole schedule that a table comes to, lowest compensation first: what is compared with the circular. */
+/** The whole schedule of a table, lowest compensation first, to compare with the circular. */
 export function sssSchedule(table: SssContent): SssBracket[] {
   const lines: SssBracket[] = [{ from: ZERO, ...sssOf(table, centavos(1)) }]
   for (let from = table.firstRangeBelow; (lines.at(-1)?.credit ?? ZERO) < table.mostCredit; ) {

@@ -2,17 +2,17 @@ import { type Centavos, centavos, roundedQuotient, subtract, ZERO } from '../../
 import { type Explanation, leaf, negated, node } from '../explanations.ts'
 import type { PayFrequency, TableRowOf, TaxBracket } from '../tables.ts'
 
-/** How tax is withheld during the year; `annualized` is the year's last pay or the last before leaving. */
+/** How tax is withheld during the year; `annualized` applies to the year's last pay or the last one before leaving. */
 export const WITHHOLDING_METHODS = ['rr11_2018', 'simple_total', 'annualized'] as const
 export type WithholdingMethod = (typeof WITHHOLDING_METHODS)[number]
 export type MethodUsed = 'regular' | 'cumulative_average' | 'simple_total' | 'annualized'
 
-/** What was paid and withheld earlier in the year, an earlier employer included. */
+/** Taxable pay and tax withheld earlier in the year, including a previous employer's. */
 export interface TaxYear {
   readonly taxable: Centavos
   readonly withheld: Centavos
   readonly periods: number
-  /** The cumulative average has been used this year: then it stays for the rest of it. */
+  /** The cumulative average was used this year: then it stays for the rest of the year. */
   readonly isCumulative: boolean
   readonly hadEarlierEmployer: boolean
 }
@@ -38,10 +38,11 @@ interface Taxed {
 }
 
 /**
- * Tax to withhold from one pay (NIRC ss. 24, 79; RR 11-2018 s.2.79 B; the table of the pay date). `rr11_2018`: the bracket
- * of the regular pay with the supplementary pay taxed in it; the cumulative average, once begun kept for the year, when
- * supplementary pay comes with regular pay at or below the first level, or is as large as it, or there was another
- * employer in the year. `simple_total`: the bracket of everything. `annualized`: the year's tax less what was withheld.
+ * Tax to withhold from one pay (NIRC ss. 24, 79; RR 11-2018 s.2.79 B; the table of the payday). `rr11_2018`: the
+ * bracket of the regular pay, with the supplementary pay taxed in it; the cumulative average, kept for the year once
+ * started, if supplementary pay comes with regular pay at or below the first level, or is as large as the regular pay,
+ * or there was another employer in the year. `simple_total`: the bracket of the total. `annualized`: the year's tax
+ * less what was withheld.
  */
 export function withholdingOf(
   row: TableRowOf<'withholding'>,
@@ -75,7 +76,7 @@ function bracketAt(brackets: readonly TaxBracket[], amount: Centavos): TaxBracke
   return bracket
 }
 
-/** There is no bi-weekly table: the weekly one on half the amount, doubled, is the same as each of its figures doubled. */
+/** There is no bi-weekly table: the weekly one on half the amount, doubled, equals doubling all its figures. */
 function bracketsOf({ content }: TableRowOf<'withholding'>, frequency: PayFrequency): readonly TaxBracket[] {
   if (frequency === 'bi_weekly') {
     return content.weekly.map(({ over, baseTax, rate }) => ({

@@ -1,8 +1,8 @@
 import { DomainError } from '../../core/errors.ts'
 
 /**
- * A Philippine mobile number as the shop keeps it: `09171234567`. Takes what people write (+63 917…, 0063…, 63…, 9…,
- * with blanks, dashes, dots or brackets); undefined when it is no mobile number.
+ * Normalizes a Philippine mobile number to `09171234567`. Accepts the usual spellings (+63 917…, 0063…, 63…, 9…, with
+ * blanks, dashes, dots or brackets); undefined if it is not a mobile number.
  */
 export function parsePhone(written: string): string | undefined {
   const digits = written.replace(/[\s().\-–/]/g, '')
@@ -10,7 +10,7 @@ export function parsePhone(written: string): string | undefined {
   return found ? `0${found[1]}` : undefined
 }
 
-/** As `parsePhone`; blank is no number at all (null), anything else that is no mobile number is refused. */
+/** Like `parsePhone`, but blank gives null, and anything else that is not a mobile number is refused. */
 export function phoneOf(written: string | null | undefined): string | null {
   const text = (written ?? '').trim()
   if (text === '') return null
@@ -23,12 +23,12 @@ export function phoneOf(written: string | null | undefined): string | null {
   return phone
 }
 
-/** What somebody sees who need not know the number: `•••• 4567`. */
+/** The number as shown to people who do not need it: `•••• 4567`. */
 export function maskPhone(phone: string): string {
   return `•••• ${phone.slice(-4)}`
 }
 
-/** The digits of a search that can match a phone number as it is kept; undefined when it has fewer than two digits. */
+/** The digits of a search that can match a stored phone number; undefined if there are fewer than two. */
 export function phoneDigits(search: string): string | undefined {
   if (!/^[\d\s+().-]+$/.test(search)) return undefined
   const digits = search.replace(/\D/g, '').replace(/^(?:0063|63)(?=9)/, '0')

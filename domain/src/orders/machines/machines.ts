@@ -3,24 +3,26 @@ import type { LoadStage } from '../order-stages.ts'
 
 const MINUTE = 60_000
 
-/** What a branch washes and dries with. */
+/** The kinds of machines of a branch. */
 export const MACHINE_KINDS = ['washer', 'dryer'] as const
 export type MachineKind = (typeof MACHINE_KINDS)[number]
 
-/** `busy` and `done` work too: a load is in it, which is being washed or dried, or waits to be taken out. */
+/** `busy` and `done` machines work too: `busy` has a load that is running, `done` a load that waits to be taken out. */
 export const MACHINE_STATUSES = ['working', 'busy', 'done', 'out_of_order', 'retired'] as const
 export type MachineStatus = (typeof MACHINE_STATUSES)[number]
 
-/** A span in which a machine did not run; `until` is null while it still does not. */
+/** A period in which a machine was out of order; `until` is null while it still is. */
 export interface Downtime {
   readonly from: Date
   readonly until: Date | null
 }
 
-/** Days that a machine's downtime and its cycles are counted over. */
+/** The number of days that a machine's downtime and cycles cover. */
 export const MACHINE_DAYS = 30
 
-/** A retired machine is neither working nor broken; a broken one is not called busy by what is stuck in it. */
+/**
+ * A retired machine is neither working nor out of order; an out-of-order machine is not busy, even with a load inside.
+ */
 export function statusOf(
   {
     retiredAt,
@@ -29,7 +31,7 @@ export function statusOf(
   }: {
     readonly retiredAt: Date | null
     readonly isDown: boolean
-    /** The loads that are in it. */
+    /** The loads in the machine. */
     readonly inside: readonly { readonly endsAt: Date }[]
   },
   now: Date,
@@ -40,8 +42,8 @@ export function statusOf(
 }
 
 /**
- * What a machine's answer says of it at a later instant: only the clock makes a busy one done, without a new answer.
- * Every screen asks this, so that none calls busy what another calls done.
+ * The status of a machine at a later instant, from an earlier answer: only the clock turns busy into done, without a
+ * new answer. Every screen uses this, so that all agree.
  */
 export function statusAt(
   { status, cycles }: { readonly status: MachineStatus; readonly cycles: readonly { readonly endsAt: Date }[] },
@@ -53,24 +55,24 @@ export function statusAt(
 const occupiedStatus = (inside: readonly { readonly endsAt: Date }[], now: Date): 'busy' | 'done' =>
   isRunning(inside, now) ? 'busy' : 'done'
 
-/** The stages of a load that need a machine, and which kind. */
+/** The stages of a load that need a machine, and the kind of machine. */
 export const MACHINE_OF_STAGE = { washing: 'washer', drying: 'dryer' } as const satisfies Partial<
   Record<LoadStage, MachineKind>
 >
 export type MachineStage = keyof typeof MACHINE_OF_STAGE
 
-/** Whether a load on this stage is in a machine, or should be. */
+/** Whether a load at this stage belongs in a machine. */
 export const isMachineStage = (stage: LoadStage): stage is MachineStage => stage in MACHINE_OF_STAGE
 
-/** When a cycle of so many minutes is over. */
+/** When a cycle of that many minutes ends. */
 export const cycleEndOf = ({ beganAt, minutes }: { readonly beganAt: Date; readonly minutes: number }): Date =>
   new Date(beganAt.getTime() + minutes * MINUTE)
 
-/** Whether a load in it is not done yet. What is done is taken out when the next one goes in. */
+/** Whether a load inside is not done yet. A load that is done is taken out when the next one goes in. */
 export const isRunning = (inside: readonly { readonly endsAt: Date }[], now: Date): boolean =>
   inside.some(({ endsAt }) => endsAt > now)
 
-/** A machine that is to take a load, with the other loads that are in it. */
+/** A machine that gets a load, with the other loads inside. */
 export interface LoadedMachine {
   readonly name: string
   readonly kind: MachineKind
@@ -79,9 +81,9 @@ export interface LoadedMachine {
 }
 
 /**
- * The stage a load has in this machine. Refuses `machine_down` for one that does not run, `machine_busy` for one with
- * another load still in it unless they are meant to be together, and `invalid_stage` for a load that is not to be washed
- * in a washer or dried in a dryer now.
+ * The stage a load has in this machine. Refuses `machine_down` if it is out of order, `machine_busy` if another load is
+ * inside and they are not meant to be together, and `invalid_stage` if the load is not due for washing in a washer or
+ * drying in a dryer.
  */
 export function stageInMachine(
   { name, kind, status, others }: LoadedMachine,
@@ -100,7 +102,7 @@ export function stageInMachine(
   return stage
 }
 
-/** Whole minutes out of order between two instants; a span that is still open ends with the window. */
+/** Whole minutes out of order between two instants; an open downtime ends with the window. */
 export function downMinutes(spans: readonly Downtime[], window: { readonly from: Date; readonly to: Date }): number {
   const milliseconds = spans.reduce((sum, { from, until }) => {
     const begins = Math.max(from.getTime(), window.from.getTime())

@@ -6,11 +6,11 @@ import type { LoadStage, OrderStage } from '../order-stages.ts'
 export const TRIP_KINDS = ['pickup', 'delivery'] as const
 export type TripKind = (typeof TRIP_KINDS)[number]
 
-/** Waiting for a rider, with one, in the rider's hands, and how it ended. */
+/** Waiting for a rider, assigned, with the rider, and the final states. */
 export const TRIP_STATES = ['waiting', 'assigned', 'picked_up', 'received', 'out', 'delivered', 'ended'] as const
 export type TripState = (typeof TRIP_STATES)[number]
 
-/** What a person does to a trip; receiving and delivering are the order's affair. */
+/** Actions on a trip; receiving and delivering belong to the order. */
 export const TRIP_MOVES = ['assign', 'pick_up', 'go_out', 'fail', 'end'] as const
 export type TripMove = (typeof TRIP_MOVES)[number]
 
@@ -20,12 +20,12 @@ export interface Trip {
   readonly riderId: string | null
 }
 
-/** Who rides, and why it failed or ended. */
+/** The rider, and the reason of a failure or end. */
 export interface TripDeed {
   readonly move: TripMove
   readonly riderId?: string | undefined
   readonly reason: string
-  /** Where the order of a delivery stands; null while there is none. */
+  /** The stage of a delivery's order; null while there is none. */
   readonly stage: OrderStage | LoadStage | null
 }
 
@@ -38,8 +38,9 @@ export interface MovedTrip {
 const OPEN: readonly TripState[] = ['waiting', 'assigned', 'picked_up', 'out']
 
 /**
- * Where a deed brings a trip; undefined when it stands there already. Refuses `invalid_stage` for a way there is not,
- * `field_invalid` without a rider, `not_ready` for laundry that is not, `note_required` for a failure without a reason.
+ * The state after an action; undefined if the trip is already there. Refuses `invalid_stage` for a move that is not
+ * possible, `field_invalid` without a rider, `not_ready` for laundry that is not ready, `note_required` for a failure
+ * without a reason.
  */
 export function moveTrip(trip: Trip, { move, riderId, reason, stage }: TripDeed): MovedTrip | undefined {
   const to = targetOf(trip.kind, move)
@@ -58,7 +59,7 @@ export function moveTrip(trip: Trip, { move, riderId, reason, stage }: TripDeed)
   return { state: to, riderId: move === 'fail' ? null : rider, isFailure: move === 'fail' }
 }
 
-/** Refuses `invalid_stage`: only what a rider has is delivered. */
+/** Refuses `invalid_stage`: only laundry with a rider can be delivered. */
 export function isDeliverable(trip: Trip): boolean {
   if (trip.state === 'delivered') return false
   if (trip.kind !== 'delivery' || trip.state !== 'out') {
@@ -67,17 +68,17 @@ export function isDeliverable(trip: Trip): boolean {
   return true
 }
 
-/** Cash a rider took at the door: the rider carries it until it is turned in. */
+/** Cash collected at the door: the rider carries it until it is turned in. */
 export function collectedByRider(amount: Centavos): Posting[] {
   return postings({ rider: amount }, { receivable: amount })
 }
 
-/** Change money that goes along. */
+/** Change money given to a rider. */
 export function floatGiven(amount: Centavos): Posting[] {
   return postings({ rider: amount }, { drawer: amount })
 }
 
-/** What a rider hands over at the counter; never more than is carried (`invalid_amount`). */
+/** Cash a rider turns in at the counter; never more than they carry (`invalid_amount`). */
 export function turnedIn(amount: Centavos, carried: Centavos): Posting[] {
   if (amount > carried) {
     throw new DomainError('invalid_amount', `The rider carries ${inWords(carried)}`, {

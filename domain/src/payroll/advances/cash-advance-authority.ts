@@ -5,10 +5,10 @@ import { type Centavos, inWords } from '../../core/money.ts'
 export const AUTHORITY_LANGUAGES = ['en', 'fil'] as const
 export type AuthorityLanguage = (typeof AUTHORITY_LANGUAGES)[number]
 
-/** Counts up with every change of a word; what somebody agreed to is kept as it was. */
+/** Increases with every change of the text; each agreement keeps the text that was agreed to. */
 export const AUTHORITY_VERSION = 1
 
-/** What the words of an authority speak of. */
+/** The values in the text of an authorization. */
 export interface AuthorityTerms {
   readonly name: string
   readonly amount: Centavos
@@ -17,8 +17,8 @@ export interface AuthorityTerms {
 }
 
 /**
- * The written authority to deduct an advance from wages (Labor Code art. 113; D.O. 195-18): its amount, in how many pays,
- * that nothing is added, and that it can be paid back earlier.
+ * The written authorization to deduct an advance from wages (Labor Code art. 113; D.O. 195-18): its amount, the number
+ * of installments, that nothing is added, and that it can be repaid earlier.
  */
 export function authorityText(language: AuthorityLanguage, { name, amount, instalments, day }: AuthorityTerms): string {
   const sum = inWords(amount)

@@ -4,7 +4,7 @@ import { type Centavos, centavos, flooredQuotient, smallerOf, subtract, ZERO } f
 import { paydaysAfter } from '../runs/paydays.ts'
 import { type AdvanceStatus, isOwing } from './cash-advances.ts'
 
-/** One part of an advance and the day of pay it is due on. */
+/** One installment of an advance, with its payday. */
 export interface Instalment {
   readonly position: number
   readonly dueOn: ManilaDate
@@ -12,12 +12,12 @@ export interface Instalment {
   readonly skipped: boolean
 }
 
-/** An instalment with what of it is still to be taken. */
+/** An installment with the amount still to be deducted. */
 export interface OpenInstalment extends Instalment {
   readonly left: Centavos
 }
 
-/** Equal parts on the next days of pay; the last one takes what does not divide. */
+/** Equal installments on the next paydays; the last one takes the remainder. */
 export function planOf(amount: Centavos, instalments: number, from: ManilaDate): Instalment[] {
   const part = flooredQuotient([amount], [instalments])
   return paydaysAfter(from, instalments).map((dueOn, index) => ({
@@ -28,7 +28,10 @@ export function planOf(amount: Centavos, instalments: number, from: ManilaDate):
   }))
 }
 
-/** What is left of each: pays take from the first on, what was brought back early shortens the plan from its end. */
+/**
+ * What is left of each installment: payroll deducts from the first on, and early repayments shorten the plan from its
+ * end.
+ */
 export function openPlan(
   plan: readonly Instalment[],
   { deducted, returned }: { readonly deducted: Centavos; readonly returned: Centavos },
@@ -39,14 +42,14 @@ export function openPlan(
   return open
 }
 
-/** The next part that a pay will take; undefined when nothing is left. */
+/** The next installment to be deducted; undefined if nothing is left. */
 export function nextOf(plan: readonly OpenInstalment[]): OpenInstalment | undefined {
   return plan.find(({ left }) => left > 0)
 }
 
 /**
- * Leaves one part out: what is left of it comes on the day of pay after the last one. Refuses `already_decided` when
- * nothing is owed, `not_found` for a part that does not exist, `instalment_done` for one that was skipped or taken.
+ * Skips an installment: the rest of it moves to the payday after the last one. Refuses `already_decided` if nothing is
+ * owed, `not_found` for an unknown installment, `instalment_done` for one already skipped or deducted.
  */
 export function skipInstalment(
   status: AdvanceStatus,
@@ -64,7 +67,7 @@ export function skipInstalment(
   return { skipped, added: { position: last.position + 1, dueOn, amount: skipped.amount, skipped: false } }
 }
 
-/** New days for what is left of a plan that was paused: the next days of pay from today. */
+/** New paydays for the rest of a paused plan: the next ones from today. */
 export function resumedPlan(plan: readonly OpenInstalment[], today: ManilaDate): Instalment[] {
   const left = plan.filter((instalment) => instalment.left > 0)
   const first = left[0]

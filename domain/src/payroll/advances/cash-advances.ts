@@ -16,29 +16,29 @@ export const ADVANCE_STATUSES = [
 ] as const
 export type AdvanceStatus = (typeof ADVANCE_STATUSES)[number]
 
-/** Where the money of an advance comes from and goes back to. Only drawer and safe are the branch's own cash. */
+/** Where the money of an advance comes from and returns to. Only drawer and safe are the branch's own cash. */
 export const ADVANCE_PLACES = ['drawer', 'safe', 'gcash', 'maya', 'bank'] as const
 export type AdvancePlace = (typeof ADVANCE_PLACES)[number]
 export type AdvanceEntryKind = 'release' | 'deduction' | 'return' | 'write_off' | 'reversal'
 
-/** In how many pays an advance may be paid back at most. */
+/** The maximum number of installments. */
 export const MOST_INSTALMENTS = 6
 
-/** What somebody earned and what they owe, in centavos. */
+/** An employee's earnings and debt, in centavos. */
 export interface AdvanceStanding {
-  /** Earned and not paid yet; null when no rate of pay is on file. */
+  /** Earned and not paid yet; null if no rate is on file. */
   readonly earned: Centavos | null
-  /** Owed on advances that were given, and approved ones that will be. */
+  /** Owed on released advances, plus approved ones to be released. */
   readonly outstanding: Centavos
 }
 
 export interface AdvanceLimit {
   readonly limit: Centavos
-  /** What may still be asked for, never below zero. */
+  /** What can still be requested, never below zero. */
   readonly left: Centavos
 }
 
-/** The most somebody may owe, by the shop's settings, and what of it is left. Part of a centavo is dropped. */
+/** The maximum debt by the shop's settings, and what is left of it. Fractions of a centavo are dropped. */
 export function limitOf({ earned, outstanding }: AdvanceStanding, settings: AdvanceSettings): AdvanceLimit {
   const limit =
     settings.basis === 'fixed'
@@ -52,22 +52,22 @@ export interface AdvanceTerms {
   readonly instalments: number
 }
 
-/** What a request is judged by. */
+/** The facts that decide a request. */
 export interface RequestStanding extends AdvanceStanding {
   readonly hasPending: boolean
   readonly today: ManilaDate
 }
 
 /**
- * Whether somebody may ask for an advance. Refuses `advance_pending` while another request waits, `advance_quiet` too near
- * to the day of pay, `advance_limit` above what is left, `field_invalid` for amounts that cannot be split.
+ * Whether an employee may request an advance. Refuses `advance_pending` while another request waits, `advance_quiet`
+ * too close to payday, `advance_limit` above the remaining limit, `field_invalid` for amounts that cannot be split.
  */
 export function refuseRequest(terms: AdvanceTerms, standing: RequestStanding, settings: AdvanceSettings): void {
   refuseNow(standing, settings)
   refuseTerms(terms, standing, settings)
 }
 
-/** Why nothing may be asked for at this moment, in words for the employee; null when something may. */
+/** Why no advance can be requested now, as a message to the employee; null if one can. */
 export function requestRefusal(standing: RequestStanding, settings: AdvanceSettings): string | null {
   try {
     refuseRequest({ amount: centavos(1), instalments: 1 }, standing, settings)
@@ -78,7 +78,7 @@ export function requestRefusal(standing: RequestStanding, settings: AdvanceSetti
   }
 }
 
-/** An advance as far as its state goes. */
+/** The state of an advance. */
 export interface AdvanceState {
   readonly status: AdvanceStatus
   readonly employeeId: string
@@ -87,14 +87,14 @@ export interface AdvanceState {
   readonly consentDue: boolean
 }
 
-/** Who decides or hands over; `employeeId` is null for somebody who is no employee. */
+/** Who decides or releases; `employeeId` is null for a user who is not an employee. */
 export interface AdvanceActor {
   readonly employeeId: string | null
 }
 
 /**
- * Approval, possibly of another amount or plan; then the employee has to agree first. Refuses `already_decided`, the
- * employee's own decision with `own_advance`, and `advance_limit`.
+ * Approves a request, possibly with another amount or plan, which the employee must then agree to. Refuses
+ * `already_decided`, `own_advance` for one's own request, and `advance_limit`.
  */
 export function approveAdvance(
   advance: AdvanceState,
@@ -108,18 +108,18 @@ export function approveAdvance(
   return { consentDue: terms.amount !== advance.amount || terms.instalments !== advance.instalments }
 }
 
-/** Refuses `already_decided` unless it waits, and `own_advance` to the employee who asked. */
+/** Refuses `already_decided` unless the request is waiting, and `own_advance` for the employee who asked. */
 export function refuseDecision(advance: AdvanceState, by: AdvanceActor): void {
   if (advance.status !== 'requested') throw decidedAlready(advance.status)
   refuseOwn(advance, by)
 }
 
-/** An advance that was not given yet may be taken back. Refuses `already_decided`. */
+/** Allows canceling an advance that was not released yet. Refuses `already_decided`. */
 export function refuseCancel({ status }: Pick<AdvanceState, 'status'>): void {
   if (status !== 'requested' && status !== 'approved') throw decidedAlready(status)
 }
 
-/** The employee agrees to changed terms. Refuses `already_decided` when there is nothing to agree to. */
+/** The employee agrees to changed terms. Refuses `already_decided` if there is nothing to agree to. */
 export function refuseConsent({ status, consentDue }: AdvanceState): void {
   if (status !== 'approved' || !consentDue) {
     throw new DomainError('already_decided', 'There is nothing to agree to on this cash advance')
@@ -127,9 +127,9 @@ export function refuseConsent({ status, consentDue }: AdvanceState): void {
 }
 
 /**
- * Handing the money over: advance up, drawer, safe or account down. Refuses `already_decided` unless it is approved,
- * `consent_due` before the employee agreed to changed terms, `own_advance` to the one who gets it, `field_invalid` for
- * money sent without its reference. Whether the place holds as much is for the ledger to say.
+ * The postings of a release: advance up, drawer, safe or account down. Refuses `already_decided` unless it is approved,
+ * `consent_due` before the employee agreed to changed terms, `own_advance` for the employee who gets it,
+ * `field_invalid` for a transfer without a reference. The ledger checks whether the source holds enough.
  */
 export function releaseAdvance(
   advance: AdvanceState,
@@ -145,7 +145,10 @@ export function releaseAdvance(
   return postings({ advance: advance.amount }, { [PLACE_ACCOUNT[from]]: advance.amount })
 }
 
-/** What comes back early. Refuses `already_decided` when nothing is owed, `overpayment` above what is. */
+/**
+ * The postings of an early repayment. Refuses `already_decided` if nothing is owed, `overpayment` above the amount
+ * owed.
+ */
 export function returnAdvance(
   { status, balance }: { readonly status: AdvanceStatus; readonly balance: Centavos },
   { amount, into, reference }: { amount: Centavos; into: AdvancePlace; reference: string },
@@ -161,12 +164,12 @@ export function returnAdvance(
   }
 }
 
-/** Whether money was given and is not all back. */
+/** Whether money was released and is not fully repaid. */
 export function isOwing(status: AdvanceStatus): boolean {
   return status === 'released' || status === 'deducting'
 }
 
-/** Whether it is paid with the branch's own cash. */
+/** Whether the place is the branch's own cash. */
 export function isCashPlace(place: AdvancePlace): place is 'drawer' | 'safe' {
   return place === 'drawer' || place === 'safe'
 }

@@ -4,9 +4,9 @@ import { leaf, node } from '../../law/explanations.ts'
 import type { SlipLine } from '../slips/slip-lines.ts'
 
 /**
- * What a closed period should have paid more or less, to be paid in the next open one with its original dates, rate and
- * day type (payroll.md 0.6): the difference, line by line, between the slip recomputed with the corrected days and the
- * lines as they were posted. Posted lines never change.
+ * The difference that a closed period should have paid, to be paid in the next open one with its original dates, rate
+ * and day type (payroll.md 0.6): line by line, the slip recalculated with the corrected days less the posted lines.
+ * Posted lines never change.
  */
 export function correctionsOf(
   posted: readonly SlipLine[],
@@ -25,8 +25,8 @@ export function correctionsOf(
 }
 
 /**
- * Whether a correction belongs to the contributions of the month it is paid in. For a month that is past, the remittance
- * of that month has to be amended instead (payroll.md 0.6).
+ * Whether a correction counts for the contributions of the month it is paid in. For a past month, that month's
+ * remittance must be amended instead (payroll.md 0.6).
  */
 export function isOfMonth(line: SlipLine, monthEnd: ManilaDate): boolean {
   return line.corrects === undefined || line.corrects.periodEnd.slice(0, 7) === monthEnd.slice(0, 7)
@@ -51,7 +51,7 @@ function correction(line: SlipLine, { old, fresh, was, should }: Difference, per
   }
 }
 
-/** A line and what has already been paid to correct it are of one key. */
+/** A line and earlier corrections of it share a key. */
 function byKey(lines: readonly SlipLine[]): Map<string, SlipLine[]> {
   const lists = new Map<string, SlipLine[]>()
   for (const line of lines) {
@@ -65,7 +65,7 @@ function minutesOf(lines: readonly SlipLine[]): number {
   return lines.reduce((total, { minutes }) => total + (minutes ?? 0), 0)
 }
 
-/** The days whose minutes differ; a centavo that moved from day to day by rounding is no change. */
+/** The days whose minutes differ; a centavo shifted between days by rounding is no change. */
 function changedDates(old: readonly SlipLine[], fresh: readonly SlipLine[]): ManilaDate[] {
   const [before, after] = [minutesByDate(old), minutesByDate(fresh)]
   const dates = new Set([...before.keys(), ...after.keys()])

@@ -5,31 +5,33 @@ import { type Explanation, leaf, node } from '../../law/explanations.ts'
 import { inForce, type PayrollTables, type TableRowOf } from '../../law/tables.ts'
 import { lumpLine, type SlipLine, type TaxClass } from '../slips/slip-lines.ts'
 
-/** What is paid besides the work: an allowance, a commission, a bonus. */
+/** Pay other than for work: an allowance, a commission, a bonus. */
 export interface Allowance {
-  /** The line's code; of a small benefit its label as one word, for it may become two lines. */
+  /** The line's code; for a de minimis benefit its label as one word, because it may become two lines. */
   readonly code: string
   readonly amount: Centavos
   readonly tax: TaxClass
-  /** Of a small benefit: whether what is over its ceiling is. */
+  /** For a de minimis benefit: whether the part above its ceiling is. */
   readonly inContributionBase: boolean
   /** A bonus, under the ceiling of the 13th month and other benefits. */
   readonly isBenefit?: true
   readonly deMinimis?: SmallBenefit
 }
 
-/** A de minimis benefit of the law's table, which is untaxed up to the ceiling of its month, semester or year. */
+/** A de minimis benefit of the legal table, untaxed up to the ceiling of its month, half-year or year. */
 export interface SmallBenefit {
   readonly item: string
-  /** Untaxed in earlier pays of the same month, semester or year of payment. */
+  /** Untaxed in earlier pay of the same month, half-year or year of payment. */
   readonly before: Centavos
-  /** Given untaxed before Labada or elsewhere under the same ceiling, oldest first; missing where nothing was. */
+  /**
+   * Given untaxed before Labada or by another employer under the same ceiling, oldest first; omitted if there is none.
+   */
   readonly earlier?: readonly GivenBefore[]
-  /** Of meals: the days with overtime or night work that they are for, and the minimum wage there; each has a ceiling of its own. */
+  /** For meals: the days with overtime or night work, and the minimum wage there; each day has its own ceiling. */
   readonly meals?: readonly { readonly date: ManilaDate; readonly minimumWage: Centavos }[]
 }
 
-/** A de minimis benefit that was given before Labada or elsewhere: when, how much of it untaxed, and what says so. */
+/** A de minimis benefit given before Labada or by another employer: when, how much of it untaxed, and the source. */
 export interface GivenBefore {
   readonly date: ManilaDate
   readonly amount: Centavos
@@ -37,8 +39,8 @@ export interface GivenBefore {
 }
 
 /**
- * The lines of what is paid besides the work. Of a small benefit what is within its ceiling is untaxed and outside the
- * contributions; what is over is a line of its own, which joins the 13th month and other benefits (payroll.md 8.5).
+ * The lines of pay other than for work. The part of a de minimis benefit within its ceiling is untaxed and outside the
+ * contributions; the part above is a separate line that joins the 13th month and other benefits (payroll.md 8.5).
  */
 export function allowanceLines(
   tables: Pick<PayrollTables, 'de_minimis'>,
@@ -58,14 +60,14 @@ function allowanceLine({ code, amount, tax, inContributionBase, isBenefit }: All
   return lumpLine(code, node(code, [leaf(code, amount)]), terms)
 }
 
-/** A share of a small benefit under one ceiling, and what of it is untaxed. */
+/** The part of a de minimis benefit under one ceiling, and how much of it is untaxed. */
 interface Share extends DeMinimis {
   readonly amount: Centavos
   readonly before: Centavos
   readonly date?: ManilaDate
 }
 
-/** `untaxed` is what the slip's lines so far took of each ceiling; this one's are added. */
+/** `untaxed` is what the slip's earlier lines used of each ceiling; this line's part is added. */
 function smallBenefitLines(
   table: TableRowOf<'de_minimis'>,
   { code, amount, inContributionBase }: Allowance,
@@ -107,7 +109,7 @@ function smallBenefitLines(
   return [within, over].filter((line) => line.amount !== 0)
 }
 
-/** Within its ceiling a benefit is told as it is paid; one that goes over it by the ceiling, less what was paid of it before. */
+/** Within its ceiling, a benefit is explained by its payment; above it, by the ceiling less earlier payments. */
 function withinParts(
   { amount, exempt, ceiling, before, date }: Share,
   earlier: readonly GivenBefore[],
@@ -123,7 +125,7 @@ function withinParts(
   ]
 }
 
-/** Why nothing is left of a ceiling: what was paid here before used it, then each that was given before Labada or elsewhere. */
+/** Why a ceiling is used up: earlier payments here, then each one before Labada or elsewhere. */
 function usedUpParts(
   { ceiling, before }: Share,
   earlier: readonly GivenBefore[],

@@ -4,30 +4,30 @@ import { leaveYearOf } from '../../people/employee-leave.ts'
 
 const MILLI = 1000
 
-/** A year of service whose unused leave is due in money: over by itself, or cut short because somebody left. */
+/** A year of service whose unused leave must be paid out: completed, or cut short by separation. */
 export interface EndedLeaveYear {
   readonly from: ManilaDate
   readonly to: ManilaDate
   readonly completedYears: number
-  /** Whole months of it: 12, or fewer where somebody left. */
+  /** Its whole months: 12, or fewer after a separation. */
   readonly months: number
-  /** The last one: somebody left in it, so its months give leave by their share. */
+  /** The last year: the employee left in it, so leave is prorated by months. */
   readonly isFinal: boolean
 }
 
-/** What is converted of one leave year, as it is recorded. Days are thousandths. */
+/** The conversion of one leave year, as recorded. Days are thousandths. */
 export interface ConvertedYear {
   readonly completedYears: number
-  /** Days given at the beginning of the year. */
+  /** Days granted at the start of the year. */
   readonly givenMilli: number
-  /** Whole months that give leave by their share; 0 unless somebody left in the year. */
+  /** Whole months that grant prorated leave; 0 unless the employee left in the year. */
   readonly monthsInYear: number
   readonly usedMilli: number
 }
 
 /**
- * The leave years of somebody that end in a calendar year, oldest first (payroll.md 4: a leave year begins on the day of
- * hiring). Somebody who left has a last one that ends on their last day, and none after it.
+ * An employee's leave years that end in a calendar year, oldest first (payroll.md 4: a leave year starts on the hire
+ * date). For someone who left, the last one ends on their last day.
  */
 export function leaveYearsEndingIn(
   { hiredOn, separatedOn }: { readonly hiredOn: ManilaDate; readonly separatedOn: ManilaDate | null },
@@ -51,14 +51,14 @@ export function leaveYearsEndingIn(
 
 const before = ({ from }: { readonly from: ManilaDate }): ManilaDate => addDays(from, -1)
 
-/** Whole months from a day to another: from the 10th to the 10th of the next month is one. */
+/** Whole months between two days: from the 10th to the 10th of the next month is one. */
 function wholeMonths(from: ManilaDate, to: ManilaDate): number {
   const months = (date: ManilaDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   const whole = months(to) - months(from) - (to.slice(8) < from.slice(8) ? 1 : 0)
   return Math.min(12, Math.max(0, whole))
 }
 
-/** What of an ended leave year there is to convert: given with its beginning, used, and by months where it is the last. */
+/** What an ended leave year has to convert: granted at its start, used, and prorated by months if it is the last. */
 export function convertedYearOf(
   { completedYears, months, isFinal }: EndedLeaveYear,
   { daysPerYear, afterYears }: { readonly daysPerYear: number; readonly afterYears: number },
@@ -73,8 +73,8 @@ export function convertedYearOf(
 }
 
 /**
- * Several leave years as the one conversion a pay has; undefined of none. `convertedBeforeMilli`: thousandths of days that
- * pays of the same calendar year converted already, which count towards the days that are not taxed.
+ * Combines several leave years into the one conversion of a slip; undefined if there are none. `convertedBeforeMilli`:
+ * thousandths of days already converted in the same calendar year, which count toward the untaxed days.
  */
 export function conversionInputOf(
   years: readonly ConvertedYear[],

@@ -1,7 +1,7 @@
 import { type Centavos, flooredQuotient, smallerOf, subtract, ZERO } from '../../core/money.ts'
 import type { Ratio } from '../../law/ratios.ts'
 
-/** Loss or damage that may be charged to an employee, with what the law asks to be shown first. */
+/** Loss or damage that may be charged to an employee, with the conditions the law requires. */
 export interface Loss {
   readonly amount: Centavos
   readonly alreadyDeducted: Centavos
@@ -10,15 +10,15 @@ export interface Loss {
 }
 
 export interface LossDeduction {
-  /** The most a week's wages may give. */
+  /** The maximum deduction from a week's wages. */
   readonly cap: Centavos
   readonly deducted: Centavos
   readonly remaining: Centavos
 }
 
 /**
- * What may be taken now for a loss (Labor Code art. 114; Rule VIII s.14): nothing unless the employee is shown responsible
- * and was heard, never more than the loss, and at most a fifth of the week's wages, rounded down.
+ * What may be deducted now for a loss (Labor Code art. 114; Rule VIII s.14): nothing unless the employee is shown
+ * responsible and was heard, never more than the loss, and at most a fifth of the week's wages, rounded down.
  */
 export function lossDeduction(wagesOfWeek: Centavos, shareOfWeek: Ratio, loss: Loss): LossDeduction {
   const cap = flooredQuotient([wagesOfWeek, shareOfWeek.over], [shareOfWeek.under])

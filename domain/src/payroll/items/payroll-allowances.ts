@@ -4,7 +4,7 @@ import { OVERTIME_MEAL } from '../../law/de-minimis.ts'
 import { type AttendedDay, isMealDay } from '../runs/payroll-inputs.ts'
 import type { DuePayItem } from './payroll-slip-allowances.ts'
 
-/** What an employee's file says they get besides the rate. */
+/** An allowance in the employee's file. */
 export interface FileAllowance {
   readonly id: string
   readonly name: string
@@ -19,8 +19,8 @@ export interface FileAllowance {
 }
 
 /**
- * An allowance as an item of a pay: whole, or once for each day with paid work while it held; of meals on overtime or night
- * work, each day with some of that. None where no such day was.
+ * An allowance as an item of a slip: in full, or once per day with paid work while it was effective; for meals on
+ * overtime or night work, per day with such work. None if there was no such day.
  */
 export function allowanceItems(
   allowance: FileAllowance,

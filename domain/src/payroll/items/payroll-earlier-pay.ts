@@ -6,13 +6,13 @@ import type { RunTerms } from '../slips/run-terms.ts'
 import type { BenefitHistory } from '../slips/slip-benefits.ts'
 import type { DuePayItem } from './payroll-slip-allowances.ts'
 
-/** What the year came to before a pay. */
+/** The year's figures before a pay. */
 type YearSoFar = PayeeRecords['year'] & { readonly benefitHistory?: BenefitHistory }
 
 /**
- * What the year's own pays came to, with what was paid in it before them or by an employer before (`EARLIER_FIGURES`), in centavos.
- * The 13th month of this employer lessens what is due of it in the year it was earned; every benefit of the year of payment is
- * under the one ceiling, whoever paid it (NIRC s.32 B 7 e; RR 11-2018 s.2.78.1 B 11).
+ * The year's own pay plus what was paid in it before the first run or by a previous employer (`EARLIER_FIGURES`), in
+ * centavos. This employer's 13th month reduces what is due for the year in which it was earned; every benefit of the
+ * year of payment counts under the one ceiling, whoever paid it (NIRC s.32 B 7 e; RR 11-2018 s.2.78.1 B 11).
  */
 export function yearSoFar(
   { year, items }: Pick<PayeeRecords, 'year' | 'items'>,
@@ -46,7 +46,7 @@ export function yearSoFar(
 
 const BENEFIT_KINDS = ['earlier_thirteenth', 'earlier_benefits', 'earlier_benefits_taxed'] as const
 
-/** Figures of one paper rest on the same words, which are said once. */
+/** Figures from one document have the same source, which is listed once. */
 function sourcesOf(entries: readonly DuePayItem[]): string[] {
   return [...new Set(entries.flatMap(({ basis }) => (basis === undefined ? [] : [basis])))]
 }

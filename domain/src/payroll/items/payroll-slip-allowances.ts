@@ -9,40 +9,40 @@ import { isAddedPay, type PayItemKind } from '../runs/payroll-runs.ts'
 import type { TaxClass } from '../slips/slip-lines.ts'
 import type { Allowance, GivenBefore, SmallBenefit } from './allowances.ts'
 
-/** An allowance or deduction that is due with a pay. */
+/** An allowance or deduction due with a pay. */
 export interface DuePayItem {
   readonly id: string
   readonly kind: PayItemKind
   readonly label: string
   readonly amount: Centavos
-  /** Of its total, what is not taken yet; null without one. */
+  /** What is left of its total; null if it has no total. */
   readonly left: Centavos | null
   readonly taxable: boolean
   readonly inContributionBase: boolean
-  /** The benefit of the de minimis table that it is, and (of meals) the days it holds on; without any it is none. */
+  /** The benefit of the de minimis table that it is, and for meals the days it applies to; omitted if it is none. */
   readonly deMinimis?: string | null
   readonly fromOn?: ManilaDate | null
   readonly toOn?: ManilaDate | null
-  /** The day a de minimis benefit was given before (`earlier_de_minimis`). */
+  /** The day an earlier de minimis benefit was given (`earlier_de_minimis`). */
   readonly givenOn?: ManilaDate | null
   readonly hasAuthority: boolean
-  /** What it rests on; missing where nobody entered it as an item. */
+  /** Its basis; omitted if it was not entered as an item. */
   readonly basis?: string
 }
 
-/** A de minimis benefit, as much of it as an approved pay gave untaxed. */
+/** A de minimis benefit, with the amount that an approved pay gave untaxed. */
 export interface PaidDeMinimis {
   readonly item: string
   readonly payOn: ManilaDate
   readonly amount: Centavos
 }
 
-/** Of a person's records and their run, what an item of their pay may depend on. */
+/** The parts of an employee's records and their run that an item may depend on. */
 interface ItemTerms {
   readonly days: readonly AttendedDay[]
   readonly wagePlace: { readonly region: string; readonly tier: string } | null
   readonly deMinimisPaid: readonly PaidDeMinimis[]
-  /** Among them the de minimis benefits that were given before Labada or elsewhere. */
+  /** Includes de minimis benefits given before Labada or elsewhere. */
   readonly items: readonly DuePayItem[]
 }
 interface PayDays {
@@ -51,7 +51,7 @@ interface PayDays {
   readonly payOn: ManilaDate
 }
 
-/** A line's code of an allowance: its label as one word. */
+/** The line code of an allowance: its label as one word. */
 function codeOf(label: string): string {
   return label
     .toUpperCase()
@@ -60,8 +60,8 @@ function codeOf(label: string): string {
 }
 
 /**
- * What an item adds to a pay; nothing where it is taken from it. Refuses `no_payroll_table` for a meal on a day of which nobody
- * knows the minimum wage it is measured by.
+ * What an item adds to a pay; nothing if it is a deduction. Refuses `no_payroll_table` for a meal on a day without a
+ * known minimum wage.
  */
 export function allowanceOf(tables: PayrollTables, payee: ItemTerms, item: DuePayItem, run: PayDays): Allowance[] {
   if (!isAddedPay(item.kind)) return []
@@ -104,7 +104,7 @@ function smallBenefitOf(
   return { item: deMinimis, before: sum(paid.map((one) => one.amount)), ...(earlier.length > 0 && { earlier }) }
 }
 
-/** What was given of a benefit before Labada or elsewhere, up to a day of pay and under the same ceiling, by its day. */
+/** De minimis benefits given before Labada or elsewhere, up to a payday and under the same ceiling, by day. */
 function givenBefore(items: readonly DuePayItem[], benefit: string, payOn: ManilaDate): GivenBefore[] {
   return items
     .flatMap(({ kind, deMinimis, givenOn, amount, basis = '' }) =>
@@ -122,8 +122,8 @@ function noMinimumWage(date: ManilaDate): DomainError {
 }
 
 /**
- * Fixed allowances set the bracket; a commission is taxed in the one that the regular pay sets (payroll.md 8.2); a bonus
- * only with what it brings the year's benefits over their ceiling.
+ * Fixed allowances determine the tax bracket; a commission is taxed in the bracket of the regular pay (payroll.md 8.2);
+ * a bonus only by the amount that exceeds the year's ceiling of benefits.
  */
 function taxOf(kind: PayItemKind, taxable: boolean): TaxClass {
   if (kind === 'bonus') return 'exempt'
@@ -131,7 +131,7 @@ function taxOf(kind: PayItemKind, taxable: boolean): TaxClass {
   return taxable ? 'regular' : 'exempt'
 }
 
-/** What of an item a pay gives or takes: no more than is left of its total. */
+/** The amount of an item in a pay: no more than is left of its total. */
 export function dueOf({ amount, left }: DuePayItem): Centavos {
   return left === null ? amount : smallerOf(amount, left > 0 ? left : ZERO)
 }

@@ -1,21 +1,21 @@
 import { type Centavos, ZERO } from '../../core/money.ts'
 import { amountsInProportion, inProportion } from '../../core/proportions.ts'
 
-/** Minutes somebody worked at a branch in a period. */
+/** Minutes an employee worked at a branch in a period. */
 export interface WorkedAt {
   readonly branchId: string
   readonly minutes: number
 }
 
-/** A day’s paid minutes, and how long the shifts of that day were at each branch. */
+/** A day’s paid minutes, and the length of that day’s shifts at each branch. */
 export interface WorkedDay {
   readonly minutes: number
   readonly spans: readonly WorkedAt[]
 }
 
 /**
- * What somebody worked at each branch, by branch id: a day’s paid minutes go to the branches of its shifts by how long
- * they were there. Branches without a minute are left out.
+ * Minutes worked at each branch, by branch id: a day’s paid minutes are split between the branches of its shifts by
+ * their length. Branches without a minute are omitted.
  */
 export function workedAt(days: readonly WorkedDay[]): WorkedAt[] {
   const minutes = new Map<string, number>()
@@ -35,15 +35,15 @@ export function workedAt(days: readonly WorkedDay[]): WorkedAt[] {
     .toSorted((one, other) => (one.branchId < other.branchId ? -1 : 1))
 }
 
-/** What a branch bears of somebody’s pay. */
+/** A branch’s share of an employee’s pay. */
 export interface LabourShare extends WorkedAt {
   readonly gross: Centavos
   readonly employer: Centavos
 }
 
 /**
- * A pay and the employer’s shares on it over the branches it was worked at, by minutes; the shares add up to the whole to
- * the centavo. Who worked nowhere (leave, holidays, a correction) is borne by the branch that pays.
+ * Splits a pay and the employer’s shares between the branches by minutes worked; the shares add up to the whole to the
+ * centavo. Pay without work (leave, holidays, a correction) goes to the branch that pays.
  */
 export function labourShares(
   worked: readonly WorkedAt[],

@@ -1,17 +1,17 @@
 import { addDays, daysBetween, type ManilaDate, monthEndOf } from '../../core/manila-time.ts'
 
-/** Days after a cut-off (the 15th, the month's last day) until its pay is handed out. */
+/** Days from a cut-off (the 15th, the month's last day) to its payday. */
 const PAY_LAG_DAYS = 5
 const FIRST_CUT_OFF = 15
 
-/** The first day whose pay has not been handed out yet: earnings from here on are earned and not paid. */
+/** The first day that was not paid out yet: earnings from this day on are unpaid. */
 export function unpaidFrom(today: ManilaDate): ManilaDate {
   let start = monthStartOf(addDays(monthStartOf(today), -1))
   while (daysBetween(payDateOf(start), today) >= 0) start = addDays(cutOffOf(start), 1)
   return start
 }
 
-/** The next `count` days of pay after a day, soonest first. */
+/** The next `count` paydays after a day, soonest first. */
 export function paydaysAfter(day: ManilaDate, count: number): ManilaDate[] {
   const days: ManilaDate[] = []
   for (let start = unpaidFrom(day); days.length < count; start = addDays(cutOffOf(start), 1))
@@ -22,7 +22,7 @@ export function paydaysAfter(day: ManilaDate, count: number): ManilaDate[] {
 /** How often a run pays. */
 export type RunFrequency = 'weekly' | 'bi_weekly' | 'semi_monthly' | 'monthly'
 
-/** The days a run pays, and when. */
+/** The days a run pays, and its payday. */
 export interface RunPeriod {
   readonly from: ManilaDate
   readonly to: ManilaDate
@@ -30,7 +30,7 @@ export interface RunPeriod {
   readonly frequency: RunFrequency
 }
 
-/** The period after the last run; without one, the half-month before today that is over. */
+/** The period after the last run; without one, the last completed half-month before today. */
 export function nextPayPeriod(
   last: { readonly to: ManilaDate; readonly frequency: RunFrequency } | undefined,
   today: ManilaDate,
@@ -41,23 +41,23 @@ export function nextPayPeriod(
   return { from, to, payOn: addDays(to, PAY_LAG_DAYS), frequency }
 }
 
-/** Whether no further pay of the same rhythm is handed out in the year: then this one settles the year's tax. */
+/** Whether no later payday of the same frequency falls in the year: then this pay settles the year's tax. */
 export function isLastPayOfYear(period: RunPeriod): boolean {
   return yearOf(payAfter(period)) !== yearOf(period.payOn)
 }
 
-/** Whether a pay is the last that can bring something in time that is due on a day, such as the 13th month. */
+/** Whether a pay is the last one on or before a due date, such as that of the 13th month. */
 export function isLastPayBy(due: ManilaDate, period: RunPeriod): boolean {
   return period.payOn <= due && payAfter(period) > due
 }
 
-/** When the pay after one is handed out, in the same rhythm and with the same lag. */
+/** The payday after this one, with the same frequency and lag. */
 function payAfter(period: RunPeriod): ManilaDate {
   const next = nextPayPeriod(period, period.payOn)
   return addDays(next.to, daysBetween(period.to, period.payOn))
 }
 
-/** How many pays of a rhythm are handed out from the beginning of the year until before a day of pay. */
+/** The number of paydays of a frequency from the start of the year until before a payday. */
 export function paysBefore(payOn: ManilaDate, frequency: RunFrequency): number {
   const [month, dayOfMonth] = [Number(payOn.slice(5, 7)), Number(payOn.slice(8))]
   if (frequency === 'monthly') return month - 1
@@ -74,21 +74,21 @@ function endOf(from: ManilaDate, frequency: RunFrequency): ManilaDate {
   return frequency === 'monthly' ? monthEndOf(from) : cutOffOf(from)
 }
 
-/** The first day of the last half-month that is over. */
+/** The first day of the last completed half-month. */
 function lastOver(today: ManilaDate): ManilaDate {
   const isSecondHalf = Number(today.slice(8)) > FIRST_CUT_OFF
   if (isSecondHalf) return monthStartOf(today)
   return addDays(monthStartOf(addDays(monthStartOf(today), -1)), FIRST_CUT_OFF)
 }
 
-/** Days that are paid together, both included, and the day their pay is handed out. */
+/** Days that are paid together, both included, and their payday. */
 export interface PayPeriod {
   readonly from: ManilaDate
   readonly to: ManilaDate
   readonly payDate: ManilaDate
 }
 
-/** The periods whose pay is handed out from a day until another, both included, soonest first. */
+/** The periods with paydays between two days, both included, soonest first. */
 export function payPeriodsBetween(from: ManilaDate, until: ManilaDate): PayPeriod[] {
   const periods: PayPeriod[] = []
   let start = unpaidFrom(addDays(from, -1))
@@ -99,7 +99,7 @@ export function payPeriodsBetween(from: ManilaDate, until: ManilaDate): PayPerio
   return periods
 }
 
-/** The last day of the half-month a day is in. */
+/** The last day of the half-month of a day. */
 function cutOffOf(day: ManilaDate): ManilaDate {
   const firstHalf = addDays(monthStartOf(day), FIRST_CUT_OFF - 1)
   return day <= firstHalf ? firstHalf : monthEndOf(day)

@@ -5,7 +5,7 @@ import { type DayRecord, NO_MINUTES } from '../../law/days.ts'
 import type { WorkMinutes } from '../../law/premiums.ts'
 import type { DayType } from '../../law/tables.ts'
 
-/** A workday as attendance has it. */
+/** A workday from attendance. */
 export interface AttendedDay {
   readonly workday: ManilaDate
   readonly attendance: DayAttendance
@@ -15,26 +15,26 @@ export interface AttendedDay {
   readonly slices: readonly AttendanceSlice[]
 }
 
-/** Whether a workday has paid overtime or night work: what a meal may be given for untaxed. */
+/** Whether a workday has paid overtime or night work, which allows an untaxed meal. */
 export function isMealDay({ slices }: Pick<AttendedDay, 'slices'>): boolean {
   return slices.some(({ minutes }) => minutes.overtime + minutes.nightRegular + minutes.nightOvertime > 0)
 }
 
-/** Somebody’s time with the shop and what calendar days are for them. */
+/** An employee's time with the shop, and the kinds of calendar days for them. */
 export interface Employment {
   readonly hiredOn: ManilaDate
   readonly separatedOn: ManilaDate | null
   readonly dayTypeOn: (date: ManilaDate) => DayType
 }
 
-/** A leave of no planned length is a day's. */
+/** Leave without a planned length counts as a full day. */
 const LEAVE_MINUTES = 480
 
 /**
- * The days of a period as payroll takes them, from the workdays attendance computed (payroll.md 11): a shift belongs to
- * the period of its workday, also past midnight, so the day after the period may be among them with those minutes alone.
- * A day with work at branches of different holidays is several records, each with its own minutes. Before hiring and after
- * leaving nobody is planned: a rest day is there what it was in the week after or before.
+ * The days of a period for payroll, from the workdays of attendance (payroll.md 11). A shift belongs to the period of
+ * its workday, also past midnight, so the day after the period may be included with only those minutes. A day worked at
+ * branches with different holidays becomes several records, each with its own minutes. Before hiring and after
+ * separation nothing is scheduled: a rest day is taken from the adjacent week.
  */
 export function payDaysOf(
   days: readonly AttendedDay[],
@@ -57,7 +57,7 @@ export function payDaysOf(
   return records
 }
 
-/** Whether a day outside the employment is on a weekday that was a rest day in the week of it next to that day. */
+/** Whether a day outside the employment falls on a weekday that was a rest day in the adjacent week. */
 function weekdaysOff(days: readonly AttendedDay[], { hiredOn, separatedOn }: Employment) {
   const restsFrom = (first: ManilaDate) => {
     const rests = days.filter(
@@ -105,7 +105,10 @@ function recordsOf(
   })
 }
 
-/** A holiday nobody came to is a day off; somebody who scanned was there, even where a scan is missing (payroll.md 1.4, 12.3). */
+/**
+ * A holiday without scans is a day off; an employee with any scan was present, even if another scan is missing
+ * (payroll.md 1.4, 12.3).
+ */
 function attendanceOn(
   date: ManilaDate,
   day: AttendedDay | undefined,

@@ -4,31 +4,31 @@ import type { PayMethod } from '../../people/employees.ts'
 import { isCash } from './payroll-postings.ts'
 import type { PayPlace } from './payroll-runs.ts'
 
-/** The pay of a branch that is to be handed out one way. */
+/** A branch's pay with one payment method. */
 export interface PayGroup {
   readonly branchId: string
   readonly method: PayMethod
   readonly amount: Centavos
 }
 
-/** Where pay can come from. */
+/** A place that pay can come from. */
 export interface PaySource {
   readonly place: PayPlace
-  /** Null: the company's, for every branch. */
+  /** Null: the company's, usable for every branch. */
   readonly branchId: string | null
-  /** By the books. */
+  /** The balance in the books. */
   readonly holds: Centavos
-  /** A drawer gives cash only while its session is open. */
+  /** A drawer can pay only while its session is open. */
   readonly isOpen: boolean
 }
 
-/** A source with what is to come from it. */
+/** A source with the amount to be taken from it. */
 export interface SourceNeed extends PaySource {
   readonly needed: Centavos
   readonly short: Centavos
 }
 
-/** The source of a branch's pay from a place; undefined for one that is not known. */
+/** The source of a branch's pay in a place; undefined if there is none. */
 export function sourceOf<Source extends PaySource>(
   sources: readonly Source[],
   branchId: string,
@@ -38,8 +38,8 @@ export function sourceOf<Source extends PaySource>(
 }
 
 /**
- * Where each group is best paid from, in their order: cash from the safe, else the open drawer, anything else from its own
- * account. Null where the source would not hold enough after the groups before: a short source is never proposed.
+ * Proposes the source of each group, in order: cash from the safe, otherwise from the open drawer; other methods from
+ * their own account. Null if the source would not hold enough after the previous groups.
  */
 export function proposePlaces(groups: readonly PayGroup[], sources: readonly PaySource[]): (PayPlace | null)[] {
   const left = new Map(sources.map((source) => [source, source.holds]))
@@ -56,7 +56,7 @@ export function proposePlaces(groups: readonly PayGroup[], sources: readonly Pay
   })
 }
 
-/** What chosen payments take from each source, and what it lacks. Sources that nothing comes from are left out. */
+/** The amount that the chosen payments take from each source, and what it lacks. Unused sources are omitted. */
 export function needsOf<Source extends PaySource>(
   payments: readonly { readonly branchId: string; readonly from: PayPlace; readonly amount: Centavos }[],
   sources: readonly Source[],
@@ -70,8 +70,8 @@ export function needsOf<Source extends PaySource>(
 }
 
 /**
- * Refuses `cash_short` where a drawer or safe gave more than it held: `left` is below zero then. Of a wallet or a bank account the
- * books may know less than it holds, so that none of them is refused.
+ * Refuses `cash_short` if a drawer or safe would go below zero (`left`). A wallet or bank account is never refused,
+ * because it may hold more than the books show.
  */
 export function refuseShortSource(
   {

@@ -2,16 +2,16 @@ import { type Centavos, sum } from '../../core/money.ts'
 import { type AccountCode, type Posting, postings } from '../../ledger/ledger.ts'
 import type { PayPlace } from './payroll-runs.ts'
 
-/** What the slips of a branch come to, as the ledger needs it. */
+/** The totals of a branch's slips that the ledger needs. */
 export interface PayrollSums {
   readonly gross: Centavos
   readonly contributions: Centavos
   readonly employerContributions: Centavos
-  /** Tax less what is given back. */
+  /** Tax less refunds. */
   readonly tax: Centavos
   readonly loans: Centavos
   readonly advances: Centavos
-  /** For courts and others. */
+  /** For courts and other recipients. */
   readonly others: Centavos
   /** Charged for loss or damage. */
   readonly losses: Centavos
@@ -20,8 +20,8 @@ export interface PayrollSums {
 }
 
 /**
- * Approving: wages and the employer's contributions are spent; net pay, contributions with the loans of the agencies, tax
- * and deductions are owed, advances come back. What the law takes beyond the pay the employee owes.
+ * Approving: wages and the employer's contributions are expenses; net pay, contributions with agency loans, tax and
+ * deductions become payable; advances are repaid. Contributions above the pay are owed by the employee.
  */
 export function approvalPostings(sums: PayrollSums): Posting[] {
   const { gross, employerContributions, uncollected } = sums
@@ -38,12 +38,12 @@ export function approvalPostings(sums: PayrollSums): Posting[] {
   )
 }
 
-/** Handing pay out: what was owed is paid from a place. */
+/** Paying out: the amount payable is paid from a place. */
 export function payPostings(amount: Centavos, from: PayPlace): Posting[] {
   return postings({ payroll_payable: amount }, { [PLACE_ACCOUNT[from]]: amount })
 }
 
-/** Whether pay from there is the branch's own cash. */
+/** Whether the place is the branch's own cash. */
 export function isCash(place: PayPlace): place is 'drawer' | 'safe' {
   return place === 'drawer' || place === 'safe'
 }

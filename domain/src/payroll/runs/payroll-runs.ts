@@ -2,17 +2,20 @@ import { plural } from '../../core/counts.ts'
 import { DomainError } from '../../core/errors.ts'
 
 /**
- * Where a payroll run stands. A draft is computed at will; from its approval on nothing of it changes any more. `reverted`: it was
- * approved and taken back before anything of it was paid; another run has its days.
+ * The states of a payroll run. A draft can be recalculated at any time; from approval on nothing in it changes.
+ * `reverted`: approved and taken back before any payment; another run covers its days.
  */
 export const PAYROLL_RUN_STATES = ['draft', 'review', 'approved', 'paid', 'closed', 'discarded', 'reverted'] as const
 export type PayrollRunState = (typeof PAYROLL_RUN_STATES)[number]
 
-/** `waiting`: never computed; `returned`: to be computed again by itself; `excluded`: this run pays them nothing; `reverted`: its run was taken back. */
+/**
+ * `waiting`: never calculated; `returned`: to be recalculated on its own; `excluded`: this run does not pay the
+ * employee; `reverted`: its run was reverted.
+ */
 export const PAYSLIP_STATES = ['waiting', 'computed', 'returned', 'excluded', 'reverted'] as const
 export type PayslipState = (typeof PAYSLIP_STATES)[number]
 
-/** What stands in the way of approving a run. Those of `WARNINGS` only want to be seen. */
+/** What can block the approval of a run. Those in `WARNINGS` do not block it. */
 export const BLOCKER_KINDS = [
   'not_computed',
   'slip_returned',
@@ -48,7 +51,7 @@ const WARNINGS: ReadonlySet<BlockerKind> = new Set<BlockerKind>([
   'no_tin',
   'long_period',
 ])
-/** No word of the owner takes these away: there is no figure yet, or another one. */
+/** These cannot be waived, because a figure is missing or out of date. */
 const NEVER_WAIVED: ReadonlySet<BlockerKind> = new Set<BlockerKind>([
   'not_computed',
   'slip_returned',
@@ -58,7 +61,7 @@ const NEVER_WAIVED: ReadonlySet<BlockerKind> = new Set<BlockerKind>([
   'correction_failed',
 ])
 
-/** Something an admin has to look at before a run is approved, with its key among those of its run. */
+/** A problem to resolve before a run is approved, with a key that is unique within the run. */
 export interface Blocker {
   readonly key: string
   readonly kind: BlockerKind
@@ -73,11 +76,11 @@ export function isWaivable(kind: BlockerKind): boolean {
   return !WARNINGS.has(kind) && !NEVER_WAIVED.has(kind)
 }
 
-/** Where pay comes from. Only drawer and safe are a branch's own cash. */
+/** Places that pay can come from. Only drawer and safe are a branch's own cash. */
 export const PAY_PLACES = ['drawer', 'safe', 'gcash', 'maya', 'bank'] as const
 export type PayPlace = (typeof PAY_PLACES)[number]
 
-/** What an admin or the employee's papers add to a pay or take from it, beside what was worked. */
+/** Additions to and deductions from a pay, besides the work, by an admin or from the employee's documents. */
 export const PAID_KINDS = [
   'allowance',
   'commission',
@@ -89,10 +92,10 @@ export const PAID_KINDS = [
   'other_deduction',
 ] as const
 /**
- * What somebody was paid earlier in a year, before the shop's own pays of it: by another program, or (benefits, taxed pay and
- * its tax) by an employer before. Neither paid nor taken; the year's 13th month and tax count it. The label of one is its year.
- * The 13th month of this employer is taken off what is due of it; another one's is among the benefits, which only share the
- * untaxed ceiling. Benefits that were taxed then are in the taxed pay too.
+ * Amounts paid earlier in a year, before the shop's first run: by another program, or (benefits, taxable pay and its
+ * tax) by a previous employer. They are neither paid nor deducted; the year's 13th month and tax count them. The label
+ * of each is its year. This employer's 13th month is subtracted from what is due; a previous employer's is among the
+ * benefits, which only share the untaxed ceiling. Benefits that were taxed are also in the taxable pay.
  */
 export const EARLIER_FIGURES = [
   'earlier_basic',
@@ -103,7 +106,10 @@ export const EARLIER_FIGURES = [
   'earlier_tax',
 ] as const
 export type EarlierFigure = (typeof EARLIER_FIGURES)[number]
-/** Those, and a de minimis benefit that was left untaxed before: of a benefit and a day, for its ceiling has a time of its own. */
+/**
+ * These, and an earlier untaxed de minimis benefit, which has a benefit and a date, because each ceiling has its own
+ * period.
+ */
 export const EARLIER_KINDS = [...EARLIER_FIGURES, 'earlier_de_minimis'] as const
 export type EarlierKind = (typeof EARLIER_KINDS)[number]
 export const PAY_ITEM_KINDS = [...PAID_KINDS, ...EARLIER_KINDS] as const
@@ -119,8 +125,8 @@ export function requireState(state: PayrollRunState, allowed: readonly PayrollRu
 }
 
 /**
- * Refuses to open an approved run again of which something was paid (`document_closed`), or on which a later approved pay of one of
- * its people rests (`not_ready`): that one has to be opened again first.
+ * Refuses to reopen an approved run with a payment (`document_closed`), or with a later approved pay of one of its
+ * people that depends on it (`not_ready`): reopen that run first.
  */
 export function requireReopenable(
   state: PayrollRunState,
@@ -142,16 +148,14 @@ export function requireReopenable(
 }
 
 /**
- * Whether an employee can say that they received a pay: it was paid, while others of an approved run may still be held,
- * or all of its run is handed out, with those pays of which nothing is left to hand out.
+ * Whether an employee can acknowledge a pay: it was paid (even while others of the approved run are held), or its whole
+ * run is paid, which includes pay with nothing left to pay out.
  */
 export function isReceivable(state: PayrollRunState, isPaid: boolean): boolean {
   return state === 'paid' || state === 'closed' || (state === 'approved' && isPaid)
 }
 
-/**
- * Refuses `not_ready` while something stands in the way that is neither mended nor waived.
- */
+/** Refuses `not_ready` while a blocker is neither resolved nor waived. */
 export function requireNothingOpen(blockers: readonly Blocker[]): void {
   const open = blockers.filter(({ kind, isWaived }) => !isWarning(kind) && !isWaived)
   if (open.length === 0) return
@@ -161,17 +165,17 @@ export function requireNothingOpen(blockers: readonly Blocker[]): void {
   })
 }
 
-/** Whether an item is added to a pay; what is neither this nor of before is taken from it. */
+/** Whether an item adds to a pay; an item that is neither this nor earlier pay is a deduction. */
 export function isAddedPay(kind: PayItemKind): boolean {
   return kind === 'allowance' || kind === 'commission' || kind === 'bonus'
 }
 
-/** Whether an item may be a de minimis benefit, or one of before: small benefits that the law knows, never pay for work. */
+/** Whether an item may be a de minimis benefit, now or earlier: small benefits defined by law, never pay for work. */
 export function mayBeDeMinimis(kind: PayItemKind): boolean {
   return kind === 'allowance' || kind === 'bonus' || kind === 'earlier_de_minimis'
 }
 
-/** Whether an item says what was paid before, instead of being paid or taken. */
+/** Whether an item records earlier pay, instead of being paid or deducted. */
 export function isEarlierPay(kind: PayItemKind): kind is EarlierKind {
   return EARLIER_KINDS.some((earlier) => earlier === kind)
 }

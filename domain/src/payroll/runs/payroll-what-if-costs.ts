@@ -7,7 +7,7 @@ import { isBasic, type SlipLine } from '../slips/slip-lines.ts'
 import { monthlyBasic, type Slip, type SlipInput } from '../slips/slips.ts'
 import type { RunFrequency } from './paydays.ts'
 
-/** What somebody costs the shop: their pay, the employer's shares on it and the 13th month it adds. Centavos. */
+/** An employee's cost to the shop: their pay, the employer's shares and the 13th month it adds. Centavos. */
 export interface LabourCost {
   readonly gross: Centavos
   readonly employer: Centavos
@@ -18,10 +18,10 @@ export const NO_COST: LabourCost = { gross: ZERO, employer: ZERO, thirteenthMont
 
 const MONTHS_A_YEAR = 12
 const PAYS_A_YEAR: Readonly<Record<RunFrequency, number>> = { weekly: 52, bi_weekly: 26, semi_monthly: 24, monthly: 12 }
-/** Paid once, not with each pay. */
+/** Paid once, not with every pay. */
 const ONCE: ReadonlySet<string> = new Set(['THIRTEENTH_MONTH', 'LEAVE_CONVERSION'])
 
-/** A pay's figures of a run: gross, what is taken of it, the employer's shares, all the shop spends, and what is handed out. */
+/** A pay's totals: gross, deductions, the employer's shares, the shop's total cost, and the payout. */
 export interface PaySummary {
   readonly gross: Centavos
   readonly deductions: Centavos
@@ -35,7 +35,7 @@ export function summaryOf({ gross, net, employer }: Pick<Slip, 'gross' | 'net' |
   return { gross, deductions: subtract(gross, net), employer: shares, cost: add(gross, shares), net }
 }
 
-/** Whether two pays come to the same: what is supposed may change only how one is reckoned. */
+/** Whether two pays have the same totals: an assumption may change only how one is calculated. */
 export function isSamePay(one: PaySummary, other: PaySummary): boolean {
   return one.gross === other.gross && one.net === other.net && one.employer === other.employer
 }
@@ -50,7 +50,7 @@ export function sumOfSummaries(rows: readonly PaySummary[]): PaySummary {
   }
 }
 
-/** What of a pay comes again with each pay: not corrections of earlier ones, the 13th month, a bonus or leave turned into money. */
+/** The part of a pay that recurs with every pay: without corrections, 13th month, bonuses or converted leave. */
 interface Recurring {
   readonly gross: Centavos
   readonly contributionBase: Centavos
@@ -67,14 +67,14 @@ function recurringOf({ lines }: Pick<Slip, 'lines'>, { settings }: SlipInput): R
   }
 }
 
-/** The employer's shares of a month with so much remuneration, by the tables of the period's month. */
+/** The employer's shares for a month with that remuneration, by the tables of the period's month. */
 function sharesOf(tables: PayrollTables, input: SlipInput, compensation: Centavos): Centavos {
   const place = placeOf(input.period, undefined)
   const { employer } = contributionsOf(tables, place.monthEnd, { compensation, basic: monthlyBasic(input, place) })
   return sum([employer.sss, employer.mpf, employer.ec, employer.philhealth, employer.pagibig])
 }
 
-/** What somebody costs in a month of such pays: as often as the period is paid in a month, contributions of a whole one. */
+/** An employee's monthly cost with such pay: as many pays as a month has, and the contributions of a whole month. */
 export function monthCostOf(
   tables: PayrollTables,
   input: SlipInput,
@@ -92,8 +92,8 @@ export function monthCostOf(
 }
 
 /**
- * What a day that comes once a year adds: the pay with it less the pay without it, the employer's shares on that in one
- * month, a twelfth for the 13th month.
+ * What a day that occurs once a year adds: the pay with it less the pay without it, the employer's shares on the
+ * difference in one month, and a twelfth for the 13th month.
  */
 export function onceCostOf(
   tables: PayrollTables,
@@ -120,7 +120,7 @@ export function sumOfCosts(costs: readonly LabourCost[]): LabourCost {
   }
 }
 
-/** Twelve such months and what comes once. */
+/** Twelve such months plus what occurs once. */
 export function yearCostOf(month: LabourCost, once: LabourCost): LabourCost {
   const year = (amount: Centavos, more: Centavos): Centavos => add(times(amount, MONTHS_A_YEAR), more)
   return {

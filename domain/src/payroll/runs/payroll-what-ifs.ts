@@ -14,42 +14,42 @@ import type { Allowance } from '../items/allowances.ts'
 import type { DeductionInput } from '../slips/deductions.ts'
 import type { PayBasis, SlipInput } from '../slips/slips.ts'
 
-/** More pay: so many centavos a day of eight hours, or so many hundredths of a percent of the rate. */
+/** A raise: centavos per day of eight hours, or hundredths of a percent of the rate. */
 export type Raise =
   | { readonly kind: 'daily'; readonly amount: Centavos }
   | { readonly kind: 'percent'; readonly hundredths: number }
 
-/** A minimum wage of a region and tier, centavos a day. */
+/** An assumed minimum wage of a region and tier, in centavos per day. */
 export interface SupposedWage {
   readonly region: string
   readonly tier: string
   readonly daily: Centavos
 }
 
-/** What is supposed to be otherwise for one person. What is left out stays as it was. */
+/** The assumptions for one employee. Omitted values stay as they are. */
 export interface Supposition {
   readonly raise?: Raise | undefined
   readonly wage?: SupposedWage | undefined
-  /** A day of the period that is another kind of day. */
+  /** A day of the period with another day type. */
   readonly day?: { readonly date: ManilaDate; readonly dayType: DayType } | undefined
-  /** Overtime minutes in percent of those that were worked: 120 is a fifth more. */
+  /** Overtime minutes in percent of the actual ones: 120 is a fifth more. */
   readonly overtimePercent?: number | undefined
 }
 
-/** What of a person's records the input of their slip does not hold. */
+/** The parts of an employee's records that the input of their slip does not contain. */
 export interface SupposedFor {
   readonly place: { readonly region: string; readonly tier: string } | null
-  /** They were due on the supposed day and did not come. */
+  /** They were scheduled on the assumed day and absent. */
   readonly wasAbsent: boolean
 }
 
 type Wages = Pick<PayrollTables, 'minimum_wage'>
 
 /**
- * The same pay under other circumstances, to be computed by the rules of every other slip. A raise comes first, then
- * nobody who works where the supposed minimum wage holds gets less than it, and what of their meals on overtime or night work
- * is untaxed is its share. Where the pay changes, the standing as minimum-wage earner is judged anew. Input that nothing of it
- * concerns is given back itself.
+ * The input of the same pay under the assumptions, for the same rules as every other slip. The raise applies first,
+ * then the assumed minimum wage as the floor for everyone who works where it applies, and the untaxed part of their
+ * meals on overtime or night work follows it. If the pay changes, the status as minimum-wage earner is determined
+ * again. Input that no assumption affects is returned unchanged.
  */
 export function supposedInput(wages: Wages, input: SlipInput, change: Supposition, person: SupposedFor): SlipInput {
   const { day, overtimePercent = 100 } = change
@@ -76,8 +76,8 @@ function withPay(
 }
 
 /**
- * The ceiling of meals on overtime or night work is a share of the minimum wage of their day (RR 29-2025): of the supposed one,
- * also of one lower than today's. Allowances whose ceiling it does not change are given back themselves.
+ * The ceiling of meals on overtime or night work is a share of that day's minimum wage (RR 29-2025): of the assumed
+ * one, even if it is lower than today's. Allowances with an unchanged ceiling are returned unchanged.
  */
 function withMeals(allowances: SlipInput['allowances'], minimumWage: Centavos): SlipInput['allowances'] {
   const isMoved = ({ deMinimis }: Allowance): boolean =>
@@ -140,12 +140,12 @@ function atLeast(rate: Centavos, floor: Centavos | undefined): Centavos {
   return floor !== undefined && rate < floor ? floor : rate
 }
 
-/** The rate at the end of the period, a day or a month. */
+/** The rate at the end of the period, per day or month. */
 function rateNow({ pay, period }: Pick<SlipInput, 'pay' | 'period'>): number {
   return pay.kind === 'monthly' ? pay.monthly : (rateOn(pay.segments, period.end)?.daily ?? 0)
 }
 
-/** What may be taken for a loss depends on the wages of a week, which rise with the rate. */
+/** The deductible amount for a loss depends on the wages of a week, which rise with the rate. */
 function withWages(deductions: DeductionInput, before: number, after: number): DeductionInput {
   if (before === 0 || deductions.losses.length === 0) return deductions
   return {
@@ -157,7 +157,7 @@ function withWages(deductions: DeductionInput, before: number, after: number): D
   }
 }
 
-/** Who did not come has a regular holiday off, and is absent without pay on any other day they were due. */
+/** An absent employee has a regular holiday off, and is absent without pay on any other scheduled day. */
 function withDay(record: DayRecord, day: Supposition['day'], { wasAbsent }: SupposedFor): DayRecord {
   if (!day || record.date !== day.date || record.dayType === day.dayType) return record
   const isMissed = record.attendance === 'absent_unpaid' || record.attendance === 'not_scheduled'

@@ -2,28 +2,28 @@ import type { ManilaDate } from '../../core/manila-time.ts'
 import { add, type Centavos, centavos, flooredQuotient, smallerOf, subtract, ZERO } from '../../core/money.ts'
 import type { Ratio } from '../../law/ratios.ts'
 
-/** A released cash advance that is being paid back. */
+/** A released cash advance that is being repaid. */
 export interface Advance {
   readonly id: string
   readonly grantedOn: ManilaDate
   readonly balance: Centavos
   readonly instalment: Centavos
-  /** What earlier pays could not take. */
+  /** What earlier pay could not cover. */
   readonly arrears: Centavos
-  /** The whole balance at once: the final pay. */
+  /** Deduct the whole balance at once: the final pay. */
   readonly collectAll: boolean
-  /** The employee's signed authority is on file (D.O. 195-18); without it nothing may be taken. */
+  /** The employee's signed authorization is on file (D.O. 195-18); without it nothing may be deducted. */
   readonly hasAuthority: boolean
 }
 
-/** The owner's limits on what advances may take of a pay. The law sets none (payroll.md 9). */
+/** The owner's limits on deductions for advances. The law sets none (payroll.md 9). */
 export interface AdvanceGuard {
-  /** What must be left of the pay. */
+  /** The minimum net pay. */
   readonly leastNet: Centavos
   readonly mostShare: Ratio
 }
 
-/** What one advance gave up in a pay. `shortfall` becomes its arrears. */
+/** What a pay deducted for one advance. `shortfall` becomes its arrears. */
 export interface AdvanceRow {
   readonly id: string
   readonly taken: Centavos
@@ -32,8 +32,8 @@ export interface AdvanceRow {
 }
 
 /**
- * Takes instalments, the oldest advance first, as far as the guard leaves room (Labor Code arts. 113 and 116; D.O. 195-18;
- * Civil Code art. 1706). `net` is what is left of the pay before advances; what is taken never makes it negative.
+ * Deducts installments, the oldest advance first, within the guard's limits (Labor Code arts. 113 and 116; D.O. 195-18;
+ * Civil Code art. 1706). `net` is the pay before advances; the deductions never make it negative.
  */
 export function takeInstalments(net: Centavos, guard: AdvanceGuard, advances: readonly Advance[]): AdvanceRow[] {
   let room = roomFor(net, guard)

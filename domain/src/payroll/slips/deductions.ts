@@ -4,14 +4,14 @@ import type { Ratio } from '../../law/ratios.ts'
 import { type Loss, lossDeduction } from '../items/losses.ts'
 import { type Advance, type AdvanceGuard, type AdvanceRow, takeInstalments } from './advances.ts'
 
-/** Something that is taken from a pay in favour of somebody else. */
+/** A deduction in favor of someone else. */
 export interface Deduction {
   readonly id: string
   readonly code: string
   readonly amount: Centavos
 }
 
-/** Everything that may be taken after contributions and tax, by what it is (payroll.md 9). */
+/** All deductions after contributions and tax, by kind (payroll.md 9). */
 export interface DeductionInput {
   readonly courtSupport: readonly Deduction[]
   /** SSS and Pag-IBIG loans. */
@@ -24,7 +24,7 @@ export interface DeductionInput {
 
 export const NO_DEDUCTIONS: DeductionInput = { courtSupport: [], loans: [], advances: [], losses: [], others: [] }
 
-/** What one deduction took, and what it should have taken but could not. */
+/** The amount of one deduction, and the part that could not be deducted. */
 export interface TakenDeduction {
   readonly id: string
   readonly code: string
@@ -39,14 +39,14 @@ export interface Deductions {
   readonly losses: readonly TakenDeduction[]
   readonly others: readonly TakenDeduction[]
   readonly net: Centavos
-  /** Adds up to what is taken, negative. */
+  /** Adds up to the deducted amount, negative. */
   readonly explanation: Explanation
 }
 
 /**
- * Takes deductions in the order of the law (Labor Code arts. 113 to 116; Rule VIII; D.O. 195-18): court-ordered support,
- * loans, cash advances within the owner's guard, loss or damage within a fifth of the week, others authorised in writing.
- * Each takes at most what is left, so the net is never negative.
+ * Applies deductions in the order of the law (Labor Code arts. 113 to 116; Rule VIII; D.O. 195-18): court-ordered
+ * support, loans, cash advances within the owner's guard, loss or damage within a fifth of the week, others authorized
+ * in writing. Each takes at most what is left, so the net is never negative.
  */
 export function takeDeductions(
   available: Centavos,

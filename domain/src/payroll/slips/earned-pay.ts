@@ -8,13 +8,13 @@ export interface WorkedDay {
   readonly rate: Centavos
 }
 
-/** Minutes of a day that a daily rate pays. */
+/** The minutes that a daily rate pays for. */
 const DAY_MINUTES = 8 * 60
 const MONTHS = 12
 
 /**
- * What worked days are worth at their plain rates, without premiums, allowances and deductions: the ground of a limit, not
- * a pay. A monthly salary is spread over the days of the shop's factor. Part of a centavo is dropped each day.
+ * The value of worked days at plain rates, without premiums, allowances and deductions: the basis of a limit, not a
+ * pay. A monthly salary is divided by the days of the shop's factor. Fractions of a centavo are dropped each day.
  */
 export function earnedOf(days: readonly WorkedDay[], factor: Ratio): Centavos {
   return sum(days.map((day) => earnedOn(day, factor)))

@@ -16,7 +16,7 @@ import { decimalOf, NONE, ONE, type Ratio } from '../../law/ratios.ts'
 import { type DayType, inForce, type PayrollTables, type TableRowOf } from '../../law/tables.ts'
 import { type DayMinutes, type SlipLine, type WorkCode, workLine } from './slip-lines.ts'
 
-/** A regular holiday that was not (wholly) worked, and whether the rest of it is paid. */
+/** A regular holiday that was not (fully) worked, and whether the unworked part is paid. */
 export interface UnworkedHoliday {
   readonly date: ManilaDate
   readonly dayType: DayType
@@ -35,7 +35,7 @@ export interface EarningTerms {
   readonly isHoursExempt: boolean
 }
 
-/** Work of one kind of day at one rate: minutes are summed over the period before anything is rounded. */
+/** Work with one day type at one rate: minutes are summed over the period before rounding. */
 interface Bucket {
   readonly segment: RateSegment
   readonly dayType: DayType
@@ -45,7 +45,7 @@ interface Bucket {
   readonly minutes: Record<'regular' | 'overtime' | 'nightRegular' | 'nightOvertime' | 'unworked', DayMinutes[]>
 }
 
-/** The order of a bucket's lines, each with its minutes and its multiple. */
+/** The order of a bucket's lines, each with its minutes and its multiplier. */
 const BUCKET_LINES = [
   ['BASIC', 'regular', 'base'],
   ['DAY_PREMIUM', 'regular', 'base'],
@@ -56,10 +56,10 @@ const BUCKET_LINES = [
 ] as const satisfies readonly (readonly [WorkCode, keyof Bucket['minutes'], keyof PremiumMultiples])[]
 
 /**
- * What a daily-paid employee earned (payroll.md 1.2): minutes worked, premiums, unworked holidays and paid leave, in lines
- * by rate, day type and rest day. Days must be in order. Lateness costs nothing more than the minutes not worked.
- * Refuses `no_payroll_table` without a premium table for a day, or without a rate for one that is paid: before somebody was
- * hired there is none.
+ * The earnings of a daily-paid employee (payroll.md 1.2): minutes worked, premiums, unworked holidays and paid leave,
+ * in lines by rate, day type and rest day. Days must be in order. Lateness costs only the minutes not worked. Refuses
+ * `no_payroll_table` without a premium table for a day, or without a rate for a paid day (there is none before the hire
+ * date).
  */
 export function dailyEarnings(
   tables: PayrollTables,
@@ -99,7 +99,7 @@ function isRegularHoliday(dayType: DayType): boolean {
   return dayType === 'regular_holiday' || dayType === 'double_regular'
 }
 
-/** Nothing is paid of the day, so that no rate is asked for; otherwise it is refused. */
+/** Without a rate, a day must have nothing to pay; otherwise it is refused. */
 function noRateOn({ date, minutes, leaveMinutes }: DayRecord, holiday: UnworkedHoliday | undefined): undefined {
   if (minutes.regular + minutes.overtime + leaveMinutes > 0 || holiday?.isEligible)
     throw new DomainError('no_payroll_table', `No daily rate holds on ${date}.`, { date })
@@ -120,7 +120,7 @@ function bucketFor(
   return bucket
 }
 
-/** The multiples of a day, or the plain rate for somebody whose hours the law does not count. */
+/** The multipliers of a day, or the plain rate for an employee whose hours the law does not regulate. */
 export function multiplesFor(
   { content }: TableRowOf<'premium'>,
   dayType: DayType,

@@ -4,7 +4,7 @@ import { ONE } from '../../law/ratios.ts'
 import type { TableContents } from '../../law/tables.ts'
 import type { SlipInput } from './slips.ts'
 
-/** By when somebody who leaves must have the pay and, once asked for, the certificate of employment. */
+/** The due days of the final pay and, once requested, of the certificate of employment. */
 export function finalPayDue(separatedOn: ManilaDate, { withinDays }: TableContents['final_pay']): ManilaDate {
   return addDays(separatedOn, withinDays)
 }
@@ -15,8 +15,9 @@ export function certificateDue(askedOn: ManilaDate, { certificateWithinDays }: T
 }
 
 /**
- * A slip as the last one of somebody who leaves (Labor Advisory 06-20; Milan v. NLRC): the year's tax is settled, and cash
- * advances with a signed authority are collected whole. 13th month and unused leave are given with the input.
+ * Turns a slip into the final pay of someone who leaves (Labor Advisory 06-20; Milan v. NLRC): the year's tax is
+ * settled, and cash advances with a signed authorization are deducted in full. 13th month and unused leave come with
+ * the input.
  */
 export function asFinalPay(input: SlipInput, separatedOn: ManilaDate): SlipInput {
   return {

@@ -10,38 +10,38 @@ import type { AttendedDay } from '../runs/payroll-inputs.ts'
 import type { Advance } from './advances.ts'
 import type { SlipLine } from './slip-lines.ts'
 
-/** A rate of pay and the day it holds from. */
+/** A rate and the day from which it is effective. */
 export interface PaidRate {
   readonly fromOn: ManilaDate
   readonly payType: PayType
   readonly rateCentavos: Centavos
 }
 
-/** Everything on record about one person that a pay depends on. */
+/** All records of an employee that a pay depends on. */
 export interface PayeeRecords {
   readonly hiredOn: ManilaDate
   readonly separatedOn: ManilaDate | null
-  /** Outside the rules of working time (`HOURS_OF_WORK`). */
+  /** Exempt from the rules on hours of work (`HOURS_OF_WORK`). */
   readonly isHoursExempt: boolean
   readonly wagePlace: { readonly region: string; readonly tier: string } | null
   readonly rates: readonly PaidRate[]
-  /** Of the period and of the days before it that its holidays may ask for. */
+  /** The days of the period, and the days before it that its holidays may depend on. */
   readonly days: readonly AttendedDay[]
   readonly dayTypeOn: (date: ManilaDate) => DayType
   readonly monthToDate: { readonly compensation: Centavos; readonly taken: EmployeeShares }
-  /** Tax and benefits of the year of payment; the 13th month of the year the period begins in. */
+  /** Tax and benefits of the year of payment; the 13th month of the year in which the period starts. */
   readonly year: TaxYear & {
     readonly basicEarned: Centavos
     readonly thirteenthMonthPaid: Centavos
     readonly benefitsPaid: Centavos
-    /** Of them, what was taxed with the pays; undefined where an approved pay of the year does not say it. */
+    /** The part of them that was taxed; undefined if an approved pay of the year does not record it. */
     readonly benefitsTaxed?: Centavos
   }
   readonly items: readonly DuePayItem[]
-  /** De minimis benefits that earlier pays of the year of payment gave untaxed. */
+  /** De minimis benefits that earlier pay of the year of payment gave untaxed. */
   readonly deMinimisPaid: readonly PaidDeMinimis[]
   readonly advances: readonly Omit<Advance, 'collectAll'>[]
   readonly corrections: readonly SlipLine[]
-  /** Leave years whose unused days this pay turns into money, and what the calendar year’s pays before it did. */
+  /** Leave years whose unused days this pay converts, and what earlier pay of the calendar year converted. */
   readonly leave: { readonly converted: readonly ConvertedYear[]; readonly beforeMilli: number }
 }

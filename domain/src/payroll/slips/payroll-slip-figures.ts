@@ -2,7 +2,7 @@ import { type Centavos, centavos, sum } from '../../core/money.ts'
 import type { SlipLine } from './slip-lines.ts'
 import type { Slip } from './slips.ts'
 
-/** The part of the pay a line counts to; what is none of these is an allowance. */
+/** The part of the pay that a line belongs to; a line in none of these is an allowance. */
 const PART_OF = {
   BASIC: 'basic',
   BASIC_SALARY: 'basic',
@@ -26,7 +26,10 @@ function partOf({ code, corrects }: SlipLine): Part {
   return corrects ? 'corrections' : (PARTS.get(code) ?? 'allowances')
 }
 
-/** What a slip comes to, by the columns of a register. The earnings add up to `gross`, gross and the rest to `net`; `deMinimis` is part of the allowances. */
+/**
+ * The totals of a slip, by the columns of a register. The earnings add up to `gross`, and `gross` less the deductions
+ * is `net`; `deMinimis` is part of the allowances.
+ */
 export function figuresOf(slip: Slip) {
   const { lines, employee, employer, withholding, deductions } = slip
   const of = (part: Part): Centavos => {

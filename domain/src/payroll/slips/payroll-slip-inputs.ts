@@ -19,7 +19,7 @@ import type { ThirteenthMonthTerms } from './slip-benefits.ts'
 import { slipSettingsOf } from './slip-settings.ts'
 import { monthlyBasic, type PayBasis, type SlipInput } from './slips.ts'
 
-/** The rate at the end of the period; undefined when none holds on a day with work. */
+/** The rate at the end of the period; undefined if a day with work has none. */
 export function rateOf(payee: Pick<PayeeRecords, 'rates'>, { to }: Pick<RunTerms, 'to'>): PaidRate | undefined {
   return rateOn(
     payee.rates.map((rate) => ({ ...rate, from: rate.fromOn })),
@@ -27,7 +27,7 @@ export function rateOf(payee: Pick<PayeeRecords, 'rates'>, { to }: Pick<RunTerms
   )
 }
 
-/** Everything one slip is computed from; undefined without any rate of pay. */
+/** Everything one slip is calculated from; undefined without any rate. */
 export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: RunTerms): SlipInput | undefined {
   const rate = rateOf(payee, run)
   if (!rate) return undefined
@@ -99,7 +99,7 @@ function payBasis(tables: PayrollTables, payee: PayeeRecords, rate: PaidRate, ru
   }
 }
 
-/** What a rate of another kind comes to as a salary, for the days before somebody was paid by the month. */
+/** A rate of another kind converted to a salary, for the days before the employee was paid by the month. */
 function salaryAt(rate: PaidRate, factor: Ratio): Centavos {
   return rate.payType === 'monthly' ? rate.rateCentavos : monthlyEquivalent(dailyOf(rate, factor), factor)
 }
@@ -122,7 +122,7 @@ function isProjected(run: RunTerms, leaves: boolean): boolean {
   return run.withThirteenthMonth && run.projectsYear && !leaves && run.to < yearEndOf(run.from)
 }
 
-/** What the rest of the calendar year, or of somebody's time with the shop, is expected to add to the basic salary. */
+/** The basic salary expected for the rest of the calendar year, or of the employment. */
 function restOfYear(
   pay: Pick<SlipInput, 'pay' | 'settings'>,
   { separatedOn }: Pick<PayeeRecords, 'separatedOn'>,

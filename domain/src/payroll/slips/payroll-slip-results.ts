@@ -10,13 +10,16 @@ import { isUnderpaid, rateOf, slipInputOf } from './payroll-slip-inputs.ts'
 import type { RunTerms } from './run-terms.ts'
 import { type Slip, type SlipInput, slipOf } from './slips.ts'
 
-/** A slip as it is kept: with what its columns say, and why. `rest` is the explanation below `NET` but for the earnings. */
+/**
+ * A slip as stored: with the values of its columns, and its explanation. `rest` is the explanation below `NET` without
+ * the earnings.
+ */
 export interface KeptSlip {
   readonly lines: Slip['lines']
   readonly rest: readonly Explanation[]
   readonly deductions: Omit<Slip['deductions'], 'explanation'>
   readonly holidays: Slip['holidays']
-  /** Of the year's 13th month and other benefits; missing in slips of before. */
+  /** The year's 13th month and other benefits; missing in older slips. */
   readonly benefits?: Slip['benefits']
 }
 
@@ -37,10 +40,10 @@ export interface ComputedSlip {
   readonly marks: readonly BlockerKind[]
 }
 
-/** A slip, or why there is none: `no_rate`, or what the rules said, in words. */
+/** A slip, or why there is none: `no_rate`, or the message of the rule that refused. */
 export type SlipOutcome = ComputedSlip | { readonly problem: string }
 
-/** Computes one person's slip of a run; the same records give the same slip to the byte. */
+/** Calculates one employee's slip of a run; the same records give the same slip to the byte. */
 export function computeSlip(tables: PayrollTables, payee: PayeeRecords, run: RunTerms): SlipOutcome {
   const rate = rateOf(payee, run)
   if (!rate) return { problem: 'no_rate' }
@@ -61,7 +64,7 @@ export function computeSlip(tables: PayrollTables, payee: PayeeRecords, run: Run
   }
 }
 
-/** Why the net of a kept slip is what it is; its leaves add up to it. */
+/** The explanation of a stored slip's net; its leaves add up to it. */
 export function explanationOf({ lines, rest }: Pick<KeptSlip, 'lines' | 'rest'>): Explanation {
   const gross = node(
     'GROSS',

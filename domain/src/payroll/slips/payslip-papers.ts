@@ -3,25 +3,25 @@ import { type Centavos, inWords, negate, subtract, sum } from '../../core/money.
 import type { DayType } from '../../law/tables.ts'
 import { kindOfDay, nameOfCode, type Reckoning, reckoningOf } from './slip-words.ts'
 
-/** One line of a payslip on paper: what it is, how it was reckoned, how much. */
+/** One line of a printed payslip: label, calculation, amount. */
 export interface PaperLine {
   readonly label: string
   readonly detail: string
   readonly amount: Centavos
 }
 
-/** A payslip as it stands on any paper: A4, a roll of 80 mm, a screen. Earnings less deductions are the net. */
+/** A payslip for any medium: A4, 80 mm roll, screen. Earnings less deductions are the net. */
 export interface PaperFigures {
   readonly earnings: readonly PaperLine[]
   readonly gross: Centavos
   readonly deductions: readonly PaperLine[]
   readonly deducted: Centavos
   readonly net: Centavos
-  /** What the employer pays in on top. */
+  /** The employer's contributions. */
   readonly employerShares: readonly PaperLine[]
 }
 
-/** Of a payslip what a paper shows. */
+/** The parts of a payslip that a printout shows. */
 export interface PaidFigures {
   readonly lines: readonly {
     readonly code: string
@@ -40,7 +40,7 @@ export interface PaidFigures {
     readonly pagibig: Centavos
     readonly tax: Centavos
     readonly refund: Centavos
-    /** What the law takes beyond what was earned: it is not taken from this pay. */
+    /** Contributions above the earnings: not deducted from this pay. */
     readonly uncollected: Centavos
     readonly employerSss: Centavos
     readonly employerMpf: Centavos
@@ -51,13 +51,13 @@ export interface PaidFigures {
   readonly deductions: readonly {
     readonly label: string
     readonly amount: Centavos
-    /** What could not be taken. */
+    /** What could not be deducted. */
     readonly short: Centavos
     readonly balanceAfter: Centavos | null
   }[]
 }
 
-/** A payslip's lines in words, in the order of the law: earnings, then contributions, tax and other deductions. */
+/** A payslip's lines with labels, in the legal order: earnings, then contributions, tax and other deductions. */
 export function paperFiguresOf({ lines, figures, deductions }: PaidFigures): PaperFigures {
   const taken = [
     plain('SSS', figures.sss),

@@ -12,7 +12,7 @@ import { type DayType, inForce, type PayrollTables, type TableRowOf } from '../.
 import { type Earnings, type EarningTerms, multiplesFor } from './earnings.ts'
 import { type DayMinutes, lumpLine, type SlipLine, type WorkCode, workLine } from './slip-lines.ts'
 
-/** What monthly salary was earned from which day, at least from one; and the divisor that makes a daily rate of it. */
+/** The monthly salaries with their start days, at least one; and the divisor for the daily rate. */
 export interface Salary {
   readonly segments: readonly SalarySegment[]
   readonly factor: Ratio
@@ -29,10 +29,10 @@ interface Bucket {
 }
 
 /**
- * What a monthly-paid employee earned (payroll.md 2): the salary (its first half rounded, the second the remainder), less
- * absence and lateness at `monthly × 12 ÷ factor`; overtime and night work; and for a day off that was worked, the base
- * beyond what the factor already pays for it. A raise or a wage order inside the period splits the lines, and the salary by
- * the days it pays for. Days must be in order.
+ * The earnings of a monthly-paid employee (payroll.md 2): the salary (its first half rounded, the second the
+ * remainder), less absence and lateness at `monthly × 12 ÷ factor`; overtime and night work; and for a worked day off,
+ * the base beyond what the factor already pays. A raise or wage order within the period splits the lines, and the
+ * salary by its paid days. Days must be in order.
  */
 export function salaryEarnings(
   tables: PayrollTables,
@@ -71,7 +71,7 @@ export function salaryEarnings(
   return { lines: [...salaryLines, ...lines.filter((line) => line !== undefined)], holidays: [] }
 }
 
-/** The salary of one pay. Refuses `field_invalid` for a frequency a monthly salary is not paid in. */
+/** The salary of one pay. Refuses `field_invalid` for a frequency that monthly salaries do not have. */
 export function salaryOf(monthly: Centavos, period: PayPeriod): Centavos {
   if (period.frequency === 'monthly') return monthly
   const half = halfOf(period)
@@ -81,14 +81,17 @@ export function salaryOf(monthly: Centavos, period: PayPeriod): Centavos {
   return half === 'first' ? first : subtract(monthly, first)
 }
 
-/** The segment of a day; one before the first is the first's. */
+/** The segment of a day; a day before the first one uses the first. */
 function segmentOn({ segments }: Salary, date: ManilaDate): SalarySegment {
   const segment = rateOn(segments, date) ?? segments[0]
   if (!segment) throw new DomainError('no_payroll_table', `No salary holds on ${date}.`, { date })
   return segment
 }
 
-/** The salary of the pay; where it or the standing changed, each part by the days it pays for, adding up to the whole. */
+/**
+ * The salary of the pay; if it or the minimum-wage status changed, one part for each, by paid days, adding up to the
+ * whole.
+ */
 function linesOfSalary(
   salary: Salary,
   days: readonly DayRecord[],
@@ -132,8 +135,8 @@ function datesOf({ start, end }: PayPeriod): ManilaDate[] {
 }
 
 /**
- * A workday without pay; a holiday or a day off takes nothing from a salary. Of the days outside the employment a rest day
- * does too where the factor pays for it.
+ * Whether a day reduces the salary: a workday without pay does, a holiday or a day off does not. Outside the employment
+ * a rest day does too, if the factor pays for it.
  */
 function isLost(
   { attendance, dayType, isRestDay }: DayRecord,

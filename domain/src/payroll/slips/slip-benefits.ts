@@ -7,24 +7,24 @@ import { inForce, type PayrollTables } from '../../law/tables.ts'
 import { thirteenthMonth } from '../../law/thirteenth-month.ts'
 import { lumpLine, type SlipLine } from './slip-lines.ts'
 
-/** The year's 13th month so far, when it is paid with this slip. */
+/** The year's 13th month so far, if this slip pays it. */
 export interface ThirteenthMonthTerms {
   readonly earnedBefore: Centavos
-  /** Basic salary the rest of the year is expected to add, when it is paid before the year's last pay. */
+  /** Basic salary expected for the rest of the year, if it is paid before the year's last pay. */
   readonly projected?: Centavos
   readonly alreadyPaid: Centavos
   readonly otherBenefits: Centavos
   readonly taxedBefore: Centavos
 }
 
-/** What is known of the benefits that were paid earlier in the year of payment. */
+/** The benefits paid earlier in the year of payment. */
 export interface BenefitHistory {
-  /** Of them, what was taxed when it was paid. */
+  /** The part of them that was taxed. */
   readonly taxed: Centavos
-  /** Of them, what was entered as paid before the first pay here: all of it, and this employer's 13th month of it. */
+  /** The part of them entered as paid before the first run here: in total, and this employer's 13th month in it. */
   readonly earlier: Centavos
   readonly earlierThirteenth: Centavos
-  /** What those entries rest on. */
+  /** The basis of those entries. */
   readonly sources: readonly string[]
 }
 
@@ -37,7 +37,7 @@ interface BenefitInput {
   readonly benefitHistory?: BenefitHistory
 }
 
-/** What a pay adds to the year's 13th month and other benefits, and what of them is over the untaxed ceiling. */
+/** What a pay adds to the year's 13th month and other benefits, and the part above the untaxed ceiling. */
 export interface YearBenefits {
   /** Paid earlier in the year of payment. */
   readonly before: Centavos
@@ -46,22 +46,23 @@ export interface YearBenefits {
   readonly ceiling: Centavos
   /** Taxed with this pay, as supplementary pay. */
   readonly taxed: Centavos
-  /** Of those before, what was not paid here but entered, and what the entries rest on. */
+  /** The part of the earlier benefits that was entered and not paid here, and the basis of the entries. */
   readonly earlier?: { readonly amount: Centavos; readonly sources: readonly string[] }
 }
 
 export interface Benefits {
   readonly lines: readonly SlipLine[]
-  /** Undefined when the pay has none of them. */
+  /** Undefined if the pay has none of them. */
   readonly ofYear?: YearBenefits
 }
 
 const UNTAXED = { tax: 'exempt', inContributionBase: false, basicPart: 'never' } as const
 
 /**
- * 13th month (with this period's basic salary) and converted leave. The pay that settles the year taxes also what is over the
- * ceiling and was not taxed yet, because part of it was entered after others were paid, or paid by two employers. Both are outside the contributions; leave beyond the
- * untaxed days, and the bonuses of the slip's other lines, join them under the ceiling of the pay date (NIRC s.32 B 7 e).
+ * The lines of 13th month (with this period's basic salary) and converted leave. The pay that settles the year also
+ * taxes what is above the ceiling and was not taxed yet, because part of it was entered later or paid by two employers.
+ * Both are outside the contributions; leave beyond the untaxed days, and the bonuses of the slip's other lines, join
+ * them under the ceiling of the payday (NIRC s.32 B 7 e).
  */
 export function benefitLines(
   tables: PayrollTables,
@@ -110,8 +111,8 @@ export function benefitLines(
 }
 
 /**
- * Of the year's earlier benefits, what was taxed with them: what is on record and, of a 13th month of before that is over the
- * ceiling by itself, the rest of it. Without a record of it, what they are over the ceiling.
+ * The taxed part of the year's earlier benefits: the recorded part and, if an earlier 13th month exceeds the ceiling by
+ * itself, the rest of it. Without a record, the part above the ceiling.
  */
 function taxedOf(before: Centavos, history: BenefitHistory | undefined, ceiling: Centavos): Centavos {
   return history ? sum([history.taxed, over(history.earlierThirteenth, ceiling)]) : over(before, ceiling)

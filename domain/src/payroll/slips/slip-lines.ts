@@ -4,18 +4,18 @@ import { type Explanation, inShares, leaf, node } from '../../law/explanations.t
 import type { DayType } from '../../law/tables.ts'
 import type { ThirteenthMonthBase } from '../../law/thirteenth-month.ts'
 
-/** How a line is taxed: with the pay that sets the bracket, on top of it, or not at all. */
+/** How a line is taxed: with the pay that determines the bracket, on top of it, or not at all. */
 export type TaxClass = 'regular' | 'supplementary' | 'exempt'
 
-/** Whether a line is part of the basic salary that the 13th month is a twelfth of. */
+/** Whether a line counts for the basic salary, a twelfth of which is the 13th month. */
 type BasicPart = 'always' | 'inclusive' | 'never'
 
-/** One earning of a payslip, rounded once. Lines of one code, day type, rest day and rate are one line. */
+/** One earning of a payslip, rounded once. There is one line for each code, day type, rest day and rate. */
 export interface SlipLine {
   readonly code: string
   readonly dayType?: DayType
   readonly isRestDay?: boolean
-  /** Daily-paid only: a salary's daily rate is no round figure. */
+  /** Daily-paid only: the daily rate of a salary is not a round figure. */
   readonly dailyRate?: Centavos
   readonly minutes?: number
   readonly daysMilli?: number
@@ -23,17 +23,17 @@ export interface SlipLine {
   readonly tax: TaxClass
   readonly inContributionBase: boolean
   readonly basicPart: BasicPart
-  /** A bonus: untaxed within what the year's 13th month and other benefits may be together. */
+  /** A bonus: untaxed within the ceiling of the year's 13th month and other benefits. */
   readonly isBenefit?: true
-  /** A de minimis benefit within its ceiling: which one of the law's table. */
+  /** The benefit of the legal table, if it is a de minimis benefit within its ceiling. */
   readonly deMinimis?: string
-  /** A correction of an earlier, closed period: the days it is for and the period they belong to. */
+  /** A correction of a closed period: the days it is for and their period. */
   readonly corrects?: { readonly dates: readonly ManilaDate[]; readonly periodEnd: ManilaDate }
   /** Adds up to `amount`, day by day. */
   readonly explanation: Explanation
 }
 
-/** The pay of work and its taxes: which lines set the bracket (payroll.md 8.2) and which are basic salary (3). */
+/** Lines of pay for work and their tax: which determine the bracket (payroll.md 8.2) and which are basic salary (3). */
 const WORK_LINES = {
   BASIC: { tax: 'regular', basicPart: 'always' },
   DAY_PREMIUM: { tax: 'supplementary', basicPart: 'never' },
@@ -49,12 +49,12 @@ const WORK_LINES = {
 } as const satisfies Record<string, { readonly tax: TaxClass; readonly basicPart: BasicPart }>
 export type WorkCode = keyof typeof WORK_LINES
 
-/** Whether a line pays work, leave or a holiday; not an allowance, a benefit or a correction. */
+/** Whether a line pays work, leave or a holiday, and is not an allowance, a benefit or a correction. */
 export function isOfWork({ code, corrects }: SlipLine): boolean {
   return corrects === undefined && Object.hasOwn(WORK_LINES, code)
 }
 
-/** Minutes of one day in a line. */
+/** A line's minutes of one day. */
 export interface DayMinutes {
   readonly date: ManilaDate
   readonly minutes: number
@@ -67,7 +67,7 @@ interface WorkLine {
   readonly dailyRate?: Centavos
   readonly isMinimumWageEarner: boolean
   readonly days: readonly DayMinutes[]
-  /** The line's amount for this many of its minutes. */
+  /** The line's amount for that many of its minutes. */
   readonly amountAt: (minutes: number) => Centavos
   readonly rate: string
   readonly multiplier: string
@@ -75,8 +75,8 @@ interface WorkLine {
 }
 
 /**
- * A line of paid (or, for a salary, deducted) minutes: summed over the period, rounded once, and told by the day.
- * Undefined when it comes to nothing. A minimum-wage earner's work is not taxed (RA 9504).
+ * A line of paid (or, for a salary, deducted) minutes: summed over the period, rounded once, and explained by day.
+ * Undefined if it is zero. A minimum-wage earner's work is not taxed (RA 9504).
  */
 export function workLine(line: WorkLine): SlipLine | undefined {
   const { code, dayType, isRestDay, dailyRate, days, amountAt, rate, multiplier, tableId } = line
@@ -105,7 +105,7 @@ export function workLine(line: WorkLine): SlipLine | undefined {
   }
 }
 
-/** Basic pay on a holiday or special day is basic salary only in the inclusive reading. */
+/** Basic pay on a holiday or special day is basic salary only in the inclusive setting. */
 function termsOf(
   code: WorkCode,
   dayType: DayType | undefined,

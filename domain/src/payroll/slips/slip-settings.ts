@@ -2,7 +2,10 @@ import { centavos } from '../../core/money.ts'
 import { factorOf, type PayrollTerms } from '../../law/payroll-terms.ts'
 import type { SlipSettings } from './slips.ts'
 
-/** As a slip takes them. Somebody's last pay settles the year's tax and may give all of itself to what is owed. */
+/**
+ * The settings in the form that slips use. An employee's last pay settles the year's tax and may be used entirely for
+ * what they owe.
+ */
 export function slipSettingsOf(terms: PayrollTerms, { isLast }: { readonly isLast: boolean }): SlipSettings {
   return {
     timing: terms.contributionTiming,

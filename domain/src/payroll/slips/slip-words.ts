@@ -2,7 +2,7 @@ import { type Centavos, inWords, sum } from '../../core/money.ts'
 import type { DayType } from '../../law/tables.ts'
 import type { YearBenefits } from './slip-benefits.ts'
 
-/** What a line or a part of it is called on every paper and screen; a shop's own allowance is called by its code. */
+/** The name of a line or part in every printout and screen; a shop's own allowance is named by its code. */
 const NAMES: Readonly<Record<string, string>> = {
   NET: 'Net pay',
   GROSS: 'Gross pay',
@@ -65,13 +65,13 @@ export const DAY_TYPE_WORDS: Readonly<Record<DayType, string>> = {
   double_regular: 'double regular holiday',
 }
 
-/** What is said of a shop's own line after its name. */
+/** The text after the name of a shop's own line. */
 const AFTER_NAME: Readonly<Record<string, string>> = {
   DE_MINIMIS_: ', de minimis',
   OVER_DE_MINIMIS_: ', over the de minimis ceiling',
 }
 
-/** `OVERTIME` → Overtime; a code nobody named, `RICE_SUBSIDY` → Rice subsidy; a bonus by its own name alone. */
+/** `OVERTIME` → Overtime; a code without a name, `RICE_SUBSIDY` → Rice subsidy; a bonus only by its own name. */
 export function nameOfCode(code: string): string {
   const known = NAMES[code]
   if (known !== undefined) return known
@@ -80,7 +80,7 @@ export function nameOfCode(code: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${AFTER_NAME[kind] ?? ''}`
 }
 
-/** Which kind of day a line is of; nothing is said of an ordinary day. */
+/** The day type of a line in words; empty for an ordinary day. */
 export function kindOfDay({
   dayType,
   restDay,
@@ -93,7 +93,10 @@ export function kindOfDay({
   return kind === '' ? 'rest day' : `${kind} on the rest day`
 }
 
-/** What a pay says of the year's 13th month and other benefits: what they come to with it, and what of it is taxed. */
+/**
+ * The facts that a pay shows about the year's 13th month and other benefits: the total including it, and the taxed
+ * part.
+ */
 export function benefitFacts({
   before,
   thirteenthMonth,
@@ -113,17 +116,17 @@ export function benefitFacts({
   ]
 }
 
-/** What a pay says of the de minimis benefits of its year; nothing where there were none. */
+/** The facts that a pay shows about the de minimis benefits of its year; empty if there were none. */
 export function smallBenefitFacts(ofYear: Centavos): { readonly label: string; readonly amount: Centavos }[] {
   return ofYear > 0 ? [{ label: 'De minimis benefits this year, untaxed', amount: ofYear }] : []
 }
 
-/** 4698 minutes → 78.30 h: payroll writes hours in decimals. */
+/** 4698 minutes → 78.30 h: payroll shows hours in decimals. */
 export function decimalHours(minutes: number): string {
   return `${(minutes / 60).toFixed(2)} h`
 }
 
-/** Of an explanation's basis what tells how an amount was reckoned. */
+/** The parts of an explanation's basis that show how an amount was calculated. */
 export interface Reckoning {
   readonly rate?: string | undefined
   readonly multiplier?: string | undefined
@@ -131,7 +134,10 @@ export interface Reckoning {
   readonly of?: Centavos | undefined
 }
 
-/** How an amount was reckoned: `3.75 h × ₱508.00 ÷ 8 h × 1.25`, `8 days of ₱18,000.00`. Empty when there is nothing to reckon. */
+/**
+ * How an amount was calculated: `3.75 h × ₱508.00 ÷ 8 h × 1.25`, `8 days of ₱18,000.00`. Empty if there is nothing to
+ * show.
+ */
 export function reckoningOf(minutes: number | null | undefined, basis: Reckoning | undefined): string {
   if (basis?.days !== undefined && basis.of !== undefined)
     return `${basis.days} ${basis.days === 1 ? 'day' : 'days'} of ${inWords(basis.of)}`

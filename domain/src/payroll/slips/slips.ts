@@ -38,7 +38,7 @@ import { salaryEarnings } from './salaries.ts'
 import { type BenefitHistory, benefitLines, type ThirteenthMonthTerms, type YearBenefits } from './slip-benefits.ts'
 import { isBasic, type SlipLine, type TaxClass } from './slip-lines.ts'
 
-/** How a branch pays, at the period's date. */
+/** A branch's pay settings, on the date of the period. */
 export interface SlipSettings {
   readonly timing: ContributionTiming
   readonly withholding: WithholdingMethod
@@ -49,7 +49,7 @@ export interface SlipSettings {
   readonly thirteenthMonthBase: ThirteenthMonthBase
 }
 
-/** Paid by the day (its segments), or a monthly salary. */
+/** Daily pay (with segments), or a monthly salary. */
 export type PayBasis = { readonly kind: 'daily'; readonly segments: readonly RateSegment[] } | MonthlyPay
 
 /** A monthly salary as it is at the end of the period. */
@@ -57,31 +57,37 @@ export interface MonthlyPay {
   readonly kind: 'monthly'
   readonly monthly: Centavos
   readonly isMinimumWageEarner: boolean
-  /** Where the salary or the standing changed within the period: what they were from which day, its first one first. */
+  /**
+   * If the salary or the minimum-wage status changed within the period: the values with their start days, the first one
+   * first.
+   */
   readonly segments?: readonly SalarySegment[]
 }
 
-/** Everything one payslip is computed from; nothing else is read. */
+/** Everything one payslip is calculated from; nothing else is read. */
 export interface SlipInput {
   readonly settings: SlipSettings
   readonly pay: PayBasis
-  /** Outside arts. 82 to 95: managerial employees and field personnel. */
+  /** Exempt from arts. 82 to 95: managerial employees and field personnel. */
   readonly isHoursExempt: boolean
   readonly separatedOn?: ManilaDate
   readonly period: PayPeriod
   readonly days: readonly DayRecord[]
   /** Days before the period, for the eligibility of its holidays only. */
   readonly precedingDays: readonly DayRecord[]
-  /** The month's earlier pays. */
+  /** Earlier pay of the month. */
   readonly monthToDate: { readonly compensation: Centavos; readonly taken: EmployeeShares }
   readonly year: TaxYear
   readonly allowances: readonly Allowance[]
   /** Of closed periods, from `correctionsOf`. */
   readonly corrections: readonly SlipLine[]
   readonly thirteenthMonth?: ThirteenthMonthTerms
-  /** The 13th month is of the calendar year that ends on this day; without one all of the period counts for it. */
+  /** The 13th month belongs to the calendar year that ends on this day; if omitted, the whole period counts for it. */
   readonly thirteenthMonthUntil?: ManilaDate
-  /** 13th month and other benefits paid earlier in the year of payment; without it the terms of the 13th month say so. */
+  /**
+   * 13th month and other benefits paid earlier in the year of payment; if omitted, taken from the terms of the 13th
+   * month.
+   */
   readonly benefitsBefore?: Centavos
   readonly benefitHistory?: BenefitHistory
   readonly leaveConversion?: LeaveConversionInput
@@ -91,7 +97,9 @@ export interface SlipInput {
 export interface Slip {
   readonly lines: readonly SlipLine[]
   readonly gross: Centavos
-  /** What this period adds to the 13th month's base, and what of it was earned in the year after the one it begins in. */
+  /**
+   * What this period adds to the 13th month's base, and the part earned in the year after the one in which it starts.
+   */
   readonly thirteenthMonthBase: Centavos
   readonly thirteenthMonthBaseNext: Centavos
   /** What this period adds to the month's remuneration for SSS and Pag-IBIG. */
@@ -103,9 +111,9 @@ export interface Slip {
   readonly benefits: YearBenefits | undefined
   readonly withholding: Withholding
   readonly deductions: Deductions
-  /** What the law takes beyond what was earned: the employer pays it in and the employee owes it. */
+  /** Contributions above the earnings: the employer remits them and the employee owes them. */
   readonly uncollected: Centavos
-  /** A correction of a past month changes that month's contributions: its remittance has to be amended. */
+  /** A correction of a past month changes that month's contributions: its remittance must be amended. */
   readonly needsAmendedRemittance: boolean
   readonly holidays: readonly UnworkedHoliday[]
   readonly net: Centavos
@@ -114,8 +122,8 @@ export interface Slip {
 }
 
 /**
- * One payslip (payroll.md 11): days to lines, gross, contributions, tax, deductions, net. The same input gives the same
- * slip to the byte, whatever the order of its days. Refuses `no_payroll_table` when a rate or table is missing.
+ * Calculates one payslip (payroll.md 11): days to lines, gross, contributions, tax, deductions, net. The same input
+ * gives the same slip to the byte, in any order of its days. Refuses `no_payroll_table` if a rate or table is missing.
  */
 export function slipOf(tables: PayrollTables, input: SlipInput): Slip {
   const { settings, period } = input
@@ -196,7 +204,10 @@ interface PayContributions {
 
 const NOTHING: PayContributions = { employee: NO_EMPLOYEE_SHARES, employer: NO_EMPLOYER_SHARES, parts: [] }
 
-/** Taken by the setting's timing; the employer's shares are booked with the month's last pay. Nothing is taken of no pay. */
+/**
+ * Deducted by the setting's timing; the employer's shares are booked with the month's last pay. No pay, no
+ * contributions.
+ */
 function contributionsFor(
   tables: PayrollTables,
   input: SlipInput,
@@ -217,7 +228,7 @@ function contributionsFor(
   }
 }
 
-/** The month's basic salary: PhilHealth's base, and the month as it is projected. */
+/** The month's basic salary: PhilHealth's base, and the projected month. */
 export function monthlyBasic(
   { pay, settings }: Pick<SlipInput, 'pay' | 'settings'>,
   { monthEnd }: Pick<PayPlace, 'monthEnd'>,
@@ -233,7 +244,7 @@ function dailyRateNow({ pay, settings, period }: SlipInput): Ratio {
   return daily === undefined ? NONE : { over: daily, under: 1 }
 }
 
-/** Contributions lower the regular pay first, what is left of them the supplementary; never below zero (payroll.md 8.2). */
+/** Contributions reduce the regular pay first, then the supplementary pay; never below zero (payroll.md 8.2). */
 function taxable(lines: readonly SlipLine[], contributions: Centavos, excess: Centavos) {
   const of = (tax: TaxClass) => total(lines.filter((line) => line.tax === tax))
   const regularPay = of('regular')

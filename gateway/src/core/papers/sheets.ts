@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type PdfDocument from 'pdfkit'
 
-/** A PDF that is being written; a stream of its bytes. */
+/** A PDF being written; a stream of its bytes. */
 export type Sheet = InstanceType<typeof PdfDocument>
 
 /** Points: A4 and its margins of 12 mm. */
@@ -16,8 +16,8 @@ const FONTS = {
 } as const
 
 /**
- * Begins an A4 document. The letters are embedded (Roboto has the peso sign and figures of one width), so that it looks
- * the same on every printer. The same content made at the same moment gives the same bytes.
+ * Starts an A4 document. The font is embedded (Roboto has the peso sign and figures of equal width), so that it looks
+ * the same on every printer. The same content at the same moment gives the same bytes.
  */
 export async function newSheet(title: string, author: string, at: Date): Promise<Sheet> {
   // Heavy, and needed by few calls.
@@ -44,7 +44,7 @@ interface Look {
   readonly width: number
 }
 
-/** Writes text in a column and tells how high it came out, in points. */
+/** Writes text in a column and returns its height in points. */
 export function write(sheet: Sheet, text: string, x: number, y: number, look: Look): number {
   const { size = 9.5, font = 'plain', color = '#000000', align = 'left', width } = look
   sheet.font(font).fontSize(size).fillColor(color)
@@ -52,7 +52,7 @@ export function write(sheet: Sheet, text: string, x: number, y: number, look: Lo
   return heightOf(sheet, text, look)
 }
 
-/** How high text will come out in a column, in points. */
+/** The height of text in a column, in points. */
 export function heightOf(sheet: Sheet, text: string, { size = 9.5, font = 'plain', width }: Look): number {
   return sheet.font(font).fontSize(size).heightOfString(text, { width, lineGap: 1 })
 }

@@ -21,7 +21,7 @@ import { stockRoutes } from '@labada/contracts/stock/stock'
 import { stockCountRoutes } from '@labada/contracts/stock/stock-counts'
 import { stockTransferRoutes } from '@labada/contracts/stock/stock-transfers'
 
-/** A branch's daily work: orders, money, stock, and what the office decides about them. None of it carries a secret. */
+/** A branch's daily work: orders, money, stock, and the office's decisions about them. None of it contains secrets. */
 const DAILY_WORK: readonly Readonly<Record<string, Route>>[] = [
   approvalRoutes,
   cashAdvanceRoutes,
@@ -46,7 +46,7 @@ const DAILY_WORK: readonly Readonly<Record<string, Route>>[] = [
   tripRoutes,
 ]
 
-/** It asks what something would cost, and changes nothing. */
+/** These calls only calculate and change nothing. */
 const ASKING: ReadonlySet<Route> = new Set<Route>([orderRoutes.quoteOrder])
 
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
@@ -55,12 +55,12 @@ const kept = DAILY_WORK.flatMap((routes) => Object.entries(routes)).filter(
   ([, route]) => route.method !== 'GET' && route.takesFile === undefined && !ASKING.has(route),
 )
 
-/** The calls whose commands browsers keep, so that they can be done again on a shop that was restored. By name. */
+/** The calls whose commands browsers keep, so that they can be redone after a restore. By name. */
 export const KEPT_ROUTES: ReadonlyMap<string, Route> = new Map(kept.map(([, route]) => [nameOf(route), route]))
 
 const WORDS: ReadonlyMap<string, string> = new Map(kept.map(([key, route]) => [nameOf(route), wordsOf(key)]))
 
-/** What a kept call does, in a word or two: `Receive order`. */
+/** A short description of a kept call: `Receive order`. */
 export const keptWords = (name: string): string => WORDS.get(name) ?? name
 
 function wordsOf(key: string): string {

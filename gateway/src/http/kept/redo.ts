@@ -9,10 +9,10 @@ import { makeContext } from '../make-context.ts'
 import { nameOf } from './kept-routes.ts'
 import type { Redo } from './redone.ts'
 
-/** A handler whose input nobody looks at. */
+/** A handler of any input type. */
 export type AnyHandler = (input: unknown, context: Context) => Promise<unknown>
 
-/** Makes `Redo` of the calls and their handlers. */
+/** Creates `Redo` from the calls and their handlers. */
 export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandler, options: DoorOptions): Redo {
   const byName = new Map(
     Object.entries(routes).map(([name, route]) => [nameOf(route), { route, handler: handlerOf(name) }]),
@@ -44,7 +44,7 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
   }
 }
 
-/** What was sent, parsed as the call parses it. Throws `InvalidInput`. */
+/** Parses stored input as the call parses it. Throws `InvalidInput`. */
 export function readInput(route: Route, params: unknown, body: unknown) {
   return {
     params: route.params && parsePart(route.params, params ?? {}),

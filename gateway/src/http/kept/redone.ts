@@ -2,7 +2,7 @@ import type { Dice } from '@labada/db/core/dice'
 import type { Actor } from '../actor.ts'
 import type { Device } from '../device.ts'
 
-/** A command that was done before, on a shop that was restored since. */
+/** A command from before a restore. */
 export interface Redone {
   /** `POST /orders` */
   readonly route: string
@@ -15,5 +15,7 @@ export interface Redone {
   readonly body: unknown
 }
 
-/** Does a command again as it was first done: by whom, at its time, with its dice. Gives the answer's text; throws as the call. */
+/**
+ * Redoes a command as the original user, at its time, with its dice. Returns the answer's text; throws like the call.
+ */
 export type Redo = (command: Redone) => Promise<string>

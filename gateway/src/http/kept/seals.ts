@@ -8,12 +8,12 @@ import type { Standing } from '../access.ts'
 import { hashOfInput } from '../command.ts'
 import { KEPT_ROUTES, nameOf } from './kept-routes.ts'
 
-/** What is signed begins so: a signature under anything else the server signs is none of these. */
+/** The prefix of the signed text, so that no other signature of the server can pass as one. */
 const PURPOSE = 'labada:kept-command:v1\n'
 
 /**
- * The dice of a command that is kept: a repetition of one that names itself (its key, its record's id) has the same. Undefined for
- * every other call.
+ * The dice of a kept command: a repeat that names itself (by key or record id) has the same. Undefined for all other
+ * calls.
  */
 export function diceOf(
   route: Route,
@@ -43,13 +43,13 @@ interface Sealed {
   readonly standing: Standing
   readonly at: Date
   readonly key: RequestKey | undefined
-  /** As it was parsed. */
+  /** The parsed input. */
   readonly input: unknown
-  /** As it was sent. */
+  /** The answer as sent. */
   readonly answer: string
 }
 
-/** What the server vouches for: who did it, what it was, and what was answered. Base64url, signed. */
+/** The seal: who did what, and the answer. Base64url, signed. */
 export function sealOf(
   { sign: signer }: ServerKeyRing,
   { dice, route, standing, at, key, input, answer }: Sealed,
@@ -72,7 +72,7 @@ export function sealOf(
   return `${text}.${sign(null, Buffer.from(PURPOSE + text), signer.key).toString('base64url')}`
 }
 
-/** What a seal says, if one of these keys (base64 SPKI) signed it; else undefined. */
+/** The content of a seal if one of these keys (base64 SPKI) signed it; otherwise undefined. */
 export function readSeal(seal: string, signers: readonly string[]): KeptClaims | undefined {
   const [text = '', signature = '', ...more] = seal.split('.')
   if (more.length > 0) return undefined

@@ -1,6 +1,6 @@
 import type { OpenApi, Operation } from '../openapi.ts'
 
-/** The calls as a page to read, made on the server: it needs no script and nothing from elsewhere. */
+/** Renders the calls as an HTML page on the server; it needs no script and loads nothing from other hosts. */
 export function docsPage(document: OpenApi): string {
   const sections = new Map<string, string[]>()
   for (const [path, operations] of Object.entries(document.paths))
@@ -23,7 +23,7 @@ function operationHtml(method: string, path: string, operation: Operation): stri
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${operation.servers ? '' : '/api'}${escaped(path)}</code> ${escaped(operation.summary)}</summary>
 <p>${escaped(operation.description)}.</p>
 ${schemaHtml('Parameters', operation.parameters)}${schemaHtml('Body', operation.requestBody)}${schemaHtml('Answer', operation.responses['200']?.content)}
-<table><tr><th>Status</th><th>Says</th></tr>${answers}</table></details>`
+<table><tr><th>Status</th><th>Meaning</th></tr>${answers}</table></details>`
 }
 
 function schemaHtml(title: string, part: unknown): string {

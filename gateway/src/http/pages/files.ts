@@ -6,7 +6,7 @@ import { badRequest, HttpProblem, tooLarge } from '../problems.ts'
 
 const TYPE = /^[a-z]+\/[a-z0-9.+-]{1,80}$/
 
-/** Reads a whole body as a file. Refuses 413 as soon as it is longer than allowed, 400 for an empty one. */
+/** Reads the whole body as a file. Refuses 413 as soon as it is too long, 400 for an empty one. */
 export async function readFile(request: Request, { mostBytes }: { readonly mostBytes: number }): Promise<SentFile> {
   if (Number(request.get('content-length') ?? 0) > mostBytes) throw tooLarge()
   // A body that is packed would have to be unpacked to know its size.
@@ -25,8 +25,8 @@ export async function readFile(request: Request, { mostBytes }: { readonly mostB
 }
 
 /**
- * Sends a file so that nothing in it can act in our origin: its type is not guessed, and whatever opens it does so in a
- * sandbox. Throws before the first byte when the file cannot be read.
+ * Sends a file so that nothing in it can act in our origin: its type is not guessed, and it opens in a sandbox. Throws
+ * before the first byte if the file cannot be read.
  */
 export async function sendFile(response: Response, { type, name, as, content }: FileAnswer): Promise<void> {
   const bytes = content instanceof Uint8Array ? content : undefined
@@ -44,7 +44,7 @@ export async function sendFile(response: Response, { type, name, as, content }: 
   else response.end(bytes)
 }
 
-/** Waits until there is something to read: a file that is not there is an error before the answer begins, not a broken one. */
+/** Waits for the first data: a missing file is an error before the answer starts, not a broken answer. */
 function firstByte(source: Readable): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error) => {
@@ -61,7 +61,7 @@ function firstByte(source: Readable): Promise<void> {
   })
 }
 
-/** The name in plain letters for old readers, and in full for the others (RFC 6266). */
+/** The name in ASCII for old clients, and in full for others (RFC 6266). */
 function dispositionOf(as: FileAnswer['as'], name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_')
   return `${as}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`

@@ -2,7 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** A name for the request that its log lines and its answer share. Made here: a sender's own could carry anything. */
+/**
+ * An id for the request that its log lines and its answer share. Created here, because a sender's own could contain
+ * anything.
+ */
 export const requestId: RequestHandler = (_request, response, next) => {
   const id = randomUUID()
   response.locals.requestId = id
@@ -10,7 +13,7 @@ export const requestId: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** What every answer carries. The content policy differs between pages and calls and is set by them. */
+/** The headers of every answer. The content policy differs between pages and calls, which set it themselves. */
 export function commonHeaders(): RequestHandler[] {
   return [
     helmet({
@@ -28,7 +31,7 @@ export function commonHeaders(): RequestHandler[] {
   ]
 }
 
-/** A call's answer is data: nothing in it may run, and nobody keeps it. */
+/** A call's answer is data: nothing in it may run, and nobody may cache it. */
 export const callHeaders: RequestHandler = (_request, response, next) => {
   response.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
   response.set('Cache-Control', 'no-store')
@@ -41,10 +44,10 @@ export function newNonce(): string {
 }
 
 /**
- * What a page of ours may load: its own files, and the one style nonce the UI kit needs. No text becomes HTML or a script
- * but through the one policy of `dashboard/src/app/trusted-types.ts`. `host` is the request's Host header; the live
- * channel of older browsers is not covered by 'self'. `scannerPort`: the desktop build also speaks to a scanner agent, on
- * this computer or at the address that was set for it, and at that port only.
+ * The content policy of our pages: their own files, and the one style nonce the UI kit needs. Text becomes HTML or
+ * script only through the one policy of `dashboard/src/app/trusted-types.ts`. `host` is the request's Host header,
+ * because 'self' does not cover the live channel in older browsers. `scannerPort`: the desktop build may also connect
+ * to a scanner agent, on this computer or at the configured address, and only at that port.
  */
 export function pagePolicy(nonce: string, host: string | undefined, isSecure: boolean, scannerPort?: number): string {
   const live = /^[\w.:[\]-]{1,255}$/.test(host ?? '') ? ` ${isSecure ? 'wss' : 'ws'}://${host}` : ''

@@ -4,14 +4,14 @@ import type { Counter } from 'prom-client'
 import { z } from 'zod'
 import { createFloodLimiter } from '../limits.ts'
 
-/** Where browsers tell what a page's policy kept from happening. */
+/** Where browsers report violations of a page's policy. */
 export const REPORTS_PATH = '/csp-reports'
-/** From one address; more say nothing new and would only fill the log. */
+/** Per address; more would not say anything new and only fill the log. */
 const REPORTS_PER_MINUTE = 30
 const REPORTS_IN_ONE = 10
 
 const short = z.string().transform((value) => value.slice(0, 200))
-/** Without its query, where a secret could stand. */
+/** Without its query, which could contain a secret. */
 const address = z.string().transform((value) => value.replace(/[?#].*$/s, '').slice(0, 200))
 const report = z.object({
   type: z.literal('csp-violation'),
@@ -25,8 +25,8 @@ const report = z.object({
 })
 
 /**
- * Writes reports of the Content Security Policy to the log and counts them. Nobody signs in to send one, so whatever
- * does not look like a report is dropped without a word.
+ * Logs and counts reports of the Content Security Policy. They need no login, so anything that does not look like a
+ * report is dropped silently.
  */
 export function policyReports(log: Logger, counter: Counter): Router {
   const router = Router()
@@ -54,7 +54,7 @@ export function policyReports(log: Logger, counter: Counter): Router {
   return router
 }
 
-/** A sender's own words are no name of a series. */
+/** Text from the sender must not become the label of a metric. */
 function known(directive: string): string {
   return DIRECTIVES.has(directive) ? directive : 'other'
 }

@@ -8,8 +8,8 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const YEAR = 'public, max-age=31536000, immutable'
 
 /**
- * The dashboard: files with a hash in their name are kept for a year, its page is made anew with each visit's nonce.
- * `scannerPort`: of the desktop build, whose pages may speak to a scanner agent there.
+ * Serves the dashboard: files with a hash in their name are cached for a year, its page gets a new nonce for each
+ * visit. `scannerPort`: for the desktop build, whose pages may connect to a scanner agent there.
  */
 export function serveDashboard(directory: string, scannerPort?: number): Router {
   const router = Router()
@@ -43,12 +43,12 @@ export function sendPage(request: Request, response: Response, html: string, sca
   response.type('html').send(html.replaceAll(NONCE_PLACEHOLDER, nonce))
 }
 
-/** Without a body: for what is no file, no page and no call. */
+/** Without a body: for anything that is not a file, a page or a call. */
 export const nothingHere: RequestHandler = (_request, response) => {
   response.status(404).end()
 }
 
-/** Reads a page again only when its file changed (a new build under a running gateway). */
+/** Reads a page again only if its file changed (a new build under a running gateway). */
 function pageReader(file: string): () => Promise<string | undefined> {
   let read: { readonly changed: number; readonly html: string } | undefined
   return async () => {

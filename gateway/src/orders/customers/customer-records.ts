@@ -105,7 +105,7 @@ function noSuchCustomer(): DomainError {
   return new DomainError('not_found', 'No such customer')
 }
 
-/** A list shows the end of a number only. */
+/** Lists show only the end of a number. */
 function masked(record: CustomerRecord): CustomerRecord {
   return record.phone === null ? record : { ...record, phone: maskPhone(record.phone) }
 }

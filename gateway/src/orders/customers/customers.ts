@@ -18,7 +18,7 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
   },
 }
 
-/** The counter serves the customer and sees the number; a list on an admin's screen shows its end only. */
+/** The counter serves the customer and sees the whole number; an admin's list shows only its end. */
 function listed(customer: Customer, role: Role): Customer {
   if (role !== 'admin' || customer.phone === null) return customer
   return { ...customer, phone: maskPhone(customer.phone) }

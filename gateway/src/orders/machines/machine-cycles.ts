@@ -91,7 +91,7 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
   },
 }
 
-/** What the wire says of a load in a machine. */
+/** A load in a machine, in the API's form. */
 export function toMachineCycle(row: cycles.MachineCycleRow): MachineCycle {
   return {
     id: row.id,

@@ -143,7 +143,7 @@ function columnsOf({ name, kind, capacityKg, minutesPerCycle, counterReading }: 
   return { name, kind, capacityGrams: Math.round(capacityKg * 1000), minutesPerCycle, counterReading }
 }
 
-/** Two machines of one branch are never called the same, or nobody knows which one is broken. */
+/** Refuses a duplicate machine name within a branch, so that it is clear which machine is broken. */
 async function withFreeName(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -23,7 +23,7 @@ import { bookingOf, foundOrder, lockedOrder } from '../order-money.ts'
 import { transferOfRefund } from '../order-transfers.ts'
 import { reverserAt, reversibleOf } from './order-reversals.ts'
 
-/** Gives money back, as far as the policy lets whoever calls do it alone. */
+/** Refunds money, as far as the policy lets the caller do it alone. */
 export const refundOrder: Handler<typeof orderRoutes.refundOrder> = async ({ params, body }, context) => {
   const { scope, now } = context
   return unlessTaken('refund', () =>
@@ -51,13 +51,13 @@ interface Refund {
   readonly method: PaymentMethod
   readonly amount: Centavos
   readonly reason: string
-  /** Who asked for it, by name, when an admin approved it. */
+  /** The name of who requested it, if an admin approved it. */
   readonly askedBy?: string | undefined
 }
 
 /**
- * Gives money of a locked order back. Cash comes out of the open drawer of its branch; when none is open an admin takes it out
- * of the safe, the counter cannot. Throws a unique violation (`refund_pkey`).
+ * Refunds money of a locked order. Cash comes out of the branch's open drawer; if none is open, an admin takes it from
+ * the safe, and the counter cannot. Throws a unique violation (`refund_pkey`).
  */
 export async function giveBack(trx: Trx, record: OrderRecord, given: Refund, context: Context): Promise<void> {
   const { now, actor } = context

@@ -4,7 +4,7 @@ import type { OrderRecord } from '@labada/db/orders/orders'
 import type { Reverser, ReversiblePaidOrder } from '@labada/domain/orders/reversal-policy'
 import type { Context } from '../../http/context.ts'
 
-/** An order as the policy of voids and refunds sees it. */
+/** An order in the form that the policy of voids and refunds needs. */
 export function reversibleOf({ order, loads, payments, refunds }: OrderRecord): ReversiblePaidOrder {
   return {
     total: order.totalCentavos,
@@ -23,7 +23,7 @@ export function reversibleOf({ order, loads, payments, refunds }: OrderRecord): 
   }
 }
 
-/** Whoever calls, at the drawer of the order's branch. */
+/** The caller, at the drawer of the order's branch. */
 export async function reverserAt(trx: Trx, { order }: OrderRecord, { actor, now }: Context): Promise<Reverser> {
   const session = await shareOpenSession(trx, order.branchId)
   return { role: actor.role, openSessionId: session?.id ?? null, now }

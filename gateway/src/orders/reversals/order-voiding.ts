@@ -23,7 +23,7 @@ import { transfersOfVoid } from '../order-transfers.ts'
 import { endDelivery } from '../trips/order-trips.ts'
 import { reverserAt, reversibleOf } from './order-reversals.ts'
 
-/** Undoes an order and its payments, as far as the policy lets whoever calls do it alone. */
+/** Voids an order and its payments, as far as the policy lets the caller do it alone. */
 export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, now } = context
@@ -38,8 +38,8 @@ export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params,
   })
 
 /**
- * Reverses everything that was booked on a locked order that can be voided. Cash goes back out of the open drawer; when none is
- * open an admin pays it out of the safe, the counter cannot.
+ * Reverses everything booked on a locked order that can be voided. Cash goes back from the open drawer; if none is
+ * open, an admin pays it from the safe, and the counter cannot.
  */
 export async function undoOrder(
   trx: Trx,

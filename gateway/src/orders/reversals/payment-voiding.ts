@@ -22,7 +22,7 @@ import { bookingOf, foundOrder, lockedOrder } from '../order-money.ts'
 import { transfersOfVoid } from '../order-transfers.ts'
 import { reverserAt, reversibleOf } from './order-reversals.ts'
 
-/** Undoes one payment, as far as the policy lets whoever calls do it alone; the order stays. */
+/** Voids one payment, as far as the policy lets the caller do it alone; the order stays. */
 export const voidPayment: Handler<typeof orderDeskRoutes.voidPayment> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, now } = context
@@ -44,15 +44,15 @@ export function paymentOf({ payments }: OrderRecord, paymentId: string): Payment
   return payment
 }
 
-/** Whether undoing the payment changes anything. Throws what stands in the way for everybody. */
+/** Whether voiding the payment changes anything. Throws what prevents it for everyone. */
 export function canUndo({ order, loads }: OrderRecord, payment: PaymentRow): boolean {
   const standing = { isVoided: payment.isVoided, owed: payment.owedCentavos }
   return isPaymentVoidable(standing, { ...stateOf(order), owedChange: order.owedChangeCentavos }, loads)
 }
 
 /**
- * Reverses what was booked on one payment of a locked order. Cash goes back out of the open drawer; when none is open an admin
- * pays it out of the safe, the counter cannot.
+ * Reverses one payment of a locked order. Cash goes back from the open drawer; if none is open, an admin pays it from
+ * the safe, and the counter cannot.
  */
 export async function undoPayment(
   trx: Trx,

@@ -22,7 +22,7 @@ import { undoOrder } from './order-voiding.ts'
 import { canUndo, paymentOf, undoPayment } from './payment-voiding.ts'
 
 /**
- * A void or a refund that the counter asks for. Refuses what nobody could do, what the policy does not let the counter ask
+ * A void or refund that the counter requests. Refuses what nobody could do, what the counter may not request
  * (`admin_only`), a reason that is too short (`field_invalid`), and a second request while one waits (`already_asked`).
  */
 export const reversalOf: ApprovalSubjects['reversalOf'] = async (trx, asked, context) => {
@@ -54,8 +54,8 @@ export const reversalOf: ApprovalSubjects['reversalOf'] = async (trx, asked, con
 }
 
 /**
- * Does what an admin said yes to, as that admin. Refuses `stale_version` when the money of the order stands otherwise than when
- * it was asked, and what nobody could do any more, such as a void after the release.
+ * Carries out what an admin approved, as that admin. Refuses `stale_version` if the order's money has changed since the
+ * request, and what nobody can do anymore, such as a void after release.
  */
 export const carryOut: ApprovalSubjects['carryOut'] = async (trx, approval, context) => {
   const record = await lockedOrder(trx, context.scope, approval.subjectId)

@@ -8,7 +8,7 @@ import { centavos } from '@labada/domain/core/money'
 import { hasDelivery, hasPickup } from '@labada/domain/orders/order-stages'
 import type { Context } from '../../http/context.ts'
 
-/** A received order ends the trip that fetched it, and begins the one that brings it. Gives the ids of both. */
+/** Receiving an order ends the pickup that brought it and creates its delivery. Returns the ids of both. */
 export async function tripsOfReceived(
   trx: Trx,
   { order }: OrderRecord,
@@ -53,8 +53,8 @@ export async function tripsOfReceived(
 }
 
 /**
- * Whoever fetches or voids an order that was to be brought ends its delivery. Refuses `invalid_stage` while a rider has
- * it. Gives the id of the trip that ended.
+ * Ends the delivery of an order that is picked up at the counter or voided. Refuses `invalid_stage` while a rider has
+ * it. Returns the id of the ended trip.
  */
 export async function endDelivery(
   trx: Trx,
@@ -73,7 +73,7 @@ export async function endDelivery(
   return trip.id
 }
 
-/** Refuses `already_released`: what a rider handed over at the door does not come back by a press of a button. */
+/** Refuses `already_released`: a delivery by a rider cannot be undone at the counter. */
 export async function refuseDelivered(trx: Trx, { order }: OrderRecord): Promise<void> {
   if (!hasDelivery(order.type)) return
   const trips = await lockTripsOf(trx, order.id)

@@ -3,7 +3,7 @@ import type * as trips from '@labada/db/orders/trips/trips'
 import { DomainError } from '@labada/domain/core/errors'
 import { ZERO } from '@labada/domain/core/money'
 
-/** The trip that was asked for. Refuses `not_found` when there is none. */
+/** The requested trip. Refuses `not_found` if there is none. */
 export function foundTrip(row: trips.TripRow | undefined): trips.TripRow {
   if (!row) throw new DomainError('not_found', 'No such trip')
   return row

@@ -20,7 +20,7 @@ import { bookingOf, foundOrder, lockedOrder } from '../order-money.ts'
 import { positionOf } from '../order-stages.ts'
 import { foundTrip } from './trip-answers.ts'
 
-/** At the door: the cash the rider took pays the order, and the laundry is handed over, in one step. */
+/** Delivers an order: the cash collected pays it, and the laundry is released, in one step. */
 export const deliverTrip: Handler<typeof tripRoutes.deliverTrip> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { actor, now, scope, device } = context

@@ -168,7 +168,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
   },
 }
 
-/** What a repeated id answers. Refuses `stale_version` when it named another trip, here or in another branch. */
+/** The answer to a repeated id. Refuses `stale_version` if it belongs to another trip, here or in another branch. */
 function sameTrip(known: trips.TripRow | undefined, orderId: string): trips.TripRow {
   if (known?.orderId !== orderId) throw idTaken('trip')
   return known
