@@ -39,7 +39,7 @@ function useHowTos(pathname: string, role: Session['userType']): readonly [HowTo
   const features: readonly Feature[] = useFeatures()
   const all = howTosFor(readerOn(pathname, role), features)
   const onPage = howTosOn(pathname)
-  return [all.filter((name) => onPage.includes(name)), all.filter((name) => !onPage.includes(name))]
+  return [onPage.filter((name) => all.includes(name)), all.filter((name) => !onPage.includes(name))]
 }
 
 /** Whoever stands before the kiosk or the portal has no business with the login that may be open behind them. */
