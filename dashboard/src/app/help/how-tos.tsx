@@ -204,11 +204,13 @@ export type HowToName = keyof typeof HOW_TOS
 
 const EVERY_NAME = Object.keys(HOW_TOS) as HowToName[]
 
-/** What this reader may do: at the counter only what the branch has switched on. */
+/** What this reader may do: at the counter only what the branch has switched on, in the office its own tasks first. */
 export function howTosFor(reader: Reader, features: readonly Feature[]): HowToName[] {
-  return EVERY_NAME.filter((name) => {
+  const theirs = EVERY_NAME.filter((name) => {
     const howTo: HowTo = HOW_TOS[name]
     if (!howTo.for.includes(reader)) return false
     return reader !== 'counter' || howTo.feature === undefined || features.includes(howTo.feature)
   })
+  const isOfOffice = (name: HowToName) => HOW_TOS[name].for === IN_THE_OFFICE
+  return [...theirs.filter(isOfOffice), ...theirs.filter((name) => !isOfOffice(name))]
 }
