@@ -24,7 +24,7 @@ export function HelpWindow({ part }: { readonly part: HelpPart }) {
   useFocusGivenBack()
   return (
     <Drawer opened onClose={closeHelp} title={t('help')} width={480}>
-      <Stack gap={24}>
+      <Stack gap={24} className={classes.help}>
         {here.length > 0 && <HowTos title={t('onThisPage')} names={here} isOpen />}
         {others.length > 0 && <HowTos title={here.length > 0 ? t('moreHowTos') : t('howTos')} names={others} />}
         <Keys isWanted={part === 'keys'} />

@@ -18,7 +18,7 @@ const SCREENS = {
   stock: ['stock/shop-inventory', 'kit/windows'],
   timeIn: ['attendance/attendance', 'attendance/employee-attendance'],
   askAdvance: ['portal/employee-portal', 'kit/windows'],
-  schedule: ['schedule/schedule', 'people/shared'],
+  schedule: ['schedule/schedule', 'people/shared', 'kit/windows'],
   employee: ['people/employees'],
   payroll: ['payroll/payroll', 'kit/windows'],
   prices: ['catalog/prices', 'kit/windows'],
