@@ -33,6 +33,14 @@ async function press(name: string, finger = 2): Promise<void> {
   await page.close()
 }
 
+/** Help over a page of the branch's PC. */
+async function openHelp() {
+  await screen.page.getByRole('button', { name: 'Help' }).click()
+  const help = screen.page.getByRole('dialog', { name: 'Help' })
+  await help.getByRole('region', { name: 'On this page' }).waitFor()
+  return help
+}
+
 const result = () => screen.page.getByTestId('scan-result').textContent()
 
 it('clocks somebody in by name on a PC that a demo door set up with its scanner, and says so of a second press', async () => {
@@ -44,7 +52,11 @@ it('clocks somebody in by name on a PC that a demo door set up with its scanner,
   await page.goto('/desktop/attendance')
   await expect.poll(() => page.getByTestId('scanner-chip').getAttribute('data-look'), { timeout: 30_000 }).toBe('ready')
   expect(await wrongInAnyLook(page, 44)).toEqual([])
+  const help = await openHelp()
+  expect(await wrongInAnyLook(page, 44), 'help').toEqual([])
+  // What somebody left open is gone with the next finger.
   await press('Ana Reyes')
+  await help.waitFor({ state: 'detached' })
   await expect.poll(() => result(), { timeout: 15_000 }).toContain('Ana')
   await press('Ana Reyes')
   await expect.poll(() => result(), { timeout: 15_000 }).toContain('Already recorded')
@@ -68,6 +80,12 @@ it('opens the portal to the same finger and forgets everything on log out', asyn
     await page.getByRole('tab', { name: tab }).click()
     expect(await wrongInAnyLook(page, 44), tab).toEqual([])
   }
+  const help = await openHelp()
+  expect(await wrongInAnyLook(page, 44), 'help').toEqual([])
+  // Escape closes help; it does not ask to log out as it does on the page beneath.
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => page.getByText('Hi Ana').count()).toBe(0)
 })

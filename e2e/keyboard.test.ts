@@ -142,6 +142,43 @@ describe('by keyboard alone', () => {
     expect(items.find(({ description }) => description === name)).toMatchObject({ amount: 85 })
   })
 
+  it('opens help from the page, the menu and the palette, and is back where it was after Escape', async () => {
+    const { page } = counter
+    await page.goto('/summary')
+    await page.getByRole('heading', { level: 1, name: 'Summary' }).waitFor()
+    const help = page.getByRole('dialog', { name: 'Help' })
+    const leave = async () => {
+      await focusIn(help)
+      await page.keyboard.press('Escape')
+      await help.waitFor({ state: 'detached' })
+    }
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+
+    await page.keyboard.press('?')
+    await help.getByRole('region', { name: 'On this page' }).getByText('Open, count and close the drawer').waitFor()
+    await leave()
+
+    const menu = page.getByRole('button', { name: 'Ana' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Help' }).focus()
+    await page.keyboard.press('Enter')
+    await leave()
+    await expect.poll(focused).toContain('Ana')
+
+    await page.keyboard.press('Control+k')
+    await focusIn(page.getByRole('dialog', { name: 'Search' }))
+    await typeByHand(page, 'keyboard')
+    await page.getByRole('dialog').getByText('Show keyboard shortcuts', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    const keys = help.getByRole('region', { name: 'Keyboard shortcuts' })
+    await expect.poll(() => keys.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => keys.evaluate((one) => one.getBoundingClientRect().bottom - innerHeight))
+      .toBeLessThanOrEqual(0)
+    await leave()
+  })
+
   it('never loses sight of the focus on the way through the counter', async () => {
     const { page } = counter
     await page.goto('/receive')

@@ -1,5 +1,5 @@
 import { givenWashed } from '../support/washed-order.ts'
-import { press, type View } from './view.ts'
+import { openHelp, press, type View } from './view.ts'
 
 const at = (paths: Readonly<Record<string, string>>): View[] =>
   Object.entries(paths).map(([name, path]) => ({ name, who: 'counter', path }))
@@ -19,6 +19,7 @@ export const COUNTER: readonly View[] = [
     expenses: '/expenses',
     'a page that is not available': '/no-auth',
   }),
+  { name: 'help at the counter', who: 'counter', path: '/receive', open: openHelp },
   {
     name: 'pay panel',
     who: 'counter',

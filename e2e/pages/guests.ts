@@ -1,4 +1,4 @@
-import { inOffice, press, type View } from './view.ts'
+import { inOffice, openHelp, press, type View } from './view.ts'
 
 export const GUESTS: readonly View[] = [
   { name: 'login', who: 'guest', path: '/' },
@@ -8,6 +8,7 @@ export const GUESTS: readonly View[] = [
   { name: 'portal gate', who: 'guest', path: '/employee-portal' },
   { name: 'not found', who: 'guest', path: '/no/such/page' },
   ...inOffice({ 'not found in the office': '/no/such/page', unauthorized: '/unauthorized' }),
+  { name: 'help in the office', who: 'office', path: '/payroll', open: openHelp },
   {
     name: 'command palette',
     who: 'office',

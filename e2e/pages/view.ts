@@ -70,6 +70,12 @@ export const opening = (button: string, label: string | RegExp) => async (page: 
   await dialog(page).getByLabel(label).waitFor()
 }
 
+/** Opens help with its button, and waits for the how-tos of the page. */
+export async function openHelp(page: Page): Promise<void> {
+  await press(page, 'Help')
+  await dialog(page).getByRole('region', { name: 'On this page' }).waitFor()
+}
+
 /** Plain addresses as an admin's views, each named by itself. */
 export const inOffice = (paths: Readonly<Record<string, string>>): View[] =>
   Object.entries(paths).map(([name, path]) => ({ name, who: 'office', path }))

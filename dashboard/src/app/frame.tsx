@@ -3,6 +3,7 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } fro
 import { z } from 'zod'
 import { setSession, useSession } from '../api/session.ts'
 import { AskHost } from '../components/windows/ask.tsx'
+import { openHelp, useHelp } from '../lib/help-request.ts'
 import { useHotkeys } from '../lib/hooks/use-hotkeys.ts'
 import { useShopName } from '../lib/hooks/use-setup-state.ts'
 import { lazy } from '../lib/lazy.ts'
@@ -10,18 +11,17 @@ import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
 import classes from './app.module.css'
 import { LoadStateDialog } from './loading/load-state-dialog.tsx'
 import { LostFeature } from './loading/lost-feature.tsx'
-import { openShortcutSheet, useShortcutSheet } from './palette/shortcut-request.ts'
 import { MissedNotice, StartNotice } from './start-notice.tsx'
 import { t } from './t.ts'
 import { useBringing } from './use-bringing.ts'
 import { useRealtime } from './use-realtime.ts'
 
+const HelpWindow = lazy(() => import('./help/help-window.tsx').then((all) => ({ default: all.HelpWindow })))
 const Palette = lazy(() => import('./palette/palette.tsx').then((all) => ({ default: all.Palette })))
 const ScannerHost =
   typeof __DESKTOP__ === 'boolean' && __DESKTOP__
     ? lazy(() => import('./scanner-host.tsx').then((all) => ({ default: all.ScannerHost })))
     : () => null
-const ShortcutSheet = lazy(() => import('./palette/shortcut-sheet.tsx').then((all) => ({ default: all.ShortcutSheet })))
 
 /** Around every page: the title, the focus, the live channel, and the few windows that any page may open. */
 export function Frame() {
@@ -30,13 +30,13 @@ export function Frame() {
   useDocumentTitle()
   useFocusOnNavigation()
   usePageHeight()
-  const isSheetOpen = useShortcutSheet()
+  const help = useHelp()
   const paletteRequest = usePaletteRequest()
   useHotkeys(
     [
       { keys: t('ctrlK'), does: t('searchAndGoTo'), run: openPalette },
       { keys: '/', does: t('searchAndGoTo'), run: openPalette },
-      { keys: '?', does: t('showKeyboardShortcuts'), run: openShortcutSheet },
+      { keys: '?', does: t('openHelp'), run: openHelp },
     ],
     'frame',
   )
@@ -55,7 +55,7 @@ export function Frame() {
       <Suspense>
         <ScannerHost />
         {paletteRequest > 0 && <Palette request={paletteRequest} />}
-        {isSheetOpen && <ShortcutSheet />}
+        {help && <HelpWindow part={help} />}
       </Suspense>
     </>
   )

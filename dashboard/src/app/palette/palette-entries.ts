@@ -5,6 +5,7 @@ import {
   IconArrowRight,
   IconBox,
   IconBuildingStore,
+  IconHelp,
   IconHistory,
   IconKeyboard,
   IconLogout,
@@ -17,10 +18,10 @@ import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
 import { nextColorScheme } from '../../lib/color-scheme.ts'
+import { openHelp, openShortcuts } from '../../lib/help-request.ts'
 import { useLogOut } from '../../lib/hooks/use-log-out.ts'
 import { paths, SHOP_PAGES } from '../../lib/paths.ts'
 import { ADMIN_PAGES } from '../shells/admin-nav.tsx'
-import { openShortcutSheet } from './shortcut-request.ts'
 import { t } from './t.ts'
 
 /** One line of the palette: a place to go to, or something to do. */
@@ -43,7 +44,8 @@ export function usePaletteEntries(): readonly Entry[] {
   return [
     ...pagesOf(role, features),
     action('theme', t('switchTheme'), IconMoon, () => setColorScheme(nextColorScheme(colorScheme))),
-    action('keys', t('showKeyboardShortcuts'), IconKeyboard, openShortcutSheet),
+    action('help', t('openHelp'), IconHelp, openHelp),
+    action('keys', t('showKeyboardShortcuts'), IconKeyboard, openShortcuts),
     ...(role ? [action('log-out', t('logOut'), IconLogout, logOut)] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import {
-  IconKeyboard,
+  IconHelp,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMenu2,
@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { ActivityBell } from '../../components/notices/activity-bell.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
 import { Dialog } from '../../components/windows/dialog.tsx'
+import { openHelp } from '../../lib/help-request.ts'
 import { useDensity } from '../../lib/hooks/use-density.ts'
 import { useHeaderHeight } from '../../lib/hooks/use-header-height.ts'
 import { useShopName } from '../../lib/hooks/use-setup-state.ts'
@@ -21,7 +22,6 @@ import { lazy } from '../../lib/lazy.ts'
 import { openPalette } from '../../lib/palette-request.ts'
 import { paths } from '../../lib/paths.ts'
 import { applyRowHeight } from '../../lib/row-height.ts'
-import { openShortcutSheet } from '../palette/shortcut-request.ts'
 import { askAgain } from '../use-realtime.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { BranchScope } from './branch-scope.tsx'
@@ -115,8 +115,8 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
         <LiveStatus compact />
         <ActivityBell />
         <div className={classes.wideOnly}>
-          <IconButton label={t('keyboardShortcuts')} onClick={openShortcutSheet}>
-            <IconKeyboard size={20} />
+          <IconButton label={t('help')} onClick={openHelp}>
+            <IconHelp size={20} />
           </IconButton>
         </div>
         <SessionMenu withRows target={<Avatar />} />

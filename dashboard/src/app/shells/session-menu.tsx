@@ -1,10 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconKeyboardOff, IconLogout, IconMoon, IconRowInsertBottom } from '@tabler/icons-react'
+import { IconHelp, IconKeyboard, IconKeyboardOff, IconLogout, IconMoon, IconRowInsertBottom } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Text } from '../../components/layout.tsx'
 import { Menu } from '../../components/windows/menu.tsx'
 import type { MenuProps } from '../../components/windows/menu-props.ts'
 import { COLOR_SCHEME_WORDS, nextColorScheme } from '../../lib/color-scheme.ts'
+import { openHelp } from '../../lib/help-request.ts'
 import { useWho } from '../../lib/hooks/use-home.ts'
 import { areSingleKeysOn, setSingleKeys } from '../../lib/hooks/use-hotkeys.ts'
 import { useLogOut } from '../../lib/hooks/use-log-out.ts'
@@ -58,6 +59,7 @@ export function SessionMenu({
           },
         },
         null,
+        { label: t('help'), icon: <IconHelp size={18} />, onSelect: openHelp },
         { label: t('logOut'), icon: <IconLogout size={18} />, onSelect: leave },
       ]}
     />

@@ -3,6 +3,7 @@ import {
   IconCashMinus,
   IconChartBar,
   IconChevronDown,
+  IconHelp,
   IconInbox,
   IconPackageExport,
   IconPackages,
@@ -15,6 +16,7 @@ import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { ActivityBell } from '../../components/notices/activity-bell.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
+import { openHelp } from '../../lib/help-request.ts'
 import { useDensity } from '../../lib/hooks/use-density.ts'
 import { useHeaderHeight } from '../../lib/hooks/use-header-height.ts'
 import { openPalette } from '../../lib/palette-request.ts'
@@ -72,6 +74,9 @@ function Top() {
             <IconSearch size={22} />
           </IconButton>
           <ActivityBell />
+          <IconButton label={t('help')} onClick={openHelp}>
+            <IconHelp size={22} />
+          </IconButton>
         </div>
         {isIn && (
           <SessionMenu

@@ -1,11 +1,12 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { KeysWithin, useOwnsKeys } from '../../lib/hooks/use-key-owner.tsx'
 import { IconButton } from '../button.tsx'
 import classes from './dialog-now.module.css'
 import type { DialogProps } from './dialog-props.ts'
 import { DIALOG_RANK, useDialogTurn } from './dialog-turn.ts'
+import { useFocusGivenBack } from './focus-given-back.ts'
 import { useOpeningFocus } from './opening-focus.ts'
 import { t } from './t.ts'
 import { useWindowKeys } from './use-window-keys.ts'
@@ -78,15 +79,4 @@ function goRound(event: KeyboardEvent<HTMLElement>) {
   if (document.activeElement !== end && document.activeElement !== event.currentTarget) return
   event.preventDefault()
   start?.focus()
-}
-
-/** Whoever had the focus before has it again afterwards. */
-function useFocusGivenBack(): void {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
-  )
 }

@@ -9,6 +9,7 @@ import { LiveStatus } from '../../../components/notices/live-status.tsx'
 import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
 import { time } from '../../../lib/format.ts'
+import { closeHelp, openHelp } from '../../../lib/help-request.ts'
 import { useDensity } from '../../../lib/hooks/use-density.ts'
 import { isSoundReady, wakeSound } from '../../../lib/notes.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -45,6 +46,7 @@ export function AttendancePage() {
   const [sound, setSound] = useRemembered('kiosk-sound', SOUNDS, 'on')
   const { volume, words, Icon } = SOUND_LOOKS[sound]
   useTunes(stage, told, volume)
+  useHelpClosedByScans(told)
   const isDim = useDimmed(`${stage} ${told}`)
   return (
     <main id="main" className={classes.kiosk} data-dim={isDim || undefined} tabIndex={-1}>
@@ -84,6 +86,9 @@ export function AttendancePage() {
         <ButtonLink tone="quiet" to={paths.employeePortal} icon={<IconUserCircle size={24} aria-hidden="true" />}>
           {t('employeePortal')}
         </ButtonLink>
+        <Button tone="quiet" onClick={openHelp}>
+          {t('help')}
+        </Button>
         <ButtonLink tone="quiet" to={paths.root}>
           {t('logIn')}
         </ButtonLink>
@@ -120,6 +125,14 @@ function useKioskShown(): void {
       void lock?.release()
     }
   }, [])
+}
+
+/** Whoever scans sees their result, whatever the one before them left open over it. */
+function useHelpClosedByScans(told: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scan closes it
+  useEffect(() => {
+    if (attendanceQueue.desk.get().result) closeHelp()
+  }, [told])
 }
 
 function useTunes(stage: string, told: number, volume: number): void {

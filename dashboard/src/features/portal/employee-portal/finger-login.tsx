@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router-dom'
 import { takeScans } from '../../../api/scanner/scan-taker.ts'
 import { onScanner } from '../../../api/scanner/scanner.ts'
 import { useScannerState } from '../../../api/scanner/scanner-state.ts'
-import { ButtonLink } from '../../../components/button.tsx'
+import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
+import { openHelp } from '../../../lib/help-request.ts'
 import { paths } from '../../../lib/paths.ts'
 import { NOT_KEPT, retryWords } from '../../../lib/scan-words.ts'
 import classes from './portal.module.css'
@@ -59,6 +60,9 @@ export function FingerLogin() {
         <ButtonLink tone="neutral" to={paths.attendance}>
           {t('attendance2')}
         </ButtonLink>
+        <Button tone="quiet" onClick={openHelp}>
+          {t('help')}
+        </Button>
         <ButtonLink tone="quiet" to={paths.root}>
           {t('logIn')}
         </ButtonLink>

@@ -1,11 +1,13 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconHelp, IconLogout } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { Row } from '../../../components/layout.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
 import { Tabs } from '../../../components/tabs.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { countdown } from '../../../lib/format.ts'
+import { openHelp } from '../../../lib/help-request.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
@@ -42,9 +44,14 @@ export function PortalHome({ session }: { readonly session: PortalSession }) {
       <header className={classes.top}>
         <h1>{t('hiFirstname', { firstname: session.employee.firstname })}</h1>
         <TimeLeft session={session} />
-        <Button tone="neutral" icon={<IconLogout size={24} aria-hidden="true" />} onClick={logOutOfPortal}>
-          {t('logOut')}
-        </Button>
+        <Row>
+          <Button tone="quiet" icon={<IconHelp size={24} aria-hidden="true" />} onClick={openHelp}>
+            {t('help')}
+          </Button>
+          <Button tone="neutral" icon={<IconLogout size={24} aria-hidden="true" />} onClick={logOutOfPortal}>
+            {t('logOut')}
+          </Button>
+        </Row>
       </header>
       <Tabs
         label={t('yourPortal')}

@@ -5,6 +5,7 @@ import { handled, takeScans } from '../../../api/scanner/scan-taker.ts'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
+import { closeHelp } from '../../../lib/help-request.ts'
 import { useDensity } from '../../../lib/hooks/use-density.ts'
 import { useStore } from '../../../lib/store.ts'
 import { FingerLogin } from './finger-login.tsx'
@@ -20,6 +21,9 @@ export function PortalPage() {
   useDensity('kiosk')
   const session = useStore(portalSession)
   useEffect(() => logOutOfPortal, [])
+  // What the person before left open is not in the way of the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each session closes it
+  useEffect(closeHelp, [session])
   return session ? <Own key={session.token} session={session} /> : <FingerLogin />
 }
 

@@ -1,0 +1,108 @@
+import type { Feature } from '@labada/domain/core/access'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isLoggedIn, type Session, useFeatures, useSession } from '../../api/session.ts'
+import { Heading, Stack } from '../../components/layout.tsx'
+import { Drawer } from '../../components/windows/drawer.tsx'
+import { useFocusGivenBack } from '../../components/windows/focus-given-back.ts'
+import { closeHelp, type HelpPart } from '../../lib/help-request.ts'
+import { paths } from '../../lib/paths.ts'
+import classes from './help.module.css'
+import { HOW_TOS, type HowToName, howTosFor, type Reader } from './how-tos.tsx'
+import { howTosOn } from './page-how-tos.ts'
+import { ShortcutList } from './shortcut-list.tsx'
+import { t } from './t.ts'
+
+/** Short how-tos, those of the page first, then the keys that work on it. */
+export function HelpWindow({ part }: { readonly part: HelpPart }) {
+  const { pathname } = useLocation()
+  const role = useSession(roleOf)
+  const [here, others] = useHowTos(pathname, role)
+  useClosedElsewhere(pathname)
+  // The library gives it back only where a window was there before it was opened.
+  useFocusGivenBack()
+  return (
+    <Drawer opened onClose={closeHelp} title={t('help')} width={480}>
+      <Stack gap={24} className={classes.help}>
+        {here.length > 0 && <HowTos title={t('onThisPage')} names={here} isOpen />}
+        {others.length > 0 && <HowTos title={here.length > 0 ? t('moreHowTos') : t('howTos')} names={others} />}
+        <Keys isWanted={part === 'keys'} />
+      </Stack>
+    </Drawer>
+  )
+}
+
+const roleOf = (session: Session) => (isLoggedIn(session) ? session.userType : null)
+
+function useHowTos(pathname: string, role: Session['userType']): readonly [HowToName[], HowToName[]] {
+  const features: readonly Feature[] = useFeatures()
+  const all = howTosFor(readerOn(pathname, role), features)
+  const onPage = howTosOn(pathname)
+  return [onPage.filter((name) => all.includes(name)), all.filter((name) => !onPage.includes(name))]
+}
+
+/** Whoever stands before the kiosk or the portal has no business with the login that may be open behind them. */
+function readerOn(pathname: string, role: Session['userType']): Reader {
+  if (pathname === paths.employeePortal) return 'portal'
+  if (pathname === paths.attendance || role === null) return 'guest'
+  return role === 'admin' ? 'admin' : 'counter'
+}
+
+/** What was opened for one page does not stay over another. */
+function useClosedElsewhere(pathname: string): void {
+  const first = useRef(pathname)
+  useEffect(() => {
+    if (first.current !== pathname) closeHelp()
+  }, [pathname])
+}
+
+function HowTos({
+  title,
+  names,
+  isOpen = false,
+}: {
+  readonly title: string
+  readonly names: readonly HowToName[]
+  readonly isOpen?: boolean
+}) {
+  return (
+    <section aria-label={title}>
+      <Heading level={3}>{title}</Heading>
+      {names.map((name) => (
+        <details key={name} open={isOpen} className={classes.howTo}>
+          <summary>
+            <IconChevronRight size={20} aria-hidden="true" />
+            {HOW_TOS[name].title}
+          </summary>
+          <ol>
+            {HOW_TOS[name].steps.map((step, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are written down, they never move
+              <li key={at}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** The focus goes here when the keys were asked for, and what has it is in sight. */
+function Keys({ isWanted }: { readonly isWanted: boolean }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView()
+  }, [isWanted])
+  return (
+    <section
+      ref={section}
+      className={classes.keys}
+      aria-label={t('keyboardShortcuts')}
+      tabIndex={-1}
+      data-autofocus={isWanted || undefined}
+    >
+      <Heading level={3}>{t('keyboardShortcuts')}</Heading>
+      <ShortcutList />
+    </section>
+  )
+}

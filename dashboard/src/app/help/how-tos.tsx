@@ -1,0 +1,216 @@
+import type { Feature } from '@labada/domain/core/access'
+import type { ReactNode } from 'react'
+import { t } from './t.ts'
+
+/** Who reads: an admin in the office, an employee at the counter or in the portal, or whoever stands before a login or the kiosk. */
+export type Reader = 'admin' | 'counter' | 'portal' | 'guest'
+
+interface HowTo {
+  readonly title: string
+  /** Three to six. What stands in `<b>` is written on a button, tab or field of the screens, and a test holds it to that. */
+  readonly steps: readonly ReactNode[]
+  readonly for: readonly Reader[]
+  /** At the counter only where the branch has it switched on. */
+  readonly feature?: Feature
+}
+
+const NAMES = { b: (words: ReactNode) => <strong>{words}</strong> }
+
+const AT_THE_COUNTER: readonly Reader[] = ['counter', 'admin']
+const IN_THE_OFFICE: readonly Reader[] = ['admin']
+
+/** The main tasks, in the order in which a day and a month bring them. */
+export const HOW_TOS = {
+  receive: {
+    title: t('receiveAnOrder'),
+    for: AT_THE_COUNTER,
+    feature: 'receive',
+    steps: [
+      t.rich('receiveFindTheCustomer', NAMES),
+      t.rich('receiveTapTheServices', NAMES),
+      t.rich('receiveCheckReadyBy', NAMES),
+      t.rich('receivePay', NAMES),
+      t.rich('receivePayLater', NAMES),
+      t('receiveStub'),
+    ],
+  },
+  release: {
+    title: t('washAndRelease'),
+    for: AT_THE_COUNTER,
+    feature: 'release',
+    steps: [
+      t.rich('releaseBoard', NAMES),
+      t.rich('releaseStages', NAMES),
+      t.rich('releaseUndo', NAMES),
+      t('releaseFind'),
+      t.rich('releasePay', NAMES),
+      t.rich('releasePaid', NAMES),
+    ],
+  },
+  drawer: {
+    title: t('openAndCloseTheDrawer'),
+    for: AT_THE_COUNTER,
+    feature: 'summary',
+    steps: [
+      t.rich('drawerOpen', NAMES),
+      t.rich('drawerCashInAndOut', NAMES),
+      t.rich('drawerCount', NAMES),
+      t.rich('drawerCheck', NAMES),
+      t.rich('drawerKeep', NAMES),
+    ],
+  },
+  spend: {
+    title: t('recordAnExpense'),
+    for: AT_THE_COUNTER,
+    feature: 'expenses',
+    steps: [
+      t.rich('spendAmount', NAMES),
+      t.rich('spendPaidFrom', NAMES),
+      t.rich('spendReceipt', NAMES),
+      t.rich('spendSave', NAMES),
+      t.rich('spendRequest', NAMES),
+    ],
+  },
+  sell: {
+    title: t('sellAnItem'),
+    for: AT_THE_COUNTER,
+    feature: 'items',
+    steps: [
+      t.rich('sellTap', NAMES),
+      t.rich('sellWithAnOrder', NAMES),
+      t.rich('sellPay', NAMES),
+      t.rich('sellReceipt', NAMES),
+      t.rich('sellVoid', NAMES),
+    ],
+  },
+  stock: {
+    title: t('receiveGoodsAndCountStock'),
+    for: AT_THE_COUNTER,
+    feature: 'items',
+    steps: [
+      t.rich('stockReceive', NAMES),
+      t.rich('stockArrived', NAMES),
+      t.rich('stockBought', NAMES),
+      t.rich('stockCount', NAMES),
+      t.rich('stockCounted', NAMES),
+      t.rich('stockUse', NAMES),
+    ],
+  },
+  timeIn: {
+    title: t('timeInAndOut'),
+    for: ['counter', 'admin', 'portal', 'guest'],
+    steps: [
+      t.rich('timeInOpen', NAMES),
+      t('timeInScan'),
+      t('timeInOvertime'),
+      t('timeInTryAgain'),
+      t('timeInOffline'),
+      t.rich('timeInWitness', NAMES),
+    ],
+  },
+  askAdvance: {
+    title: t('requestACashAdvance'),
+    for: ['portal', 'counter', 'guest'],
+    steps: [
+      t.rich('advanceOpen', NAMES),
+      t.rich('advanceRequest', NAMES),
+      t.rich('advanceAmount', NAMES),
+      t.rich('advanceAuthorize', NAMES),
+      t.rich('advanceAgree', NAMES),
+    ],
+  },
+  schedule: {
+    title: t('planShiftsAndLeave'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('scheduleWeek', NAMES),
+      t.rich('scheduleCell', NAMES),
+      t.rich('scheduleProblems', NAMES),
+      t.rich('schedulePublish', NAMES),
+      t.rich('scheduleLeave', NAMES),
+    ],
+  },
+  employee: {
+    title: t('addAnEmployee'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('employeeNew', NAMES),
+      t.rich('employeeFill', NAMES),
+      t.rich('employeeCreate', NAMES),
+      t.rich('employeePassword', NAMES),
+      t.rich('employeeFingers', NAMES),
+      t.rich('employeeRate', NAMES),
+    ],
+  },
+  payroll: {
+    title: t('runPayroll'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('payrollNew', NAMES),
+      t.rich('payrollCalculate', NAMES),
+      t.rich('payrollReview', NAMES),
+      t.rich('payrollApprove', NAMES),
+      t.rich('payrollPay', NAMES),
+      t.rich('payrollClose', NAMES),
+    ],
+  },
+  prices: {
+    title: t('changePrices'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('pricesDraft', NAMES),
+      t.rich('pricesEdit', NAMES),
+      t.rich('pricesTry', NAMES),
+      t.rich('pricesPublish', NAMES),
+      t.rich('pricesPoster', NAMES),
+    ],
+  },
+  expenses: {
+    title: t('reviewExpenses'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('expensesNew', NAMES),
+      t.rich('expensesReview', NAMES),
+      t.rich('expensesApprove', NAMES),
+      t.rich('expensesReturn', NAMES),
+      t.rich('expensesBills', NAMES),
+    ],
+  },
+  buy: {
+    title: t('buyMoveAndCountStock'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('buyLow', NAMES),
+      t.rich('buyPurchase', NAMES),
+      t.rich('buyTransfer', NAMES),
+      t.rich('buyCount', NAMES),
+      t.rich('buyDifference', NAMES),
+    ],
+  },
+  backup: {
+    title: t('backUpAndRestore'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('backupKey', NAMES),
+      t.rich('backupNow', NAMES),
+      t.rich('backupRestore', NAMES),
+      t.rich('backupLosses', NAMES),
+      t.rich('backupRedo', NAMES),
+    ],
+  },
+} as const satisfies Readonly<Record<string, HowTo>>
+
+export type HowToName = keyof typeof HOW_TOS
+
+const EVERY_NAME = Object.keys(HOW_TOS) as HowToName[]
+
+/** What this reader may do: at the counter only what the branch has switched on, in the office its own tasks first. */
+export function howTosFor(reader: Reader, features: readonly Feature[]): HowToName[] {
+  const theirs = EVERY_NAME.filter((name) => {
+    const howTo: HowTo = HOW_TOS[name]
+    if (!howTo.for.includes(reader)) return false
+    return reader !== 'counter' || howTo.feature === undefined || features.includes(howTo.feature)
+  })
+  const isOfOffice = (name: HowToName) => HOW_TOS[name].for === IN_THE_OFFICE
+  return [...theirs.filter(isOfOffice), ...theirs.filter((name) => !isOfOffice(name))]
+}

@@ -1,0 +1,49 @@
+import { matchPath } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import type { HowToName } from './how-tos.tsx'
+
+type OnePage = Extract<(typeof paths)[keyof typeof paths], string>
+type RecordPage = '/branch/:id' | '/employee/:id/info' | '/employee/:id/edit'
+
+/** What is shown first on each page of the router, which a test holds to this list. */
+export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToName[]>> = {
+  [paths.receive]: ['receive'],
+  [paths.release]: ['release'],
+  [paths.summary]: ['drawer'],
+  [paths.expenses]: ['spend'],
+  [paths.sellItems]: ['sell'],
+  [paths.shopInventory]: ['stock'],
+
+  [paths.attendance]: ['timeIn'],
+  [paths.employeePortal]: ['askAdvance', 'timeIn'],
+
+  [paths.schedule]: ['schedule'],
+  [paths.employeeAttendance]: ['timeIn'],
+  [paths.transactions]: ['receive', 'release'],
+  [paths.prices]: ['prices'],
+  [paths.cashFlow]: ['drawer'],
+  [paths.shopExpenses]: ['expenses', 'spend'],
+  [paths.payroll]: ['payroll'],
+  [paths.items]: ['buy', 'stock'],
+  [paths.stockTracker]: ['buy', 'stock'],
+  [paths.itemSales]: ['sell'],
+  [paths.employees]: ['employee'],
+  [paths.newEmployee]: ['employee'],
+  '/employee/:id/info': ['employee'],
+  '/employee/:id/edit': ['employee'],
+  [paths.backup]: ['backup'],
+
+  // None of the main tasks is done here.
+  [paths.branches]: [],
+  '/branch/:id': [],
+  [paths.settings]: [],
+  [paths.root]: [],
+  [paths.setup]: [],
+  [paths.noAuth]: [],
+  [paths.unauthorized]: [],
+}
+
+/** What belongs to the page at an address; nothing where nobody knows the page. */
+export function howTosOn(pathname: string): readonly HowToName[] {
+  return Object.entries(PAGE_HOW_TOS).find(([path]) => matchPath(path, pathname))?.[1] ?? []
+}
