@@ -8,7 +8,7 @@ const MOST_CENTAVOS = 100_000_000_00
 const account = z.enum(STATEMENT_ACCOUNTS)
 
 /** What a statement may show: no more than a shop can have, so that what is reckoned from it can be told. */
-const shownPesos = pesos.refine((centavos) => Math.abs(centavos) <= MOST_CENTAVOS, 'Too much to be true')
+const shownPesos = pesos.refine((centavos) => Math.abs(centavos) <= MOST_CENTAVOS, 'Amount is too large')
 
 /** A line of a statement as it was read from its file; more in the account when positive. */
 const line = z.object({

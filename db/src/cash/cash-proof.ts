@@ -7,7 +7,7 @@ import { type BookedTransfer, listBookedTransfers, listCashDays } from './cash-d
 
 /** How the proof is called where checks are kept, and its alarm's text. */
 export const CASH_PROOF = 'cash-days-equal-ledger'
-export const CASH_PROOF_BROKEN = 'The cash flow of a day is not what the ledger says'
+export const CASH_PROOF_BROKEN = 'The cash flow of a day doesn’t match the ledger'
 
 /** A day that is behind is no fault of the books yet; after this long (in minutes) it is. */
 const GRACE_MINUTES = 10
