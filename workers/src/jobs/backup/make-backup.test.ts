@@ -114,7 +114,7 @@ describe('make-backup', () => {
     await shop.run(id)
     expect(await shop.rowOf(id)).toMatchObject({
       state: 'failed',
-      failure: expect.stringMatching(/1 sent file is lost/),
+      failure: expect.stringMatching(/1 uploaded file is lost/),
     })
     expect(await shop.isThere(id)).toBe(true)
   }, 240_000)
@@ -123,7 +123,7 @@ describe('make-backup', () => {
     await shop.givenKey()
     const id = await shop.request()
     await alone(shop.database.urlOf('labada_backup'), shop.files, async () => {
-      await expect(shop.run(id)).rejects.toThrow('being made by another program')
+      await expect(shop.run(id)).rejects.toThrow('Another program is creating a backup')
     })
     expect((await shop.rowOf(id)).state).toBe('queued')
   })
