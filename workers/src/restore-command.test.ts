@@ -77,5 +77,5 @@ it('an object that is not there, or that nobody here signed, changes nothing and
   await writeFile(foreign, Buffer.alloc(4_096, 'not ours'))
   await offSiteBucket(store.settings).put('foreign', foreign)
   const refused = await restore('s3:labada/foreign.tar', '--key', sheet)
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed. This file is no') })
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed. This file isn’t') })
 }, 120_000)

@@ -85,7 +85,7 @@ it('a shop of an older version is backed up before its tables change, and the ba
   const { code, said } = await prepare()
   expect([code, said]).toEqual([
     0,
-    expect.stringMatching(/^Backing up the shop.*\nProving.*\nDatabase: \d+ migrations/),
+    expect.stringMatching(/^Backing up the shop.*\nVerifying.*\nDatabase: \d+ migrations/),
   ])
   expect(await pending()).toEqual([])
   const row = await db.selectFrom('backup').selectAll().executeTakeFirstOrThrow()

@@ -168,7 +168,7 @@ test('who looks like somebody known, or is paid less than the law asks, is warne
   const who = `Maria ${line.lastname} (${person.code})`
   expect(dry.warnings).toEqual([
     { line: 2, message: `Is this ${who}? They have the same name and birth date` },
-    { line: 2, message: expect.stringMatching(/^Below the minimum wage: .+ asks for ₱\d+\.\d\d a day$/) },
+    { line: 2, message: expect.stringMatching(/^Below the minimum wage: .+ requires ₱\d+\.\d\d a day$/) },
     { line: 3, message: `Is this ${who}? They have the same mobile number` },
   ])
   expect(dry.problems).toEqual([])

@@ -30,7 +30,7 @@ describe('make-backup', () => {
     expect(row.proof?.rows).toBe(row.rowCount)
     expect(row.appVersion).toMatch(/^\d+\.\d+\.\d+$/)
     expect(row.log.map(({ step }) => step)).toEqual(['database', 'proof', null])
-    expect(row.log.at(-1)?.note).toMatch(/^Proven: [\d,]+ rows in \d+ tables$/)
+    expect(row.log.at(-1)?.note).toMatch(/^Verified: [\d,]+ rows in \d+ tables$/)
     const signers = await listSigners(shop.db)
     const proof = { path: shop.files.backups.pathOf(id), signers, identity: shop.owner.identity }
     expect((await proveBackup({ ...proof, databaseUrl: shop.database.urlOf('labada_backup') })).rows).toBe(row.rowCount)
