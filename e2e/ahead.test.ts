@@ -124,7 +124,7 @@ describe('what the house computes by itself', () => {
     await made.getByRole('button').first().click()
     const did = page.getByRole('dialog').getByRole('region', { name: 'Backup log' })
     await did.getByText('Copying the records').waitFor()
-    await did.getByText(/^Proven: [\d,]+ rows in \d+ tables$/).waitFor()
+    await did.getByText(/^Verified: [\d,]+ rows in \d+ tables$/).waitFor()
     await page.keyboard.press('Escape')
     await did.waitFor({ state: 'detached' })
   }, 180_000)

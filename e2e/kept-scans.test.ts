@@ -85,7 +85,7 @@ describe('A scanner that never reaches us again', () => {
       ['--conditions=source', '--import', 'tsx', main, 'export', file],
       { env },
     )
-    expect(stdout).toContain('4 that wait and 0 that the gateway refused are in')
+    expect(stdout).toContain('4 waiting and 0 refused by the gateway are in')
     const { scans } = keptScans.parse(JSON.parse(readFileSync(file, 'utf8')))
     brought = scans.map(({ attestation }) => attestation)
     expect(brought).toHaveLength(PRESSES.length)

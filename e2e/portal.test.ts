@@ -237,7 +237,7 @@ describe('A day that is wrong', () => {
     await form.getByRole('textbox', { name: 'What’s wrong' }).fill('I left at eleven')
     await form.getByLabel('Time out').fill('23:00')
     await page.keyboard.press('Enter')
-    await words('Your admin will look at this day')
+    await words('Your admin will review this day')
     const { items } = await asked<{ items: { reason: string; proposedInAt: string | null; proposedOutAt: string }[] }>(
       await openOffice(product.url),
       'GET',
@@ -352,7 +352,7 @@ describe('A shift somebody cannot work', () => {
     expect(await wrongInAnyLook(page, 44)).toEqual([])
     await dialog.getByLabel('Note').fill('My mother has her birthday')
     await page.keyboard.press('Enter')
-    await words('Your colleague sees it in the portal')
+    await words('Sent to your colleague')
     await words(`You asked ${colleague}`)
     expect(await wrongInAnyLook(page, 44)).toEqual([])
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -368,7 +368,7 @@ describe('A shift somebody cannot work', () => {
     await page.getByRole('tab', { name: 'Schedule' }).click()
     await words('“My mother has her birthday”')
     await page.getByRole('button', { name: 'Yes to Ana R.' }).press('Enter')
-    await words('Your admin decides now')
+    await words('Accepted. Your admin decides next.')
     await page.getByRole('button', { name: 'Log out' }).click()
     await words('Scan your finger')
 
@@ -397,7 +397,7 @@ describe('Somebody who takes their consent to fingerprints back', () => {
     await sure.waitFor()
     expect(await wrongInAnyLook(page, 44)).toEqual([])
     await sure.getByRole('button', { name: 'OK' }).click()
-    await words('Your fingerprints are erased')
+    await words('Your fingerprints were erased')
     await words('No fingerprints stored.')
     await page.getByText(/You withdrew it on/).waitFor()
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -407,7 +407,7 @@ describe('Somebody who takes their consent to fingerprints back', () => {
     const office = await openOffice(product.url)
     const { attention } = await asked<{ attention: { kind: string; text: string }[] }>(office, 'GET', '/today')
     expect(attention.filter(({ kind }) => kind === 'consent_withdrawn').map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Ana Reyes took back/),
+      expect.stringMatching(/^Ana Reyes withdrew/),
     ])
   }, 120_000)
 })

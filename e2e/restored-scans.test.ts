@@ -109,7 +109,7 @@ describe('A backup restored after people went on working (story 16)', () => {
       ['--conditions=source', '--import', 'tsx', main, 'export', file, backedUpAt],
       { env },
     )
-    expect(stdout).toContain('3 of a day before')
+    expect(stdout).toContain('3 that arrived since a day before')
     const { scans } = keptScans.parse(JSON.parse(readFileSync(file, 'utf8')))
     // Nobody who was signed in before is signed in now.
     const admin = await app.admin()

@@ -173,7 +173,7 @@ describe('A shop that is restored after its counters worked on', () => {
     const said = await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
       (error: unknown) => error,
     )
-    expect(said).toMatchObject({ stdout: expect.stringContaining('everybody signs in anew') })
+    expect(said).toMatchObject({ stdout: expect.stringContaining('Everyone must log in again') })
     await product.reopen()
     await signIn()
     expect(await shop()).toEqual(then)

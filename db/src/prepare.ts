@@ -54,8 +54,8 @@ async function update(url: string, backupPassword: string): Promise<void> {
     if (!(error instanceof NotBackedUp)) throw error
     if (process.env[WITHOUT_BACKUP] !== '1') {
       refuse(
-        `The update was not begun and nothing is changed, because the backup before it failed: ${error.message}\n` +
-          `Start the version of before, or set ${WITHOUT_BACKUP}=1 to update without a backup.`,
+        `The update didn’t start and nothing changed, because the backup before it failed: ${error.message}\n` +
+          `Start the previous version, or set ${WITHOUT_BACKUP}=1 to update without a backup.`,
       )
     }
     say(`The backup before the update failed, and ${WITHOUT_BACKUP} is set: ${error.message}`)

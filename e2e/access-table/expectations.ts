@@ -41,12 +41,12 @@ export const REFUSALS = {
   'not-their-branch': { status: 500, body: 'BRANCH_ACCESS_DENIED', headers: { 'x-error-class': 'expected' } },
   'feature-off': {
     status: 409,
-    body: '{"message":"This page is switched off for the branch","code":"FEATURE_OFF"}',
+    body: '{"message":"This page isn’t turned on for the branch","code":"FEATURE_OFF"}',
     headers: {},
   },
   'step-up': {
     status: 409,
-    body: '{"message":"Confirm your password to go on","code":"STEP_UP_REQUIRED"}',
+    body: '{"message":"Confirm your password to continue","code":"STEP_UP_REQUIRED"}',
     headers: {},
   },
   portal: { status: 401, body: '', headers: {} },

@@ -81,13 +81,13 @@ describe('the library (T5)', () => {
     for (const fingerprints of hostile) page.say('library-init', { fingerprints })
     await until(() => page.heard('library-init-error').length === hostile.length)
     expect(page.heard('library-init-error').map(({ message }) => message)).toEqual([
-      'These fingerprints are not signed by our server',
-      'These fingerprints are not signed by our server',
+      'These fingerprints aren’t signed by our server',
+      'These fingerprints aren’t signed by our server',
       'These fingerprints are out of date',
       'These fingerprints are for another scanner',
       'These fingerprints are for another scanner',
       'These fingerprints have expired',
-      'These fingerprints cannot be opened',
+      'These fingerprints can’t be opened',
     ])
     press('mallory')
     press('ana')

@@ -142,7 +142,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   const handlers: ScannerHandlers = {
     pair: async (page, { client, server_keys }) => {
       if (page.rights() === 'served' && numberOf(client) !== pairing.client()) {
-        page.say('library-init-error', { message: 'Another client needs a ticket of its own' })
+        page.say('library-init-error', { message: 'Another client needs its own ticket' })
         return
       }
       const before = pairing.client()
@@ -164,8 +164,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       try {
         const loaded = fingerprints ? await library.take(fingerprints) : library.loaded('branch')
         if (loaded) page.say('library-init-ok', { ...loaded })
-        else
-          page.say('library-init-error', { message: pairing.client() ? 'There are no fingerprints yet' : NOT_PAIRED })
+        else page.say('library-init-error', { message: pairing.client() ? 'No fingerprints yet' : NOT_PAIRED })
       } catch (error) {
         if (!(error instanceof BundleRefused)) throw error
         log.error({ why: error.message }, 'a page brought fingerprints that are refused')
@@ -182,7 +181,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       page.say('status', status())
     },
     'enroll-start': (page, request) => {
-      if (trying.isRunning()) page.say('enroll-error', { code: 'BUSY', message: 'Another finger is being tried' })
+      if (trying.isRunning()) page.say('enroll-error', { code: 'BUSY', message: 'Another finger is being tested' })
       else enrolment.start(page, request)
     },
     'enroll-cancel': (page) => {

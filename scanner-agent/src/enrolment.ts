@@ -65,7 +65,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
   }
   const waitFor = (one: Running) => {
     clearTimeout(one.timer)
-    one.timer = setTimeout(() => end('TIMEOUT', 'No finger was pressed for a minute'), idleMs)
+    one.timer = setTimeout(() => end('TIMEOUT', 'No finger was pressed for a minute. Try again.'), idleMs)
   }
 
   async function capture(sample: Sample): Promise<void> {
@@ -94,7 +94,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     isRunning: () => running !== undefined,
     start: (page, request) => {
       if (running) page.say('enroll-error', { code: 'BUSY', message: 'Another finger is being enrolled' })
-      else if (!isSensorReady()) page.say('enroll-error', { code: 'NO_SENSOR', message: 'The scanner is not ready' })
+      else if (!isSensorReady()) page.say('enroll-error', { code: 'NO_SENSOR', message: 'The scanner isn’t ready' })
       else {
         running = { page, request, samples: [], timer: undefined }
         waitFor(running)
@@ -103,7 +103,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       }
     },
     cancel: (page) => {
-      if (running?.page === page) end('CANCELLED', 'Enrolling was cancelled')
+      if (running?.page === page) end('CANCELLED', 'Enrollment canceled')
     },
     leave: (page) => {
       if (running?.page === page) end()
@@ -112,7 +112,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       try {
         await capture(sample)
       } catch (error) {
-        end('FAILED', 'The scanner agent could not enrol this finger')
+        end('FAILED', 'The scanner couldn’t enroll this finger. Try again.')
         throw error
       }
     },

@@ -39,7 +39,7 @@ test('what waits and what was refused is written to a file as it was signed, wha
   const file = join(folder, 'scans.json')
   const done = run('export', file)
   expect([done.status, done.stderr]).toEqual([0, ''])
-  expect(done.stdout).toContain('1 that wait and 1 that the gateway refused are in')
+  expect(done.stdout).toContain('1 waiting and 1 refused by the gateway are in')
   expect(keptScans.parse(JSON.parse(readFileSync(file, 'utf8'))).scans).toEqual([
     { attestation: 'claims2.signature', refused: '422 no' },
     { attestation: 'claims3.signature', refused: null },
@@ -51,7 +51,9 @@ test('what waits and what was refused is written to a file as it was signed, wha
   const since = join(folder, 'since.json')
   const more = run('export', since, '1970-01-02T08:00:01+08:00')
   expect([more.status, more.stderr]).toEqual([0, ''])
-  expect(more.stdout).toContain('1 that wait and 1 that the gateway refused, and 1 of a day before 1970-01-02')
+  expect(more.stdout).toContain(
+    '1 waiting and 1 refused by the gateway, and 1 that arrived since a day before 1970-01-02',
+  )
   const inAll = keptScans.parse(JSON.parse(readFileSync(since, 'utf8'))).scans
   expect(inAll.map(({ attestation }) => attestation)).toEqual([
     'claims1.signature',
@@ -59,13 +61,13 @@ test('what waits and what was refused is written to a file as it was signed, wha
     'claims3.signature',
   ])
   const later = run('export', join(folder, 'later.json'), '1970-01-02T08:00:02+08:00')
-  expect(later.stdout).toContain('and 0 of a day before 1970-01-02')
+  expect(later.stdout).toContain('and 0 that arrived since a day before 1970-01-02')
   expect(run('export', join(folder, 'x.json'), 'yesterday')).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('yesterday is no moment'),
+    stderr: expect.stringContaining('yesterday isn’t a time'),
   })
   const again = run('export', file)
-  expect([again.status, again.stderr]).toEqual([1, `${file} is there already. Choose another name.\n`])
+  expect([again.status, again.stderr]).toEqual([1, `${file} already exists. Choose another name.\n`])
 })
 
 test('it says so when a command is none, and when nothing waits', { timeout: 60_000 }, () => {
@@ -73,6 +75,6 @@ test('it says so when a command is none, and when nothing waits', { timeout: 60_
   writeFileSync(join(dataDir, 'journal'), '')
   expect(run('export', join(folder, 'none.json'))).toMatchObject({
     status: 0,
-    stdout: 'Nothing waits: every scan has reached the gateway.\n',
+    stdout: 'Nothing to export. Every scan has reached the gateway.\n',
   })
 })

@@ -13,7 +13,7 @@ export interface Exported {
 
 /** A scan may have waited so long for the line before it arrived: after the backup, though it was made before. */
 const WAITED_MS = 24 * 3_600_000
-const USAGE = 'Say where to: export FILE, or export FILE SINCE. Without anything the agent starts.'
+const USAGE = 'Enter a file: export FILE, or export FILE SINCE. Without arguments, the agent starts.'
 
 /**
  * `export FILE`: writes what the journal still holds to a new file, each scan as it was signed. Changes nothing else. With a
@@ -29,13 +29,13 @@ export function exportScans(
   if (command !== 'export' || !file) return { words: USAGE, isDone: false }
   const moment = since === undefined ? Number.POSITIVE_INFINITY : momentOf(since)
   if (moment === undefined)
-    return { words: `${since} is no moment. Write it as 2026-11-21T10:00:00+08:00.`, isDone: false }
+    return { words: `${since} isn’t a time. Enter it like 2026-11-21T10:00:00+08:00.`, isDone: false }
   const to = resolve(file)
-  if (existsSync(to)) return { words: `${to} is there already. Choose another name.`, isDone: false }
+  if (existsSync(to)) return { words: `${to} already exists. Choose another name.`, isDone: false }
   const kept = readKeptScans(dataDir, moment - WAITED_MS)
   if (kept.length === 0) {
-    const words = since === undefined ? '' : ` There was none since a day before ${since}.`
-    return { words: `Nothing waits: every scan has reached the gateway.${words}`, isDone: true }
+    const words = since === undefined ? '' : ` There were none since a day before ${since}.`
+    return { words: `Nothing to export. Every scan has reached the gateway.${words}`, isDone: true }
   }
   const refused = kept.filter((one) => one.refused !== null).length
   const scans = kept.map(({ scan, refused: why }) => ({
@@ -46,15 +46,15 @@ export function exportScans(
     writeWhole(to, JSON.stringify(z.encode(keptScans, { labada: 'scans', v: 1, made_at: new Date(), scans })))
   } catch (error) {
     return {
-      words: `${to} could not be written: ${error instanceof Error ? error.message : String(error)}`,
+      words: `${to} couldn’t be written: ${error instanceof Error ? error.message : String(error)}`,
       isDone: false,
     }
   }
   const arrived = kept.filter(({ hasArrived }) => hasArrived).length
   const waiting = kept.length - refused - arrived
-  const again = since === undefined ? '' : `, and ${arrived} of a day before ${since} and later that had arrived,`
+  const again = since === undefined ? '' : `, and ${arrived} that arrived since a day before ${since},`
   return {
-    words: `${waiting} that wait and ${refused} that the gateway refused${again} are in ${to}. Take them in under Settings, Devices.`,
+    words: `${waiting} waiting and ${refused} refused by the gateway${again} are in ${to}. Import them in Settings, Devices.`,
     isDone: true,
   }
 }

@@ -61,17 +61,17 @@ export function createFingerTrying(options: FingerTryingOptions): FingerTrying {
       const refuse = (code: string, message: string) => page.say('enroll-error', { code, message })
       if (running || isBusy()) refuse('BUSY', 'Another finger is being enrolled')
       else if (enrolled?.page !== page || enrolled.requestId !== request_id) {
-        refuse('NOT_ENROLLED', 'Enrol the finger before you try it')
-      } else if (!isSensorReady()) refuse('NO_SENSOR', 'The scanner is not ready')
+        refuse('NOT_ENROLLED', 'Enroll the finger before you test it')
+      } else if (!isSensorReady()) refuse('NO_SENSOR', 'The scanner isn’t ready')
       else {
-        const timer = setTimeout(() => end('TIMEOUT', 'No finger was pressed for a minute'), idleMs)
+        const timer = setTimeout(() => end('TIMEOUT', 'No finger was pressed for a minute. Try again.'), idleMs)
         running = { of: enrolled, timer }
         page.say('enroll-progress', { captured: 0, needed: 1, quality: 0 })
         onChange()
       }
     },
     cancel: (page) => {
-      if (running?.of.page === page) end('CANCELLED', 'Trying was cancelled')
+      if (running?.of.page === page) end('CANCELLED', 'Test canceled')
     },
     leave: (page) => {
       if (running?.of.page === page) end()
@@ -88,7 +88,7 @@ export function createFingerTrying(options: FingerTryingOptions): FingerTrying {
         page.say('enroll-tried', { request_id: requestId, matched: score >= threshold, score: Math.round(score) })
         end()
       } catch (error) {
-        if (running === one) end('FAILED', 'The scanner agent could not try this finger')
+        if (running === one) end('FAILED', 'The scanner couldn’t test this finger. Try again.')
         throw error
       }
     },

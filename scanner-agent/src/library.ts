@@ -89,10 +89,10 @@ export function openLibrary({ dataDir, identity, pairing, now, load, log }: Libr
     const { bundle, signature, version } = fingerprints
     const envelope = envelopeOf(bundle)
     if (!envelope || envelope.version !== version)
-      throw new BundleRefused('unreadable', 'These fingerprints cannot be read')
+      throw new BundleRefused('unreadable', 'These fingerprints can’t be read')
     const { client, agent, scope, kid, not_after } = envelope
     if (!isServers(pairing.serverKeys(), kid, signedBundleText(bundle), signature))
-      throw new BundleRefused('unsigned', 'These fingerprints are not signed by our server')
+      throw new BundleRefused('unsigned', 'These fingerprints aren’t signed by our server')
     if (agent !== identity.agentId || client !== pairing.client())
       throw new BundleRefused('foreign', 'These fingerprints are for another scanner')
     if (Number(version) < onDisk.highest[scope]) throw new BundleRefused('old', 'These fingerprints are out of date')
@@ -143,7 +143,7 @@ function fingersOf(envelope: BundleEnvelope, identity: Identity): { fingers: rea
   const content = contentOf(envelope, identity)
   const { agent, client, version } = envelope
   if (content.agent !== agent || content.client !== client || content.version !== version)
-    throw new BundleRefused('sealed', 'These fingerprints do not belong to their envelope')
+    throw new BundleRefused('sealed', 'These fingerprints don’t belong to their envelope')
   const fingers = content.fingerprints.flatMap(({ alias, template }) => {
     const views = decodeTemplate(Buffer.from(template, 'base64'))
     return views ? { alias, views } : []
@@ -156,6 +156,6 @@ function contentOf(envelope: BundleEnvelope, { sealKey, publicKeys }: Identity) 
     const plain = unseal(envelope, sealKey, publicKeys.seal, bundleSealContext(envelope))
     return bundleContent.parse(JSON.parse(plain.toString('utf8')))
   } catch {
-    throw new BundleRefused('sealed', 'These fingerprints cannot be opened')
+    throw new BundleRefused('sealed', 'These fingerprints can’t be opened')
   }
 }

@@ -155,7 +155,7 @@ describe('pairing', () => {
       await until(() => page.heard('enroll-error').length === 1)
       expect(page.heard('hello')[0]).toMatchObject({ paired: false })
       expect(page.heard('library-init-error')[0]).toMatchObject({
-        message: 'This scanner is not paired with a branch yet',
+        message: 'This scanner isn’t paired with a branch yet',
       })
       expect(page.heard('enroll-error')[0]).toMatchObject({ code: 'NOT_PAIRED' })
       page.say('pair', { client: 'no credential', server_keys: fresh.server.keys })
@@ -188,7 +188,7 @@ describe('pairing', () => {
       const again = await openPage(moved.port, { ticket: moved.server.ticket(moved.agentId, { client: '8' }) })
       again.say('library-init', { fingerprints: null })
       await until(() => again.heard('library-init-error').length === 1)
-      expect(again.heard('library-init-error')[0]).toMatchObject({ message: 'There are no fingerprints yet' })
+      expect(again.heard('library-init-error')[0]).toMatchObject({ message: 'No fingerprints yet' })
       expect(again.heard('hello')[0]).toMatchObject({ paired: true })
     } finally {
       await moved.end()

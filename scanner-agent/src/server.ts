@@ -23,7 +23,7 @@ const GOODBYE_MS = 1_000
 /** A page that only wants to know who this is makes room for one that works. */
 const GREETING_MS = 10_000
 const REFUSAL_LOG_MS = 10_000
-export const NOT_PAIRED = 'This scanner is not paired with a branch yet'
+export const NOT_PAIRED = 'This scanner isn’t paired with a branch yet'
 const NOT_SERVED = 'Show a ticket for this scanner'
 const INCOMPLETE = 'The message is not complete'
 
@@ -146,7 +146,7 @@ function hear(page: Page, text: string, handlers: ScannerHandlers, log: Logger):
   else
     handle(page, event, message, handlers).catch((error: unknown) => {
       log.error({ event, err: error }, 'a message of a page could not be handled')
-      page.hangUp(1011, 'The scanner agent could not do that')
+      page.hangUp(1011, 'The scanner couldn’t do that')
     })
 }
 

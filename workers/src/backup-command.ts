@@ -19,7 +19,9 @@ async function backUp(): Promise<number> {
   try {
     const key = await findBackupKey(db)
     if (!key) {
-      say('There is no backup key yet. Open the page Backup and set it up: its private half is made in your browser.')
+      say(
+        'There’s no backup key yet. Open the Backup page and set one up. Its private half is created in your browser.',
+      )
       return 1
     }
     const id = newId()
@@ -28,15 +30,15 @@ async function backUp(): Promise<number> {
       .execute((trx) =>
         insertBackup(trx, { id, kind: 'manual', keyId: key.id, requestedAt: clock(), requestedBy: null }),
       )
-    say('Making a backup…')
+    say('Creating a backup…')
     await makeBackupJob.run(id, { db, files, backups: place, now: clock(), log: createLog('error') })
     const made = await findBackup(db, id)
     if (made?.state !== 'verified') {
-      say(`The backup ${made?.failure ? `failed: ${made.failure}` : 'was not finished'}`)
+      say(`The backup ${made?.failure ? `failed: ${made.failure}` : 'didn’t finish'}`)
       return 1
     }
     say(
-      `Proven by a restore: ${plural(made.rowCount ?? 0, 'row')}, ${plural(made.fileCount ?? 0, 'file')}, ${made.bytes} bytes`,
+      `Verified by a restore: ${plural(made.rowCount ?? 0, 'row')}, ${plural(made.fileCount ?? 0, 'file')}, ${made.bytes} bytes`,
     )
     say(files.backups.pathOf(id))
     return 0

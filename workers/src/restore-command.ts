@@ -97,9 +97,9 @@ async function restore(): Promise<number> {
     )
     if (knownEntries > sealedEntries)
       say(`History was rolled back: entries ${sealedEntries + 1} to ${knownEntries} of the audit log are not in it.`)
-    if (differsAt !== null) say(`Its audit log is not the one that was known: it differs at entry ${differsAt}.`)
-    say(`The database of before is kept as ${done.kept}. Start Labada again; everybody signs in anew.`)
-    say('Screens bring what they did since then when somebody signs in at them; the Backup page puts it back.')
+    if (differsAt !== null) say(`Its audit log differs from the known one at entry ${differsAt}.`)
+    say(`The previous database is kept as ${done.kept}. Start Labada again. Everyone must log in again.`)
+    say('Each device sends the work it did since then when someone logs in on it. Redo it on the Backup page.')
     return 0
   }
   if (!source.startsWith(BUCKET)) return restoreFile(source)
@@ -116,7 +116,7 @@ async function restore(): Promise<number> {
 async function listBucket(config: Config): Promise<number> {
   const backups = await bucketOf(config).list()
   for (const { key, bytes, at } of backups) say(`${BUCKET}${key}  ${bytes} bytes  ${at?.toISOString() ?? ''}`)
-  if (backups.length === 0) say('There is no backup in the bucket.')
+  if (backups.length === 0) say('There are no backups in the bucket.')
   return 0
 }
 
@@ -159,10 +159,10 @@ async function safetyBackup(config: Config, files: ReturnType<typeof openFiles>)
   try {
     const key = await findBackupKey(db)
     if (!key) {
-      say('There is no backup key here: no safety backup is made, the database of now is kept beside the new one.')
+      say('There’s no backup key here, so no safety backup is made. The current database is kept next to the new one.')
       return
     }
-    say('Making a safety backup of what is there now')
+    say('Creating a safety backup of the current shop')
     const id = newId()
     await db
       .transaction()
@@ -173,7 +173,7 @@ async function safetyBackup(config: Config, files: ReturnType<typeof openFiles>)
     await makeBackupJob.run(id, { db, files, backups: place, now: clock(), log: createLog('silent') })
     const made = await findBackup(db, id)
     if (made?.state !== 'verified')
-      say(`It is not proven (${made?.failure}). The database of now is kept beside the new one in any case.`)
+      say(`It isn’t verified (${made?.failure}). The current database is kept next to the new one in any case.`)
   } finally {
     await db.destroy()
   }
@@ -183,7 +183,7 @@ async function typed(snapshotAt: string, shopName: string): Promise<string> {
   const asking = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return await asking.question(
-      `Everything since ${snapshotAt} will be gone. Type the shop’s name (${shopName}) to go on: `,
+      `Everything since ${snapshotAt} will be lost. Type the shop’s name (${shopName}) to continue: `,
     )
   } finally {
     asking.close()

@@ -126,7 +126,7 @@ const params = z.object({ backupId: id })
 const recipient = z
   .string()
   .max(100)
-  .refine((text) => recipientBytes(text) !== undefined, 'Not a backup key')
+  .refine((text) => recipientBytes(text) !== undefined, 'This isn’t a backup key')
 
 export const backupRoutes = {
   getBackups: {

@@ -8,7 +8,7 @@ const MOST_CENTAVOS = 100_000_000_00
 const account = z.enum(STATEMENT_ACCOUNTS)
 
 /** The limit of amounts on a statement: no more than a shop can have, so that results stay within range. */
-const shownPesos = pesos.refine((centavos) => Math.abs(centavos) <= MOST_CENTAVOS, 'Too much to be true')
+const shownPesos = pesos.refine((centavos) => Math.abs(centavos) <= MOST_CENTAVOS, 'Amount is too large')
 
 /** A statement line as read from its file; positive if the balance grew. */
 const line = z.object({

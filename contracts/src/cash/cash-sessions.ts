@@ -7,7 +7,7 @@ const known = new Set(DENOMINATIONS.map(String))
 /** Pieces of each denomination, keyed by pesos; a missing denomination counts as 0. */
 export const countedSchema = z
   .record(z.string(), z.number().int().min(0).max(100_000))
-  .refine((counted) => Object.keys(counted).every((pesos) => known.has(pesos)), 'Not a note or coin of the peso')
+  .refine((counted) => Object.keys(counted).every((pesos) => known.has(pesos)), 'Must be a peso note or coin')
 
 export const CASH_SESSION_STATES = ['open', 'counting', 'closed'] as const
 export const CASH_MOVEMENT_KINDS = [

@@ -8,7 +8,7 @@ export const promotionCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,20}$/, 'A code has 3 to 20 letters, digits or dashes')
+  .regex(/^[A-Z0-9-]{3,20}$/, 'Code must be 3 to 20 letters, digits or dashes')
 
 /** The maximum number of uses: they are counted while the promotion is locked. */
 const MOST_USES = 10_000

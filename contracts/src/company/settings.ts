@@ -67,7 +67,9 @@ const advances = z.object({
 })
 
 const backups = z.object({
-  everyHours: z.number().refine((hours) => BACKUP_HOURS.some((known) => known === hours), 'Must divide a day'),
+  everyHours: z
+    .number()
+    .refine((hours) => BACKUP_HOURS.some((known) => known === hours), 'Must divide evenly into a day'),
   atMinutes: z.number().int().min(0).max(1439).multipleOf(BACKUP_STEP_MINUTES),
 })
 

@@ -51,7 +51,7 @@ const terms = {
     .array(z.object({ branchId: id, amount: positivePesos }))
     .max(200)
     .refine((budgets) => new Set(budgets.map(({ branchId }) => branchId)).size === budgets.length, {
-      message: 'Each branch has one budget',
+      message: 'Enter one budget per branch',
     }),
 }
 

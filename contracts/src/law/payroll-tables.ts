@@ -7,7 +7,7 @@ import { id, instant, manilaDate, pesosFromZero, positivePesos, text } from '../
 
 /** An exact decimal as text (`0.045`, `395.0`), a fraction inside: legal rates are never floating point. */
 export const ratio = z.codec(
-  z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'Write a decimal such as 0.05'),
+  z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'Enter a decimal, such as 0.05'),
   z.custom<Ratio>((value) => typeof value === 'object' && value !== null && 'over' in value),
   { decode: ratioOf, encode: decimalOf },
 )
@@ -17,8 +17,8 @@ const brackets = z
   .array(z.object({ over: pesosFromZero, baseTax: pesosFromZero, rate: ratio }))
   .min(1)
   .max(20)
-  .refine((list: readonly TaxBracket[]) => list[0]?.over === 0, 'The first bracket begins at 0')
-  .refine(isAscending, 'Each bracket begins above the one before')
+  .refine((list: readonly TaxBracket[]) => list[0]?.over === 0, 'The first bracket must start at 0')
+  .refine(isAscending, 'Each bracket must start above the one before')
 
 const SCOPE = /^(national|(region|province|city|branch):.{1,60})$/
 
@@ -79,7 +79,7 @@ export const tableContents = {
   thirteenth_month: z.object({
     dueOn: z
       .string()
-      .refine((text) => parseManilaDate(`2000-${text}`) !== undefined, 'Write a day of the year such as 12-24'),
+      .refine((text) => parseManilaDate(`2000-${text}`) !== undefined, 'Enter a day of the year, such as 12-24'),
   }),
   de_minimis: z.object({
     items: z.array(z.object({ item: text(60), ceiling: pesosFromZero })).max(50),
@@ -122,7 +122,7 @@ const rowOf = <Kind extends TableKind>(kind: Kind) =>
       withdrawn: text(300).optional(),
       content: tableContents[kind],
     })
-    .refine(({ from, to }) => to === null || from <= to, 'It ends before it begins')
+    .refine(({ from, to }) => to === null || from <= to, 'End can’t be before the start')
 
 export const payrollTableRow = z.discriminatedUnion('kind', [
   rowOf('premium'),

@@ -53,7 +53,7 @@ const lineInput = z.object({
 })
 const discount = z
   .object({ percent: z.number().positive().max(100).optional(), amount: positivePesos.optional(), reason: text(120) })
-  .refine((given) => (given.percent === undefined) !== (given.amount === undefined), 'Give a percent or an amount')
+  .refine((given) => (given.percent === undefined) !== (given.amount === undefined), 'Enter a percent or an amount')
 
 const pricedFields = {
   type: z.enum(ORDER_TYPES).optional(),

@@ -61,7 +61,7 @@ export const documentFields = {
 }
 
 export const username = z.string().trim().toLowerCase().regex(USERNAME, {
-  error: 'Username must be 3 to 30 of a–z, 0–9, dot and underscore, and begin and end with a letter or digit',
+  error: 'Username must be 3 to 30 of a–z, 0–9, dot and underscore, and start and end with a letter or digit',
 })
 
 export const currentRate = z.object({

@@ -141,7 +141,7 @@ export const holidayRoutes = {
       date: manilaDate,
       name: text(80),
       dayType: z.enum(['regular_holiday', 'special_nonworking', 'special_working']),
-      scope: z.string().regex(/^(national|(region|city|branch):.{1,60})$/, 'Not a place'),
+      scope: z.string().regex(/^(national|(region|city|branch):.{1,60})$/, 'Enter a latitude and a longitude'),
       source: text(300),
     }),
     response: holidaySchema,

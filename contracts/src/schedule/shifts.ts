@@ -52,7 +52,7 @@ export const coverageSpan = z
     to: count.min(0).max(1440),
     heads: count.min(1).max(50),
   })
-  .refine(({ from, to }) => from < to, 'It ends before it begins')
+  .refine(({ from, to }) => from < to, 'End can’t be before the start')
 
 export const scheduledBranchSchema = z.object({
   id,

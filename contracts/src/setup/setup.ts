@@ -9,7 +9,7 @@ const username = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9._]{3,30}$/, 'Username takes 3 to 30 letters, digits, dots or underscores')
+  .regex(/^[a-z0-9._]{3,30}$/, 'Username must be 3 to 30 letters, digits, dots or underscores')
 const password = z.string().min(12).max(200)
 
 export const setupRoutes = {

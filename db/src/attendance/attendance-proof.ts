@@ -1,3 +1,3 @@
 /** The nightly proof that computing the days of attendance again changes nothing. */
 export const ATTENDANCE_PROOF = 'attendance-days-come-out-again'
-export const ATTENDANCE_PROOF_BROKEN = 'A day of attendance came out differently when it was computed again'
+export const ATTENDANCE_PROOF_BROKEN = 'A day of attendance changed when recalculated'

@@ -39,14 +39,14 @@ export function newIdentity(): { readonly identity: KeyObject; readonly recipien
 /** Reads `age1…`. Throws NotOpened for anything else. */
 export function readRecipient(text: string): Uint8Array {
   const bytes = recipientBytes(text)
-  if (!bytes) throw new NotOpened('Not a public backup key')
+  if (!bytes) throw new NotOpened('This isn’t a public backup key')
   return bytes
 }
 
 /** Reads `AGE-SECRET-KEY-1…`. Throws NotOpened for anything else. */
 export function readIdentity(text: string): KeyObject {
   const bytes = identityBytes(text)
-  if (!bytes) throw new NotOpened('Not a private backup key')
+  if (!bytes) throw new NotOpened('This isn’t a private backup key')
   return createPrivateKey({ key: Buffer.concat([PKCS8, bytes]), format: 'der', type: 'pkcs8' })
 }
 
@@ -101,9 +101,9 @@ export async function* decrypt(content: AsyncIterable<Uint8Array>, identity: Key
     held = held.subarray(at)
     if (open.length > 0) yield Buffer.concat(open)
   }
-  if (!key) throw new NotOpened('The file ends before its header does')
+  if (!key) throw new NotOpened('The file is cut off before the end of its header')
   const last = unseal(key, counter, true, held)
-  if (last.length === 0 && counter > 0) throw new NotOpened('The file does not end as it was written')
+  if (last.length === 0 && counter > 0) throw new NotOpened('The file doesn’t end the way it was written')
   yield last
 }
 
@@ -122,12 +122,12 @@ function openHeader(held: Buffer, identity: KeyObject): { readonly key: Buffer; 
   const mark = held.subarray(0, MOST_HEADER).indexOf('\n---')
   const end = mark < 0 ? -1 : held.indexOf('\n', mark + 1)
   if (end < 0 || held.length < end + 1 + NONCE_BYTES) {
-    if (held.length > MOST_HEADER) throw new NotOpened('This is no encrypted backup')
+    if (held.length > MOST_HEADER) throw new NotOpened('This isn’t an encrypted backup')
     return undefined
   }
   const text = held.toString('latin1', 0, end)
   const lines = text.split('\n')
-  if (lines[0] !== VERSION) throw new NotOpened('This is no encrypted backup')
+  if (lines[0] !== VERSION) throw new NotOpened('This isn’t an encrypted backup')
   const fileKey = fileKeyOf(lines.slice(1, -1), identity)
   const head = text.slice(0, mark + 4)
   // Compared as it is written: the same bytes have more than one spelling in base64.
@@ -152,7 +152,7 @@ function fileKeyOf(lines: readonly string[], identity: KeyObject): Buffer {
       // Sealed for somebody else; the next one may be ours.
     }
   }
-  throw new NotOpened('This backup was not made for this key')
+  throw new NotOpened('This backup wasn’t made for this key')
 }
 
 const wrapKey = (shared: Uint8Array, share: Uint8Array, recipient: Uint8Array): Buffer =>
@@ -181,7 +181,7 @@ const seal = (key: Buffer, counter: number, isLast: boolean, chunk: Uint8Array):
   box(key, nonceOf(counter, isLast), chunk)
 
 function unseal(key: Buffer, counter: number, isLast: boolean, chunk: Buffer): Buffer {
-  if (chunk.length < TAG) throw new NotOpened('The file was cut off')
+  if (chunk.length < TAG) throw new NotOpened('The file is cut off')
   return unbox(key, nonceOf(counter, isLast), chunk)
 }
 

@@ -19,7 +19,7 @@ export async function alone<T>(databaseUrl: string, files: Files, work: () => Pr
     const { rows } = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtext('labada:backup')) as mine`,
     )
-    if (!rows[0]?.mine) throw new BackupUnderWay('A backup is being made by another program')
+    if (!rows[0]?.mine) throw new BackupUnderWay('Another program is creating a backup')
     try {
       await sweepBeside(client, databaseOf(databaseUrl), 'proof')
       await files.backups.sweepPartials()

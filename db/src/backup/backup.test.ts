@@ -55,7 +55,7 @@ describe('a backup', () => {
       identityText(shop.owner.identity.export({ type: 'pkcs8', format: 'der' }).subarray(-32)),
     )
     expect((await shop.prove(path, identity)).tables).toBe(made.manifest.tables.length)
-    await expect(shop.prove(path, newIdentity().identity)).rejects.toThrow('not made for this key')
+    await expect(shop.prove(path, newIdentity().identity)).rejects.toThrow('wasn’t made for this key')
   }, 300_000)
 
   it('shows nothing of the shop to whoever has only the file (T17)', async () => {
@@ -109,7 +109,9 @@ describe('a backup that was changed by whoever may sign it (T18)', () => {
       folder: shop.dataDir,
     })
     const before = await checksumOf(shop.database.db)
-    await expect(shop.prove(file, identity)).rejects.toThrow('The restored table payment is not what was backed up')
+    await expect(shop.prove(file, identity)).rejects.toThrow(
+      'The restored table payment doesn’t match what was backed up',
+    )
     expect(await checksumOf(shop.database.db)).toBe(before)
     expect(await shop.scratchDatabases()).toBe(0)
   }, 300_000)

@@ -85,7 +85,7 @@ it('a shop of an older version is backed up before its tables change, and the ba
   const { code, said } = await prepare()
   expect([code, said]).toEqual([
     0,
-    expect.stringMatching(/^Backing up the shop.*\nProving.*\nDatabase: \d+ migrations/),
+    expect.stringMatching(/^Backing up the shop.*\nVerifying.*\nDatabase: \d+ migrations/),
   ])
   expect(await pending()).toEqual([])
   const row = await db.selectFrom('backup').selectAll().executeTakeFirstOrThrow()
@@ -106,7 +106,7 @@ it('a shop of an older version is backed up before its tables change, and the ba
 it('without a key the update is made, and says that nothing was backed up', async () => {
   await givenOldShop(people)
   const { code, said } = await prepare()
-  expect([code, said]).toEqual([0, expect.stringContaining('There is no backup key yet')])
+  expect([code, said]).toEqual([0, expect.stringContaining('There’s no backup key yet')])
   expect(await db.selectFrom('backup').select('id').execute()).toEqual([])
 }, 120_000)
 
@@ -116,7 +116,7 @@ it('an update whose backup fails is not begun, unless somebody says so', async (
   await rm(join(dataDir, 'keys'), { recursive: true })
   const refused = await prepare()
   expect(refused.code).toBe(78)
-  expect(refused.said).toContain('The update was not begun and nothing is changed')
+  expect(refused.said).toContain('The update didn’t start and nothing changed')
   expect(refused.said).toContain('The key this server signs with is not there')
   expect((await pending()).length).toBe(Object.keys(MIGRATIONS).length - Object.keys(MIGRATIONS).indexOf(OLD) - 1)
   await access(join(dataDir, 'files', 'backups')).then(
@@ -134,7 +134,7 @@ it('books that would not hold after the update keep it from beginning, and leave
   const { code, said } = await prepare()
   expect([code, said]).toEqual([
     78,
-    expect.stringContaining('failed: What customers owe by the ledger is not what their orders say'),
+    expect.stringContaining('failed: Customer balances in the ledger don’t match their orders'),
   ])
   expect((await pending()).length).toBeGreaterThan(0)
   expect(await readdir(openFiles(dataDir).backups.folder)).toEqual([])

@@ -58,7 +58,7 @@ export async function backUpBeforeUpdate(options: Options): Promise<BeforeUpdate
   try {
     const key = await findBackupKey(db)
     if (!key) {
-      onStep('There is no backup key yet: the update is made without a backup before it')
+      onStep('There’s no backup key yet, so this update runs without a backup before it')
       return undefined
     }
     const files = openFiles(dataDir)
@@ -94,7 +94,7 @@ async function make(
       signer,
       onProgress: async (at) => step(at),
     })
-    onStep('Proving the backup, and the update on a copy of the shop')
+    onStep('Verifying the backup, and testing the update on a copy of the shop')
     step('proof')
     const start = performance.now()
     const proven = await proveBackup({
@@ -104,14 +104,14 @@ async function make(
       databaseUrl: backupUrl,
     })
     const seconds = Math.round((performance.now() - start) / 100) / 10
-    const note = `Proven, and brought up to this version: ${plural(proven.rows, 'row')} in ${plural(proven.tables, 'table')}`
+    const note = `Verified and updated to this version: ${plural(proven.rows, 'row')} in ${plural(proven.tables, 'table')}`
     log.push({ at: now().toISOString(), step: null, note })
     const { lost } = made.manifest.uploads
     if (lost.length > 0)
       log.push({
         at: now().toISOString(),
         step: null,
-        note: `${plural(lost.length, 'sent file is', 'sent files are')} lost or damaged`,
+        note: `${plural(lost.length, 'uploaded file is', 'uploaded files are')} lost or damaged`,
       })
     return { id, keyId: key.id, began, made, proof: { ...proven, seconds }, log }
   } catch (error) {

@@ -190,7 +190,7 @@ async function endSessions(trx: Trx, now: Date): Promise<void> {
 async function settleBackups(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable('backup')
-    .set({ state: 'failed', failure: 'Broken off: the shop was restored from a backup', finishedAt: now })
+    .set({ state: 'failed', failure: 'Stopped because the shop was restored from a backup', finishedAt: now })
     .where('state', 'in', ['queued', 'running', 'stored'])
     .execute()
   await trx.deleteFrom('dueJob').where('job', '=', 'make-backup').execute()
@@ -225,7 +225,7 @@ async function writeDown(trx: Trx, manifest: Manifest, rollback: Rollback, now: 
     const text =
       differsAt === null
         ? `History was rolled back: entries ${sealedEntries + 1} to ${knownEntries} of the audit log are missing`
-        : `The restored audit log is another one than was known: it differs at entry ${differsAt}`
+        : `The restored audit log differs from the known one at entry ${differsAt}`
     await raiseAlert(trx, { kind: 'history_rolled_back', branchId: null, text, details: { ...rollback } }, now)
   }
   await announce(trx, now, { type: 'backup.restored', branchId: null, payload: { restoreId: id } })

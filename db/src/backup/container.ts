@@ -83,7 +83,7 @@ export interface OpenedContainer {
 /** Opens a backup's file and checks it whole. Throws Forged with what is wrong, in words for the owner. */
 export async function openContainer(path: string, signers: readonly string[]): Promise<OpenedContainer> {
   const { bytes, manifest } = await readHeads(path, signers)
-  if (manifest.payload.bytes !== bytes) throw new Forged('This manifest is of another backup')
+  if (manifest.payload.bytes !== bytes) throw new Forged('This manifest belongs to another backup')
   const payload = () => readRange(path, HEADER, bytes)
   const hash = createHash('sha256')
   for await (const part of payload()) hash.update(part)
@@ -102,7 +102,7 @@ async function readHeads(path: string, signers: readonly string[]) {
   const file = await open(path, 'r')
   try {
     const payload = readTarHeader(await readAt(file, 0, HEADER))
-    if (payload?.name !== PAYLOAD) throw new Forged('This file is no backup of Labada')
+    if (payload?.name !== PAYLOAD) throw new Forged('This file isn’t a Labada backup')
     const manifestAt = HEADER + payload.bytes + tarPadding(payload.bytes).length
     const text = await readEntry(file, manifestAt, MANIFEST)
     const signature = await readEntry(
@@ -117,7 +117,7 @@ async function readHeads(path: string, signers: readonly string[]) {
     return { bytes: payload.bytes, manifest }
   } catch (error) {
     if (error instanceof NotTar || error instanceof SyntaxError)
-      throw new Forged('This file is no whole backup of Labada')
+      throw new Forged('This file isn’t a complete Labada backup')
     throw error
   } finally {
     await file.close()
@@ -126,7 +126,7 @@ async function readHeads(path: string, signers: readonly string[]) {
 
 async function readEntry(file: FileHandle, at: number, name: string): Promise<Buffer> {
   const head = readTarHeader(await readAt(file, at, HEADER))
-  if (head?.name !== name || head.bytes > MOST_MANIFEST) throw new Forged('This file is no whole backup of Labada')
+  if (head?.name !== name || head.bytes > MOST_MANIFEST) throw new Forged('This file isn’t a complete Labada backup')
   return readAt(file, at + HEADER, head.bytes)
 }
 
@@ -135,7 +135,7 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   let done = 0
   while (done < length) {
     const { bytesRead } = await file.read(buffer, done, length - done, at + done)
-    if (bytesRead === 0) throw new NotTar('The file ends too early')
+    if (bytesRead === 0) throw new NotTar('The file is cut off')
     done += bytesRead
   }
   return buffer

@@ -6,10 +6,8 @@ const withCode = (message: string, code: string) => Object.assign(new Error(mess
 it('a full disk is called one, whether the system or Postgres says so, also from within', () => {
   const full = withCode('no space left on device, write', 'ENOSPC')
   for (const error of [full, withCode('could not extend file', '53100'), new Error('not written', { cause: full })])
-    expect(failureOf(error)).toMatch(/^The disk of the server is full\. Make room and try again/)
-  expect(failureOf(new Error('This backup was not signed by this shop'))).toBe(
-    'This backup was not signed by this shop',
-  )
+    expect(failureOf(error)).toMatch(/^The server’s disk is full\. Free up space and try again/)
+  expect(failureOf(new Error('This backup wasn’t signed by this shop'))).toBe('This backup wasn’t signed by this shop')
   expect(failureOf('odd')).toBe('odd')
 })
 

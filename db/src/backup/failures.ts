@@ -9,7 +9,7 @@ const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 export function failureOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
   const isFull = chainOf(error).some((one) => FULL.has(codeOf(one) ?? ''))
-  return (isFull ? `The disk of the server is full. Make room and try again (${words})` : words).slice(0, MOST_WORDS)
+  return (isFull ? `The server’s disk is full. Free up space and try again (${words})` : words).slice(0, MOST_WORDS)
 }
 
 /** Everything the error and its causes say of themselves, for the log: names, codes and words, no stack. */

@@ -65,7 +65,7 @@ describe('a file that is not what it says (T18)', () => {
     const other = generateKeyPairSync('ed25519')
     const forged = await shop.make({ key: other.privateKey })
     await expect(shop.prove(shop.files.backups.pathOf(forged.manifest.id), forged.proofKey)).rejects.toThrow(
-      'not signed by this shop',
+      'wasn’t signed by this shop',
     )
   })
 
@@ -96,7 +96,7 @@ describe('a file that is not what it says (T18)', () => {
         extra,
         folder: shop.dataDir,
       })
-      await expect(shop.prove(file, identity), extra.name).rejects.toThrow(/does not belong there/)
+      await expect(shop.prove(file, identity), extra.name).rejects.toThrow(/doesn’t belong there/)
     }
   }, 300_000)
 })

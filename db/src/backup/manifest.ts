@@ -72,8 +72,8 @@ export function openManifest({ text, signature }: SignedManifest, signers: reado
   const signed = Buffer.from(CONTEXT + text)
   const bytes = Buffer.from(signature, 'base64')
   if (!signers.some((signer) => verify(null, signed, publicKeyOf(signer, 'ed25519'), bytes)))
-    throw new Forged('This backup was not signed by this shop')
+    throw new Forged('This backup wasn’t signed by this shop')
   const read = manifestSchema.safeParse(JSON.parse(text))
-  if (!read.success) throw new Forged(`This backup’s manifest makes no sense (${read.error.issues[0]?.path.join('.')})`)
+  if (!read.success) throw new Forged(`This backup’s manifest can’t be read (${read.error.issues[0]?.path.join('.')})`)
   return read.data
 }

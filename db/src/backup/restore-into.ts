@@ -79,14 +79,14 @@ async function migrateAsThen(databaseUrl: string, schema: readonly string[]): Pr
   const known = Object.keys(MIGRATIONS)
   const last = schema.at(-1)
   if (!last || schema.some((name, at) => known[at] !== name))
-    throw new Forged('This backup is of a newer Labada than this one. Update first')
+    throw new Forged('This backup is from a newer version of Labada. Update first.')
   await migrateTo(databaseUrl, last)
 }
 
 function requireSameTables(tables: readonly CopiedTable[], expected: readonly TableSum[]): void {
   const shapeOf = (all: readonly CopiedTable[]) =>
     JSON.stringify(all.map(({ name, columns, order }) => [name, columns, order]))
-  if (shapeOf(tables) !== shapeOf(expected)) throw new Forged('This backup has other tables than its version of Labada')
+  if (shapeOf(tables) !== shapeOf(expected)) throw new Forged('This backup’s tables don’t match its version of Labada')
 }
 
 interface Reference {
@@ -164,13 +164,13 @@ async function loadFiles(
   for (; entry; entry = await next(files)) {
     const hash = /^uploads\/([0-9a-f]{64})$/.exec(entry.name)?.[1]
     if (!hash || createHash('sha256').update(entry.content).digest('hex') !== hash)
-      throw new Forged(`There is something in this backup that does not belong there (${entry.name.slice(0, 80)})`)
+      throw new Forged(`This backup contains something that doesn’t belong there (${entry.name.slice(0, 80)})`)
     names.update(`${hash}\n`)
     await keepUpload(entry.content)
     count += 1
   }
   if (count !== manifest.uploads.files || names.digest('hex') !== manifest.uploads.sha256)
-    throw new NotProven('The files are not those that were backed up')
+    throw new NotProven('The files don’t match what was backed up')
   return count
 }
 
@@ -183,7 +183,7 @@ async function unpacked({ name, content }: TarEntry): Promise<Buffer> {
   try {
     return await decompress(content, { maxOutputLength: MOST_FILE })
   } catch {
-    throw new Forged(`${name} cannot be unpacked`)
+    throw new Forged(`${name} can’t be unpacked`)
   }
 }
 
@@ -205,7 +205,7 @@ function drained(door: PassThrough): Promise<void> {
 async function requireSame(client: pg.Client, expected: TableSum): Promise<void> {
   const sum = await sumTable(client, expected)
   if (sum.rows !== expected.rows || sum.bytes !== expected.bytes || sum.sha256 !== expected.sha256)
-    throw new NotProven(`The restored table ${expected.name} is not what was backed up`)
+    throw new NotProven(`The restored table ${expected.name} doesn’t match what was backed up`)
 }
 
 /** Everything that is always true of the shop's records, and the chain of the audit log from its first entry. */
@@ -219,7 +219,7 @@ async function requireSound(databaseUrl: string, { audit }: Manifest) {
     }
     const { sealed, brokenAt } = await checkAuditSeals(db)
     if (brokenAt !== null || sealed !== audit.entries)
-      throw new NotProven(`The audit log is not what was sealed (entry ${brokenAt ?? sealed})`)
+      throw new NotProven(`The audit log doesn’t match its seal (entry ${brokenAt ?? sealed})`)
     return { invariants: asked.length, sealedEntries: sealed }
   } finally {
     await db.destroy()

@@ -80,14 +80,14 @@ export async function restoreShop(options: RestoreShopOptions): Promise<Restored
     const fresh = await createBeside(server, shop, 'restore', RESTORER)
     try {
       await createExtensions(besideUrl(ownerUrl, fresh))
-      onStep('Restoring into a new database, and proving it')
+      onStep('Restoring into a new database and verifying it')
       const restored = await restoreInto({
         container,
         identity: options.identity,
         databaseUrl: besideUrl(options.backupUrl, fresh),
         keepUpload: files.keepUpload,
       })
-      onStep('Bringing it up to this version of Labada')
+      onStep('Updating it to this version of Labada')
       const freshUrl = besideUrl(ownerUrl, fresh)
       await adopt(freshUrl, fresh)
       await migrateToLatest(freshUrl)
@@ -96,7 +96,7 @@ export async function restoreShop(options: RestoreShopOptions): Promise<Restored
         await dropDatabase(server, fresh)
         return undefined
       }
-      onStep('Putting it in place')
+      onStep('Switching to the restored shop')
       const kept = `${shop}_before_${stampOf(options.now)}`
       await swap(server, { shop, fresh, kept })
       return { manifest, restored, rollback, kept }

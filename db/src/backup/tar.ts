@@ -41,15 +41,16 @@ export const TAR_END: Uint8Array = Buffer.alloc(2 * BLOCK)
 
 /** Reads a head; undefined for the zeros at the end. Throws NotTar. */
 export function readTarHeader(head: Buffer): { readonly name: string; readonly bytes: number } | undefined {
-  if (head.length < BLOCK) throw new NotTar('The file ends too early')
+  if (head.length < BLOCK) throw new NotTar('The file is cut off')
   if (head.every((byte) => byte === 0)) return undefined
   const sum = Number.parseInt(textOf(head, 148, 8), 8)
   const blank = Buffer.from(head)
   blank.fill(' ', 148, 156)
   const kind = head[156]
-  if (sum !== sumOf(blank) || textOf(head, 257, 5) !== 'ustar' || kind !== 0x30) throw new NotTar('Not a file of a tar')
+  if (sum !== sumOf(blank) || textOf(head, 257, 5) !== 'ustar' || kind !== 0x30)
+    throw new NotTar('This isn’t a tar file')
   const bytes = (head[124] ?? 0) & 0x80 ? readBinary(head) : Number.parseInt(textOf(head, 124, 12), 8)
-  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new NotTar('A file of a size that cannot be')
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new NotTar('A file has an impossible size')
   return { name: textOf(head, 0, MOST_NAME), bytes }
 }
 
@@ -67,7 +68,7 @@ export async function* readTar(source: AsyncIterable<Buffer>, mostBytes: number)
     for (;;) {
       const head = readTarHeader(await take(BLOCK))
       if (!head) return
-      if (head.bytes > mostBytes) throw new NotTar(`${head.name} is larger than anything that was written`)
+      if (head.bytes > mostBytes) throw new NotTar(`${head.name} is larger than any file that was written`)
       const content = await take(head.bytes)
       await take(tarPadding(head.bytes).length)
       yield { name: head.name, content }
@@ -85,7 +86,7 @@ function taker(parts: AsyncIterator<Buffer>): (count: number) => Promise<Buffer>
   return async (count) => {
     while (length < count) {
       const next = await parts.next()
-      if (next.done) throw new NotTar('The file ends too early')
+      if (next.done) throw new NotTar('The file is cut off')
       held.push(next.value)
       length += next.value.length
     }

@@ -218,7 +218,7 @@ function readPlace(cursor: string): { date: ManilaDate; at: string; id: string }
   const [day = '', at = ''] = String(value).split(' ')
   const date = parseManilaDate(day)
   if (!date || Number.isNaN(Date.parse(at))) {
-    throw new DomainError('field_invalid', 'Cursor is not one of this list', { field: 'cursor' })
+    throw new DomainError('field_invalid', 'This list changed. Reload the page.', { field: 'cursor' })
   }
   return { date, at, id }
 }

@@ -11,14 +11,14 @@ export const CASH_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'cash-session-numbers-have-no-gap',
-    broken: 'The number of a Z reading is missing or was given twice',
+    broken: 'A Z reading number is missing or used twice',
     query: sql`
       select branch_id::text as subject from cash_session
       group by branch_id having min(number) <> 1 or max(number) <> count(*)`,
   },
   {
     name: 'closed-sessions-account-for-their-count',
-    broken: 'What was counted at a close is not what was kept, put away and remitted',
+    broken: 'A closing count doesn’t match what was kept, moved and remitted',
     query: sql`
       select id::text as subject from cash_session where state = 'closed' and (
         counted_centavos is distinct from kept_centavos + to_safe_centavos + remitted_centavos
@@ -26,7 +26,7 @@ export const CASH_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'closed-drawers-hold-what-was-kept',
-    broken: 'A closed drawer holds another amount than its last close kept',
+    broken: 'A closed drawer doesn’t hold what its last close kept',
     query: sql`
       select last.branch_id::text as subject from (
         select distinct on (branch_id) branch_id, state, kept_centavos from cash_session order by branch_id, number desc
@@ -36,7 +36,7 @@ export const CASH_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'cash-forecasts-add-up',
-    broken: 'A day of the cash forecast is not what its lines and the day before come to',
+    broken: 'A day of the cash forecast doesn’t match its lines and the day before',
     query: sql`
       select branch_id::text || ' ' || date as subject from (
         select d.branch_id, d.date, d.net_centavos, d.balance_centavos,
@@ -48,7 +48,7 @@ export const CASH_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'transit-equals-open-remittances',
-    broken: 'What is on its way by the ledger is not what was remitted and has not arrived',
+    broken: 'Cash in transit in the ledger doesn’t match remittances in transit',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance l on l.branch_id = b.id and l.account_code = 'transit'

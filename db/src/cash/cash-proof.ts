@@ -7,7 +7,7 @@ import { type BookedTransfer, listBookedTransfers, listCashDays } from './cash-d
 
 /** The name of the proof among the checks, and the text of its alert. */
 export const CASH_PROOF = 'cash-days-equal-ledger'
-export const CASH_PROOF_BROKEN = 'The cash flow of a day is not what the ledger says'
+export const CASH_PROOF_BROKEN = 'The cash flow of a day doesn’t match the ledger'
 
 /** A day that is behind is not an error yet; after this time (in minutes) it is. */
 const GRACE_MINUTES = 10

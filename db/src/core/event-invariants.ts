@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 export const EVENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'events-are-in-sequence',
-    broken: 'The sequence of events has a hole',
+    broken: 'The sequence of events has a gap',
     query: sql`
       select 'outbox' as subject from relay_state r
       cross join lateral (
@@ -15,7 +15,7 @@ export const EVENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'events-are-confirmed',
-    broken: 'An event was announced more than five minutes ago and nothing was done about it',
+    broken: 'An event has waited over five minutes to be processed',
     // A week back: whoever missed an alarm for that long finds the event in the relay's own reconciling.
     query: sql`
       select o.event_id::text as subject from outbox o

@@ -26,7 +26,7 @@ export function readCursor(cursor: string, kind: PlaceKind): Place {
     const value = placeValue(plain, kind)
     if (value !== undefined && typeof id === 'string' && UUID.test(id)) return { value, id }
   }
-  throw new DomainError('field_invalid', 'Cursor is not one of this list', { field: 'cursor' })
+  throw new DomainError('field_invalid', 'This list changed. Reload the page.', { field: 'cursor' })
 }
 
 /** Rows after a place: `(value, id)` beyond it in the list's direction. */

@@ -5,7 +5,7 @@ import type { Invariant } from '../core/invariant.ts'
 export const EXPENSE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'expenses-are-booked',
-    broken: 'An expense and what the ledger says of it differ',
+    broken: 'An expense doesn’t match the ledger',
     query: sql`
       select e.id::text as subject from expense e
       join expense_category c on c.id = e.category_id
@@ -23,7 +23,7 @@ export const EXPENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'money-to-return-equals-rejected-expenses',
-    broken: 'What staff has to bring back by the ledger is not what was rejected',
+    broken: 'What staff must return in the ledger doesn’t match rejected expenses',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance l on l.branch_id = b.id and l.account_code = 'to_return'
@@ -34,7 +34,7 @@ export const EXPENSE_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'expense-numbers-have-no-gap',
-    broken: 'A number of a branch’s expenses is missing or was given twice',
+    broken: 'An expense number of a branch is missing or used twice',
     query: sql`
       select branch_id::text as subject from expense group by branch_id
       having min(substring(number from '[0-9]+$')::int) <> 1 or max(substring(number from '[0-9]+$')::int) <> count(*)`,

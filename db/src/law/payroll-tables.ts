@@ -122,7 +122,12 @@ export async function insertPayrollTable(
     return numInsertedOrUpdatedRows === 1n
   } catch (error) {
     if (violatedExclusion(error) !== 'payroll_table_no_overlap') throw error
-    throw new DomainError('dates_overlap', `Another table holds on some day from ${from}.`, { kind, subject, from, to })
+    throw new DomainError('dates_overlap', `Another table is effective on a day from ${from}.`, {
+      kind,
+      subject,
+      from,
+      to,
+    })
   }
 }
 

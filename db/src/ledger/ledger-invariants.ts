@@ -5,14 +5,14 @@ import type { Invariant } from '../core/invariant.ts'
 export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'transfers-sum-to-zero',
-    broken: 'A movement of money does not come from somewhere and go somewhere',
+    broken: 'A movement of money doesn’t balance',
     query: sql`
       select t.id::text as subject from ledger_transfer t left join ledger_posting p on p.transfer_id = t.id
       group by t.id having count(p.position) < 2 or sum(p.amount_centavos) <> 0`,
   },
   {
     name: 'balances-equal-postings',
-    broken: 'An account’s balance is not the sum of its movements',
+    broken: 'An account’s balance doesn’t match its movements',
     query: sql`
       select coalesce(b.branch_id, p.branch_id) || ' ' || coalesce(b.account_code, p.account_code) as subject
       from ledger_balance b
@@ -23,7 +23,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'cash-not-negative',
-    broken: 'A drawer or safe holds less than nothing',
+    broken: 'A drawer or safe is below zero',
     query: sql`
       select branch_id || ' ' || account_code as subject from ledger_balance
       where account_code in ('drawer', 'safe') and balance_centavos < 0`,

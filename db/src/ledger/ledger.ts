@@ -45,7 +45,7 @@ export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[])
       ${insertPostings(legs)}`.execute(trx)
   } catch (error) {
     if (violatedCheck(error) !== 'ledger_transfer_month_is_open') throw error
-    throw new DomainError('month_closed', 'That month is closed; nothing is booked on its days any more')
+    throw new DomainError('month_closed', 'That month is closed. Nothing more can be recorded on its days.')
   }
 }
 

@@ -5,7 +5,7 @@ import type { Invariant } from '../core/invariant.ts'
 export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'receivable-equals-order-balances',
-    broken: 'What customers owe by the ledger is not what their orders say',
+    broken: 'Customer balances in the ledger don’t match their orders',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance l on l.branch_id = b.id and l.account_code = 'receivable'
@@ -17,14 +17,14 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'loads-are-where-machines-say',
-    broken: 'A machine has a load in it that is not being washed or dried',
+    broken: 'A machine has a load in it that isn’t being washed or dried',
     query: sql`
       select c.id::text as subject from machine_cycle c join load l on l.id = c.load_id join "order" o on o.id = c.order_id
       where c.ended_at is null and (l.stage <> c.stage or o.stage = 'voided')`,
   },
   {
     name: 'riders-carry-what-the-ledger-says',
-    broken: 'The cash riders carry by the ledger is not what they took and turned in',
+    broken: 'Rider cash in the ledger doesn’t match what they collected and turned in',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance l on l.branch_id = b.id and l.account_code = 'rider'
@@ -37,7 +37,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'credit-equals-owed-change',
-    broken: 'Change owed to customers by the ledger is not what their orders say',
+    broken: 'Change owed in the ledger doesn’t match the orders',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance l on l.branch_id = b.id and l.account_code = 'customer_credit'
@@ -48,7 +48,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'order-paid-equals-payments',
-    broken: 'What an order says was paid is not the sum of its payments',
+    broken: 'An order’s paid amount doesn’t match its payments',
     query: sql`
       select o.id::text as subject from "order" o
       left join (
@@ -59,7 +59,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'order-refunded-equals-refunds',
-    broken: 'What an order says was given back is not the sum of its refunds',
+    broken: 'An order’s refunded amount doesn’t match its refunds',
     query: sql`
       select o.id::text as subject from "order" o
       left join (select order_id, sum(amount_centavos) as given from refund group by order_id) r on r.order_id = o.id
@@ -67,7 +67,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'owed-change-equals-payments',
-    broken: 'The change an order still owes is not what its payments left owing',
+    broken: 'Change owed on an order doesn’t match its payments',
     query: sql`
       select o.id::text as subject from "order" o
       left join (
@@ -81,7 +81,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'orders-are-booked-once',
-    broken: 'An order stands in the ledger twice, or not at all',
+    broken: 'An order is in the ledger twice, or not at all',
     query: sql`
       select o.id::text as subject from "order" o
       left join ledger_transfer t on t.source_id = o.id and t.source_type = 'order'
@@ -89,7 +89,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'payments-are-booked-once',
-    broken: 'A payment stands in the ledger twice, or not at all',
+    broken: 'A payment is in the ledger twice, or not at all',
     query: sql`
       select p.id::text as subject from payment p
       left join ledger_transfer t on t.source_id = p.id and t.source_type = 'payment'
@@ -97,7 +97,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'claims-are-booked-once',
-    broken: 'What was paid for a claim is not what the ledger says of it',
+    broken: 'A paid claim doesn’t match the ledger',
     query: sql`
       select c.id::text as subject from order_claim c
       left join ledger_transfer t on t.source_id = c.id and t.source_type = 'claim'
@@ -106,7 +106,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'order-total-adds-up',
-    broken: 'An order’s total is not its subtotal less discount plus fees',
+    broken: 'An order’s total doesn’t match its subtotal, discount and fees',
     query: sql`
       select id::text as subject from "order"
       where total_centavos <> subtotal_centavos - discount_centavos + pickup_fee_centavos + delivery_fee_centavos
@@ -114,7 +114,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'promotions-are-part-of-the-discount',
-    broken: 'An order has more of promotions than its discount, or other than its steps say',
+    broken: 'An order’s promotions don’t match its discount or its price steps',
     query: sql`
       select o.id::text as subject
       from (select order_id, sum(amount_centavos) as given from promotion_use group by order_id) u
@@ -125,7 +125,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'promotions-keep-their-limit',
-    broken: 'A promotion was given more often than it may be',
+    broken: 'A promotion was used more often than allowed',
     query: sql`
       select p.id::text as subject from promotion p
       join promotion_use u on u.promotion_id = p.id join "order" o on o.id = u.order_id
@@ -134,7 +134,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'released-orders-are-paid',
-    broken: 'Laundry was handed over that is not paid, and no admin allowed it',
+    broken: 'Unpaid laundry was released without admin approval',
     query: sql`
       select o.id::text as subject from "order" o
       where o.stage = 'released' and o.paid_centavos + o.written_off_centavos < o.total_centavos and not exists (
@@ -143,7 +143,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'order-stands-at-slowest-load',
-    broken: 'An order does not stand where its slowest load stands',
+    broken: 'An order’s stage doesn’t match its slowest load',
     query: sql`
       select o.id::text as subject from "order" o
       left join (
@@ -154,7 +154,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'order-numbers-have-no-gap',
-    broken: 'An order number of a branch’s day is missing or was given twice',
+    broken: 'An order number of a branch’s day is missing or used twice',
     query: sql`
       select branch_id || ' ' || business_date as subject from "order"
       group by branch_id, business_date

@@ -47,7 +47,7 @@ export async function insertRate(
     await trx.insertInto('employeeRate').values(rate).execute()
   } catch (error) {
     if (violatedUnique(error) !== 'employee_rate_one_a_day') throw error
-    throw new DomainError('dates_overlap', `Another rate begins on ${rate.fromOn}; take that one back first`, {
+    throw new DomainError('dates_overlap', `Another rate starts on ${rate.fromOn}. Withdraw that one first.`, {
       field: 'fromOn',
     })
   }

@@ -31,7 +31,7 @@ export const CASH_ENTRIES_EXPORT: ExportOf<Query> = listOf(
     'Balance after the entry': ({ entry }) => ({ pesos: entry.balance }),
     By: ({ entry }) => ({ text: entry.by }),
     'For a closed day': ({ entry }) => (entry.lateFor === null ? { text: null } : { day: entry.lateFor }),
-    Reversed: ({ entry }) => ({ text: entry.reversedById ? 'taken back' : entry.reversesId ? 'takes back' : null }),
+    Reversed: ({ entry }) => ({ text: entry.reversedById ? 'reversed' : entry.reversesId ? 'reversal' : null }),
   },
 )
 

@@ -190,7 +190,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       Reference: ({ reference }) => ({ text: reference }),
       Verified: ({ isVerified }) => ({ text: isVerified === null ? null : isVerified ? 'yes' : 'no' }),
       Voided: ({ isVoided }) => ({ text: isVoided ? 'yes' : 'no' }),
-      'Taken in the office for': ({ officeReason }) => ({ text: officeReason }),
+      'Office reason': ({ officeReason }) => ({ text: officeReason }),
       'Taken by': ({ recordedByName }) => ({ text: recordedByName }),
     },
   ),
@@ -201,7 +201,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
     REGISTER_COLUMNS,
   ),
   labourCosts: listOf(
-    'Labour cost',
+    'Labor cost',
     async (db, { runId }: ExportQuery<'labourCosts'>) => (await listLabourCosts(db, runId)).length,
     async (db, { runId }) => ({ items: await listLabourCosts(db, runId), nextCursor: null }),
     {
@@ -212,7 +212,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       Minutes: ({ minutes }) => ({ number: minutes }),
       Gross: ({ gross }) => ({ pesos: gross }),
       'Employer shares': ({ employer }) => ({ pesos: employer }),
-      'Labour cost': ({ gross, employer }) => ({ pesos: add(gross, employer) }),
+      'Labor cost': ({ gross, employer }) => ({ pesos: add(gross, employer) }),
     },
   ),
   contributions: listOf(
@@ -229,7 +229,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       Employee: ({ name }) => ({ text: name }),
       Code: ({ code }) => ({ text: code }),
       Branch: ({ branchName }) => ({ text: branchName }),
-      'Reckoned on': ({ base }) => ({ pesos: centavos(base) }),
+      'Based on': ({ base }) => ({ pesos: centavos(base) }),
       'Employee share': ({ employee }) => ({ pesos: centavos(employee) }),
       'Employee MPF': ({ employeeMpf }) => ({ pesos: centavos(employeeMpf) }),
       'Employer share': ({ employer }) => ({ pesos: centavos(employer) }),

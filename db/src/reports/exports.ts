@@ -72,7 +72,7 @@ export async function countExport(db: Db, plan: Pick<ExportPlan, 'list' | 'query
   const { list, query, now } = plan
   if (list !== EVERYTHING) return withList({ list, query }, (one, asked) => one.count(db, asked, now))
   if (Object.keys(query).length > 0) {
-    throw new DomainError('field_invalid', 'Everything takes no filters', { field: 'query' })
+    throw new DomainError('field_invalid', 'An export of everything can’t have filters', { field: 'query' })
   }
   let count = 0
   for (const part of await partsOfEverything(db, now)) count += await countExport(db, { ...part, now })
@@ -147,7 +147,7 @@ function withList<T>(
 ): T {
   const read = EXPORT_QUERIES[list].safeParse(query)
   if (!read.success) {
-    throw new DomainError('field_invalid', 'These filters are none of this list', { field: 'query' })
+    throw new DomainError('field_invalid', 'These filters aren’t available for this list', { field: 'query' })
   }
   // The list and the query are of the same name, which the compiler cannot follow.
   return work(EXPORTS[list] as ExportOf<unknown>, read.data)

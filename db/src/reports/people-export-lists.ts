@@ -16,7 +16,7 @@ const MOST_DAYS = 400
 type Lists = 'attendanceDays' | 'attendanceScans' | 'scheduledShifts' | 'leaveYears'
 
 /** What a leave year's state is called in a file, as the page calls it. */
-const LEAVE_STATES = { due: 'to convert', later: 'year goes on', none: 'nothing left', converted: 'converted' } as const
+const LEAVE_STATES = { due: 'to convert', later: 'not over yet', none: 'nothing left', converted: 'converted' } as const
 
 /** The lists about people’s time as files. Minutes are whole minutes, leave is days. */
 export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<List>> } = {
@@ -122,7 +122,7 @@ export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<Li
       'Leave year to': ({ to }) => ({ day: to }),
       'Left the shop': ({ isFinal }) => ({ text: isFinal ? 'yes' : 'no' }),
       'Days given': ({ given }) => ({ number: given }),
-      'Days earned by months': ({ earned }) => ({ number: earned }),
+      'Days earned': ({ earned }) => ({ number: earned }),
       'Days used': ({ used }) => ({ number: used }),
       'Days unused': ({ unused }) => ({ number: unused }),
       'Daily rate': ({ dailyRate }) => ({ pesos: dailyRate }),
@@ -139,7 +139,7 @@ export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<Li
 function refuseTooLong({ from, to }: { readonly from: ManilaDate; readonly to: ManilaDate }): void {
   const days = daysBetween(from, to) + 1
   if (days < 1 || days > MOST_DAYS) {
-    throw new DomainError('field_invalid', `Choose at most ${MOST_DAYS} days`, { field: 'to' })
+    throw new DomainError('field_invalid', `Choose ${MOST_DAYS} days or fewer`, { field: 'to' })
   }
 }
 

@@ -18,7 +18,7 @@ export async function getShiftWords(db: Db, scope: Scope, shiftRecordId: string)
   )
   const [record] = rows
   if (!record || (record.note === null && record.messages === 0)) {
-    throw new DomainError('not_found', 'There is no such message')
+    throw new DomainError('not_found', 'Message not found')
   }
   return [...(record.note ? [record.note] : []), ...(record.words ?? [])]
 }
@@ -41,7 +41,7 @@ export async function acknowledgeMessage(
   )
   const messages = clientId === undefined ? 0 : await readMessages(trx, scope.branchId, shiftRecordId, clientId, now)
   if (clientId === undefined || rows.length + messages === 0) {
-    throw new DomainError('not_found', 'There is no such message')
+    throw new DomainError('not_found', 'Message not found')
   }
   if (rows.length === 0) return
   await sql`

@@ -194,7 +194,7 @@ export function openBooks(dice: Dice, branchId: string, float: Centavos) {
         day: on,
         sourceType: 'remittance_confirmed',
         sourceId: id,
-        description: `Remittance ${index + 1} received${isShort ? `, short: carried by ${carrier}` : ''}`,
+        description: `Remittance ${index + 1} received${isShort ? `, short, carried by ${carrier}` : ''}`,
         sessionId: null,
         by: adminId,
         legs: confirmArrival({ amount, sentOn: day, confirmed: false }, arrival),

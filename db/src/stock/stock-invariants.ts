@@ -5,7 +5,7 @@ import type { Invariant } from '../core/invariant.ts'
 export const STOCK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'stock-equals-movements',
-    broken: 'What a branch has of an item is not the sum of its movements',
+    broken: 'Stock on hand doesn’t match its movements',
     query: sql`
       select coalesce(l.branch_id, m.branch_id) || ' ' || coalesce(l.item_id, m.item_id) as subject
       from stock_level l
@@ -18,14 +18,14 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'stock-is-worth-nothing-or-more',
-    broken: 'Stock on a shelf is worth less than nothing',
+    broken: 'Stock value is below zero',
     query: sql`
       select branch_id || ' ' || item_id as subject from stock_level
       where (quantity > 0 and value_centavos < 0) or (quantity = 0 and value_centavos <> 0) or average_cost < 0`,
   },
   {
     name: 'inventory-equals-stock',
-    broken: 'What the ledger says stock is worth is not what the shelves are worth',
+    broken: 'Stock value in the ledger doesn’t match stock on hand',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance a on a.branch_id = b.id and a.account_code = 'inventory'
@@ -34,7 +34,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'stock-on-its-way-equals-transfers',
-    broken: 'What the ledger says is on its way is not what the open transfers hold',
+    broken: 'Stock in transit in the ledger doesn’t match open transfers',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance a on a.branch_id = b.id and a.account_code = 'stock_transit'
@@ -46,13 +46,13 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'branches-owe-each-other-nothing',
-    broken: 'What branches gave and took of each other’s stock does not come to nothing',
+    broken: 'Stock transfers between branches don’t balance',
     query: sql`
       select 'interbranch' as subject from ledger_balance where account_code = 'interbranch' having sum(balance_centavos) <> 0`,
   },
   {
     name: 'owed-to-suppliers-equals-purchases',
-    broken: 'What the ledger says suppliers are owed is not what purchases on account come to',
+    broken: 'Supplier balances in the ledger don’t match purchases on account',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance a on a.branch_id = b.id and a.account_code = 'payable'
@@ -64,7 +64,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'item-sales-add-up',
-    broken: 'A sale of items is not what its lines, its payments or its refunds come to',
+    broken: 'An item sale doesn’t match its lines, payments or refunds',
     query: sql`
       select s.id::text as subject from item_sale s
       left join lateral (
@@ -77,7 +77,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'item-sales-equal-postings',
-    broken: 'What the ledger earned with items is not what the sales come to',
+    broken: 'Item sales in the ledger don’t match the sales',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance a on a.branch_id = b.id and a.account_code = 'revenue:item'
@@ -88,7 +88,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'item-sale-numbers-have-no-gap',
-    broken: 'A receipt number of a branch’s item sales is missing or was given twice',
+    broken: 'An item sales receipt number of a branch is missing or used twice',
     query: sql`
       select branch_id::text as subject from item_sale group by branch_id
       having min(split_part(number, '-S-', 2)::int) <> 1 or max(split_part(number, '-S-', 2)::int) <> count(*)`,

@@ -7,7 +7,8 @@ const NOTE_MINUTES = 30
 
 /** Throws `document_closed` if payroll has used the day. */
 export function refuseLocked(lockedAt: Date | undefined): void {
-  if (lockedAt) throw new DomainError('document_closed', 'Payroll took this day: adjust it in the next period')
+  if (lockedAt)
+    throw new DomainError('document_closed', 'This day is already in a pay run. Correct it in the next one.')
 }
 
 /** Whether this device may still send an overtime note: the device of the last scan, for half an hour. */
@@ -63,10 +64,10 @@ export function refuseDispute(
     ['proposed_in_at', inAt],
     ['proposed_out_at', outAt],
   ] as const) {
-    if (at && (at < from || at >= until)) throw new DomainError('field_invalid', 'This is another day', { field })
+    if (at && (at < from || at >= until)) throw new DomainError('field_invalid', 'Choose a time on this day', { field })
   }
   if (inAt && outAt && outAt <= inAt) {
-    throw new DomainError('field_invalid', 'Out must be after in', { field: 'proposed_out_at' })
+    throw new DomainError('field_invalid', 'Time out must be after time in', { field: 'proposed_out_at' })
   }
 }
 

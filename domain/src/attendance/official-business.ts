@@ -17,12 +17,16 @@ export interface FilledDay {
  */
 export function isToFill({ mark, isOnLeave, isPlanned }: FilledDay): boolean {
   if (mark === 'official_business') return false
-  if (mark === 'absent') throw new DomainError('already_decided', 'Marked absent: take that back first')
-  if (mark || isOnLeave) throw new DomainError('already_decided', 'On leave that day: take that back first')
+  if (mark === 'absent') throw new DomainError('already_decided', 'Marked absent. Undo that first.')
+  if (mark || isOnLeave) throw new DomainError('already_decided', 'On leave that day. Cancel the leave first.')
   if (!isPlanned) {
-    throw new DomainError('field_invalid', 'No shift is planned that day: official business pays the planned shift', {
-      field: 'workday',
-    })
+    throw new DomainError(
+      'field_invalid',
+      'No shift is scheduled that day. Official business pays the scheduled shift, so add one first.',
+      {
+        field: 'workday',
+      },
+    )
   }
   return true
 }

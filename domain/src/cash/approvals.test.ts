@@ -10,8 +10,8 @@ describe('An approval', () => {
     expect(isDecidable({ state: 'waiting' }, 'approved')).toBe(true)
     expect(isDecidable({ state: 'approved' }, 'approved')).toBe(false)
     expect(isDecidable({ state: 'used' }, 'approved')).toBe(false)
-    expect(() => isDecidable({ state: 'used' }, 'refused')).toThrow('used meanwhile')
-    expect(() => isDecidable({ state: 'refused' }, 'approved')).toThrow('refused meanwhile')
+    expect(() => isDecidable({ state: 'used' }, 'refused')).toThrow('already used')
+    expect(() => isDecidable({ state: 'refused' }, 'approved')).toThrow('already declined')
   })
 
   test('allows the amount it was asked for and no more', () => {
@@ -28,6 +28,6 @@ describe('An approval', () => {
     expect(requireDueDay(today, today)).toBe(today)
     expect(() => requireDueDay(undefined, today)).toThrow('Due date is required')
     const yesterday = parseManilaDate('2026-11-20')
-    expect(() => requireDueDay(yesterday, today)).toThrow('must not be over')
+    expect(() => requireDueDay(yesterday, today)).toThrow('can’t be in the past')
   })
 })

@@ -37,7 +37,8 @@ export interface ApprovalRequest {
  */
 export function isDecidable({ state }: Pick<ApprovalRequest, 'state'>, decision: 'approved' | 'refused'): boolean {
   if (state === decision || (state === 'used' && decision === 'approved')) return false
-  if (state !== 'waiting') throw new DomainError('stale_version', `This request was ${state} meanwhile`)
+  if (state !== 'waiting')
+    throw new DomainError('stale_version', `This request was already ${state === 'refused' ? 'declined' : state}`)
   return true
 }
 
@@ -54,7 +55,7 @@ export function grantFor<Request extends ApprovalRequest>(
 /** Refuses `already_asked` while the same question waits for an answer. */
 export function refuseAskedAgain(requests: readonly Pick<ApprovalRequest, 'state'>[]): void {
   if (requests.some(({ state }) => state === 'waiting')) {
-    throw new DomainError('already_asked', 'An admin was asked already; wait for the answer')
+    throw new DomainError('already_asked', 'An admin was already asked. Wait for the answer.')
   }
 }
 
@@ -70,13 +71,13 @@ export function refuseChangedMoney(asked: OrderMoney, now: OrderMoney): void {
   if (asked.total === now.total && asked.paid === now.paid && asked.refunded === now.refunded) return
   throw new DomainError(
     'stale_version',
-    `This order changed since it was asked: ${inWords(now.total)} in all, ${inWords(now.paid)} paid and ${inWords(now.refunded)} refunded now. Refuse it and have the counter ask again.`,
+    `This order changed after the request. It’s now ${inWords(now.total)} in total, ${inWords(now.paid)} paid and ${inWords(now.refunded)} refunded. Decline the request and have the counter ask again.`,
   )
 }
 
 /** Requires a future due day for laundry that leaves unpaid. Refuses `field_invalid`. */
 export function requireDueDay(dueOn: ManilaDate | undefined, today: ManilaDate): ManilaDate {
   if (dueOn === undefined) throw new DomainError('field_invalid', 'Due date is required', { field: 'dueOn' })
-  if (dueOn < today) throw new DomainError('field_invalid', 'Due date must not be over', { field: 'dueOn' })
+  if (dueOn < today) throw new DomainError('field_invalid', 'Due date can’t be in the past', { field: 'dueOn' })
   return dueOn
 }

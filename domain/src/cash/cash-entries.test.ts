@@ -52,14 +52,14 @@ describe('What an owner books by hand', () => {
     ['a withdrawal from nowhere', { kind: 'withdrawal', to: 'bank' }, 'From is required'],
     ['a transfer from nowhere', { kind: 'transfer', to: 'bank' }, 'From is required'],
     ['a transfer to nowhere', { kind: 'transfer', from: 'bank' }, 'To is required'],
-    ['a transfer to where it was', { kind: 'transfer', from: 'bank', to: 'bank' }, 'From and To must differ'],
-    ['a bank’s charge on the drawer', { kind: 'bank_charge', from: 'drawer' }, 'Cash pays no bank charges'],
+    ['a transfer to where it was', { kind: 'transfer', from: 'bank', to: 'bank' }, 'From and To must be different'],
+    ['a bank’s charge on the drawer', { kind: 'bank_charge', from: 'drawer' }, 'Bank charges can’t be paid in cash'],
     [
       'contributions from the drawer',
       { kind: 'contributions', from: 'drawer' },
-      'Contributions are not paid from a drawer',
+      'Contributions can’t be paid from the drawer',
     ],
-    ['a bank’s charge on the safe', { kind: 'bank_charge', from: 'safe' }, 'Cash pays no bank charges'],
+    ['a bank’s charge on the safe', { kind: 'bank_charge', from: 'safe' }, 'Bank charges can’t be paid in cash'],
   ] as const)('is not %s', (_words, entry, refusal) => {
     expect(() => booked(entry)).toThrow(refusal)
   })
@@ -105,7 +105,7 @@ describe('The day of an entry', () => {
     expect(on('2026-11-21')).toEqual({ on: '2026-11-21', lateFor: null })
     expect(on('2026-11-03')).toEqual({ on: '2026-11-03', lateFor: null })
     expect(on('2026-09-30')).toEqual({ on: '2026-09-30', lateFor: null })
-    expect(() => on('2026-11-22')).toThrow('That day has not come yet')
+    expect(() => on('2026-11-22')).toThrow('Date can’t be in the future')
   })
 
   it('is not in a closed month; marked as late it is booked today and says what it belongs to', () => {
@@ -119,7 +119,9 @@ describe('The day of an entry', () => {
 
   it('of the drawer is today: it was counted since', () => {
     expect(on('2026-11-21', { touchesDrawer: true })).toEqual({ on: '2026-11-21', lateFor: null })
-    expect(() => on('2026-11-20', { touchesDrawer: true })).toThrow('The drawer was counted since; book it today')
+    expect(() => on('2026-11-20', { touchesDrawer: true })).toThrow(
+      'The drawer has been counted since. Record it today.',
+    )
     expect(on('2026-10-31', { touchesDrawer: true, late: true }).on).toBe('2026-11-21')
   })
 })
@@ -137,7 +139,7 @@ describe('Taking an entry back', () => {
   })
 
   it('happens once, and is not itself taken back', () => {
-    expect(() => refuseReversal({ ...entry, isReversed: true })).toThrow('was reversed before')
-    expect(() => refuseReversal({ ...entry, isReversal: true })).toThrow('book it anew instead')
+    expect(() => refuseReversal({ ...entry, isReversed: true })).toThrow('was already reversed')
+    expect(() => refuseReversal({ ...entry, isReversal: true })).toThrow('Record a new entry instead')
   })
 })

@@ -50,15 +50,15 @@ export function bookEntry({ kind, amount, from, to }: CashEntry): Posting[] {
   const source = needed(from, 'from')
   if (kind === 'withdrawal') return postings({ owner: amount }, { [source]: amount })
   if (kind === 'bank_charge') {
-    if (source === 'drawer' || source === 'safe') throw wrong('from', 'Cash pays no bank charges')
+    if (source === 'drawer' || source === 'safe') throw wrong('from', 'Bank charges can’t be paid in cash')
     return postings({ 'expense:bank_charge': amount }, { [source]: amount })
   }
   if (kind === 'contributions') {
-    if (source === 'drawer') throw wrong('from', 'Contributions are not paid from a drawer')
+    if (source === 'drawer') throw wrong('from', 'Contributions can’t be paid from the drawer')
     return postings({ contrib_payable: amount }, { [source]: amount })
   }
   const target = needed(to, 'to')
-  if (source === target) throw wrong('to', 'From and To must differ')
+  if (source === target) throw wrong('to', 'From and To must be different')
   return postings({ [target]: amount }, { [source]: amount })
 }
 
@@ -87,12 +87,12 @@ export function bookingDayOf(
     readonly touchesDrawer: boolean
   },
 ): BookingDay {
-  if (date > today) throw wrong('date', 'That day has not come yet')
+  if (date > today) throw wrong('date', 'Date can’t be in the future')
   if (closedMonths.has(startOfMonth(date))) {
-    if (!late) throw new DomainError('month_closed', 'That month is closed; it can be booked today, marked as late')
+    if (!late) throw new DomainError('month_closed', 'That month is closed. Record it today as a late entry.')
     return { on: today, lateFor: date }
   }
-  if (touchesDrawer && date !== today) throw wrong('date', 'The drawer was counted since; book it today')
+  if (touchesDrawer && date !== today) throw wrong('date', 'The drawer has been counted since. Record it today.')
   return { on: date, lateFor: null }
 }
 
@@ -105,9 +105,9 @@ export interface Reversible {
 
 /** Refuses `not_reversible`: an entry with its own record is undone there, and no entry is reversed twice. */
 export function refuseReversal({ sourceType, isReversal, isReversed }: Reversible): void {
-  if (!isSourceless(sourceType)) throw cannot('This entry belongs to another record; undo it there')
-  if (isReversal) throw cannot('This entry takes back another one; book it anew instead')
-  if (isReversed) throw cannot('This entry was reversed before')
+  if (!isSourceless(sourceType)) throw cannot('This entry belongs to another record. Undo it there.')
+  if (isReversal) throw cannot('This entry is a reversal. Record a new entry instead.')
+  if (isReversed) throw cannot('This entry was already reversed')
 }
 
 /** Whether no other record stands behind an entry. */

@@ -47,9 +47,13 @@ export function openDrawer({ counted, inDrawer, isFirstEver, note }: OpeningCoun
   const difference = subtract(counted, inDrawer)
   if (isFirstEver) return { variance: ZERO, postings: postings({ drawer: difference }, { owner: difference }) }
   if (note === '' && bandOf(difference, limits) !== 'ok') {
-    throw new DomainError('note_required', `The count is ${inWords(difference)} off what the last close left`, {
-      errors: { note: ['Note is required'] },
-    })
+    throw new DomainError(
+      'note_required',
+      `The count is ${inWords(difference)} off what the last close left. Add a note.`,
+      {
+        errors: { note: ['Note is required'] },
+      },
+    )
   }
   return { variance: difference, postings: varianceFound(difference) }
 }
@@ -84,7 +88,7 @@ export function closeDrawer({ counted, expected, keep, rest, note }: Closing, li
   }
   const variance = subtract(counted, expected)
   if (bandOf(variance, limits) !== 'ok' && note === '') {
-    throw new DomainError('note_required', `The count is ${inWords(variance)} off; write down why`, {
+    throw new DomainError('note_required', `The count is ${inWords(variance)} off. Add a note.`, {
       errors: { note: ['Note is required'] },
     })
   }
@@ -107,9 +111,9 @@ export function movedToSafe(amount: Centavos): Posting[] {
 
 /** The session that cash moves into or out of. Refuses `no_open_session` if the drawer is closed or being counted. */
 export function openDrawerOf<Session extends { readonly state: string }>(session: Session | undefined): Session {
-  if (!session) throw new DomainError('no_open_session', 'Open the drawer first: cash needs an open cash session')
+  if (!session) throw new DomainError('no_open_session', 'Open the drawer to take cash')
   if (session.state !== 'open') {
-    throw new DomainError('no_open_session', 'The drawer is being counted; close it and open it again to take cash')
+    throw new DomainError('no_open_session', 'The drawer is being counted. Close and reopen it to take cash.')
   }
   return session
 }
@@ -125,5 +129,5 @@ export function refuseShortCash({ drawer, safe }: { readonly drawer: Centavos; r
 }
 
 function shortOf(place: string): DomainError {
-  return new DomainError('cash_short', `Cash out exceeds cash on hand: the ${place} does not hold that much`)
+  return new DomainError('cash_short', `The ${place} doesn’t have that much cash`)
 }

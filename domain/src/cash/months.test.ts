@@ -45,9 +45,9 @@ describe('Closing a month', () => {
 
   it('waits for every drawer that was opened in it, and for the books to agree', () => {
     expect(() => closeMonth(october({ openDrawers: ['Lahug'] }))).toThrow(
-      'The drawer of Lahug was opened in this month and never closed',
+      'The Lahug drawer was opened this month and never closed',
     )
-    expect(() => closeMonth(october({ proven: false }))).toThrow('The figures do not agree with the accounts')
+    expect(() => closeMonth(october({ proven: false }))).toThrow('The figures don’t match the accounts')
   })
 
   it('tells everything that is in its way at once', () => {
@@ -58,9 +58,9 @@ describe('Closing a month', () => {
         details: {
           inTheWay: [
             'An earlier month is still open',
-            'The drawer of Lahug was opened in this month and never closed',
-            'The drawer of Mabolo was opened in this month and never closed',
-            'The figures do not agree with the accounts; see the cash flow',
+            'The Lahug drawer was opened this month and never closed',
+            'The Mabolo drawer was opened this month and never closed',
+            'The figures don’t match the accounts. Check the cash flow.',
           ],
         },
       }),

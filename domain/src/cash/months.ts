@@ -22,13 +22,13 @@ export interface MonthState {
  */
 export function closeMonth({ month, today, oldestOpen, openDrawers, proven }: MonthState): void {
   if (today < addDays(endOfMonth(month), 2)) {
-    throw new DomainError('month_not_over', 'A month can be closed from the second day of the next one')
+    throw new DomainError('month_not_over', 'You can close a month from the second day of the next one')
   }
   if (oldestOpen !== null && month < oldestOpen) throw new DomainError('month_closed', 'This month is closed')
   const inTheWay = [
     ...(oldestOpen !== null && oldestOpen < month ? ['An earlier month is still open'] : []),
-    ...openDrawers.map((name) => `The drawer of ${name} was opened in this month and never closed`),
-    ...(proven ? [] : ['The figures do not agree with the accounts; see the cash flow']),
+    ...openDrawers.map((name) => `The ${name} drawer was opened this month and never closed`),
+    ...(proven ? [] : ['The figures don’t match the accounts. Check the cash flow.']),
   ]
   const [first] = inTheWay
   if (first) throw new DomainError('branch_has_open_work', first, { inTheWay })

@@ -41,14 +41,14 @@ export interface Arrival {
  * number, `note_required` if the amount differs without a note.
  */
 export function confirmArrival(sent: SentRemittance, arrival: Arrival): readonly Posting[] {
-  if (sent.confirmed) throw new DomainError('remittance_confirmed', 'This remittance was confirmed before')
-  if (daysBetween(sent.sentOn, arrival.on) < 0) throw wrong('receivedOn', 'It cannot arrive before it was sent')
-  if (daysBetween(arrival.today, arrival.on) > 0) throw wrong('receivedOn', 'That day has not come yet')
+  if (sent.confirmed) throw new DomainError('remittance_confirmed', 'This remittance was already confirmed')
+  if (daysBetween(sent.sentOn, arrival.on) < 0) throw wrong('receivedOn', 'It can’t arrive before it was sent')
+  if (daysBetween(arrival.today, arrival.on) > 0) throw wrong('receivedOn', 'Date can’t be in the future')
   if (arrival.to === 'bank' && arrival.reference === '') throw wrong('reference', 'Bank slip is required')
   const missing = subtract(sent.amount, arrival.received)
   if (missing !== 0 && arrival.note === '') {
-    const off = missing > 0 ? `${inWords(missing)} is missing` : `${inWords(negate(missing))} too much arrived`
-    throw new DomainError('note_required', `${off}; write down why`, { errors: { note: ['Note is required'] } })
+    const off = missing > 0 ? `${inWords(missing)} short` : `${inWords(negate(missing))} over`
+    throw new DomainError('note_required', `${off}. Add a note.`, { errors: { note: ['Note is required'] } })
   }
   return postings({ [arrival.to]: arrival.received, over_short: missing }, { transit: sent.amount })
 }

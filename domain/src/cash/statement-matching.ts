@@ -67,9 +67,13 @@ export function matchStatement(lines: readonly StatementLine[], entries: readonl
 export function explainedDifference(closing: Centavos, book: Centavos, explanation: string): Centavos {
   const difference = subtract(closing, book)
   if (difference !== 0 && explanation === '') {
-    throw new DomainError('note_required', `The statement differs from the ledger by ${inWords(difference)}`, {
-      errors: { explanation: ['Explanation is required'] },
-    })
+    throw new DomainError(
+      'note_required',
+      `The statement is ${inWords(difference)} off the ledger. Add an explanation.`,
+      {
+        errors: { explanation: ['Explanation is required'] },
+      },
+    )
   }
   return difference
 }

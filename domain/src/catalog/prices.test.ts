@@ -58,20 +58,20 @@ describe('publishing prices', () => {
 
   it('takes the minute the dialog was open for now, and refuses any earlier time', () => {
     expect(effectiveAtOf(version('draft'), at('09:59'), now)).toEqual(now)
-    expect(() => effectiveAtOf(version('draft'), at('09:58'), now)).toThrow('cannot take effect in the past')
+    expect(() => effectiveAtOf(version('draft'), at('09:58'), now)).toThrow('can’t take effect in the past')
   })
 
   it('a second time changes nothing, for another time it is refused', () => {
     const done = published('done', now, at('18:00'))
     expect(effectiveAtOf(done, undefined, now)).toBeUndefined()
     expect(effectiveAtOf(done, at('18:00'), now)).toBeUndefined()
-    expect(() => effectiveAtOf(done, at('19:00'), now)).toThrow('Published prices are not changed')
+    expect(() => effectiveAtOf(done, at('19:00'), now)).toThrow('Published prices can’t be changed')
   })
 
   it('refuses what was thrown away', () => {
     const gone = version('gone', { discardedAt: now })
-    expect(() => effectiveAtOf(gone, undefined, now)).toThrow('thrown away')
-    expect(() => refuseUnlessDraft(gone)).toThrow('thrown away')
+    expect(() => effectiveAtOf(gone, undefined, now)).toThrow('discarded')
+    expect(() => refuseUnlessDraft(gone)).toThrow('discarded')
   })
 })
 
@@ -81,6 +81,6 @@ describe('throwing prices away', () => {
     expect(isDiscardable(version('draft'), now)).toBe(true)
     expect(isDiscardable(published('scheduled', now, at('18:00')), now)).toBe(true)
     expect(isDiscardable(version('gone', { discardedAt: now }), now)).toBe(false)
-    expect(() => isDiscardable(published('active', now), now)).toThrow('are or were in force')
+    expect(() => isDiscardable(published('active', now), now)).toThrow('have taken effect')
   })
 })

@@ -44,9 +44,9 @@ export function stateOf(version: VersionTimes, inForceId: string | null, at: Dat
 
 /** Refuses `stale_version` for anything but a draft: published prices never change. */
 export function refuseUnlessDraft(version: VersionTimes): void {
-  if (version.discardedAt !== null) throw new DomainError('stale_version', 'These prices were thrown away')
+  if (version.discardedAt !== null) throw new DomainError('stale_version', 'These prices were discarded')
   if (version.publishedAt !== null)
-    throw new DomainError('stale_version', 'Published prices are not changed; draft new ones')
+    throw new DomainError('stale_version', 'Published prices can’t be changed. Draft new ones.')
 }
 
 /**
@@ -59,7 +59,7 @@ export function effectiveAtOf(version: VersionTimes, asked: Date | undefined, no
   refuseUnlessDraft(version)
   const effectiveAt = asked ?? now
   if (effectiveAt.getTime() < now.getTime() - NOW_MS) {
-    throw new DomainError('field_invalid', 'Prices cannot take effect in the past', { field: 'effectiveAt' })
+    throw new DomainError('field_invalid', 'Prices can’t take effect in the past', { field: 'effectiveAt' })
   }
   return effectiveAt < now ? now : effectiveAt
 }
@@ -68,7 +68,7 @@ export function effectiveAtOf(version: VersionTimes, asked: Date | undefined, no
 export function isDiscardable(version: VersionTimes, now: Date): boolean {
   if (version.discardedAt !== null) return false
   if (version.effectiveAt !== null && version.effectiveAt <= now) {
-    throw new DomainError('stale_version', 'Prices that are or were in force are kept')
+    throw new DomainError('stale_version', 'Prices that have taken effect can’t be removed')
   }
   return true
 }

@@ -102,7 +102,7 @@ describe('what a line is charged for', () => {
   })
 
   it('refuses an empty order, a line without a quantity and a weight no scale shows', () => {
-    expect(() => priceOrder({ lines: [], isVatRegistered: false })).toThrow('An order has at least one line')
+    expect(() => priceOrder({ lines: [], isVatRegistered: false })).toThrow('Add at least one service')
     expect(() => priceLine({ service: comforter })).toThrow('Quantity of Comforter is required')
     expect(() => priceLine({ service: service('Kilo', { unit: 'kg' }) })).toThrow('Weight of Kilo is required')
     expect(() => priceLine({ service: fullService, weightKg: 0.05 })).toThrow('Weight must be at least 0.1 kg')
@@ -114,7 +114,7 @@ describe('rush, discount and VAT', () => {
   it('refuses a rush where nothing may be rushed', () => {
     const slow = service('Dry clean', { category: 'dry_clean', unit: 'piece' })
     expect(() => priceOrder({ lines: [{ service: slow, quantity: 1 }], rush: true, isVatRegistered: false })).toThrow(
-      'None of these services can be rushed',
+      'Rush isn’t available for these services',
     )
   })
 

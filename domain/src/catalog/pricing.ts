@@ -126,11 +126,11 @@ const NO_PROMOTIONS: Promoted = { reductions: [], refusal: null }
  * service cannot be rushed) and `invalid_amount` (a discount below zero or above 100 %).
  */
 export function priceOrder(order: OrderToPrice): PricedOrder {
-  if (order.lines.length === 0) throw new DomainError('empty_order', 'An order has at least one line')
+  if (order.lines.length === 0) throw new DomainError('empty_order', 'Add at least one service')
   const lines = order.lines.map(priceLine)
   const rushes = lines.map((line) => (order.rush ? rushOf(line) : ZERO))
   if (order.rush && !lines.some(mayBeRushed)) {
-    throw new DomainError('field_invalid', 'None of these services can be rushed', { field: 'rush' })
+    throw new DomainError('field_invalid', 'Rush isn’t available for these services', { field: 'rush' })
   }
   const rush = sum(rushes)
   const subtotal = add(sum(lines.map(({ amount }) => amount)), rush)
@@ -248,13 +248,13 @@ function discountOf(discountable: Centavos, given: DiscountGiven | undefined): C
   if (!given) return ZERO
   const { percent, amount } = given
   if ((percent !== undefined && (percent < 0 || percent > 100)) || (amount !== undefined && amount < 0)) {
-    throw new DomainError('invalid_amount', 'A discount is between nothing and everything', { field: 'discount' })
+    throw new DomainError('invalid_amount', 'Discount must be between zero and the full amount', { field: 'discount' })
   }
   return smallerOf(discountable, amount ?? percentOf(discountable, percent ?? 0))
 }
 
 function feeOf(fee: Centavos | undefined): Centavos {
-  if (fee !== undefined && fee < 0) throw new DomainError('invalid_amount', 'A fee is not negative')
+  if (fee !== undefined && fee < 0) throw new DomainError('invalid_amount', 'Fee must be at least 0')
   return fee ?? ZERO
 }
 

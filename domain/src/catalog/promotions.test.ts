@@ -159,7 +159,7 @@ describe('promotions beside each other', () => {
     ])
     expect(priced(twoFull, [alone], { typedId: 'alone', discount: { percent: 50 } })).toMatchObject({
       promotions: [],
-      promotionRefusal: 'This promotion is not given together with a discount',
+      promotionRefusal: 'This promotion can’t be combined with a discount',
     })
   })
 
@@ -168,9 +168,12 @@ describe('promotions beside each other', () => {
     const other = promotion('other', { percent: 10, serviceIds: ['wash'] })
     const fifth = promotion('fifth', { kind: 'nth_free', everyNth: 5 })
     const why = (one: PromotionTerms) => priced(twoFull, [one, ten], { typedId: one.id })
-    expect(why(late)).toMatchObject({ promotionRefusal: 'This promotion starts at ₱500.00', discount: 3_600 })
-    expect(why(other).promotionRefusal).toBe('This promotion is for none of these services')
-    expect(why(fifth).promotionRefusal).toBe('This promotion starts at 5 loads')
+    expect(why(late)).toMatchObject({
+      promotionRefusal: 'This promotion needs an order of at least ₱500.00',
+      discount: 3_600,
+    })
+    expect(why(other).promotionRefusal).toBe('This promotion isn’t for these services')
+    expect(why(fifth).promotionRefusal).toBe('This promotion needs at least 5 loads')
     expect(why(ten).promotionRefusal).toBeNull()
   })
 })
@@ -191,23 +194,25 @@ describe('whether a promotion is offered', () => {
     [{}, undefined],
     [{ state: 'paused' }, 'This promotion is paused'],
     [{ state: 'ended' }, 'This promotion has ended'],
-    [{ from: day('2026-11-22') }, 'This promotion has not begun'],
+    [{ from: day('2026-11-22') }, 'This promotion hasn’t started'],
     [{ from: day('2026-11-21'), to: day('2026-11-21') }, undefined],
-    [{ to: day('2026-11-20') }, 'This promotion is over'],
-    [{ branchIds: ['a'] }, 'This promotion is not for this branch'],
+    [{ to: day('2026-11-20') }, 'This promotion has ended'],
+    [{ branchIds: ['a'] }, 'This promotion isn’t for this branch'],
     [{ branchIds: ['a', 'b'] }, undefined],
-    [{ weekdays: [0, 1] }, 'This promotion is not for this day of the week'],
+    [{ weekdays: [0, 1] }, 'This promotion isn’t for this day of the week'],
     [{ weekdays: [6] }, undefined],
     [{ totalLimit: 4 }, undefined],
     [{ totalLimit: 3 }, 'This promotion is used up'],
     [{ customerLimit: 2 }, undefined],
-    [{ customerLimit: 1 }, 'This customer has used this promotion up'],
+    [{ customerLimit: 1 }, 'This customer has used up this promotion'],
   ] satisfies [Partial<PromotionConditions>, string | undefined][])('%j: %s', (some, why) => {
     expect(whyNotOffered({ ...always, ...some }, occasion)).toBe(why)
   })
 
   it('one that is counted by customer is for nobody who is not known', () => {
-    expect(whyNotOffered({ ...always, customerLimit: 1 }, { ...occasion, byCustomer: null })).toMatch(/choose who/)
+    expect(whyNotOffered({ ...always, customerLimit: 1 }, { ...occasion, byCustomer: null })).toMatch(
+      /Choose a customer/,
+    )
   })
 })
 

@@ -54,18 +54,18 @@ export interface PromotionOccasion {
 export function whyNotOffered(promotion: PromotionConditions, occasion: PromotionOccasion): string | undefined {
   if (promotion.state === 'ended') return 'This promotion has ended'
   if (promotion.state === 'paused') return 'This promotion is paused'
-  if (occasion.today < promotion.from) return 'This promotion has not begun'
-  if (promotion.to !== null && occasion.today > promotion.to) return 'This promotion is over'
+  if (occasion.today < promotion.from) return 'This promotion hasn’t started'
+  if (promotion.to !== null && occasion.today > promotion.to) return 'This promotion has ended'
   if (promotion.branchIds.length > 0 && !promotion.branchIds.includes(occasion.branchId)) {
-    return 'This promotion is not for this branch'
+    return 'This promotion isn’t for this branch'
   }
   if (promotion.weekdays.length > 0 && !promotion.weekdays.includes(weekdayOf(occasion.today))) {
-    return 'This promotion is not for this day of the week'
+    return 'This promotion isn’t for this day of the week'
   }
   if (promotion.totalLimit !== null && occasion.used >= promotion.totalLimit) return 'This promotion is used up'
   if (promotion.customerLimit === null) return undefined
-  if (occasion.byCustomer === null) return 'This promotion is counted by customer: choose who it is for'
-  return occasion.byCustomer >= promotion.customerLimit ? 'This customer has used this promotion up' : undefined
+  if (occasion.byCustomer === null) return 'Choose a customer. This promotion is limited per customer.'
+  return occasion.byCustomer >= promotion.customerLimit ? 'This customer has used up this promotion' : undefined
 }
 
 /** The requested terms of a promotion. */
@@ -84,16 +84,19 @@ const MEASURE_OF = { percent: 'percent', amount: 'amount', nth_free: 'everyNth' 
 export function refuseOddPromotion(wanted: PromotionWanted, used: number): void {
   for (const [kind, field] of Object.entries(MEASURE_OF)) {
     if ((kind === wanted.kind) !== (wanted[field] !== null)) {
-      throw invalid(field, kind === wanted.kind ? 'Say how much it takes off' : 'This belongs to another kind')
+      throw invalid(
+        field,
+        kind === wanted.kind ? 'Enter how much it takes off' : 'This is for another type of promotion',
+      )
     }
   }
-  if (wanted.kind === 'amount' && wanted.most !== null) throw invalid('most', 'An amount needs no cap')
-  if (wanted.to !== null && wanted.to < wanted.from) throw invalid('to', 'The last day is before the first')
+  if (wanted.kind === 'amount' && wanted.most !== null) throw invalid('most', 'A fixed amount doesn’t need a cap')
+  if (wanted.to !== null && wanted.to < wanted.from) throw invalid('to', 'Last day can’t be before the first')
   if (wanted.needsApproval && wanted.code === null) {
-    throw invalid('code', 'A promotion that needs approval is asked for by its code')
+    throw invalid('code', 'A promotion that needs approval must have a code')
   }
   if (wanted.totalLimit !== null && wanted.totalLimit < used) {
-    throw invalid('totalLimit', `It was used ${plural(used, 'time')} already`)
+    throw invalid('totalLimit', `It was already used ${plural(used, 'time')}`)
   }
 }
 
@@ -129,13 +132,14 @@ export function promotionsOn(
 }
 
 function whyNothing(promotion: PromotionTerms, basis: PromotionBasis): string | undefined {
-  if (basis.subtotal < promotion.minimum) return `This promotion starts at ${inWords(promotion.minimum)}`
-  if (basis.hasDiscount && !promotion.stackable) return 'This promotion is not given together with a discount'
+  if (basis.subtotal < promotion.minimum)
+    return `This promotion needs an order of at least ${inWords(promotion.minimum)}`
+  if (basis.hasDiscount && !promotion.stackable) return 'This promotion can’t be combined with a discount'
   const left = basis.lines.map(({ amount }) => amount)
   if (sum(reductionOf(promotion, basis, left)) > 0) return undefined
   return promotion.kind === 'nth_free'
-    ? `This promotion starts at ${plural(promotion.everyNth ?? 0, 'load')}`
-    : 'This promotion is for none of these services'
+    ? `This promotion needs at least ${plural(promotion.everyNth ?? 0, 'load')}`
+    : 'This promotion isn’t for these services'
 }
 
 function takenBy(promotions: readonly PromotionTerms[], basis: PromotionBasis): Reduction[] {

@@ -30,6 +30,6 @@ test('features are kept once and in the house’s order', () => {
 })
 
 test('a day cannot close before it opens', () => {
-  expect(() => requireHours([{ opens: 600, closes: 540 }])).toThrowError('Hours must open before they close')
+  expect(() => requireHours([{ opens: 600, closes: 540 }])).toThrowError('Opening time must be before closing time')
   expect(() => requireHours([null, { opens: 540, closes: 600 }])).not.toThrow()
 })

@@ -21,13 +21,13 @@ export function requireClosable(work: { readonly openSessions: number; readonly 
       count: work.ordersInProcess,
     })
   if (obstacles.length > 0)
-    throw new DomainError('branch_has_open_work', 'The branch still has open work', { obstacles })
+    throw new DomainError('branch_has_open_work', 'This branch still has open work', { obstacles })
 }
 
 /** Refuses a change made to an older version (`stale_version`). Without a version the change is always accepted. */
 export function requireNewest(current: number, seen: number | undefined): void {
   if (seen !== undefined && seen !== current)
-    throw new DomainError('stale_version', 'Somebody changed this meanwhile; look again before you save', {
+    throw new DomainError('stale_version', 'Someone else changed this. Reload before you save.', {
       version: current,
     })
 }
@@ -48,5 +48,5 @@ export const DEFAULT_HOURS = Array.from({ length: 7 }, () => ({ opens: 7 * 60, c
 /** Requires each day to open before it closes; otherwise `field_invalid`. */
 export function requireHours(hours: readonly ({ readonly opens: number; readonly closes: number } | null)[]): void {
   if (hours.some((day) => day !== null && day.opens >= day.closes))
-    throw new DomainError('field_invalid', 'Hours must open before they close', { field: 'hours' })
+    throw new DomainError('field_invalid', 'Opening time must be before closing time', { field: 'hours' })
 }

@@ -24,7 +24,7 @@ it('cash has no rules of its own', () => {
 it('a way that is switched off is refused, whatever its reference', () => {
   const methods = { ...payments.methods, maya: { ...payments.methods.maya, active: false } }
   expect(() => refuseUnfitPayment({ method: 'maya', reference: '1', owed: ZERO }, { ...payments, methods })).toThrow(
-    'This way to pay is switched off',
+    'This payment method is turned off',
   )
 })
 
@@ -45,5 +45,5 @@ it('a wallet needs its reference, in its shape; a card may go without', () => {
 it('change that could not be given is owed, unless this shop always gives it', () => {
   const cash = { method: 'cash', reference: null, owed: centavos(5_00) } as const
   expect(() => refuseUnfitPayment(cash, payments)).not.toThrow()
-  expect(() => refuseUnfitPayment(cash, { ...payments, owedChange: false })).toThrow('Change is always given here')
+  expect(() => refuseUnfitPayment(cash, { ...payments, owedChange: false })).toThrow('This branch always gives change')
 })

@@ -197,11 +197,11 @@ export interface PaymentInHand {
  */
 export function refuseUnfitPayment({ method, reference, owed }: PaymentInHand, settings: PaymentSettings): void {
   if (owed > 0 && !settings.owedChange) {
-    throw new DomainError('field_invalid', 'Change is always given here', { field: 'oweChange' })
+    throw new DomainError('field_invalid', 'This branch always gives change', { field: 'oweChange' })
   }
   if (method === 'cash') return
   const { active, needsReference, mask } = settings.methods[method]
-  if (!active) throw new DomainError('field_invalid', 'This way to pay is switched off', { field: 'method' })
+  if (!active) throw new DomainError('field_invalid', 'This payment method is turned off', { field: 'method' })
   if (needsReference && !reference)
     throw new DomainError('field_invalid', 'Reference is required', { field: 'reference' })
   if (reference && !fitsMask(reference, mask))

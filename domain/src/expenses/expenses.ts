@@ -68,7 +68,7 @@ export interface Decided {
  */
 export function decideExpense(spending: Spending, terms: CategoryTerms, cash: Centavos | null): Decided {
   const { amount, receipts, reason, by } = spending
-  if (amount <= 0) throw new DomainError('invalid_amount', 'An expense is more than nothing', { field: 'amount' })
+  if (amount <= 0) throw new DomainError('invalid_amount', 'Amount must be more than ₱0.00', { field: 'amount' })
   const isOverLimit = terms.approvalLimit !== null && amount > terms.approvalLimit
   const isOverCash = cash !== null && amount > cash
   // What is only asked for was not bought yet: there is no receipt of it.
@@ -80,7 +80,7 @@ export function decideExpense(spending: Spending, terms: CategoryTerms, cash: Ce
     return { status: 'approved', isPaid: true, isOverLimit }
   }
   if ((isOverLimit || isOverCash) && reason.trim() === '') {
-    throw new DomainError('note_required', 'This needs approval; write down why', {
+    throw new DomainError('note_required', 'This needs approval. Enter a reason.', {
       errors: { reason: ['Reason is required'] },
       overCash: isOverCash,
       overLimit: isOverLimit,
@@ -127,7 +127,7 @@ export function expenseRejected(expense: ExpenseMoney): Posting[] {
 /** The money of a rejected expense is returned. Refuses `already_decided` if nothing is owed. */
 export function expenseReturned({ status, amount, isPaid }: ExpenseMoney, into: 'drawer' | 'safe'): Posting[] {
   if (status !== 'rejected' || !isPaid) {
-    throw new DomainError('already_decided', 'There is nothing to bring back of this expense')
+    throw new DomainError('already_decided', 'There’s nothing to return on this expense')
   }
   return postings({ [into]: amount }, { to_return: amount })
 }
@@ -177,17 +177,17 @@ export function refuseChange(expense: ChangeableExpense, changer: Changer): void
   if (expense.status === 'rejected' || expense.status === 'returned') throw decidedAlready(expense.status)
   throw new DomainError(
     'void_window_over',
-    'Only your own expenses of the open cash session can be changed, and only before they are reviewed. Ask your administrator.',
+    'You can change only your own expenses from the open cash session, before they’re reviewed. Ask your administrator.',
   )
 }
 
 /** Refuses a future day, and a day long past without a reason. */
 export function refuseDate(spentOn: ManilaDate, today: ManilaDate, reason: string): void {
   if (spentOn > today) {
-    throw new DomainError('field_invalid', 'Date must not be later than today', { field: 'spentOn' })
+    throw new DomainError('field_invalid', 'Date can’t be in the future', { field: 'spentOn' })
   }
   if (spentOn < addDays(today, -BACKDATED_DAYS) && reason.trim() === '') {
-    throw new DomainError('note_required', 'An expense of more than a week ago needs a reason', {
+    throw new DomainError('note_required', 'This expense is over a week old. Enter a reason.', {
       errors: { reason: ['Reason is required'] },
     })
   }
@@ -218,5 +218,5 @@ function refuseDecided({ status, isReviewed }: ExpenseMoney): void {
 }
 
 function decidedAlready(status: ExpenseStatus): DomainError {
-  return new DomainError('already_decided', `This expense is ${status.replace('_', ' ')} already`)
+  return new DomainError('already_decided', `This expense is already ${status.replace('_', ' ')}`)
 }

@@ -75,7 +75,7 @@ describe('an expense several branches share', () => {
 
   it('refuses shares that are not the whole, a branch twice, and less than a centavo each', () => {
     const half = { branchId: 'a', basisPoints: 5000 }
-    expect(() => splitAmount(centavos(100), [half])).toThrow('must make up 100 %')
+    expect(() => splitAmount(centavos(100), [half])).toThrow('must add up to 100%')
     expect(() => splitAmount(centavos(100), [half, half])).toThrow('one share')
     expect(() => splitAmount(centavos(1), [half, { ...half, branchId: 'b' }])).toThrow('too small')
   })

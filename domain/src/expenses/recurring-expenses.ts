@@ -74,10 +74,10 @@ export function dueAfterChange(
 /** Refuses shares that are not of different branches or do not add up to the whole. */
 export function refuseShares(shares: readonly Share[]): void {
   if (new Set(shares.map(({ branchId }) => branchId)).size !== shares.length) {
-    throw new DomainError('field_invalid', 'Each branch has one share', { field: 'shares' })
+    throw new DomainError('field_invalid', 'Enter one share per branch', { field: 'shares' })
   }
   if (shares.reduce((total, { basisPoints }) => total + basisPoints, 0) !== WHOLE) {
-    throw new DomainError('field_invalid', 'The shares must make up 100 %', { field: 'shares' })
+    throw new DomainError('field_invalid', 'Shares must add up to 100%', { field: 'shares' })
   }
 }
 
@@ -95,7 +95,7 @@ export function splitAmount(
     shares.map(({ basisPoints }) => basisPoints),
   )
   if (parts.some((part) => part <= 0)) {
-    throw new DomainError('field_invalid', 'The amount is too small to be shared so', { field: 'amount' })
+    throw new DomainError('field_invalid', 'The amount is too small to split this way', { field: 'amount' })
   }
   return shares.map(({ branchId }, at) => ({ branchId, amount: parts[at] ?? ZERO }))
 }

@@ -63,7 +63,9 @@ describe('A small benefit', () => {
   })
 
   it('is refused when nobody can say its ceiling', () => {
-    expect(() => deMinimis(TABLE, OVERTIME_MEAL, fromPesos(250))).toThrow('is no benefit of the de minimis table')
-    expect(() => deMinimis(TABLE, 'gym', fromPesos(250), { minimumWage: fromPesos(755) })).toThrow('gym is no benefit')
+    expect(() => deMinimis(TABLE, OVERTIME_MEAL, fromPesos(250))).toThrow('isn’t in the de minimis table')
+    expect(() => deMinimis(TABLE, 'gym', fromPesos(250), { minimumWage: fromPesos(755) })).toThrow(
+      'gym isn’t in the de minimis table',
+    )
   })
 })

@@ -68,8 +68,7 @@ export function deMinimis(
 ): DeMinimis {
   const known = table.items.find((one) => one.item === item)?.ceiling
   const ceiling = item === OVERTIME_MEAL && minimumWage !== undefined ? shareOf(minimumWage, table.mealShare) : known
-  if (ceiling === undefined)
-    throw new DomainError('not_found', `${item} is no benefit of the de minimis table.`, { item })
+  if (ceiling === undefined) throw new DomainError('not_found', `${item} isn’t in the de minimis table.`, { item })
   const exempt = before < ceiling ? smallerOf(amount, subtract(ceiling, before)) : ZERO
   return { ceiling, exempt, excess: subtract(amount, exempt) }
 }

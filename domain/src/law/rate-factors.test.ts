@@ -55,7 +55,7 @@ describe('What a monthly salary already pays for a day off', () => {
   })
 
   it('is not guessed for a factor nobody described', () => {
-    expect(() => paidByFactor(factors, ratioOf('300'))).toThrow('No table says which days the factor 300 pays for.')
+    expect(() => paidByFactor(factors, ratioOf('300'))).toThrow('No table says which days the factor 300 covers.')
     expect(() => paidByFactor(factors, ratioOf('315'))).toThrow('315')
     expect(() => paidByFactor([], SIX_DAYS)).toThrow('313')
   })

@@ -42,7 +42,7 @@ export function paidByFactor(
   if (!found) {
     throw new DomainError(
       'no_payroll_table',
-      `No table says which days the factor ${factor.over / factor.under} pays for.`,
+      `No table says which days the factor ${factor.over / factor.under} covers.`,
     )
   }
   return (dayType, isRestDay) => {

@@ -12,7 +12,7 @@ describe('A rate of the law', () => {
   })
 
   it.each(['', '1,3', '-0.1', '1e3', '.5', '5 %', '1.3000001', '12345678', 'NaN'])('is never “%s”', (text) => {
-    expect(() => ratioOf(text)).toThrow('is not a decimal')
+    expect(() => ratioOf(text)).toThrow('isn’t a decimal')
   })
 
   it('multiplies to the figures the Handbook prints, without a float’s dust', () => {

@@ -13,7 +13,7 @@ export const NONE: Ratio = { over: 0, under: 1 }
 /** Parses a decimal such as `0.045` or `395.0`; refuses anything else with `field_invalid`. */
 export function ratioOf(text: string): Ratio {
   const [, whole = '', decimals = ''] = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text) ?? []
-  if (whole === '') throw new DomainError('field_invalid', `${text} is not a decimal`)
+  if (whole === '') throw new DomainError('field_invalid', `${text} isn’t a decimal`)
   return lowest(Number(whole + decimals), 10 ** decimals.length)
 }
 

@@ -30,14 +30,14 @@ describe('A table of the law', () => {
 
   it('of brackets rises from 0 without a jump of the tax, and no bracket taxes less than the one before', () => {
     expect(faultsOf([row(0, 0, '0'), row(20_833, 0, '0.15'), row(20_833, 0, '0.2')])).toEqual([
-      { path: ['monthly', 2, 'over'], words: expect.stringMatching(/^Rows rise.*₱20,833.00$/) },
+      { path: ['monthly', 2, 'over'], words: expect.stringMatching(/^This row must start above.*₱20,833.00$/) },
     ])
     expect(faultsOf([row(1, 0, '0')])).toMatchObject([{ path: ['monthly', 0, 'over'] }])
     // A bracket that was left out shows as a jump of the next one's tax.
     expect(faultsOf([row(0, 0, '0'), row(20_833, 0, '0.15'), row(66_667, 8541.8, '0.25')])).toEqual([
       {
         path: ['monthly', 2, 'baseTax'],
-        words: 'The tax jumps here: by the row before it is ₱6,875.10 at ₱66,667.00',
+        words: 'The tax doesn’t match the row before, which gives ₱6,875.10 at ₱66,667.00',
       },
     ])
     expect(faultsOf([row(0, 0, '0'), row(20_833, 0, '0.15'), row(33_333, 1875, '0.1')])).toMatchObject([

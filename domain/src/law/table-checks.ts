@@ -30,11 +30,15 @@ const CHECKS: Checks = {
   sss: sssFaults,
   philhealth: (content) => [
     ...rateFaults(content, 'rate', 'employeeShare'),
-    ...fault(content.least > content.most, ['most'], 'The most is less than the least'),
+    ...fault(content.least > content.most, ['most'], 'Maximum can’t be below the minimum'),
   ],
   pagibig: (content) => [
     ...rateFaults(content, 'lowEmployeeRate', 'employeeRate', 'employerRate'),
-    ...fault(content.lowSalaryUpTo > content.mostFundSalary, ['mostFundSalary'], 'The most is below the low salary'),
+    ...fault(
+      content.lowSalaryUpTo > content.mostFundSalary,
+      ['mostFundSalary'],
+      'Maximum can’t be below the low salary',
+    ),
   ],
   rate_factor: ({ factors }) =>
     factors.flatMap(({ factor }, at) =>
@@ -62,18 +66,18 @@ function bracketFaults(brackets: readonly TaxBracket[]): TableFault[] {
   return brackets.flatMap(({ over, baseTax, rate }, at) => {
     const own = fault(isAboveOne(rate), [at, 'rate'], ABOVE_ONE)
     const before = brackets[at - 1]
-    if (!before) return [...own, ...fault(over !== 0, [at, 'over'], 'The first row begins at 0')]
+    if (!before) return [...own, ...fault(over !== 0, [at, 'over'], 'The first row must start at 0')]
     // Each row ends where the next begins: rows that rise leave no gap and do not overlap.
     if (over <= before.over) return [...own, { path: [at, 'over'], words: `${NOT_RISING} ${inWords(before.over)}` }]
     const reached = add(before.baseTax, shareOf(subtract(over, before.over), before.rate))
     const isOff = Math.abs(baseTax - reached) > TAX_ROUNDING
     return [
       ...own,
-      ...fault(isLess(rate, before.rate), [at, 'rate'], 'The rate is below that of the row before'),
+      ...fault(isLess(rate, before.rate), [at, 'rate'], 'The rate can’t be below that of the row before'),
       ...fault(
         isOff,
         [at, 'baseTax'],
-        `The tax jumps here: by the row before it is ${inWords(reached)} at ${inWords(over)}`,
+        `The tax doesn’t match the row before, which gives ${inWords(reached)} at ${inWords(over)}`,
       ),
     ]
   })
@@ -83,21 +87,21 @@ function sssFaults(content: SssContent): TableFault[] {
   const { leastCredit, mostRegularCredit, mostCredit, step, firstRangeBelow, employeesCompensation } = content
   return [
     ...rateFaults(content, 'employeeRate', 'employerRate'),
-    ...fault(leastCredit > mostCredit, ['mostCredit'], 'The most credit is below the least'),
+    ...fault(leastCredit > mostCredit, ['mostCredit'], 'Maximum credit can’t be below the minimum'),
     ...fault(
       mostRegularCredit < leastCredit || mostRegularCredit > mostCredit,
       ['mostRegularCredit'],
-      'The most regular credit lies between the least and the most',
+      'Maximum regular credit must be between the minimum and the maximum',
     ),
     ...fault(
       (mostCredit - leastCredit) % step !== 0,
       ['step'],
-      'The steps do not lead from the least credit to the most: the last one would be cut',
+      'The steps must divide evenly between the minimum and the maximum credit',
     ),
     ...fault(
       firstRangeBelow <= leastCredit - step || firstRangeBelow > leastCredit + step,
       ['firstRangeBelow'],
-      'The first range ends within a step of the least credit',
+      'The first range must end within one step of the minimum credit',
     ),
     ...employeesCompensation.flatMap(({ creditFrom, amount }, at) =>
       rowFaults(employeesCompensation[at - 1], { from: creditFrom, amount }, ['employeesCompensation', at], mostCredit),
@@ -111,16 +115,16 @@ function rowFaults(
   path: TableFault['path'],
   most: Centavos,
 ): TableFault[] {
-  if (!before) return fault(from !== 0, [...path, 'creditFrom'], 'The first row begins at 0')
+  if (!before) return fault(from !== 0, [...path, 'creditFrom'], 'The first row must start at 0')
   return [
     ...fault(from <= before.creditFrom, [...path, 'creditFrom'], `${NOT_RISING} ${inWords(before.creditFrom)}`),
-    ...fault(from > most, [...path, 'creditFrom'], 'No credit is as high as this row begins'),
-    ...fault(amount < before.amount, [...path, 'amount'], 'The amount is below that of the row before'),
+    ...fault(from > most, [...path, 'creditFrom'], 'This row starts above the maximum credit'),
+    ...fault(amount < before.amount, [...path, 'amount'], 'The amount can’t be below that of the row before'),
   ]
 }
 
-const NOT_RISING = 'Rows rise: this one begins at or below the row before, which begins at'
-const ABOVE_ONE = 'A rate is a part of 1: 15% is 0.15'
+const NOT_RISING = 'This row must start above the row before, which starts at'
+const ABOVE_ONE = 'Enter the rate as a decimal, such as 0.15 for 15%'
 
 function rateFaults<Name extends string>(
   content: { readonly [One in Name]: Ratio },

@@ -206,6 +206,9 @@ export function inForce<Kind extends TableKind>(
 ): TableRowOf<Kind> {
   const row = rows.find((one) => holdsOn(one, date))
   if (!row)
-    throw new DomainError('no_payroll_table', `No ${kind.replaceAll('_', ' ')} table holds on ${date}.`, { kind, date })
+    throw new DomainError('no_payroll_table', `No ${kind.replaceAll('_', ' ')} table is effective on ${date}.`, {
+      kind,
+      date,
+    })
   return row
 }

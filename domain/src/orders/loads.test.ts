@@ -91,7 +91,9 @@ describe('Moving a load on', () => {
   })
 
   test('skips no rule: not to a stage the service leaves out, not to released', () => {
-    expect(() => isMoveForward(load({ path: pathOf(['washing']) }), 'folding')).toThrow('Load 1 has no folding')
+    expect(() => isMoveForward(load({ path: pathOf(['washing']) }), 'folding')).toThrow(
+      'Load 1 doesn’t go through folding',
+    )
     expect(() => isMoveForward(load({ stage: 'ready' }), 'released')).toThrow('with its whole order')
   })
 })
@@ -108,7 +110,7 @@ describe('A whole order made ready', () => {
   })
 
   test('is no way back for one that was handed over whole', () => {
-    expect(() => loadsToReady([load({ stage: 'released' })])).toThrow('This order was released')
+    expect(() => loadsToReady([load({ stage: 'released' })])).toThrow('This order was already released')
   })
 })
 
@@ -120,8 +122,8 @@ describe('Taking a load back', () => {
   })
 
   test('needs a reason later, and from anybody else', () => {
-    expect(() => isMoveBack(drying, 'washing', { by: 'ana', reason: '', now: seconds(10.001) })).toThrow('Say why')
-    expect(() => isMoveBack(drying, 'washing', { by: 'ben', reason: '', now: seconds(1) })).toThrow('Say why')
+    expect(() => isMoveBack(drying, 'washing', { by: 'ana', reason: '', now: seconds(10.001) })).toThrow('Enter why')
+    expect(() => isMoveBack(drying, 'washing', { by: 'ben', reason: '', now: seconds(1) })).toThrow('Enter why')
     expect(isMoveBack(drying, 'washing', { by: 'ben', reason: 'still wet', now: seconds(3600) })).toBe(true)
   })
 
@@ -131,11 +133,11 @@ describe('Taking a load back', () => {
 
   test('never goes forward, off the path, or back from released', () => {
     const why = { by: 'ana', reason: 'mistake', now }
-    expect(() => isMoveBack(drying, 'folding', why)).toThrow('cannot go back to folding')
+    expect(() => isMoveBack(drying, 'folding', why)).toThrow('can’t go back to folding')
     expect(() => isMoveBack(load({ stage: 'ready', path: pathOf(['washing']) }), 'drying', why)).toThrow(
-      'cannot go back',
+      'can’t go back',
     )
-    expect(() => isMoveBack(load({ stage: 'released' }), 'ready', why)).toThrow('This order was released')
+    expect(() => isMoveBack(load({ stage: 'released' }), 'ready', why)).toThrow('This order was already released')
   })
 })
 

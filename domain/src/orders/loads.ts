@@ -50,7 +50,10 @@ export function isMoveForward(load: LoadPosition, stage: LoadStage): boolean {
     throw new DomainError('invalid_stage', 'A load is released with its whole order', { stage })
   }
   if (!load.path.includes(stage)) {
-    throw new DomainError('invalid_stage', `Load ${load.number} has no ${stage}`, { stage, path: load.path })
+    throw new DomainError('invalid_stage', `Load ${load.number} doesn’t go through ${stage}`, {
+      stage,
+      path: load.path,
+    })
   }
   return true
 }
@@ -61,7 +64,7 @@ export function isMoveForward(load: LoadPosition, stage: LoadStage): boolean {
  */
 export function loadsToReady<Load extends LoadPosition>(loads: readonly Load[]): Load[] {
   if (loads.every(({ stage }) => stage === 'released')) {
-    throw new DomainError('already_released', 'This order was released')
+    throw new DomainError('already_released', 'This order was already released')
   }
   return loads.filter((load) => isMoveForward(load, 'ready'))
 }
@@ -83,14 +86,16 @@ export function isMoveBack(
   stage: LoadStage,
   { by, reason, now, undoMs = UNDO_MS }: MoveBack,
 ): boolean {
-  if (load.stage === 'released') throw new DomainError('already_released', 'This order was released')
+  if (load.stage === 'released') throw new DomainError('already_released', 'This order was already released')
   if (stage === load.stage) return false
   if (rank(stage) > rank(load.stage) || !load.path.includes(stage)) {
-    throw new DomainError('invalid_stage', `Load ${load.number} cannot go back to ${stage}`, { stage, path: load.path })
+    throw new DomainError('invalid_stage', `Load ${load.number} can’t go back to ${stage}`, { stage, path: load.path })
   }
   const isUndo = load.stageBy.id === by && now.getTime() - load.stageAt.getTime() <= undoMs
   if (!isUndo && reason === '') {
-    throw new DomainError('note_required', 'Say why the load goes back', { errors: { reason: ['Reason is required'] } })
+    throw new DomainError('note_required', 'Enter why the load goes back', {
+      errors: { reason: ['Reason is required'] },
+    })
   }
   return true
 }
@@ -104,7 +109,7 @@ export function rewashOf(
   loads: readonly { readonly number: number }[],
 ): NewLoad {
   if (rank(load.stage) <= rank('washing')) {
-    throw new DomainError('invalid_stage', `Load ${load.number} was not washed yet`, { stage: load.stage })
+    throw new DomainError('invalid_stage', `Load ${load.number} hasn’t been washed yet`, { stage: load.stage })
   }
   const label = load.label.startsWith(REWASH) ? load.label : `${REWASH}${load.label}`
   return { number: Math.max(...loads.map(({ number }) => number)) + 1, label, path: load.path }

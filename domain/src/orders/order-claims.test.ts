@@ -28,7 +28,7 @@ describe('What is paid for a claim at most', () => {
     const claimable = fromPesos(200)
     expect(() => refuseAboveCap({ amount: fromPesos(200), claimable, exception: '' })).not.toThrow()
     expect(() => refuseAboveCap({ amount: fromPesos(200.01), claimable, exception: '' })).toThrow(
-      'Say why more than ₱200.00 is paid',
+      'Enter why more than ₱200.00 is paid',
     )
     expect(() => refuseAboveCap({ amount: fromPesos(999), claimable, exception: 'Wedding dress' })).not.toThrow()
   })

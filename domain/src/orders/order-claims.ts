@@ -46,7 +46,7 @@ export interface Settlement {
 /** Refuses `note_required` for an amount above the limit without a reason. */
 export function refuseAboveCap({ amount, claimable, exception }: Settlement): void {
   if (amount <= claimable || exception !== '') return
-  throw new DomainError('note_required', `Say why more than ${inWords(claimable)} is paid`, {
+  throw new DomainError('note_required', `Enter why more than ${inWords(claimable)} is paid`, {
     errors: { exception: ['Reason is required'] },
     claimable: toPesos(claimable),
   })

@@ -65,9 +65,7 @@ describe('Releasing', () => {
     expect(() => loadsToRelease(paid, [load(1, 'ready'), load(2, 'washing')], strict)).toThrow(
       '1 of 2 loads is not ready',
     )
-    expect(() => loadsToRelease(order({ stage: 'ready' }), [load(1, 'ready')], strict)).toThrow(
-      '₱390.00 is still to be paid',
-    )
+    expect(() => loadsToRelease(order({ stage: 'ready' }), [load(1, 'ready')], strict)).toThrow('₱390.00 is still due')
   })
 
   test('says not ready before it says unpaid', () => {
@@ -83,7 +81,7 @@ describe('Releasing', () => {
     const loads = [load(1, 'ready'), load(2, 'washing'), load(3, 'released')]
     expect(numbers(loadsToRelease(paid, loads, { ...strict, loadIds: ['load-1', 'load-3'] }))).toEqual([1])
     expect(() => loadsToRelease(paid, loads, { ...strict, loadIds: ['load-2'] })).toThrow('not ready')
-    expect(() => loadsToRelease(order(), loads, { ...strict, loadIds: ['load-1'] })).toThrow('still to be paid')
+    expect(() => loadsToRelease(order(), loads, { ...strict, loadIds: ['load-1'] })).toThrow('still due')
   })
 
   test('with a balance needs somebody’s yes, and a balance written off is none', () => {
@@ -99,8 +97,8 @@ describe('Releasing', () => {
     const loads = [load(1, 'released'), load(2, 'released')]
     const undo = { loadIds: ['load-2'], by: 'ana', reason: '', now: new Date(now.getTime() + 10_000) }
     expect(numbers(loadsToTakeBack(released, loads, undo))).toEqual([2])
-    expect(() => loadsToTakeBack(released, loads, { ...undo, by: 'ben' })).toThrow('Say why')
-    expect(() => loadsToTakeBack(released, loads, { ...undo, now: minutes(1) })).toThrow('Say why')
+    expect(() => loadsToTakeBack(released, loads, { ...undo, by: 'ben' })).toThrow('Enter why')
+    expect(() => loadsToTakeBack(released, loads, { ...undo, now: minutes(1) })).toThrow('Enter why')
     const why = { ...undo, by: 'ben', reason: 'Wrong bag', now: minutes(15) }
     expect(numbers(loadsToTakeBack(released, loads, why))).toEqual([2])
     expect(() => loadsToTakeBack(released, loads, { ...why, now: minutes(15.001) })).toThrow('within 15 minutes')
@@ -113,13 +111,13 @@ describe('Voiding', () => {
 
   test('is possible until laundry is released, also a part of it', () => {
     expect(isVoidable(order(), loads)).toBe(true)
-    expect(() => isVoidable(order({ stage: 'released' }), [load(1, 'released')])).toThrow('refund it instead')
+    expect(() => isVoidable(order({ stage: 'released' }), [load(1, 'released')])).toThrow('Refund it instead')
     expect(() => isVoidable(order(), [load(1, 'released'), load(2, 'ready')])).toThrow('Part of this order')
   })
 
   test('is over once money was given back, and changes nothing the second time', () => {
     const refunded = order({ paid: fromPesos(390), refunded: fromPesos(1) })
-    expect(() => isVoidable(refunded, loads)).toThrow('refund the rest')
+    expect(() => isVoidable(refunded, loads)).toThrow('Refund the rest')
     expect(isVoidable(order({ stage: 'voided' }), loads)).toBe(false)
   })
 })
@@ -127,7 +125,7 @@ describe('Voiding', () => {
 test('A refund is at most what was paid less what was given back', () => {
   const state = order({ paid: fromPesos(390), refunded: fromPesos(90) })
   expect(() => refuseLargeRefund(state, fromPesos(300))).not.toThrow()
-  expect(() => refuseLargeRefund(state, fromPesos(300.01))).toThrow('At most ₱300.00')
+  expect(() => refuseLargeRefund(state, fromPesos(300.01))).toThrow('You can refund up to ₱300.00')
   expect(() => refuseLargeRefund(order({ stage: 'voided' }), fromPesos(1))).toThrow('voided')
 })
 

@@ -71,7 +71,7 @@ export function loadsToRelease<Load extends LoadPosition>(
   }
   const balance = balanceOf(order)
   if (chosen.length > 0 && balance > 0 && !mayOwe) {
-    throw new DomainError('unpaid', `${inWords(balance)} is still to be paid`)
+    throw new DomainError('unpaid', `${inWords(balance)} is still due`)
   }
   return chosen
 }
@@ -89,11 +89,11 @@ export function loadsToTakeBack<Load extends LoadPosition>(
   const released = loads.filter(({ id, stage }) => stage === 'released' && undo.loadIds.includes(id))
   const ages = released.map(({ stageAt }) => undo.now.getTime() - stageAt.getTime())
   if (ages.some((age) => age > RELEASE_UNDO_MINUTES * 60_000)) {
-    throw new DomainError('undo_window_over', `A release is undone within ${RELEASE_UNDO_MINUTES} minutes`)
+    throw new DomainError('undo_window_over', `A release can only be undone within ${RELEASE_UNDO_MINUTES} minutes`)
   }
   const isOwn = released.every(({ stageBy }, i) => stageBy.id === undo.by && (ages[i] ?? 0) <= UNDO_MS)
   if (!isOwn && undo.reason === '') {
-    throw new DomainError('note_required', 'Say why the release is undone', {
+    throw new DomainError('note_required', 'Enter why the release is undone', {
       errors: { reason: ['Reason is required'] },
     })
   }
@@ -116,12 +116,12 @@ export function isVoidable(
 ): boolean {
   if (order.stage === 'voided') return false
   if (order.stage === 'released') {
-    throw new DomainError('already_released', 'A released order is not voided; refund it instead')
+    throw new DomainError('already_released', 'This order was released. Refund it instead.')
   }
   if (loads.some(({ stage }) => stage === 'released'))
-    throw new DomainError('already_released', 'Part of this order was released; refund it instead')
+    throw new DomainError('already_released', 'Part of this order was released. Refund it instead.')
   if (order.refunded > 0) {
-    throw new DomainError('void_window_over', 'Money was given back on this order; refund the rest instead')
+    throw new DomainError('void_window_over', 'This order was partly refunded. Refund the rest instead.')
   }
   return true
 }
@@ -130,7 +130,7 @@ export function isVoidable(
 export function refuseLargeRefund(order: OrderState, amount: Centavos): void {
   refuseVoided(order)
   const most = subtract(order.paid, order.refunded)
-  if (amount > most) throw new DomainError('refund_too_large', `At most ${inWords(most)} can be given back`)
+  if (amount > most) throw new DomainError('refund_too_large', `You can refund up to ${inWords(most)}`)
 }
 
 /** `MAB-261121-0042`: branch, business day, sequence number of that day. */

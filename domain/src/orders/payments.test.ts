@@ -49,15 +49,15 @@ describe('A payment', () => {
   })
 
   test('is refused when larger than the balance, short of the amount, or nothing', () => {
-    expect(() => takePayment(cash(390.01), fromPesos(390))).toThrow('larger than the balance of ₱390.00')
+    expect(() => takePayment(cash(390.01), fromPesos(390))).toThrow('over the balance of ₱390.00')
     expect(() => takePayment(cash(390, 389.99), fromPesos(390))).toThrow('less than ₱390.00')
-    expect(() => takePayment({ ...cash(0), amount: ZERO }, fromPesos(390))).toThrow('more than nothing')
+    expect(() => takePayment({ ...cash(0), amount: ZERO }, fromPesos(390))).toThrow('more than ₱0.00')
   })
 
   test('split over methods never exceeds the balance together', () => {
     const gcash = { id: 'p2', method: 'gcash' as const, amount: fromPesos(500) }
     expect(takePayments([gcash, cash(252.6, 300)], fromPesos(752.6)).map(({ change }) => change)).toEqual([0, 4740])
-    expect(() => takePayments([gcash, cash(252.61)], fromPesos(752.6))).toThrow('larger than the balance of ₱252.60')
+    expect(() => takePayments([gcash, cash(252.61)], fromPesos(752.6))).toThrow('over the balance of ₱252.60')
   })
 
   test('in cash: what was handed over is what stays plus what goes back', () => {

@@ -36,15 +36,14 @@ export interface TakenPayment {
 /** Takes a payment against a balance. Refuses `overpayment` and `tender_too_small`. */
 export function takePayment(tender: Tender, balance: Centavos): TakenPayment {
   const { id, method, amount } = tender
-  if (amount <= 0) throw new DomainError('invalid_amount', 'A payment is more than nothing')
+  if (amount <= 0) throw new DomainError('invalid_amount', 'Amount must be more than ₱0.00')
   if (amount > balance) {
-    throw new DomainError('overpayment', `The payment is larger than the balance of ${inWords(balance)}`)
+    throw new DomainError('overpayment', `Payment is over the balance of ${inWords(balance)}`)
   }
   const reference = (tender.reference ?? '').trim() || null
   if (method !== 'cash') return { id, method, amount, tendered: null, change: ZERO, owed: ZERO, reference }
   const tendered = tender.tendered ?? amount
-  if (tendered < amount)
-    throw new DomainError('tender_too_small', `The cash handed over is less than ${inWords(amount)}`)
+  if (tendered < amount) throw new DomainError('tender_too_small', `Cash received is less than ${inWords(amount)}`)
   const rest = subtract(tendered, amount)
   const isOwed = tender.oweChange === true
   return { id, method, amount, tendered, change: isOwed ? ZERO : rest, owed: isOwed ? rest : ZERO, reference }
@@ -70,12 +69,15 @@ export function isPaymentVoidable(
   if (payment.isVoided) return false
   refuseVoided(order)
   if (loads.some(({ stage }) => stage === 'released'))
-    throw new DomainError('already_released', 'Laundry has left on this payment; refund it instead')
+    throw new DomainError('already_released', 'Laundry was released on this payment. Refund it instead.')
   if (order.refunded > 0) {
-    throw new DomainError('void_window_over', 'Money was given back on this order; refund the rest instead')
+    throw new DomainError('void_window_over', 'This order was partly refunded. Refund the rest instead.')
   }
   if (payment.owed > order.owedChange) {
-    throw new DomainError('void_window_over', 'Its owed change was given; void the whole order or refund it instead')
+    throw new DomainError(
+      'void_window_over',
+      'The change owed was already given. Void the whole order, or refund the payment.',
+    )
   }
   return true
 }

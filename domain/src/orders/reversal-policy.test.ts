@@ -77,7 +77,7 @@ describe('A void at the counter', () => {
     })
     expect(barOf(verdictOnPaymentVoid(policy, many, 'b', counter))).toBe('alone')
     expect(barOf(verdictOnPaymentVoid(policy, many, 'c', counter))).toBe('amount')
-    expect(() => verdictOnPaymentVoid(policy, many, 'd', counter)).toThrow('No such payment')
+    expect(() => verdictOnPaymentVoid(policy, many, 'd', counter)).toThrow('Payment not found')
   })
 })
 

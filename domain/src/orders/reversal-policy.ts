@@ -86,7 +86,7 @@ export function verdictOnPaymentVoid(
   if (by.role === 'admin') return ALONE
   if (policy.counterVoids !== 'limited') return barred(policy.counterVoids, 'setting', WORDS.voids)
   const payment = order.payments.find(({ id }) => id === paymentId)
-  if (!payment) throw new DomainError('not_found', 'No such payment')
+  if (!payment) throw new DomainError('not_found', 'Payment not found')
   const bar = barOfSession(payment, payment.recordedAt, policy, by)
   if (bar) return barred('approval', bar, bar === 'age' ? ageWords(policy) : WORDS.session)
   if (!policy.voidStarted && isStarted(order)) return barred('approval', 'started', WORDS.started)
@@ -226,12 +226,12 @@ function barred(setting: 'off' | 'approval', bar: Bar, words: string): Verdict {
 }
 
 const WORDS = {
-  voids: 'The counter does not void on its own.',
-  refunds: 'The counter does not refund on its own.',
+  voids: 'The counter can’t void without an admin.',
+  refunds: 'The counter can’t refund without an admin.',
   session: 'This is from an earlier cash session.',
-  paidEarlier: 'This was not paid in the open cash session.',
+  paidEarlier: 'This wasn’t paid in the open cash session.',
   started: 'Work on this order has started.',
-  method: 'The money would go back another way than it was paid.',
+  method: 'The refund method differs from the payment method.',
 } as const
 
 const amountWords = (most: Centavos): string => `This is over the counter’s limit of ${inWords(most)}.`

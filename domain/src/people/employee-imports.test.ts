@@ -97,12 +97,12 @@ describe('A file of employees', () => {
     ).toEqual([
       'Mobile must be a Philippine mobile number like 0917 123 4567',
       'SSS number must have 10 digits',
-      'No open branch is called Old town',
-      'Birth date must make them at least 15 years old when they start',
-      'Rate cannot begin before they were hired (2026-11-02)',
+      'No open branch is named Old town',
+      'Employees must be at least 15 years old when they start. Check the birth date.',
+      'Rate can’t start before the hire date (2026-11-02)',
     ])
     expect(complaints({ ...maria, code: 'E-0999' })).toEqual([
-      'No employee has the code E-0999; somebody new gets one: leave it empty',
+      'No employee has the code E-0999. Leave it blank for new employees.',
     ])
   })
 
@@ -127,31 +127,33 @@ describe('A file of employees', () => {
       same: 1,
       problems: [],
     })
-    const refused = 'The rate of Ana Reyes never changes by a file; enter a new rate on their page'
+    const refused = 'The rate of Ana Reyes can’t be imported. Add a new rate on their page.'
     expect(complaints({ code: 'E-0001', rate: fromPesos(700) })).toEqual([refused])
     expect(complaints({ code: 'E-0001', payType: 'hourly' })).toEqual([refused])
     expect(complaints({ code: 'E-0001', rateFromOn: dayOf('2026-11-01') })).toEqual([refused])
-    expect(complaints({ code: 'E-0001', tin: '123456789' })).toEqual(['TIN of Ana Reyes never changes by a file'])
+    expect(complaints({ code: 'E-0001', tin: '123456789' })).toEqual([
+      'TIN of Ana Reyes can’t be imported. Change it on their page.',
+    ])
   })
 
   it('leaves alone who left, and a home branch that is about to change', () => {
     expect(complaints({ code: 'E-0001', position: 'Rider' }, [{ ...ana, left: true }])).toEqual([
-      'Ana Reyes does not work here any more',
+      'Ana Reyes no longer works here',
     ])
     expect(plan([{ line: 2, id: 'x', code: 'E-0001', position: 'Washer' }], [{ ...ana, left: true }]).same).toBe(1)
     expect(complaints({ code: 'E-0001', homeBranch: 'Lahug' }, [{ ...ana, movesLater: true }])).toEqual([
-      'The branches of Ana Reyes change on a day to come; change the home branch on their page',
+      'A branch change of Ana Reyes is already scheduled. Change the home branch on their page.',
     ])
     expect(complaints({ code: 'E-0001', homeBranch: 'Old town' }, [{ ...ana, homeBranchId: 'old' }])).toEqual([])
   })
 
   it('names everybody once, and a line that took somebody on does nothing again', () => {
     expect(plan([maria, { ...maria, line: 3 }]).problems).toEqual([
-      { line: 3, message: 'Maria Santos stands in the file twice' },
+      { line: 3, message: 'Maria Santos is in the file twice' },
     ])
     const taken = { ...ana, id: 'maria', code: 'E-0002', firstname: 'Maria', lastname: 'Santos' }
     expect(plan([maria], [taken])).toMatchObject({ added: [], changed: [], same: 1, problems: [] })
-    expect(complaints({ ...maria, id: 'ana' })).toEqual(['This line took Ana Reyes (E-0001) on before'])
+    expect(complaints({ ...maria, id: 'ana' })).toEqual(['Ana Reyes (E-0001) was already added from this line'])
   })
 })
 

@@ -133,15 +133,15 @@ export function employeeImportOf(
       problems.push(...messages.map((message) => ({ line, message })))
     const employee = employees.find((one) => (code ? isAlike(one.code, code) : one.id === given.id))
     const key = employee?.id ?? code?.toLowerCase() ?? given.id
-    if (seen.has(key)) complain(`${employee ? nameOf(employee) : nameOf(given)} stands in the file twice`)
-    else if (!employee && code) complain(`No employee has the code ${code}; somebody new gets one: leave it empty`)
+    if (seen.has(key)) complain(`${employee ? nameOf(employee) : nameOf(given)} is in the file twice`)
+    else if (!employee && code) complain(`No employee has the code ${code}. Leave it blank for new employees.`)
     else if (!employee) {
       const { wrong, made } = newOf(given, branches)
       complain(...wrong)
       if (made) added.push(made)
     } else if (!code) {
       if (isAlike(nameOf(given), nameOf(employee))) same += 1
-      else complain(`This line took ${nameOf(employee)} (${employee.code}) on before`)
+      else complain(`${nameOf(employee)} (${employee.code}) was already added from this line`)
     } else {
       const { wrong, after } = termsAfter(employee, given, branches)
       const fields = EMPLOYEE_FILE_FIELDS.filter((field) => after[field] !== employee[field])
@@ -231,8 +231,10 @@ function untouchable(employee: EmployeeNow, given: EmployeeLine): string[] {
     return written && parseGovernmentNumber(kind, written) !== employee[kind]
   })
   return [
-    ...(touchesRate ? [`The rate of ${nameOf(employee)} never changes by a file; enter a new rate on their page`] : []),
-    ...numbers.map((kind) => `${EMPLOYEE_NAMES[kind]} of ${nameOf(employee)} never changes by a file`),
+    ...(touchesRate ? [`The rate of ${nameOf(employee)} can’t be imported. Add a new rate on their page.`] : []),
+    ...numbers.map(
+      (kind) => `${EMPLOYEE_NAMES[kind]} of ${nameOf(employee)} can’t be imported. Change it on their page.`,
+    ),
   ]
 }
 
@@ -242,11 +244,11 @@ function changeComplaints(
   fields: readonly EmployeeFileField[],
 ): string[] {
   const { birthDate, hiredOn } = after
-  if (employee.left) return [`${nameOf(employee)} does not work here any more`]
+  if (employee.left) return [`${nameOf(employee)} no longer works here`]
   return [
     ...(birthDate ? complaintsFrom(() => requireAge(birthDate, hiredOn)) : []),
     ...(fields.includes('homeBranchId') && employee.movesLater
-      ? [`The branches of ${nameOf(employee)} change on a day to come; change the home branch on their page`]
+      ? [`A branch change of ${nameOf(employee)} is already scheduled. Change the home branch on their page.`]
       : []),
   ]
 }
@@ -280,7 +282,7 @@ function branchOf(branches: readonly BranchInFile[], written: string | undefined
   )
 }
 
-const noBranch = (written: string) => `No open branch is called ${written}`
+const noBranch = (written: string) => `No open branch is named ${written}`
 const isAlike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 const nameOf = ({
   firstname,

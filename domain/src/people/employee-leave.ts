@@ -35,10 +35,10 @@ export interface AskedLeave {
  * Refuses `field_invalid`: an end before the start, a leave longer than a year, service incentive leave without pay.
  */
 export function requireLeave({ kind, isPaid, fromOn, toOn }: AskedLeave, hiredOn: ManilaDate): void {
-  if (toOn < fromOn) throw invalid('toOn', 'Last day cannot be before the first')
-  if (daysBetween(fromOn, toOn) >= LONGEST_DAYS) throw invalid('toOn', 'A leave is at most a year')
-  if (fromOn < hiredOn) throw invalid('fromOn', 'They were not hired yet')
-  if (kind === 'service_incentive' && !isPaid) throw invalid('isPaid', 'Service incentive leave is paid')
+  if (toOn < fromOn) throw invalid('toOn', 'Last day can’t be before the first day')
+  if (daysBetween(fromOn, toOn) >= LONGEST_DAYS) throw invalid('toOn', 'Leave can’t be longer than a year')
+  if (fromOn < hiredOn) throw invalid('fromOn', 'First day can’t be before the hire date')
+  if (kind === 'service_incentive' && !isPaid) throw invalid('isPaid', 'Service incentive leave must be paid')
 }
 
 /**
@@ -47,7 +47,8 @@ export function requireLeave({ kind, isPaid, fromOn, toOn }: AskedLeave, hiredOn
  */
 export function decideLeave(status: LeaveStatus, decision: LeaveDecision, reason: string): LeaveStatus {
   const mayBe = status === 'requested' || (status === 'approved' && decision === 'cancel')
-  if (!mayBe) throw new DomainError('already_decided', `This leave is ${status} already`)
+  if (!mayBe)
+    throw new DomainError('already_decided', `This leave is already ${status === 'cancelled' ? 'canceled' : status}`)
   if (decision === 'approve') return 'approved'
   if (reason === '')
     throw new DomainError('note_required', 'Reason is required', { errors: { reason: ['Reason is required'] } })

@@ -56,9 +56,9 @@ export interface KeptRate extends EmployeeRate {
 /** Refuses a rate that starts before the hire date, or on the same day as another one (`dates_overlap`). */
 export function requireNewRate(fromOn: ManilaDate, kept: readonly KeptRate[], hiredOn: ManilaDate): void {
   if (fromOn < hiredOn)
-    throw new DomainError('field_invalid', `Rate cannot begin before they were hired (${hiredOn})`, { field: 'fromOn' })
+    throw new DomainError('field_invalid', `Rate can’t start before the hire date (${hiredOn})`, { field: 'fromOn' })
   if (kept.some((one) => one.withdrawnAt === null && one.fromOn === fromOn))
-    throw new DomainError('dates_overlap', `Another rate begins on ${fromOn}; take that one back first`, {
+    throw new DomainError('dates_overlap', `Another rate starts on ${fromOn}. Withdraw that one first.`, {
       field: 'fromOn',
     })
 }
@@ -66,9 +66,9 @@ export function requireNewRate(fromOn: ManilaDate, kept: readonly KeptRate[], hi
 /** Refuses to withdraw a rate that is already withdrawn (`already_decided`), or the only one (`document_closed`). */
 export function requireWithdrawable(rateId: string, kept: readonly KeptRate[]): KeptRate {
   const rate = kept.find(({ id }) => id === rateId)
-  if (!rate) throw new DomainError('not_found', 'No such rate')
-  if (rate.withdrawnAt !== null) throw new DomainError('already_decided', 'This rate was taken back before')
+  if (!rate) throw new DomainError('not_found', 'Rate not found')
+  if (rate.withdrawnAt !== null) throw new DomainError('already_decided', 'This rate was already withdrawn')
   if (kept.filter(({ withdrawnAt }) => withdrawnAt === null).length === 1)
-    throw new DomainError('document_closed', 'This is the only rate; enter the right one first')
+    throw new DomainError('document_closed', 'This is the only rate. Add the right one first.')
   return rate
 }

@@ -68,8 +68,11 @@ export function ageOn(birth: ManilaDate, day: ManilaDate): number {
 /** Refuses a birth date that makes an employee too young on their start date (`field_invalid`). */
 export function requireAge(birth: ManilaDate, hiredOn: ManilaDate): void {
   if (ageOn(birth, hiredOn) < LEAST_AGE)
-    throw invalid('birthDate', `Birth date must make them at least ${LEAST_AGE} years old when they start`)
-  if (ageOn(birth, hiredOn) > 100) throw invalid('birthDate', 'Birth date is more than a hundred years ago')
+    throw invalid(
+      'birthDate',
+      `Employees must be at least ${LEAST_AGE} years old when they start. Check the birth date.`,
+    )
+  if (ageOn(birth, hiredOn) > 100) throw invalid('birthDate', 'Birth date can’t be more than 100 years ago')
 }
 
 /** The numbers of government funds and the tax office, by their names on the wire. */
@@ -131,7 +134,7 @@ export const USERNAME = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/
 export const username: Rule = (value, field) =>
   USERNAME.test(String(value ?? ''))
     ? undefined
-    : `${field} must be 3 to 30 of a–z, 0–9, dot and underscore, and begin and end with a letter or digit`
+    : `${field} must be 3 to 30 of a–z, 0–9, dot and underscore, and start and end with a letter or digit`
 
 /** Suggests a username: `a.reyes`. Characters that are not allowed are left out. */
 export function suggestUsername(firstname: string, lastname: string): string {
@@ -210,6 +213,6 @@ export const EMPLOYEE_RULES = {
 /** Nobody decides about their own time. Throws `approval_required`. */
 export function refuseOwn(actorEmployeeId: string | null, employeeId: string): void {
   if (actorEmployeeId === employeeId) {
-    throw new DomainError('approval_required', 'Somebody else has to decide about your own time')
+    throw new DomainError('approval_required', 'You can’t decide on your own time. Ask another admin.')
   }
 }

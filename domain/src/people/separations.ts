@@ -17,14 +17,15 @@ interface Leaving {
  */
 export function requireLeavable({ lastDay, hiredOn, today, openShift, openCashSessions }: Leaving): void {
   if (lastDay > today)
-    throw new DomainError('field_invalid', 'Last day cannot be in the future; they work until then', {
+    throw new DomainError('field_invalid', 'Last day can’t be in the future', {
       field: 'lastDay',
     })
   if (lastDay < hiredOn)
-    throw new DomainError('field_invalid', `Last day cannot be before they were hired (${hiredOn})`, {
+    throw new DomainError('field_invalid', `Last day can’t be before the hire date (${hiredOn})`, {
       field: 'lastDay',
     })
-  if (openShift !== null) throw new DomainError('document_closed', 'They are still clocked in; close the shift first')
+  if (openShift !== null)
+    throw new DomainError('document_closed', 'This employee is still timed in. Close the shift first.')
   if (openCashSessions.length > 0)
-    throw new DomainError('document_closed', 'A drawer they opened is still open; count and close it first')
+    throw new DomainError('document_closed', 'A drawer this employee opened is still open. Count and close it first.')
 }

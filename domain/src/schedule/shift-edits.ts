@@ -31,7 +31,7 @@ export function decideEdits(
   const people = new Map(terms.people.map((person) => [person.id, person]))
   const ids = asked.map((one) => (one.do === 'put' ? one.shift.id : one.id))
   if (new Set(ids).size !== ids.length) {
-    throw new DomainError('field_invalid', 'One shift is changed twice in one step', { field: 'changes' })
+    throw new DomainError('field_invalid', 'Change each shift only once in one step', { field: 'changes' })
   }
   const changes = asked.flatMap((one): ShiftChange[] => {
     const id = one.do === 'put' ? one.shift.id : one.id
@@ -46,7 +46,7 @@ export function decideEdits(
   })
   const isSeen = changes.some(({ before, after }) => before?.isPublished || after?.isPublished)
   if (isSeen && !terms.reason) {
-    throw new DomainError('note_required', 'These shifts are published: say why they change', { field: 'reason' })
+    throw new DomainError('note_required', 'These shifts are published. Enter why they change.', { field: 'reason' })
   }
   return changes
 }
@@ -66,8 +66,10 @@ export function decideUndo(
 }
 
 function stale(shiftId: string, now: Shift | null, by: string | undefined): DomainError {
-  const who = by ?? 'Somebody'
-  const what = now ? `${who} changed this shift meanwhile` : `${who} removed this shift meanwhile`
+  const who = by ?? 'Someone else'
+  const what = now
+    ? `${who} changed this shift. Reload and try again.`
+    : `${who} removed this shift. Reload and try again.`
   return new DomainError('stale_version', what, { shiftId, by: by ?? null, version: now?.version ?? null })
 }
 
@@ -83,9 +85,9 @@ function checkPlace(shift: PlannedShift, people: ReadonlyMap<string, Schedulable
 }
 
 const BARRED = {
-  deactivated: 'This employee is deactivated: schedule them anyway only with a reason',
-  not_assigned: 'This employee is not assigned to the branch on that day: schedule them anyway only with a reason',
-  on_leave: 'This employee is on leave that day: schedule them anyway only with a reason',
+  deactivated: 'This employee is deactivated. Enter a reason to schedule them anyway.',
+  not_assigned: 'This employee isn’t assigned to the branch that day. Enter a reason to schedule them anyway.',
+  on_leave: 'This employee is on leave that day. Enter a reason to schedule them anyway.',
 } as const
 
 /** Why a shift of another week is not copied. */

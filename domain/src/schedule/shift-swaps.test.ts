@@ -66,15 +66,15 @@ describe('A swap', () => {
 
   it.each([
     ['with oneself', { colleague: someone('ana') }, 'Choose a colleague'],
-    ['of a shift that began', { now: atMinutes(MONDAY, 480) }, 'This shift has begun already'],
-    ['of a draft', { mine: shift('draft', 'ana', { isPublished: false }) }, 'This shift cannot be swapped'],
-    ['of somebody else’s shift', { mine: shift('cys', 'cy') }, 'This shift cannot be swapped'],
-    ['for a rest day', { theirs: shift('rest', 'ben', { isRestDay: true }) }, 'This shift cannot be swapped'],
+    ['of a shift that began', { now: atMinutes(MONDAY, 480) }, 'This shift already started'],
+    ['of a draft', { mine: shift('draft', 'ana', { isPublished: false }) }, 'This shift can’t be swapped'],
+    ['of somebody else’s shift', { mine: shift('cys', 'cy') }, 'This shift can’t be swapped'],
+    ['for a rest day', { theirs: shift('rest', 'ben', { isRestDay: true }) }, 'This shift can’t be swapped'],
     ['with a colleague who has a shift then', { theirs: null }, 'They already work at that time'],
     [
       'with a colleague of another branch',
       { colleague: someone('ben', { assignments: [] }), theirs: null, shifts: [ANAS] },
-      'They do not belong to that branch on that day',
+      'They aren’t assigned to that branch that day',
     ],
     [
       'with a colleague on leave',

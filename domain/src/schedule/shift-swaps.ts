@@ -63,9 +63,9 @@ export function swapChoices({ mine, me, colleague, shifts, now }: Omit<SwapOfShi
 
 function refuseShift(shift: Shift, owner: Schedulable, now: Date, field: string): void {
   const isTheirs = shift.employeeId === owner.id && shift.isPublished && !shift.isRestDay
-  if (!isTheirs) throw new DomainError('field_invalid', 'This shift cannot be swapped', { field })
+  if (!isTheirs) throw new DomainError('field_invalid', 'This shift can’t be swapped', { field })
   if (spanOf(shift).from <= manilaMinuteOf(now)) {
-    throw new DomainError('field_invalid', 'This shift has begun already', { field })
+    throw new DomainError('field_invalid', 'This shift already started', { field })
   }
 }
 
@@ -76,8 +76,8 @@ function refuseTaking(shift: Shift, person: Schedulable, others: readonly Shift[
 }
 
 const BARRED = {
-  deactivated: 'do not work here any more',
-  not_assigned: 'do not belong to that branch on that day',
+  deactivated: 'no longer work here',
+  not_assigned: 'aren’t assigned to that branch that day',
   on_leave: 'are on leave that day',
 } as const
 

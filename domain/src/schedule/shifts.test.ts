@@ -40,15 +40,15 @@ describe('a shift', () => {
 
   it('may end on the next day, within 24 hours', () => {
     expect(refusal({ starts: 1320, ends: 1800 })).toBeUndefined()
-    expect(refusal({ starts: 1320, ends: 2761 })).toBe('A shift is at most 24 hours long')
+    expect(refusal({ starts: 1320, ends: 2761 })).toBe('A shift can be up to 24 hours long')
   })
 
   it('is refused with hours that nobody can work', () => {
-    expect(refusal({ ends: 480 })).toBe('A shift ends after it starts')
-    expect(refusal({ starts: 1440, ends: 1500 })).toBe('A shift starts on its own day')
-    expect(refusal({ breakMinutes: 540 })).toBe('A break is at most four hours')
+    expect(refusal({ ends: 480 })).toBe('A shift must end after it starts')
+    expect(refusal({ starts: 1440, ends: 1500 })).toBe('A shift must start on its own day')
+    expect(refusal({ breakMinutes: 540 })).toBe('A break can be up to 4 hours long')
     expect(refusal({ ends: 540, breakMinutes: 60 })).toBe('The break is longer than the shift')
-    expect(refusal({ isRestDay: true })).toBe('A rest day has no hours')
+    expect(refusal({ isRestDay: true })).toBe('A rest day can’t have hours')
     expect(refusal(restDay(shift))).toBeUndefined()
   })
 

@@ -74,14 +74,14 @@ export function checkHours({
   const refuse = (field: string, message: string) => {
     throw new DomainError('field_invalid', message, { field })
   }
-  if (starts < 0 || starts >= DAY) refuse('starts', 'A shift starts on its own day')
+  if (starts < 0 || starts >= DAY) refuse('starts', 'A shift must start on its own day')
   if (isRestDay) {
-    if (starts !== 0 || ends !== 0 || breakMinutes !== 0) refuse('isRestDay', 'A rest day has no hours')
+    if (starts !== 0 || ends !== 0 || breakMinutes !== 0) refuse('isRestDay', 'A rest day can’t have hours')
     return
   }
-  if (ends <= starts) refuse('ends', 'A shift ends after it starts')
-  if (ends - starts > LONGEST_SHIFT) refuse('ends', 'A shift is at most 24 hours long')
-  if (breakMinutes < 0 || breakMinutes > LONGEST_BREAK) refuse('breakMinutes', 'A break is at most four hours')
+  if (ends <= starts) refuse('ends', 'A shift must end after it starts')
+  if (ends - starts > LONGEST_SHIFT) refuse('ends', 'A shift can be up to 24 hours long')
+  if (breakMinutes < 0 || breakMinutes > LONGEST_BREAK) refuse('breakMinutes', 'A break can be up to 4 hours long')
   if (breakMinutes >= ends - starts) refuse('breakMinutes', 'The break is longer than the shift')
 }
 

@@ -41,8 +41,8 @@ describe('A file of items', () => {
     ])
     expect(added.map(({ terms }) => terms.name)).toEqual(['Spray starch', 'Starch'])
     expect(problems).toEqual([
-      { line: 4, message: 'starch stands in the file twice' },
-      { line: 6, message: 'Soap bar stands in the file twice' },
+      { line: 4, message: 'starch is in the file twice' },
+      { line: 6, message: 'Soap bar is in the file twice' },
     ])
   })
 
@@ -85,13 +85,13 @@ describe('A file of items', () => {
         { line: 8, name: 'Peg', packName: 'Bag' },
       ]),
     ).toEqual([
-      { line: 2, message: 'The unit of Soap bar is locked: stock of it has moved' },
+      { line: 2, message: 'The unit of Soap bar can’t be changed. Its stock has moved.' },
       { line: 3, message: 'Items sold at the counter are counted in pieces' },
-      { line: 4, message: 'No item has the SKU NEW; a new one needs a name' },
+      { line: 4, message: 'No item has the SKU NEW. Enter a name to add it.' },
       { line: 5, message: 'Price is required' },
-      { line: 6, message: 'Old is out of use' },
-      { line: 7, message: 'Barcode has a wrong check digit' },
-      { line: 8, message: 'A pack has a name and a size, or neither' },
+      { line: 6, message: 'Old is archived' },
+      { line: 7, message: 'Barcode is wrong. Scan or enter it again.' },
+      { line: 8, message: 'Enter both a pack name and size, or neither' },
     ])
   })
 

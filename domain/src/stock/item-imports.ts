@@ -88,9 +88,9 @@ export function itemImportOf(items: readonly ItemNow[], lines: readonly ItemLine
     const item = itemOf(items, given)
     const key = keyOf(item, given)
     if (!item && !given.name) {
-      complain(given.sku ? `No item has the SKU ${given.sku}; a new one needs a name` : 'Name is required')
-    } else if (seen.has(key)) complain(`${item?.name ?? given.name} stands in the file twice`)
-    else if (item && !item.active) complain(`${item.name} is out of use`)
+      complain(given.sku ? `No item has the SKU ${given.sku}. Enter a name to add it.` : 'Name is required')
+    } else if (seen.has(key)) complain(`${item?.name ?? given.name} is in the file twice`)
+    else if (item && !item.active) complain(`${item.name} is archived`)
     else {
       const terms = termsAfter(item ?? { ...USUAL, name: given.name ?? '' }, given)
       const wrong = problemOf(terms, item)
@@ -138,8 +138,8 @@ function termsAfter(before: ItemTermsInFile, given: ItemLine): ItemTermsInFile {
 }
 
 function problemOf(terms: ItemTermsInFile, item: ItemNow | undefined): string | null {
-  if (item?.moved && terms.unit !== item.unit) return `The unit of ${item.name} is locked: stock of it has moved`
-  if ((terms.packName === null) !== (terms.packSize === null)) return 'A pack has a name and a size, or neither'
+  if (item?.moved && terms.unit !== item.unit) return `The unit of ${item.name} can’t be changed. Its stock has moved.`
+  if ((terms.packName === null) !== (terms.packSize === null)) return 'Enter both a pack name and size, or neither'
   try {
     refuseUnsellable(terms)
     if (terms.barcode) barcodeOf(terms.barcode)

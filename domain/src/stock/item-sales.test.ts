@@ -41,7 +41,7 @@ describe('A sale over the counter', () => {
   })
 
   it('is never made at another price than the screen showed', () => {
-    expect(() => sell({ fabcon: 2 }, 20)).toThrow('It comes to ₱24.00 now')
+    expect(() => sell({ fabcon: 2 }, 20)).toThrow('The total is now ₱24.00')
     expect(() => sell({ fabcon: 2 }, 20)).toThrow(refusal('price_changed'))
   })
 
@@ -53,7 +53,7 @@ describe('A sale over the counter', () => {
       { itemId: 'bag', quantity: 1 },
     ]
     expect(() => priceSale(twice, [BAG], { isVatRegistered: false, expected: fromPesos(200) })).toThrow(
-      'Each item stands on one line',
+      'List each item only once',
     )
   })
 
@@ -66,7 +66,7 @@ describe('A sale over the counter', () => {
           pesos.map((one) => ({ amount: fromPesos(one) })),
         )
     expect(paid(100, 24)).not.toThrow()
-    expect(paid(100, 23.99)).toThrow('₱0.01 is still to be paid')
+    expect(paid(100, 23.99)).toThrow('₱0.01 is still due')
     expect(paid()).toThrow(refusal('unpaid'))
   })
 
@@ -113,7 +113,7 @@ describe('Void or refund', () => {
 
   it('gives money back at the counter only out of the drawer it went into', () => {
     expect(() => refuseForeignSession(sale, 's41')).not.toThrow()
-    expect(() => refuseForeignSession(sale, 's42')).toThrow('an admin can refund it')
+    expect(() => refuseForeignSession(sale, 's42')).toThrow('An admin can refund it')
     expect(() => refuseForeignSession({ ...sale, cashSessionId: null }, null)).toThrow(refusal('void_window_over'))
   })
 
@@ -121,10 +121,10 @@ describe('Void or refund', () => {
     const office = { ...sale, cashSessionId: null, officeReason: 'Sold from the office', cutoffMinutes: 120 }
     const admin = (at: string) => by('s41', { role: 'admin', now: new Date(at) })
     expect(isSaleVoidable(office, false, admin('2026-11-22T01:59:59+08:00'))).toBe(true)
-    expect(() => isSaleVoidable(office, false, admin('2026-11-22T02:00:00+08:00'))).toThrow('refund it')
-    expect(() => isSaleVoidable(office, true, admin('2026-11-21T10:00:00+08:00'))).toThrow('refund the rest')
-    expect(() => isSaleVoidable(office, false, by('s41'))).toThrow('only an admin can take it back')
-    expect(() => refuseForeignSession(office, 's41')).toThrow('only an admin can take it back')
+    expect(() => isSaleVoidable(office, false, admin('2026-11-22T02:00:00+08:00'))).toThrow('Refund it')
+    expect(() => isSaleVoidable(office, true, admin('2026-11-21T10:00:00+08:00'))).toThrow('Refund the rest')
+    expect(() => isSaleVoidable(office, false, by('s41'))).toThrow('Only an admin can void it')
+    expect(() => refuseForeignSession(office, 's41')).toThrow('Only an admin can void it')
   })
 })
 
@@ -149,7 +149,7 @@ describe('Goods brought back', () => {
   })
 
   it('are never more than were sold and not brought back before', () => {
-    expect(() => refundLine(line(), 4)).toThrow('Only 3 of Fabcon sachet can come back')
+    expect(() => refundLine(line(), 4)).toThrow('Only 3 of Fabcon sachet can be returned')
     expect(() => refundLine(line({ refundedQuantity: 3 }), 1)).toThrow(refusal('refund_too_large'))
   })
 

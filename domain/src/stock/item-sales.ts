@@ -46,17 +46,17 @@ export function priceSale(
 ): PricedSale {
   if (wanted.length === 0) throw new DomainError('empty_order', 'Add an item first')
   if (new Set(wanted.map(({ itemId }) => itemId)).size < wanted.length) {
-    throw new DomainError('field_invalid', 'Each item stands on one line', { field: 'lines' })
+    throw new DomainError('field_invalid', 'List each item only once', { field: 'lines' })
   }
   const sold = wanted.map(({ itemId, quantity }) => {
     const item = items.find((one) => one.itemId === itemId)
-    if (!item) throw new DomainError('no_price', 'An item is not sold here any more', { itemId })
+    if (!item) throw new DomainError('no_price', 'An item is no longer sold here', { itemId })
     const line = { itemId, name: item.name, quantity, unitPrice: item.price, amount: times(item.price, quantity) }
     return { line, isTaxable: item.isTaxable }
   })
   const total = sum(sold.map(({ line }) => line.amount))
   if (total !== expected) {
-    throw new DomainError('price_changed', `It comes to ${inWords(total)} now`, { total: total / 100 })
+    throw new DomainError('price_changed', `The total is now ${inWords(total)}`, { total: total / 100 })
   }
   const taxable = sum(sold.filter(({ isTaxable }) => isTaxable).map(({ line }) => line.amount))
   return { lines: sold.map(({ line }) => line), total, vat: isVatRegistered ? vatInside(taxable) : ZERO }
@@ -65,7 +65,7 @@ export function priceSale(
 /** Refuses payments that do not add up to the exact total: goods are paid when they leave. */
 export function refuseUnpaid(total: Centavos, payments: readonly { readonly amount: Centavos }[]): void {
   const paid = sum(payments.map(({ amount }) => amount))
-  if (paid < total) throw new DomainError('unpaid', `${inWords(subtract(total, paid))} is still to be paid`)
+  if (paid < total) throw new DomainError('unpaid', `${inWords(subtract(total, paid))} is still due`)
 }
 
 export interface SaleState {
@@ -100,13 +100,14 @@ export function isSaleVoidable(
   { role, openSessionId, now }: SaleVoiding,
 ): boolean {
   if (sale.status === 'voided') return false
-  if (hasRefunds) throw new DomainError('void_window_over', 'Something of this sale was refunded; refund the rest')
+  if (hasRefunds) throw new DomainError('void_window_over', 'This sale was partly refunded. Refund the rest instead.')
   if (sale.officeReason === null) {
     refuseForeignSession(sale, openSessionId)
     return true
   }
   if (role !== 'admin') throw ofOffice()
-  if (now >= saleDayEnds(sale)) throw new DomainError('void_window_over', 'The day of this sale is over; refund it')
+  if (now >= saleDayEnds(sale))
+    throw new DomainError('void_window_over', 'This sale is from an earlier day. Refund it instead.')
   return true
 }
 
@@ -117,11 +118,11 @@ export function refuseForeignSession(
 ): void {
   if (cashSessionId !== null && cashSessionId === openSessionId) return
   if (officeReason !== null) throw ofOffice()
-  throw new DomainError('void_window_over', 'The cash session of this sale is closed; an admin can refund it')
+  throw new DomainError('void_window_over', 'The cash session of this sale is closed. An admin can refund it.')
 }
 
 const ofOffice = () =>
-  new DomainError('void_window_over', 'The back office entered this sale; only an admin can take it back')
+  new DomainError('void_window_over', 'The back office recorded this sale. Only an admin can void it.')
 
 export interface RefundableLine {
   readonly id: string
@@ -147,7 +148,7 @@ export interface RefundedLine {
 export function refundLine(line: RefundableLine, quantity: number): RefundedLine {
   const left = plus(line.quantity, -line.refundedQuantity)
   if (quantity > left) {
-    throw new DomainError('refund_too_large', `Only ${left} of ${line.name} can come back`, { field: 'lines' })
+    throw new DomainError('refund_too_large', `Only ${left} of ${line.name} can be returned`, { field: 'lines' })
   }
   const isRest = quantity === left
   return {

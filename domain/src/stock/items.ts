@@ -31,7 +31,7 @@ export function statusOf(onHand: number, reorderAt: number | null): StockStatus 
 export function barcodeOf(written: string): string {
   const code = written.trim()
   if (/^\d{13}$/.test(code) && checkDigitOf(code.slice(0, 12)) !== Number(code[12])) {
-    throw new DomainError('field_invalid', 'Barcode has a wrong check digit', { field: 'barcode' })
+    throw new DomainError('field_invalid', 'Barcode is wrong. Scan or enter it again.', { field: 'barcode' })
   }
   return code
 }

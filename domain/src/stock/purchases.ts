@@ -35,17 +35,17 @@ export function receivedLines(
   const arrived = ordered.map(({ id, quantity, amount }) => {
     const got = came ? (came.get(id) ?? 0) : quantity
     if (got > quantity) {
-      throw new DomainError('field_invalid', 'More came than was ordered; receive the rest as another purchase', {
+      throw new DomainError('field_invalid', 'That’s more than was ordered. Record the rest as another purchase.', {
         field: 'lines',
       })
     }
     return { id, quantity: got, amount: shareOf(amount, got, quantity) }
   })
   if (came && [...came.keys()].some((id) => !ordered.some((line) => line.id === id))) {
-    throw new DomainError('field_invalid', 'A line is not of this purchase', { field: 'lines' })
+    throw new DomainError('field_invalid', 'A line isn’t part of this purchase', { field: 'lines' })
   }
   if (arrived.every(({ quantity }) => quantity === 0)) {
-    throw new DomainError('field_invalid', 'Nothing came; cancel the purchase instead', { field: 'lines' })
+    throw new DomainError('field_invalid', 'Nothing arrived. Cancel the purchase instead.', { field: 'lines' })
   }
   const goods = sum(arrived.map(({ amount }) => amount))
   const shares = spread(

@@ -52,7 +52,7 @@ describe('Goods of another branch', () => {
 
   it('are counted line by line, and never more than were sent', () => {
     expect(() => arrivedLines(SENT, new Map([['soap', 20_000]]), NOT_ASKED)).toThrow('Count every line')
-    expect(() => arrivedLines(SENT, counted(20_000, 51), EXPLAINED)).toThrow('More came than was sent')
+    expect(() => arrivedLines(SENT, counted(20_000, 51), EXPLAINED)).toThrow('That’s more than was sent')
   })
 
   it('lose no centavo on the way, whatever arrived', () => {

@@ -32,7 +32,7 @@ export function arrivedLines(
   const lines = sent.map(({ id, quantity, cost }) => {
     const got = came.get(id)
     if (got === undefined) throw new DomainError('field_invalid', 'Count every line', { field: 'lines' })
-    if (got > quantity) throw new DomainError('field_invalid', 'More came than was sent', { field: 'lines' })
+    if (got > quantity) throw new DomainError('field_invalid', 'That’s more than was sent', { field: 'lines' })
     const gotCost = shareOf(cost, got, quantity)
     return {
       id,
@@ -42,7 +42,7 @@ export function arrivedLines(
   })
   const isShort = lines.some((line) => line.missing.quantity > 0)
   if (isShort && (missing === undefined || reason === '')) {
-    throw new DomainError('note_required', 'Say what became of what is missing, and why', {
+    throw new DomainError('note_required', 'Enter what happened to the missing items, and why', {
       errors: {
         ...(missing === undefined && { missing: ['Missing is required'] }),
         ...(reason === '' && { reason: ['Reason is required'] }),

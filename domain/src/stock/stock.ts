@@ -60,7 +60,7 @@ export function takeOut(level: StockLevel, quantity: number): StockChange {
  */
 export function putIn(level: StockLevel, quantity: number, value: Centavos): StockChange {
   refuseNothing(quantity)
-  if (value < 0) throw new DomainError('invalid_amount', 'Stock costs nothing or more')
+  if (value < 0) throw new DomainError('invalid_amount', 'Cost must be at least 0')
   if (level.quantity >= 0) return change(level, quantity, value, ZERO)
   const worth = shareOf(value, plus(level.quantity, quantity), quantity)
   return change(level, quantity, value, subtract(worth, add(level.value, value)), costOfOne(value, quantity))
@@ -114,7 +114,7 @@ function change(
 ): StockChange {
   const after = { quantity: plus(level.quantity, quantity), value: add(add(level.value, value), correction) }
   if (Math.abs(after.quantity) > MOST_QUANTITY || Math.abs(after.value) > MOST_VALUE) {
-    throw new DomainError('invalid_amount', 'That is more than a branch can keep', { field: 'quantity' })
+    throw new DomainError('invalid_amount', 'That’s more than a branch can hold', { field: 'quantity' })
   }
   const averageCost = after.quantity > 0 ? costOfOne(after.value, after.quantity) : latestCost
   return {

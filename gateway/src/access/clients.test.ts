@@ -28,7 +28,7 @@ async function setUp(code: string, at: GivenBranch = branch) {
 }
 const newCode = async (name?: string): Promise<string> =>
   (await admin.post('/clients/setup-codes', { branchId: branch.id, name })).body.code
-const REFUSED = { setup_code: ['This setup code is wrong, used or expired'] }
+const REFUSED = { setup_code: ['This setup code is wrong, used or expired. Create a new one.'] }
 
 test('a code of six signs, good for ten minutes, sets a device up for its branch', async () => {
   const made = await admin.post('/clients/setup-codes', { branchId: branch.id, name: 'Front desk' })
@@ -124,7 +124,7 @@ test('a code is asked for by an admin for an open branch that exists', async () 
   const refused = await admin.post('/clients/setup-codes', { branchId: closed.id })
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { branchId: ['The branch is closed; open it again first'] },
+    { branchId: ['This branch is closed. Reopen it first.'] },
   ])
   const unknown = await admin.post('/clients/setup-codes', { branchId: '0190a000-0000-7000-8000-000000000000' })
   expect([unknown.status, unknown.text]).toEqual([404, ''])

@@ -16,9 +16,9 @@ export const clientHandlers: Handlers<typeof clientRoutes> = {
   async createSetupCode({ body }, context) {
     const { db, actor } = context
     const branch = await findBranch(db, body.branchId)
-    if (!branch) throw new DomainError('not_found', 'No such branch')
+    if (!branch) throw new DomainError('not_found', 'Branch not found')
     if (branch.closedAt)
-      throw new DomainError('field_invalid', 'The branch is closed; open it again first', { field: 'branchId' })
+      throw new DomainError('field_invalid', 'This branch is closed. Reopen it first.', { field: 'branchId' })
     const code = mintCode()
     const codeHash = await hashPassword(code)
     const name = body.name ?? `Counter ${(await countDevices(db, branch.id)) + 1}`
@@ -47,7 +47,7 @@ export const clientHandlers: Handlers<typeof clientRoutes> = {
     const id = Number(params.clientId)
     const device = await context.command(async (trx) => {
       const [before] = await listDevices(trx, null, id)
-      if (!before) throw new DomainError('not_found', 'No such device')
+      if (!before) throw new DomainError('not_found', 'Device not found')
       if (await endClient(trx, id, actor.id)) {
         await endTokens(trx, 'client_terminated', { clientId: id })
         await endPortalSessions(trx, 'signed_out', { clientId: id })

@@ -256,10 +256,10 @@ test('a call that asks for a fresh password opens after it was given, and not by
   const refused = await admin.post('/clients/setup-codes', { branchId: branch.id })
   expect([refused.status, refused.body]).toEqual([
     409,
-    { message: 'Confirm your password to go on', code: 'STEP_UP_REQUIRED' },
+    { message: 'Confirm your password to continue', code: 'STEP_UP_REQUIRED' },
   ])
   const wrong = await admin.post('/confirm-password', { password: 'wrong' })
-  expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['The password is wrong'] }])
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['Wrong password. Try again.'] }])
   const right = await admin.post('/confirm-password', { password: TEST_PASSWORD })
   expect(Date.parse(right.body.confirmedUntil) - Date.now()).toBeGreaterThan(4.9 * 60_000)
   expect((await admin.post('/clients/setup-codes', { branchId: branch.id })).status).toBe(200)

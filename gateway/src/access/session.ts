@@ -119,7 +119,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     const tries = await spendConfirmTry(db, actor.id)
     const user = await findUser(db, actor.id)
     if (!(await fitsPassword(user?.passwordHash, body.password)))
-      throw new DomainError('field_invalid', 'The password is wrong', { field: 'password' })
+      throw new DomainError('field_invalid', 'Wrong password. Try again.', { field: 'password' })
     await tries.undo()
     const confirmedUntil = await context.command((trx) => confirmToken(trx, actor.tokenId))
     context.forgetSessions()
@@ -130,7 +130,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     const { now } = context
     const result = await context.command(async (trx) => {
       const user = await findUser(trx, params.userId)
-      if (!user) throw new DomainError('not_found', 'No such user')
+      if (!user) throw new DomainError('not_found', 'User not found')
       const ended = await endTokens(trx, 'signed_out', { userId: user.id })
       if (user.employeeId) await endPortalSessions(trx, 'signed_out', { employeeId: user.employeeId })
       await writeAudit(trx, context, {
@@ -192,7 +192,9 @@ function loginFailed(): DomainError {
 }
 
 function setupCodeFailed(): DomainError {
-  return new DomainError('field_invalid', 'This setup code is wrong, used or expired', { field: 'setup_code' })
+  return new DomainError('field_invalid', 'This setup code is wrong, used or expired. Create a new one.', {
+    field: 'setup_code',
+  })
 }
 
 /** The session of a start-up call, with a new token in the answer if the old one is due for rotation. */

@@ -45,11 +45,11 @@ export async function correctDay(trx: Trx, context: Context, body: CorrectionBod
     return
   }
   if (body.branchId && !(await hasBranch(trx, body.branchId))) {
-    throw new DomainError('field_invalid', 'There is no such branch', { field: 'branchId' })
+    throw new DomainError('field_invalid', 'Branch not found', { field: 'branchId' })
   }
   const added = body.kind === 'add_punch' ? body.branchId : undefined
   const branchId = added ?? (await findBranchOfDay(trx, body.employeeId, body.workday))
-  if (branchId === undefined) throw new DomainError('not_found', 'There is no such employee')
+  if (branchId === undefined) throw new DomainError('not_found', 'Employee not found')
   if (!body.inNextPay) refuseLocked(await findDayLock(trx, body.employeeId, body.workday))
   const terms = correctionTerms(body)
   const changedAt = await changeOf(trx, body, terms, now)
@@ -76,15 +76,16 @@ async function changeOf(
   { kind, at, punchId, undoesId }: CorrectionTerms,
   now: Date,
 ): Promise<Date | undefined> {
-  if (at && at > now) throw new DomainError('field_invalid', 'A time is not in the future', { field: 'at' })
-  if (at && !isNear(at, body)) throw new DomainError('field_invalid', 'A time is of its workday', { field: 'at' })
+  if (at && at > now) throw new DomainError('field_invalid', 'Time can’t be in the future', { field: 'at' })
+  if (at && !isNear(at, body)) throw new DomainError('field_invalid', 'Time must be on its workday', { field: 'at' })
   if (undoesId) return undoneFrom(trx, body, undoesId)
   if (kind === 'excuse_late') await refuseExcused(trx, body)
   if (!punchId) return at ?? undefined
   const punch = await findPunchTime(trx, body.employeeId, punchId)
-  if (!punch) throw new DomainError('not_found', 'There is no such time')
+  if (!punch) throw new DomainError('not_found', 'Time record not found')
   if (kind === 'accept_scan') {
-    if (!punch.needsReview) throw new DomainError('field_invalid', 'This scan needs no review', { field: 'punchId' })
+    if (!punch.needsReview)
+      throw new DomainError('field_invalid', 'This scan doesn’t need a review', { field: 'punchId' })
     return undefined
   }
   return at && at < punch.at ? at : punch.at
@@ -93,15 +94,15 @@ async function changeOf(
 /** One excuse of a day is enough: of two, taking one back would change nothing. */
 async function refuseExcused(trx: Trx, { employeeId, workday }: CorrectionBody): Promise<void> {
   const { excused } = await marksOf(trx, employeeId, workday, workday)
-  if (excused.has(workday)) throw new DomainError('already_decided', 'The lateness of this day is excused already')
+  if (excused.has(workday)) throw new DomainError('already_decided', 'Lateness on this day is already excused')
 }
 
 async function undoneFrom(trx: Trx, body: CorrectionBody, undoesId: string): Promise<Date | undefined> {
   const undone = await findCorrection(trx, undoesId)
   if (!undone || undone.employeeId !== body.employeeId || undone.workday !== body.workday || undone.kind === 'undo') {
-    throw new DomainError('not_found', 'There is no such correction')
+    throw new DomainError('not_found', 'Correction not found')
   }
-  if (await isUndone(trx, undoesId)) throw new DomainError('already_decided', 'This correction was taken back already')
+  if (await isUndone(trx, undoesId)) throw new DomainError('already_decided', 'This correction was already undone')
   return earliest(undone, undone.punchId ? await findPunchTime(trx, body.employeeId, undone.punchId) : undefined)
 }
 

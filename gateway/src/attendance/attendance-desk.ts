@@ -58,7 +58,7 @@ export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
 
   getAttendanceDay: async ({ params }, { db, now }) => {
     const [known] = await listPeople(db, [params.employeeId])
-    if (!known) throw new DomainError('not_found', 'There is no such employee')
+    if (!known) throw new DomainError('not_found', 'Employee not found')
     return attendanceDetail(db, params.employeeId, params.workday, now)
   },
 
@@ -92,10 +92,11 @@ export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
     context.command(async (trx) => {
       const { actor, now, scope } = context
       const row = await lockDispute(trx, params.disputeId)
-      if (!row) throw new DomainError('not_found', 'There is no such dispute')
+      if (!row) throw new DomainError('not_found', 'Dispute not found')
       refuseOwn(actor.employeeId, row.employeeId)
       const isSame = row.status === body.outcome && row.resolvedBy === actor.id
-      if (row.status !== 'open' && !isSame) throw new DomainError('already_decided', 'Somebody answered it meanwhile')
+      if (row.status !== 'open' && !isSame)
+        throw new DomainError('already_decided', 'Someone else answered this dispute. Reload to see the answer.')
       if (!isSame) {
         await setDispute(trx, row.id, {
           status: body.outcome,
@@ -126,6 +127,6 @@ export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
 function refuseTooLong({ from, to }: { readonly from: ManilaDate; readonly to: ManilaDate }): void {
   const days = daysBetween(from, to) + 1
   if (days < 1 || days > MOST_DAYS) {
-    throw new DomainError('field_invalid', `Choose at most ${MOST_DAYS} days`, { field: 'to' })
+    throw new DomainError('field_invalid', `Choose ${MOST_DAYS} days or fewer`, { field: 'to' })
   }
 }

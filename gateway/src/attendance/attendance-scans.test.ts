@@ -235,7 +235,7 @@ describe('what is worth a look', () => {
       {
         kind: 'two_places',
         branchId: branch.id,
-        text: `${branch.name}: ${firstname} ${lastname} scanned within half an hour of a scan at another branch`,
+        text: `${branch.name}: ${firstname} ${lastname} scanned within 30 minutes of a scan at another branch`,
         href: `/employee-attendance?view=day&to=${day}&employee=${employeeId}&day=${day}`,
       },
     ])

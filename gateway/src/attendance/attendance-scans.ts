@@ -78,7 +78,7 @@ async function findKnown(trx: Trx, claims: ScanClaims): Promise<AttendanceAnswer
   const isSame = known.id === id && known.agent === agent && known.epoch === epoch && known.seq === seq
   if (!isSame) throw scanRefused()
   if (known.usedAs !== 'attendance' || !known.answer)
-    throw new DomainError('scan_used', 'This scan was used for something else')
+    throw new DomainError('scan_used', 'This scan was already used. Scan again.')
   return attendanceAnswerSchema.parse(known.answer)
 }
 

@@ -125,7 +125,7 @@ test('what no scanner of ours signed, or somebody changed on the way, is refused
     const refused = await bring(forged)
     expect([refused.status, refused.body]).toEqual([
       422,
-      { code: 'SCAN_REFUSED', message: 'No scanner of this shop signed this' },
+      { code: 'SCAN_REFUSED', message: 'This scan isn’t from one of your scanners' },
     ])
   }
   expect(await scans()).toEqual([])
@@ -134,7 +134,10 @@ test('what no scanner of ours signed, or somebody changed on the way, is refused
 test('a scan from after the branch was closed is refused in words, not at the admin’s door', async () => {
   expect((await admin.post(`/branches/${counter.branch.id}/close`, { reason: 'Flooded' })).status).toBe(200)
   const refused = await bring(scanner.scan({ alias }).attestation)
-  expect([refused.status, refused.body.message]).toEqual([422, 'The branch was closed already when this was scanned'])
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    'The branch was already closed at the time of this scan',
+  ])
   expect(await scans()).toEqual([])
 })
 

@@ -32,7 +32,7 @@ export const keptScanHandlers: Handlers<typeof keptScanRoutes> = {
     } catch (error) {
       // At the kiosk this shuts the door; an admin hears it as words.
       if (!(error instanceof AccessError)) throw error
-      throw new DomainError('scan_refused', 'The branch was closed already when this was scanned')
+      throw new DomainError('scan_refused', 'The branch was already closed at the time of this scan')
     }
   },
 }
@@ -48,5 +48,5 @@ async function requireSigned(db: Db, attestation: string): Promise<ScanClaims> {
 }
 
 function notSigned(): DomainError {
-  return new DomainError('scan_refused', 'No scanner of this shop signed this')
+  return new DomainError('scan_refused', 'This scan isn’t from one of your scanners')
 }

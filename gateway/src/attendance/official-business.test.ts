@@ -85,10 +85,10 @@ describe('Official business for many days', () => {
       body.refused.map(({ employeeId, message }: { employeeId: string; message: string }) => [employeeId, message]),
     )
     expect([...messages]).toEqual([
-      [unplanned, 'No shift is planned that day: official business pays the planned shift'],
-      [absent, 'Marked absent: take that back first'],
-      [locked, 'Payroll took this day: adjust it in the next period'],
-      [nobody, 'There is no such employee'],
+      [unplanned, 'No shift is scheduled that day. Official business pays the scheduled shift, so add one first.'],
+      [absent, 'Marked absent. Undo that first.'],
+      [locked, 'This day is already in a pay run. Correct it in the next one.'],
+      [nobody, 'Employee not found'],
     ])
     expect(body.refused[0]).toEqual({
       employeeId: unplanned,

@@ -44,7 +44,7 @@ async function fill(trx: Trx, context: Context, { id, employeeId, workday }: Day
   const leave = await leaveByDay(trx, employeeId, workday, workday)
   const shifts = await listShiftsOn(trx, { branchId: null }, { from: workday, to: workday, employeeId })
   const [known] = await listPeople(trx, [employeeId])
-  if (!known) throw new DomainError('not_found', 'There is no such employee')
+  if (!known) throw new DomainError('not_found', 'Employee not found')
   if (!isToFill({ mark: marks.get(workday), isOnLeave: leave.has(workday), isPlanned: shifts.length > 0 })) return
   await correctDay(trx, context, {
     id,

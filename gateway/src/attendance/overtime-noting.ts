@@ -27,7 +27,7 @@ export const saveOvertimeNotes: Handler<typeof attendanceRoutes.saveOvertimeNote
     const record = await lockShiftRecord(trx, { branchId: null }, params.shiftId)
     const isTheirs = employee ? record?.employeeId === employee : record && mayNoteFrom(device?.id, record, now)
     if (!record || !isTheirs) {
-      throw new DomainError('not_found', 'There is no such shift')
+      throw new DomainError('not_found', 'Shift not found')
     }
     await keepNote(trx, record, body.overtime_notes, device?.id ?? null, now)
     await announce(trx, now, {

@@ -31,12 +31,12 @@ export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime>
   context.command(async (trx) => {
     const { actor, now, scope } = context
     const record = await lockShiftRecord(trx, scope, params.shiftRecordId)
-    if (record?.state !== 'closed') throw new DomainError('not_found', 'There is no such shift')
+    if (record?.state !== 'closed') throw new DomainError('not_found', 'Shift not found')
     refuseOwn(actor.employeeId, record.employeeId)
     if (!body.inNextPay) refuseLocked(await findDayLock(trx, record.employeeId, record.workday))
     const known = await findOvertimeNote(trx, record.id)
     if ((known?.version ?? 0) !== body.version) {
-      throw new DomainError('stale_version', 'Somebody else decided meanwhile')
+      throw new DomainError('stale_version', 'Someone else already decided this. Reload to see the decision.')
     }
     const { fromAt, toAt } = known ?? (await overtimeOf(trx, record))
     const total = Math.floor((toAt.getTime() - fromAt.getTime()) / 60_000)

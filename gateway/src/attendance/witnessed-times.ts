@@ -29,16 +29,16 @@ export const witnessedTimeHandlers: Handlers<typeof witnessedTimeRoutes> = {
       const known = await findCorrection(trx, id)
       if (known) {
         if (known.employeeId !== employeeId || !wasWitnessed(known) || !known.at) throw idTaken('witnessed time')
-        if (await isUndone(trx, id)) throw new DomainError('already_decided', 'This time was taken back meanwhile')
+        if (await isUndone(trx, id)) throw new DomainError('already_decided', 'This time record was undone')
         const { answer } = await readPunch(trx, { id, employeeId, branchId, scannedAt: known.at }, now)
         return { ...answer, at: known.at }
       }
       const branch = await lockBranch(trx, branchId)
       const person = await findEmployeeStanding(trx, employeeId)
-      if (!branch || !person) throw new DomainError('not_found', 'There is no such branch or employee')
+      if (!branch || !person) throw new DomainError('not_found', 'Branch or employee not found')
       if (branch.closedAt) throw new DomainError('field_invalid', 'This branch is closed', { field: 'branchId' })
       if (person.deactivatedAt) {
-        throw new DomainError('field_invalid', 'They do not work here any more', { field: 'employeeId' })
+        throw new DomainError('field_invalid', 'This employee no longer works here', { field: 'employeeId' })
       }
       const at = await databaseTime(trx)
       await insertCorrection(trx, {

@@ -122,5 +122,5 @@ export const isBeingChecked = ({ checkRequestedAt, checkedAt }: Row<'backup'>): 
   checkRequestedAt !== null && (checkedAt === null || checkedAt < checkRequestedAt)
 
 export function noSuchBackup(): DomainError {
-  return new DomainError('not_found', 'No such backup')
+  return new DomainError('not_found', 'Backup not found')
 }

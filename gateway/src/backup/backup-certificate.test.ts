@@ -50,15 +50,15 @@ test('a certificate says on one page what was restored, what held, and how anybo
   expect(pagesOf(pdf)).toBe(1)
   const words = textOf(pdf).join(' ').replaceAll(/\s+/g, ' ')
   for (const said of [
-    'Certificate of a backup',
+    'Backup certificate',
     'The backup of Nov 21, 2026, 2:00 AM (Manila)',
     'on Nov 21, 2026, 2:07 AM',
     '184,000,000 bytes',
     '120 tables, 1,200 rows',
     'before an update',
-    'The clock or the command line',
+    'Schedule or command line',
     'On the server only',
-    'Not noted',
+    'Not recorded',
     'age1recipient',
     'Printed Nov 22, 2026, 9:05 AM by Alma Labada',
   ])

@@ -17,8 +17,8 @@ export interface CertificateOf {
 const LABEL = 170
 const LINE = 8
 const KINDS = {
-  scheduled: 'by the clock',
-  manual: 'asked for',
+  scheduled: 'scheduled',
+  manual: 'on request',
   'pre-restore': 'before a restore',
   'pre-update': 'before an update',
 } as const
@@ -26,7 +26,7 @@ const KINDS = {
 /** One A4 page: what was backed up, that a restore of it gave the same shop, and how anybody can check it again. */
 export async function backupCertificate(paper: CertificateOf): Promise<Sheet> {
   const { shopName, printed } = paper
-  const sheet = await newSheet('Certificate of a backup', shopName, printed.at)
+  const sheet = await newSheet('Backup certificate', shopName, printed.at)
   sheet.addPage()
   const x = PAGE.margin
   let y = PAGE.margin
@@ -37,7 +37,7 @@ export async function backupCertificate(paper: CertificateOf): Promise<Sheet> {
     y += write(sheet, text, x, y, { width: INNER, ...look })
   }
   put(shopName, { size: 11, color: GREY })
-  put('Certificate of a backup', { size: 20, font: 'strong' })
+  put('Backup certificate', { size: 20, font: 'strong' })
   y += LINE
   put(sentence(paper), { size: 11 })
   y += LINE
@@ -49,9 +49,9 @@ export async function backupCertificate(paper: CertificateOf): Promise<Sheet> {
   }
   rule(sheet, x, y, INNER)
   y += 2 * LINE
-  put('To check it again', { size: 12, font: 'strong' })
+  put('To verify it again', { size: 12, font: 'strong' })
   put(
-    'The checksum is that of the whole file: “sha256sum FILE” gives it. “npm run restore -- FILE --key RECOVERY-KEY.txt --check” restores the file once more into a database of its own and changes nothing.',
+    'The checksum covers the whole file. Run “sha256sum FILE” to get it. Run “npm run restore -- FILE --key RECOVERY-KEY.txt --check” to restore the file into a separate database. It changes nothing.',
     {},
   )
   y += 2 * LINE
@@ -62,7 +62,7 @@ export async function backupCertificate(paper: CertificateOf): Promise<Sheet> {
 
 const sentence = ({ backup: { snapshotAt, proof } }: CertificateOf): string =>
   `The backup of ${momentInWords(snapshotAt)} (Manila) was restored into an empty database on ${momentInWords(proof.at)}. ` +
-  'Every table was the same to the byte, every rule of the books held, and the chain of the audit log was whole.'
+  'Every table matched byte for byte, every accounting check passed, and the audit log chain was intact.'
 
 function factsOf({ backup, recipient, signer }: CertificateOf): readonly (readonly [string, string])[] {
   const { proof } = backup
@@ -71,19 +71,19 @@ function factsOf({ backup, recipient, signer }: CertificateOf): readonly (readon
   )
   return [
     ['Backup', backup.id],
-    ['Made', `${momentInWords(backup.requestedAt)}, ${KINDS[backup.kind]}`],
-    ['Asked for by', backup.requestedBy ?? 'The clock or the command line'],
+    ['Created', `${momentInWords(backup.requestedAt)}, ${KINDS[backup.kind]}`],
+    ['Requested by', backup.requestedBy ?? 'Schedule or command line'],
     ['Size', `${figure(backup.bytes ?? 0)} bytes`],
     ['Tables and rows', `${plural(proof.tables, 'table')}, ${plural(proof.rows, 'row')}`],
-    ['Sent files', figure(proof.files)],
-    ['Rules of the books that held', figure(proof.invariants)],
-    ['Sealed entries of the audit log', figure(proof.sealedEntries)],
-    ['The test restore took', `${proof.seconds} s`],
-    ['Labada', backup.appVersion ?? 'Not noted'],
-    ['Version of the tables', backup.schemaVersion ?? 'Not noted'],
+    ['Uploaded files', figure(proof.files)],
+    ['Accounting checks passed', figure(proof.invariants)],
+    ['Sealed audit log entries', figure(proof.sealedEntries)],
+    ['Trial restore time', `${proof.seconds} s`],
+    ['Labada', backup.appVersion ?? 'Not recorded'],
+    ['Database version', backup.schemaVersion ?? 'Not recorded'],
     ['Copies', there.length > 0 ? there.join('; ') : 'On the server only'],
     ['Checksum (SHA-256)', backup.sha256 ?? ''],
-    ['Locked to the key', recipient],
+    ['Encrypted for key', recipient],
     ['Signature on the recovery sheet', signer],
   ]
 }

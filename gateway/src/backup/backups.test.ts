@@ -97,7 +97,7 @@ describe('backups', () => {
     expect(paper.headers.get('content-disposition')).toMatch(/^attachment; filename="labada-backup-.*\.pdf"/)
     expect(pagesOf(paper.bytes)).toBe(1)
     const words = textOf(paper.bytes)
-    for (const part of ['Certificate of a backup', second, '1 table, 1 row', recipient, '0'.repeat(64)])
+    for (const part of ['Backup certificate', second, '1 table, 1 row', recipient, '0'.repeat(64)])
       expect(words).toContain(part)
     expect((await admin.call('GET', `/backups/${newId()}/certificate`)).status).toBe(404)
   })

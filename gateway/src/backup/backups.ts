@@ -41,7 +41,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       // A twin was first: the same key is in force now, another one at the same moment is not overwritten unseen.
       if (violatedUnique(error) === 'backup_key_pkey') return
       if (violatedUnique(error) !== 'backup_key_current') throw error
-      throw new DomainError('stale_version', 'Another key was set at the same moment')
+      throw new DomainError('stale_version', 'Another key was just set. Reload the page.')
     })
     return overview(context)
   },
@@ -62,7 +62,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
     await change(context, params.backupId, 'cancelled', async (trx, row) => {
       if (row.state === 'cancelled') return false
       if (row.state !== 'queued' && row.state !== 'running')
-        throw new DomainError('not_reversible', 'This backup is no longer being made')
+        throw new DomainError('not_reversible', 'This backup is no longer being created')
       await backups.setBackup(trx, row.id, { state: 'cancelled', finishedAt: context.now })
       return true
     })
@@ -82,7 +82,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
   async copyBackup({ params }, context) {
     await change(context, params.backupId, 'copy_requested', async (trx, row) => {
       requireFile(row)
-      if (row.state !== 'verified') throw new DomainError('not_ready', 'Only a proven backup is copied')
+      if (row.state !== 'verified') throw new DomainError('not_ready', 'Only a verified backup can be copied')
       if (isBeingCopied(row, context.now)) return false
       await backups.setBackup(trx, row.id, { copyRequestedAt: context.now })
       return true
@@ -106,12 +106,9 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       requireFile(row)
       const newest = await backups.findNewestProven(trx)
       if (newest?.id === row.id)
-        throw new DomainError('backup_needed', 'This is the newest proven backup. Make another one first')
+        throw new DomainError('backup_needed', 'This is the newest verified backup. Create another one first.')
       if (await backups.isLastCopy(trx, row))
-        throw new DomainError(
-          'backup_needed',
-          'This is the newest proven backup that is kept off-site. Copy another one first',
-        )
+        throw new DomainError('backup_needed', 'This is the newest verified backup off-site. Copy another one first.')
       await backups.setBackup(trx, row.id, { removedAt: context.now, isPinned: false })
       return true
     })
@@ -122,7 +119,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
 
   async getBackupLosses({ params }, context) {
     const { snapshotAt } = await foundBackup(context, params.backupId)
-    if (!snapshotAt) throw new DomainError('not_ready', 'This backup is not finished')
+    if (!snapshotAt) throw new DomainError('not_ready', 'This backup isn’t finished')
     return { snapshotAt, ...(await backups.countSince(context.db, snapshotAt)) }
   },
 
@@ -152,7 +149,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
     const row = await foundBackup(context, params.backupId)
     const backup = await answerOf(context, row)
     const { proof, snapshotAt } = backup
-    if (!proof || !snapshotAt) throw new DomainError('not_ready', 'Only a proven backup has a certificate')
+    if (!proof || !snapshotAt) throw new DomainError('not_ready', 'Only a verified backup has a certificate')
     const { db, now, actor } = context
     const [key, company] = await Promise.all([backups.getBackupKey(db, row.keyId), findCompany(db)])
     return {
@@ -172,7 +169,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
 
   async getBackupFile({ params }, context) {
     const id = await backups.useLink(context.db, params.token, context.now)
-    if (!id) throw new DomainError('not_found', 'No such link')
+    if (!id) throw new DomainError('not_found', 'Link not found')
     const row = await foundBackup(context, id)
     requireFile(row)
     const name = backupFileName(row.snapshotAt ?? row.requestedAt)
@@ -235,5 +232,5 @@ function requireFile({ bytes, removedAt }: Row<'backup'>): void {
 }
 
 function underWay(): DomainError {
-  return new DomainError('backup_running', 'A backup is being made. Wait until it is done, or cancel it')
+  return new DomainError('backup_running', 'A backup is being created. Wait until it’s done, or cancel it.')
 }

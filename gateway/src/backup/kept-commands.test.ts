@@ -208,7 +208,7 @@ describe('What was done after the backup that was restored', () => {
     done(await till.counter.post('/kept-commands', { commands: [ofPayment] }))
     expect(done(await till.admin.post('/kept-commands/put-back', {}))).toEqual({ done: 0, refused: 1, next: null })
     const { commands } = done(await till.admin.get('/kept-commands'))
-    expect(commands).toMatchObject([{ state: 'refused', refusal: 'What it is about is not there' }])
+    expect(commands).toMatchObject([{ state: 'refused', refusal: 'The record no longer exists' }])
     done(await till.counter.post('/kept-commands', { commands: [ofOrder] }))
     expect(done(await till.admin.post('/kept-commands/put-back', {}))).toEqual({ done: 2, refused: 0, next: null })
   }, 120_000)

@@ -45,7 +45,7 @@ export const keptCommandHandlers: Handlers<typeof keptCommandRoutes> = {
 
   async bringKeptCommands({ body }, context) {
     const restore = await findRestore(context)
-    if (!restore) throw new DomainError('nothing_restored', 'The shop was not restored these days')
+    if (!restore) throw new DomainError('nothing_restored', 'The shop wasn’t restored recently')
     const signers = await listSigners(context.db)
     const believed = body.commands.flatMap((command) => {
       const sealed = readSealed(command, signers)
@@ -73,7 +73,7 @@ export const keptCommandHandlers: Handlers<typeof keptCommandRoutes> = {
       ...row,
       what: keptWords(route),
       amount: amountOf(input),
-      by: by ?? 'Somebody who is not in the backup',
+      by: by ?? 'Someone who isn’t in the backup',
       device: deviceName,
     }))
     const { id, restoredAt, snapshotAt } = restore
@@ -83,7 +83,7 @@ export const keptCommandHandlers: Handlers<typeof keptCommandRoutes> = {
   async putBackKeptCommands({ body }, context) {
     const { db, now } = context
     const restore = await findRestore(context)
-    if (!restore) throw new DomainError('nothing_restored', 'The shop was not restored these days')
+    if (!restore) throw new DomainError('nothing_restored', 'The shop wasn’t restored recently')
     const place = body.after === undefined ? undefined : readCursor(body.after, 'instant')
     return context.command(async (trx) => {
       // Commands stand on each other: one admin at a time, one command after the other. Each is kept by itself.
@@ -163,10 +163,10 @@ function amountOf({ body }: WireInput): Centavos | null {
 /** Does it as it was done. What the shop refuses now is told in its words; throws only when nothing can be done at the moment. */
 async function putBack(row: Row<'keptCommand'>, { db, redo, door }: Context): Promise<kept.Outcome> {
   const actor = await findActor(db, row)
-  if (!actor) return { state: 'refused', refusal: 'Who did this is not in the backup' }
+  if (!actor) return { state: 'refused', refusal: 'The person who did this isn’t in the backup' }
   const device = await findDevice(db, row)
   if (row.deviceId !== null && !device)
-    return { state: 'refused', refusal: 'The device this was done on is not in the backup' }
+    return { state: 'refused', refusal: 'The device this was done on isn’t in the backup' }
   try {
     const { route, at, id, begunAt, requestKey, input } = row
     const text = await redo({
@@ -184,7 +184,7 @@ async function putBack(row: Row<'keptCommand'>, { db, redo, door }: Context): Pr
     if (isDatabaseAway(error)) throw error
     const refusal = refusalOf(error)
     if (refusal === undefined) door.report(error)
-    return { state: 'refused', refusal: refusal ?? 'The server had a problem with this one; its log says more' }
+    return { state: 'refused', refusal: refusal ?? 'The server couldn’t process this one. See its log.' }
   }
 }
 

@@ -42,7 +42,7 @@ export const accountStatementHandlers: Handlers<typeof accountStatementRoutes> =
       )
     } catch (error) {
       if (violatedUnique(error) !== 'account_statement_line_once') throw error
-      throw new DomainError('stale_version', 'One of these receipts was verified meanwhile; match the statement again')
+      throw new DomainError('stale_version', 'One of these receipts was just verified. Match the statement again.')
     }
   },
 }
@@ -136,7 +136,7 @@ function refuseForeignMatches(lines: RecordBody['lines'], entries: readonly stat
   for (const { transferId, amount } of lines) {
     if (transferId === null) continue
     if (free.get(transferId) !== amount) {
-      throw new DomainError('stale_version', 'One of these receipts was verified meanwhile; match the statement again')
+      throw new DomainError('stale_version', 'One of these receipts was just verified. Match the statement again.')
     }
     free.delete(transferId)
   }
@@ -147,8 +147,8 @@ function refuseOddDays(
   now: Date,
 ): void {
   const wrong = (field: string, words: string) => new DomainError('field_invalid', words, { field })
-  if (to < from) throw wrong('to', 'Until must not be before From')
-  if (to > manilaDateOf(now)) throw wrong('to', 'That day has not come yet')
-  if (lines.some(({ on }) => on < from || on > to)) throw wrong('lines', 'A line lies outside the statement’s days')
+  if (to < from) throw wrong('to', 'Until can’t be before From')
+  if (to > manilaDateOf(now)) throw wrong('to', 'Date can’t be in the future')
+  if (lines.some(({ on }) => on < from || on > to)) throw wrong('lines', 'A line is outside the statement dates')
   if (lines.some(({ amount }) => amount === 0)) throw wrong('lines', 'A line has no amount')
 }

@@ -150,7 +150,7 @@ async function subjectOf(trx: Trx, asked: Asked, context: Context, subjects: App
 const isOfReversal = (row: approvals.ApprovalRow): row is ApprovedReversal => isReversal(row.kind)
 
 function found(row: approvals.ApprovalRow | undefined): approvals.ApprovalRow {
-  if (!row) throw new DomainError('not_found', 'No such request')
+  if (!row) throw new DomainError('not_found', 'Request not found')
   return row
 }
 

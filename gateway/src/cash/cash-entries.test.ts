@@ -237,7 +237,7 @@ describe('Closing a month', () => {
     // Drawers of other tests of this month still stand open.
     const stuck = await close('2026-11-01')
     expect([stuck.status, stuck.body.code]).toEqual([409, 'BRANCH_HAS_OPEN_WORK'])
-    expect(stuck.body.inTheWay[0]).toMatch(/^The drawer of Branch \d+ was opened in this month/)
+    expect(stuck.body.inTheWay[0]).toMatch(/^The Branch \d+ drawer was opened this month/)
     await till.app.db.updateTable('cashSession').set({ state: 'closed', closedAt: till.now() }).execute()
 
     const { id } = done(await record({ date: '2026-11-30' }))

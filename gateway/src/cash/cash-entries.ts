@@ -72,7 +72,7 @@ async function record(trx: Trx, body: RecordBody, context: Context) {
     return { id: known.id, businessDate: known.businessDate, lateFor: known.lateFor }
   }
   const branch = await findTill(trx, body.branchId)
-  if (!branch) throw new DomainError('field_invalid', 'No such branch', { field: 'branchId' })
+  if (!branch) throw new DomainError('field_invalid', 'Branch not found', { field: 'branchId' })
   const touchesDrawer = effectOn('drawer', postings) !== 0
   const day = rules.bookingDayOf(body.date, {
     today: businessDateOf(now, branch.cutoffMinutes),
@@ -98,7 +98,7 @@ async function record(trx: Trx, body: RecordBody, context: Context) {
   ])
   await refuseEmptyCash(trx, body.branchId)
   if (body.kind === 'contributions' && (await entries.contributionsOwed(trx, body.branchId)) < 0) {
-    throw new DomainError('field_invalid', 'That is more than the approved payrolls of this branch owe', {
+    throw new DomainError('field_invalid', 'This is more than the branch’s approved pay runs owe', {
       field: 'amount',
     })
   }
@@ -123,7 +123,7 @@ async function reverse(
 ) {
   const { scope, actor, now } = context
   const entry = await findTransfer(trx, scope, transferId)
-  if (!entry) throw new DomainError('not_found', 'No such entry')
+  if (!entry) throw new DomainError('not_found', 'Entry not found')
   if (entry.reversedById === id) {
     const known = await findTransfer(trx, scope, id)
     if (known) return { id, businessDate: known.businessDate, lateFor: known.lateFor }

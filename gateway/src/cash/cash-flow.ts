@@ -20,7 +20,7 @@ export const cashFlowHandlers: Handlers<typeof cashFlowRoutes> = {
     const span = readSpan(query)
     const periods = periodsOf(span, by)
     if (periods.length > MOST_PERIODS)
-      throw wrong('by', `That makes ${plural(periods.length, 'column')}; choose longer periods`)
+      throw wrong('by', `That’s ${plural(periods.length, 'column')}. Choose longer periods.`)
     const before = spanBefore(span)
     const found = await flow.readCashFlow(db, { branchId }, async ({ edges, cells }) => ({
       edges: await edges(span),
@@ -33,7 +33,7 @@ export const cashFlowHandlers: Handlers<typeof cashFlowRoutes> = {
       byBranch: await cells([span.from], span.to, true),
       earlier: await cells([before.from], before.to, false),
     }))
-    if (branchId !== null && found.edges.length === 0) throw wrong('branchId', 'No such branch')
+    if (branchId !== null && found.edges.length === 0) throw wrong('branchId', 'Branch not found')
     const [names, branches, proof] = await Promise.all([
       flow.accountNames(db),
       flow.branchNames(db),
@@ -97,8 +97,8 @@ function inARow(opening: Centavos, periods: readonly DaySpan[], cells: readonly 
 }
 
 function readSpan({ from, to }: DaySpan): DaySpan {
-  if (to < from) throw wrong('to', 'Until must not be before From')
-  if (daysBetween(from, to) >= MOST_DAYS) throw wrong('to', 'At most three years at once')
+  if (to < from) throw wrong('to', 'Until can’t be before From')
+  if (daysBetween(from, to) >= MOST_DAYS) throw wrong('to', 'Choose three years or less')
   return { from, to }
 }
 

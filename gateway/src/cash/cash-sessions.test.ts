@@ -51,7 +51,7 @@ describe('Opening the drawer', () => {
     expect([refused.status, refused.body]).toEqual([
       422,
       {
-        message: 'The count is −₱100.00 off what the last close left',
+        message: 'The count is −₱100.00 off what the last close left. Add a note.',
         code: 'NOTE_REQUIRED',
         errors: { note: ['Note is required'] },
       },

@@ -266,10 +266,10 @@ async function lockedSession(trx: Trx, scope: Scope, id: string): Promise<sessio
 }
 
 function found(row: sessions.CashSessionRow | undefined): sessions.CashSessionRow {
-  if (!row) throw new DomainError('not_found', 'No such cash session')
+  if (!row) throw new DomainError('not_found', 'Cash session not found')
   return row
 }
 
 function alreadyOpen(): DomainError {
-  return new DomainError('session_already_open', 'The drawer is open already')
+  return new DomainError('session_already_open', 'The drawer is already open')
 }

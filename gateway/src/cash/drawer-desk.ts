@@ -42,7 +42,7 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
           body.amount,
         )
         if (mustAsk && !grant) {
-          throw new DomainError('approval_required', `Cash out above ${inWords(limit)} needs an admin’s yes`)
+          throw new DomainError('approval_required', `Cash out over ${inWords(limit)} needs admin approval`)
         }
         await desk.insertCashMovement(trx, {
           id: body.id,
@@ -81,7 +81,7 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
         })
         await announce(trx, now, { type: 'cash.moved', branchId, payload: { cashSessionId: drawer.id } })
         const row = await desk.findCashMovement(trx, body.id)
-        if (!row) throw new DomainError('not_found', 'No such movement')
+        if (!row) throw new DomainError('not_found', 'Cash movement not found')
         return toMovement(row)
       })
     } catch (error) {
@@ -146,6 +146,6 @@ function toNote(row: desk.HandoverRow) {
 }
 
 function foundNote(row: desk.HandoverRow | undefined): desk.HandoverRow {
-  if (!row) throw new DomainError('not_found', 'No such note')
+  if (!row) throw new DomainError('not_found', 'Note not found')
   return row
 }

@@ -52,7 +52,7 @@ async function send(trx: Trx, body: SendBody, context: Context): Promise<Remitta
   const branchId = scope.branchId ?? body.branchId
   if (!branchId) throw new DomainError('field_invalid', 'Branch is required', { field: 'branchId' })
   const branch = await findTill(trx, branchId)
-  if (!branch) throw new DomainError('field_invalid', 'No such branch', { field: 'branchId' })
+  if (!branch) throw new DomainError('field_invalid', 'Branch not found', { field: 'branchId' })
   const known = await remittances.findRemittance(trx, { branchId }, body.id)
   if (known) {
     if (known.amountCentavos !== body.amount || known.fromAccount !== body.from) throw idTaken('remittance')
@@ -60,7 +60,7 @@ async function send(trx: Trx, body: SendBody, context: Context): Promise<Remitta
   }
   if (branch.closedAt && scope.branchId !== null) throw new AccessError('CLOSED_BRANCH_ACCESSED')
   if (body.counted && worthOf(body.counted) !== body.amount) {
-    throw new DomainError('invalid_amount', 'The notes and coins do not make up the amount', { field: 'counted' })
+    throw new DomainError('invalid_amount', 'The notes and coins don’t add up to the amount', { field: 'counted' })
   }
   const session = body.from === 'drawer' ? openDrawerOf(await shareOpenSession(trx, branchId)) : undefined
   const number = await nextNumber(trx, branchId, 'remittance')
@@ -125,7 +125,7 @@ async function confirm(trx: Trx, id: string, body: ConfirmBody, context: Context
     bankReference: reference || null,
     confirmNote: note || null,
   })
-  const off = difference === 0 ? '' : `, ${difference < 0 ? 'short' : 'over'}: carried by ${row.carrier}`
+  const off = difference === 0 ? '' : `, ${difference < 0 ? 'short' : 'over'}, carried by ${row.carrier}`
   await postTransfers(trx, [
     {
       branchId: row.branchId,
@@ -168,7 +168,7 @@ function isSameArrival(row: remittances.RemittanceRow, body: ConfirmBody): boole
 }
 
 function found(row: remittances.RemittanceRow | undefined): remittances.RemittanceRow {
-  if (!row) throw new DomainError('not_found', 'No such remittance')
+  if (!row) throw new DomainError('not_found', 'Remittance not found')
   return row
 }
 

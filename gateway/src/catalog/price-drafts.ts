@@ -35,10 +35,10 @@ export async function changedPrice(
   },
 ): Promise<prices.PriceRow | undefined> {
   if (change.branchId !== null) {
-    if (change.terms) throw new DomainError('field_invalid', 'Terms hold for every branch', { field: 'terms' })
-    if (!(await findBranch(trx, change.branchId))) throw new DomainError('not_found', 'No such branch')
+    if (change.terms) throw new DomainError('field_invalid', 'Terms are the same for every branch', { field: 'terms' })
+    if (!(await findBranch(trx, change.branchId))) throw new DomainError('not_found', 'Branch not found')
     if (!before && change.price !== null) {
-      throw new DomainError('no_price', `${service.name} has no price that a branch could differ from`)
+      throw new DomainError('no_price', `Set a price for ${service.name} before a branch price`)
     }
     const at = { versionId: version.id, serviceId: service.id, branchId: change.branchId }
     await prices.setBranchPrice(trx, at, change.price)

@@ -59,7 +59,7 @@ export const priceHandlers: Handlers<typeof priceRoutes & typeof pricedServiceRo
 
   async setPrice({ params, body }, context) {
     return context.command(async (trx) => {
-      const version = found(await prices.lockVersion(trx, params.versionId), 'price version')
+      const version = found(await prices.lockVersion(trx, params.versionId), 'Price version')
       refuseUnlessDraft(version)
       const service = found(await services.findService(trx, params.serviceId), 'service')
       const before = (await prices.listPrices(trx, version.id)).find(({ serviceId }) => serviceId === service.id)
@@ -82,11 +82,11 @@ export const priceHandlers: Handlers<typeof priceRoutes & typeof pricedServiceRo
   async publishPriceVersion({ params, body }, context) {
     const { actor, now } = context
     return context.command(async (trx) => {
-      const version = found(await prices.lockVersion(trx, params.versionId), 'price version')
+      const version = found(await prices.lockVersion(trx, params.versionId), 'Price version')
       const effectiveAt = effectiveAtOf(version, body.effectiveAt, now)
       if (effectiveAt) {
         if ((await prices.listPrices(trx, version.id)).length === 0) {
-          throw new DomainError('no_price', 'These prices are empty; give a service a price first')
+          throw new DomainError('no_price', 'These prices are empty. Add a price to a service first.')
         }
         await prices.setPublished(trx, version.id, { at: now, by: actor.id, effectiveAt })
         await writeAudit(trx, context, {
@@ -109,7 +109,7 @@ export const priceHandlers: Handlers<typeof priceRoutes & typeof pricedServiceRo
   async discardPriceVersion({ params }, context) {
     const { now } = context
     return context.command(async (trx) => {
-      const version = found(await prices.lockVersion(trx, params.versionId), 'price version')
+      const version = found(await prices.lockVersion(trx, params.versionId), 'Price version')
       if (isDiscardable(version, now)) {
         await prices.setDiscarded(trx, version.id, now)
         await writeAudit(trx, context, {
@@ -141,10 +141,10 @@ async function listVersions(db: Db, now: Date): Promise<ListedVersion[]> {
 }
 
 async function sheetOf(db: Db, versionId: string, now: Date): Promise<PriceSheet> {
-  const version = found(await prices.findVersion(db, versionId), 'price version')
+  const version = found(await prices.findVersion(db, versionId), 'Price version')
   const inForceId = (await prices.findVersionInForce(db, now)) ?? null
   const changes = await prices.countChanges(db, [versionId], now)
-  const listed = found(asListed(version, { inForceId, changes: changes.get(versionId) ?? 0, now }), 'price version')
+  const listed = found(asListed(version, { inForceId, changes: changes.get(versionId) ?? 0, now }), 'Price version')
   const rows = await prices.listPrices(db, versionId)
   return { ...listed, rows: rows.map((row) => ({ ...row, overrides: [...row.overrides] })) }
 }
@@ -170,5 +170,5 @@ function found<T>(thing: T | undefined, what: string): T {
 }
 
 function notFound(what: string): DomainError {
-  return new DomainError('not_found', `No such ${what}`)
+  return new DomainError('not_found', `${what} not found`)
 }

@@ -204,7 +204,7 @@ describe('an order', () => {
     })
     expect(await quoted('HALF-OFF')).toMatchObject({
       total: 360,
-      promotion: { amount: 0, refusal: 'This promotion starts at ₱500.00' },
+      promotion: { amount: 0, refusal: 'This promotion needs an order of at least ₱500.00' },
     })
     expect((await quoted('PAUSED-1')).promotion).toMatchObject({ refusal: 'This promotion is paused' })
     expect((await quoted('NOBODY')).promotion).toEqual({
@@ -274,11 +274,11 @@ describe('limits', () => {
     const lines = orderOf().lines
     for (const customer of [ana, { id: first.customer.id }]) {
       const refused = await receive({ promoCode: 'ONCE-EACH', customer })
-      expect([refused.status, refused.body.message]).toEqual([409, 'This customer has used this promotion up'])
+      expect([refused.status, refused.body.message]).toEqual([409, 'This customer has used up this promotion'])
       const quote = done(await till.counter.post('/orders/quote', { lines, promoCode: 'ONCE-EACH', customer }))
-      expect(quote.promotion.refusal).toBe('This customer has used this promotion up')
+      expect(quote.promotion.refusal).toBe('This customer has used up this promotion')
     }
-    expect((await receive({ promoCode: 'ONCE-EACH' })).body.message).toMatch(/choose who it is for/)
+    expect((await receive({ promoCode: 'ONCE-EACH' })).body.message).toMatch(/Choose a customer/)
     const quote = done(
       await till.counter.post('/orders/quote', { lines, promoCode: 'ONCE-EACH', customer: { name: 'New' } }),
     )
@@ -303,7 +303,7 @@ describe('limits', () => {
     await receive()
     const { id, state: _, createdAt: __, createdBy: ___, uses: ____, given: _____, ...fields } = made
     const low = await till.admin.put(`/promotions/${id}`, { ...fields, totalLimit: 1 })
-    expect([low.status, low.body.message]).toEqual([422, 'It was used 2 times already'])
+    expect([low.status, low.body.message]).toEqual([422, 'It was already used 2 times'])
     expect(done(await till.admin.put(`/promotions/${id}`, { ...fields, totalLimit: 2 }))).toMatchObject({
       totalLimit: 2,
     })

@@ -76,7 +76,8 @@ export const promotionHandlers: Handlers<typeof promotionRoutes & typeof offered
         const row = await locked(trx, params.promotionId)
         if (row.state === 'ended') throw new DomainError('stale_version', 'This promotion has ended')
         if (isSame(row, wanted)) return toPromotion(row)
-        if (row.version !== version) throw new DomainError('stale_version', 'Somebody changed this promotion meanwhile')
+        if (row.version !== version)
+          throw new DomainError('stale_version', 'Someone else changed this promotion. Reload and try again.')
         await refuseUnfit(trx, wanted, row.uses)
         await promotions.setPromotion(trx, row.id, columnsOf(wanted))
         await writeDown(trx, context, row.id, { action: 'promo.changed', before: wantedOf(row), after: wanted })
@@ -128,11 +129,11 @@ async function refuseUnfit(trx: Trx, wanted: PromotionWanted, used: number): Pro
   refuseOddPromotion(wanted, used)
   const services = new Set((await listServices(trx)).map(({ id }) => id))
   if (wanted.serviceIds.some((id) => !services.has(id))) {
-    throw new DomainError('field_invalid', 'A service is not known', { field: 'serviceIds' })
+    throw new DomainError('field_invalid', 'Service not found', { field: 'serviceIds' })
   }
   const branches = new Set((await listBranches(trx, null)).map(({ id }) => id))
   if (wanted.branchIds.some((id) => !branches.has(id))) {
-    throw new DomainError('field_invalid', 'A branch is not known', { field: 'branchIds' })
+    throw new DomainError('field_invalid', 'Branch not found', { field: 'branchIds' })
   }
 }
 
@@ -198,7 +199,7 @@ async function got(db: Context['db'], id: string): Promise<promotions.PromotionR
 }
 
 function there(row: promotions.PromotionRow | undefined): promotions.PromotionRow {
-  if (!row) throw new DomainError('not_found', 'No such promotion')
+  if (!row) throw new DomainError('not_found', 'Promotion not found')
   return row
 }
 

@@ -50,7 +50,7 @@ export const createService: Handler<typeof priceRoutes.createService> = async ({
 export const updateService: Handler<typeof priceRoutes.updateService> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const before = await services.lockService(trx, params.serviceId)
-    if (!before) throw new DomainError('not_found', 'No such service')
+    if (!before) throw new DomainError('not_found', 'Service not found')
     const { active, ...fields } = body
     const isActive = active ?? before.isActive
     if (isActive && (body.name !== undefined || !before.isActive)) {
@@ -88,7 +88,9 @@ async function insertOrRefuse(trx: Parameters<typeof announce>[0], service: serv
     await services.insertService(trx, values)
   } catch (error) {
     if (violatedUnique(error) === 'service_code_key') {
-      throw new DomainError('code_taken', 'Another service has this code', { errors: { code: ['Code is taken'] } })
+      throw new DomainError('code_taken', 'Another service has this code', {
+        errors: { code: ['Code is already used'] },
+      })
     }
     throw error
   }

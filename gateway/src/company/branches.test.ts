@@ -115,7 +115,7 @@ test('a branch with open work does not close, and nothing changes', async () => 
   expect([refused.status, refused.body]).toEqual([
     409,
     {
-      message: 'The branch still has open work',
+      message: 'This branch still has open work',
       code: 'BRANCH_HAS_OPEN_WORK',
       obstacles: [{ kind: 'open_cash_session', text: 'The cash session is still open', count: 1 }],
     },

@@ -186,7 +186,7 @@ function toResponse(branch: branches.BranchWithCash): Branch {
 }
 
 function found<T>(branch: T | undefined): T {
-  if (!branch) throw new DomainError('not_found', 'No such branch')
+  if (!branch) throw new DomainError('not_found', 'Branch not found')
   return branch
 }
 

@@ -30,7 +30,7 @@ export const jobScheduleHandlers: Handlers<typeof jobScheduleRoutes> = {
 
   async runJobNow({ params: { job } }, context) {
     const { db, now, command } = context
-    if (!(await runs.hasJobSchedule(db, job))) throw new DomainError('not_found', 'There is no such schedule')
+    if (!(await runs.hasJobSchedule(db, job))) throw new DomainError('not_found', 'Schedule not found')
     return command(async (trx) => {
       await writeAudit(trx, context, { action: 'job.run_requested', objectType: 'job', objectId: job, branchId: null })
       await announce(trx, now, { type: 'job.run_requested', branchId: null, payload: { job } })
@@ -42,7 +42,7 @@ export const jobScheduleHandlers: Handlers<typeof jobScheduleRoutes> = {
     const { now, actor, command } = context
     return command(async (trx) => {
       if (!(await runs.setJobRetried(trx, { job, key }, { at: now, id: actor.id }))) {
-        throw new DomainError('not_found', 'This job does not wait for another try')
+        throw new DomainError('not_found', 'This job isn’t waiting for a retry')
       }
       const after = { job, key }
       await writeAudit(trx, context, {

@@ -81,7 +81,7 @@ test('what takes effect later waits, holds from its moment, and can be read befo
   expect(section.current.setting.value.footer).toEqual(['Salamat po!'])
   expect(section.upcoming).toMatchObject([{ version: 2, setting: { value: { footer: ['Maligayang Pasko!'] } } }])
   const past = await change('receipts', section.current.setting.value, { effectiveAt: '2026-01-01T00:00:00Z' })
-  expect([past.status, past.body.errors]).toEqual([422, { effectiveAt: ['A change cannot take effect in the past'] }])
+  expect([past.status, past.body.errors]).toEqual([422, { effectiveAt: ['A change can’t take effect in the past'] }])
 })
 
 test('the history has every version, newest first, page by page', async () => {
@@ -120,10 +120,10 @@ test('a way to pay that is switched off, or a reference of another shape, is ref
   })
   const order = await received(till, 100)
   const refusals = [
-    [payment('maya', 50), { method: ['This way to pay is switched off'] }],
+    [payment('maya', 50), { method: ['This payment method is turned off'] }],
     [payment('gcash', 50, { reference: '12' }), { reference: ['Reference must look like ####'] }],
     [payment('gcash', 50, { reference: '' }), { reference: ['Reference is required'] }],
-    [payment('cash', 50, { tendered: 100, oweChange: true }), { oweChange: ['Change is always given here'] }],
+    [payment('cash', 50, { tendered: 100, oweChange: true }), { oweChange: ['This branch always gives change'] }],
   ] as const
   for (const [body, errors] of refusals) {
     const refused = await counter.post(`/orders/${order.id}/payments`, body)

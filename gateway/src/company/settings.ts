@@ -34,7 +34,7 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
     const { section } = body.change
     const effectiveAt = body.effectiveAt ?? now
     if (effectiveAt.getTime() < now.getTime() - LATE_MS) {
-      throw new DomainError('field_invalid', 'A change cannot take effect in the past', { field: 'effectiveAt' })
+      throw new DomainError('field_invalid', 'A change can’t take effect in the past', { field: 'effectiveAt' })
     }
     const value = settingOnWire(body.change)
     try {
@@ -94,8 +94,7 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
 /** A clock that runs a little ahead of the server's is no request for the past. */
 const LATE_MS = 60_000
 
-const stale = () =>
-  new DomainError('stale_version', 'Somebody changed these settings meanwhile; look again before you save')
+const stale = () => new DomainError('stale_version', 'Someone else changed these settings. Reload before you save.')
 
 function untouched(base: Settings, section: (typeof SETTING_SECTIONS)[number]): SettingVersion {
   return {

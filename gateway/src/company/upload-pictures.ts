@@ -35,8 +35,8 @@ export async function makePicture(content: Uint8Array): Promise<MadePicture> {
     return { full: full.data, small, width: full.info.width, height: full.info.height }
   } catch (cause) {
     const message = isTooLarge(cause)
-      ? 'This picture has too many pixels'
-      : 'This picture cannot be read. Take the photo again.'
+      ? 'This photo is too large. Use a smaller one.'
+      : 'This photo can’t be read. Take it again.'
     throw new DomainError('file_refused', message, { field: 'file' })
   }
 }

@@ -135,7 +135,7 @@ describe('T31: what is no receipt', () => {
     expect(bomb.length).toBeLessThan(2_000_000)
     expect(await send(till.counter, bomb, { type: 'image/png' })).toMatchObject({
       status: 422,
-      body: { message: 'This picture has too many pixels' },
+      body: { message: 'This photo is too large. Use a smaller one.' },
     })
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
   })

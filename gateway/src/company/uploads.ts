@@ -49,7 +49,7 @@ export const uploadHandlers: Handlers<typeof uploadRoutes> = {
 
   async getUpload({ params, query }, { db, files, scope }) {
     const upload = (await findUpload(db, scope, params.uploadId)) ?? (await findItemPhoto(db, params.uploadId))
-    if (!upload) throw new DomainError('not_found', 'No such file')
+    if (!upload) throw new DomainError('not_found', 'File not found')
     const isSmall = query.size === 'small' && upload.smallHash !== null
     return {
       file: true,

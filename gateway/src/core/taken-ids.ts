@@ -3,7 +3,7 @@ import { DomainError } from '@labada/domain/core/errors'
 
 /** Refuses `stale_version`: an id names one record forever. */
 export function idTaken(what: string): DomainError {
-  return new DomainError('stale_version', `This id belongs to another ${what}`)
+  return new DomainError('stale_version', `This id already belongs to another ${what}`)
 }
 
 /** A request on another order may take the id between our check and our insert. */

@@ -39,9 +39,11 @@ export const expenseCategoryHandlers: Handlers<typeof expenseCategoryRoutes> = {
     return orComplaint(() =>
       context.command(async (trx) => {
         const row = await categories.lockExpenseCategory(trx, params.expenseCategoryId)
-        if (!row) throw new DomainError('not_found', 'No such category')
+        if (!row) throw new DomainError('not_found', 'Category not found')
         if (row.version !== body.version) {
-          throw new DomainError('stale_version', 'Somebody changed this category meanwhile', { version: row.version })
+          throw new DomainError('stale_version', 'Someone else changed this category. Reload and try again.', {
+            version: row.version,
+          })
         }
         await categories.setExpenseCategory(trx, row, {
           ...columnsOf(body),
@@ -62,7 +64,7 @@ async function changed(
   before: Readonly<Record<string, unknown>> | undefined,
 ): Promise<ExpenseCategory> {
   const row = await categories.findExpenseCategory(trx, id)
-  if (!row) throw new DomainError('not_found', 'No such category')
+  if (!row) throw new DomainError('not_found', 'Category not found')
   const category = toCategory(row, 'admin')
   await writeAudit(trx, context, {
     action,
@@ -109,7 +111,7 @@ async function orComplaint<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (violatedReference(error) === 'expense_budget_branch_id_fkey') {
-      throw new DomainError('field_invalid', 'There is no such branch', { field: 'branchBudgets' })
+      throw new DomainError('field_invalid', 'Branch not found', { field: 'branchBudgets' })
     }
     const taken = violatedUnique(error)
     if (taken === 'expense_category_pkey') throw idTaken('category')

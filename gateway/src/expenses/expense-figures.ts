@@ -59,7 +59,7 @@ function budgetOf(category: ExpenseCategoryRow, branchIds: readonly string[]): C
 
 function monthOf(month: string): figures.Span {
   const from = parseManilaDate(`${month}-01`)
-  if (!from) throw new DomainError('field_invalid', 'Month is invalid', { field: 'month' })
+  if (!from) throw new DomainError('field_invalid', 'Enter a month like 2026-11', { field: 'month' })
   let to = addDays(from, 27)
   while (addDays(to, 1).slice(0, 7) === month) to = addDays(to, 1)
   return { from, to }

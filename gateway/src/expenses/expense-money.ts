@@ -97,6 +97,6 @@ export async function cashPlace(trx: Trx, { actor }: Context, branchId: string):
 }
 
 function found(row: ExpenseRow | undefined): ExpenseRow {
-  if (!row) throw new DomainError('not_found', 'No such expense')
+  if (!row) throw new DomainError('not_found', 'Expense not found')
   return row
 }

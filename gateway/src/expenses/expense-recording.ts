@@ -134,7 +134,9 @@ async function change(trx: Trx, expenseId: string, body: Changes, context: Conte
   const row = await lockedExpense(trx, scope, expenseId)
   rules.refuseChange(changeableOf(row), await changerOf(trx, context))
   if (row.version !== body.version) {
-    throw new DomainError('stale_version', 'Somebody changed this expense meanwhile', { version: row.version })
+    throw new DomainError('stale_version', 'Someone else changed this expense. Reload and try again.', {
+      version: row.version,
+    })
   }
   const category = await categoryOf(trx, body.categoryId, row.categoryId)
   const receipts = await receiptsOf(trx, body.receipts, row.branchId, context)
@@ -161,7 +163,7 @@ async function recategorise(
   category: ExpenseCategoryRow,
 ): Promise<void> {
   if (body.amount !== row.amountCentavos || body.paidFrom !== row.paidFrom) {
-    throw new DomainError('field_invalid', 'The amount stays as it was taken; void the expense and enter it again', {
+    throw new DomainError('field_invalid', 'The amount can’t be changed. Void the expense and record it again.', {
       field: 'amount',
     })
   }
@@ -218,7 +220,9 @@ async function decideAnew(
 async function branchOf(trx: Trx, { branchId, paidFrom }: NewExpense, { scope, actor }: Context): Promise<string> {
   if (scope.branchId !== null) {
     if (!rules.COUNTER_PAYS_FROM.some((place) => place === paidFrom)) {
-      throw new DomainError('field_invalid', 'A counter pays from the drawer or the safe', { field: 'paidFrom' })
+      throw new DomainError('field_invalid', 'The counter can pay only from the drawer or the safe', {
+        field: 'paidFrom',
+      })
     }
     return scope.branchId
   }

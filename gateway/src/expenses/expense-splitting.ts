@@ -52,5 +52,5 @@ export function sharesOf(shares: SharedExpense['shares']): Share[] {
 
 /** Refuses `field_invalid` for a branch that there is not. */
 export function noSuchBranch(): DomainError {
-  return new DomainError('field_invalid', 'There is no such branch', { field: 'shares' })
+  return new DomainError('field_invalid', 'Branch not found', { field: 'shares' })
 }

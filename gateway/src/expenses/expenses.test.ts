@@ -188,7 +188,7 @@ describe('what needs approval', () => {
     expect(answer.refused).toHaveLength(2)
     expect(answer.refused.find(({ id }: { id: string }) => id === other.id)).toMatchObject({
       number: done1.number,
-      message: 'This expense is rejected already',
+      message: 'This expense is already rejected',
     })
     expect(await till.admin.post('/expenses/decisions', { ids: [one.id], decision: 'reject' })).toMatchObject({
       status: 422,

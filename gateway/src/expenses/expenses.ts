@@ -33,7 +33,7 @@ export const expenseHandlers: Handlers<typeof expenseRoutes> = {
   async getExpense({ params }, context) {
     const { db, scope } = context
     const row = await findExpense(db, scope, params.expenseId)
-    if (!row) throw new DomainError('not_found', 'No such expense')
+    if (!row) throw new DomainError('not_found', 'Expense not found')
     const [duplicates, changer] = await Promise.all([listDuplicates(db, scope, row.id), changerOf(db, context)])
     return { ...toExpense(row, changer), duplicates: duplicates.map((one) => toExpense(one, changer)) }
   },

@@ -78,7 +78,7 @@ describe('a monthly bill', () => {
   it('whose shares are not the whole, or of no branch, is refused', async () => {
     const shares = [{ branchId: one.branch.id, percent: 99.99 }]
     expect((await till.admin.post('/recurring-expenses', rentOf({ shares }))).body.message).toBe(
-      'The shares must make up 100 %',
+      'Shares must add up to 100%',
     )
     const nobody = [{ branchId: newId(), percent: 100 }]
     expect((await till.admin.post('/recurring-expenses', rentOf({ shares: nobody }))).status).toBe(422)
@@ -122,7 +122,7 @@ describe('the draft of a bill', () => {
     const concerns = async () =>
       done(await till.admin.get('/today')).attention.filter(({ kind }: { kind: string }) => kind === 'monthly_bill')
     expect(await concerns()).toEqual([
-      expect.objectContaining({ text: '1 monthly bill waits to be recorded', href: '/shop-expenses?view=bills' }),
+      expect.objectContaining({ text: '1 monthly bill to record', href: '/shop-expenses?view=bills' }),
     ])
     expect((await till.admin.post(`/expense-drafts/${draft}/dismiss`, { reason: '' })).status).toBe(422)
     expect(

@@ -55,9 +55,11 @@ export const recurringExpenseHandlers: Handlers<typeof recurringExpenseRoutes> =
     return orNoBranch(() =>
       context.command(async (trx) => {
         const row = await bills.lockRecurringExpense(trx, params.recurringExpenseId)
-        if (!row) throw new DomainError('not_found', 'No such bill')
+        if (!row) throw new DomainError('not_found', 'Bill not found')
         if (row.version !== body.version) {
-          throw new DomainError('stale_version', 'Somebody changed this bill meanwhile', { version: row.version })
+          throw new DomainError('stale_version', 'Someone else changed this bill. Reload and try again.', {
+            version: row.version,
+          })
         }
         await refuseTerms(trx, body, row.categoryId)
         await bills.setRecurringExpense(
@@ -129,7 +131,7 @@ async function changed(
   before: Readonly<Record<string, unknown>> | undefined,
 ): Promise<RecurringExpense> {
   const row = await bills.findRecurringExpense(trx, id)
-  if (!row) throw new DomainError('not_found', 'No such bill')
+  if (!row) throw new DomainError('not_found', 'Bill not found')
   const bill = toBill(row)
   await writeAudit(trx, context, {
     action,
@@ -149,8 +151,8 @@ async function changed(
 
 async function lockedDraft(trx: Trx, id: string): Promise<bills.ExpenseDraftRow> {
   const draft = await bills.lockExpenseDraft(trx, id)
-  if (!draft) throw new DomainError('not_found', 'No such draft')
-  if (draft.status !== 'waiting') throw new DomainError('already_decided', `This draft was ${draft.status} already`)
+  if (!draft) throw new DomainError('not_found', 'Draft not found')
+  if (draft.status !== 'waiting') throw new DomainError('already_decided', `This draft was already ${draft.status}`)
   return draft
 }
 

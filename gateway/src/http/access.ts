@@ -53,7 +53,7 @@ export const authorize: Authorize = (access, { session, device }) => {
   if (access.kind === 'admin' && !isAdmin) throw new AccessError('Unauthorized.')
   if (!isAdmin) authorizeEmployee(access, session)
   if (access.kind === 'admin' && access.stepUp && !session.isFreshlyConfirmed)
-    throw new DomainError('step_up_required', 'Confirm your password to go on')
+    throw new DomainError('step_up_required', 'Confirm your password to continue')
 }
 
 function authorizeEmployee(access: Access, { device, isAssigned }: Session): void {
@@ -62,5 +62,5 @@ function authorizeEmployee(access: Access, { device, isAssigned }: Session): voi
   if (!isAssigned) throw new AccessError('BRANCH_ACCESS_DENIED')
   if (access.kind !== 'shop' && access.kind !== 'admin-or-shop') return
   if (access.features.length > 0 && !access.features.some((feature) => device.branch.features.includes(feature)))
-    throw new DomainError('feature_off', 'This page is switched off for the branch')
+    throw new DomainError('feature_off', 'This page isn’t turned on for the branch')
 }

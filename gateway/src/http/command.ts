@@ -13,7 +13,7 @@ export class Replay extends Error {
   /** JSON text. */
   readonly text: string
   constructor(status: number, text: string) {
-    super('This request was answered before')
+    super('This request was already answered')
     this.status = status
     this.text = text
   }

@@ -131,7 +131,7 @@ export function refusalOf(error: unknown): string | undefined {
   const known = knownProblem(error)
   if (known instanceof AccessError) return known.access
   if (!known || known.status >= 500) return undefined
-  return known.body ? known.message : 'What it is about is not there'
+  return known.body ? known.message : 'The record no longer exists'
 }
 
 function knownProblem(error: unknown): AccessError | HttpProblem | undefined {

@@ -9,7 +9,7 @@ import { badRequest } from './problems.ts'
 export class InvalidInput extends Error {
   readonly errors: Complaints
   constructor(errors: Complaints) {
-    super(Object.values(errors)[0]?.[0] ?? 'The request is invalid')
+    super(Object.values(errors)[0]?.[0] ?? 'Check the fields and try again')
     this.name = 'InvalidInput'
     this.errors = errors
   }

@@ -55,7 +55,7 @@ export const keyReused = () => new HttpProblem(422, { message: 'Idempotency-Key 
 export const inProgress = () =>
   new HttpProblem(
     409,
-    { message: 'The same request is still being worked on.', code: 'REQUEST_IN_PROGRESS' },
+    { message: 'The same request is still being processed.', code: 'REQUEST_IN_PROGRESS' },
     { 'Retry-After': '1' },
   )
 

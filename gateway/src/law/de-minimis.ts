@@ -15,7 +15,7 @@ export async function tableKnowing(db: Db, item: string, on: ManilaDate) {
   const { de_minimis } = await payrollTables(db, on, on)
   const table = de_minimis.find((row) => holdsOn(row, on))
   if (table && knowsBenefit(table.content, item)) return table.content
-  throw new DomainError('field_invalid', `No de minimis benefit of this name is in force on ${on}`, {
+  throw new DomainError('field_invalid', `No de minimis benefit with this name is effective on ${on}`, {
     field: 'deMinimis',
   })
 }

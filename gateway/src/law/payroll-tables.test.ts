@@ -81,11 +81,13 @@ describe('Payroll law', () => {
     expect([skipped.status, skipped.body]).toEqual([
       422,
       {
-        message: 'The tax jumps here: by the row before it is ₱6,875.10 at ₱66,667.00',
+        message: 'The tax doesn’t match the row before, which gives ₱6,875.10 at ₱66,667.00',
         code: 'FIELD_INVALID',
         field: 'row.content.monthly.2.baseTax',
         errors: {
-          'row.content.monthly.2.baseTax': ['The tax jumps here: by the row before it is ₱6,875.10 at ₱66,667.00'],
+          'row.content.monthly.2.baseTax': [
+            'The tax doesn’t match the row before, which gives ₱6,875.10 at ₱66,667.00',
+          ],
         },
       },
     ])

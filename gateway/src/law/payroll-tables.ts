@@ -19,7 +19,7 @@ export const payrollTableHandlers: Handlers<typeof payrollTableRoutes> = {
   async addPayrollTable({ body: { row } }, context) {
     const { now, actor } = context
     if (row.verifiedBy !== null || row.withdrawn !== undefined) {
-      throw new DomainError('field_invalid', 'A new table is verified after it was entered', { field: 'verifiedBy' })
+      throw new DomainError('field_invalid', 'Enter the table first, then verify it', { field: 'verifiedBy' })
     }
     const [fault] = tableFaults(row.kind, row.content)
     if (fault) {
@@ -41,8 +41,9 @@ export const payrollTableHandlers: Handlers<typeof payrollTableRoutes> = {
     return context.command(async (trx) => {
       await tables.lockPayrollTables(trx)
       const found = await getTable(trx, id)
-      if (found.withdrawnAt) throw new DomainError('already_decided', 'This table is not in force any more')
-      if (found.verifiedAt) throw new DomainError('already_decided', `${found.row.verifiedBy} has verified this table`)
+      if (found.withdrawnAt) throw new DomainError('already_decided', 'This table is no longer effective')
+      if (found.verifiedAt)
+        throw new DomainError('already_decided', `${found.row.verifiedBy} already verified this table`)
       await tables.setPayrollTableVerified(trx, id, nameOf(actor), now)
       return told(trx, context, 'payroll_table.verified', id)
     })
@@ -53,7 +54,7 @@ export const payrollTableHandlers: Handlers<typeof payrollTableRoutes> = {
     return context.command(async (trx) => {
       await tables.lockPayrollTables(trx)
       const found = await getTable(trx, id)
-      if (found.withdrawnAt) throw new DomainError('already_decided', 'This table is not in force any more')
+      if (found.withdrawnAt) throw new DomainError('already_decided', 'This table is no longer effective')
       await tables.setPayrollTableWithdrawn(trx, id, { at: now, by: actor.id, reason })
       return told(trx, context, 'payroll_table.withdrawn', id, reason)
     })
@@ -64,7 +65,7 @@ const nameOf = ({ firstname, lastname }: Actor): string => `${firstname} ${lastn
 
 async function getTable(trx: Trx, id: string): Promise<tables.PayrollTableEntry> {
   const found = await tables.findPayrollTable(trx, id)
-  if (!found) throw new DomainError('not_found', 'There is no such table')
+  if (!found) throw new DomainError('not_found', 'Table not found')
   return found
 }
 
@@ -73,7 +74,7 @@ async function refusePaidDays(trx: Trx, { kind, from }: PayrollTableRow): Promis
   const until = await tables.approvedUntil(trx)
   // Holidays and wage orders are often proclaimed late; their pay is corrected in the next period.
   if (until === null || from > until || kind === 'holiday' || kind === 'minimum_wage') return
-  throw new DomainError('field_invalid', `Pay is approved up to ${until}; enter a table that begins after it`, {
+  throw new DomainError('field_invalid', `Pay is approved up to ${until}. The table must start after that.`, {
     field: 'from',
   })
 }

@@ -21,7 +21,7 @@ export const payrollTermsHandlers: Handlers<typeof payrollTermsRoutes> = {
         if (known) return toChange(known)
         const approved = await findLastApproved(trx)
         if (approved && body.from <= approved.toOn) {
-          throw new DomainError('document_closed', `Pay is approved until ${approved.toOn}; begin after it`, {
+          throw new DomainError('document_closed', `Pay is approved up to ${approved.toOn}. Choose a later start.`, {
             field: 'from',
           })
         }

@@ -12,7 +12,7 @@ export const releaseOf: ApprovalSubjects['releaseOf'] = async (trx, asked, { sco
   const { order } = await foundOrder(trx, scope, asked.subjectId)
   refuseVoided(stateOf(order))
   const amount = balanceOf(stateOf(order))
-  if (amount === 0) throw new DomainError('invalid_amount', 'This order is paid; it can be released')
+  if (amount === 0) throw new DomainError('invalid_amount', 'This order is paid. You can release it.')
   const { cutoffMinutes } = await getTill(trx, branchId)
   return { amount, dueOn: requireDueDay(asked.dueOn, businessDateOf(now, cutoffMinutes)) }
 }

@@ -148,7 +148,7 @@ describe('A claim that is accepted', () => {
       422,
       {
         code: 'NOTE_REQUIRED',
-        message: 'Say why more than ₱50.00 is paid',
+        message: 'Enter why more than ₱50.00 is paid',
         claimable: 50,
         errors: { exception: ['Reason is required'] },
       },

@@ -186,7 +186,7 @@ async function answer(trx: Trx, id: string, { scope, now }: Context): Promise<Or
 }
 
 function refuseDecided({ status }: claims.OrderClaimRow): void {
-  if (status !== 'open') throw new DomainError('already_decided', `This claim was ${status} already`)
+  if (status !== 'open') throw new DomainError('already_decided', `This claim was already ${status}`)
 }
 
 const capTimes = async (db: Db, now: Date) => (await getSettings(db, 'orders', now)).claimCapTimes
@@ -237,5 +237,5 @@ function gonePhoto(): DomainError {
 }
 
 function notThere(): DomainError {
-  return new DomainError('not_found', 'No such claim')
+  return new DomainError('not_found', 'Claim not found')
 }

@@ -137,7 +137,7 @@ export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
       refuseVoided(stateOf(order))
       if (order.promisedAt.getTime() === body.promisedAt.getTime()) return toOrder(record)
       if (actor.role !== 'admin' && body.promisedAt < order.promisedAt) {
-        throw new DomainError('field_invalid', 'Sooner than promised only an admin may', { field: 'promisedAt' })
+        throw new DomainError('field_invalid', 'Only an admin can set an earlier ready time', { field: 'promisedAt' })
       }
       await setOrder(trx, order.id, { promisedAt: body.promisedAt })
       await writeAudit(trx, context, {

@@ -16,14 +16,14 @@ import type { Booking } from './order-transfers.ts'
 /** The order, locked; `not_found` if missing or out of scope. */
 export async function lockedOrder(trx: Trx, scope: Scope, orderId: string): Promise<OrderRecord> {
   const record = await lockOrder(trx, scope, orderId)
-  if (!record) throw new DomainError('not_found', 'No such order')
+  if (!record) throw new DomainError('not_found', 'Order not found')
   return record
 }
 
 /** The order as it is now, for the answer. */
 export async function foundOrder(db: Db, scope: Scope, orderId: string): Promise<OrderRecord> {
   const record = await findOrder(db, scope, orderId)
-  if (!record) throw new DomainError('not_found', 'No such order')
+  if (!record) throw new DomainError('not_found', 'Order not found')
   return record
 }
 
@@ -89,14 +89,18 @@ export async function refuseUsedReference(
 ): Promise<void> {
   const used = await findUsedReference(trx, orderId, taken, now)
   if (used) {
-    throw new DomainError('duplicate_reference', `Reference ${used.reference} was used for ${used.orderNumber}`, {
-      field: 'reference',
-      orderNumber: used.orderNumber,
-    })
+    throw new DomainError(
+      'duplicate_reference',
+      `Reference ${used.reference} was already used for ${used.orderNumber}`,
+      {
+        field: 'reference',
+        orderNumber: used.orderNumber,
+      },
+    )
   }
   const sale = await findUsedSaleReference(trx, orderId, taken, now)
   if (sale) {
-    throw new DomainError('duplicate_reference', `Reference ${sale.reference} was used for ${sale.number}`, {
+    throw new DomainError('duplicate_reference', `Reference ${sale.reference} was already used for ${sale.number}`, {
       field: 'reference',
       orderNumber: sale.number,
     })

@@ -75,7 +75,7 @@ export const giveShortChange: Handler<typeof orderRoutes.giveShortChange> = asyn
         return toOrder(record)
       }
       refuseVoided(stateOf(order))
-      if (order.owedChangeCentavos === 0) throw new DomainError('invalid_amount', 'This order owes no change')
+      if (order.owedChangeCentavos === 0) throw new DomainError('invalid_amount', 'No change is owed on this order')
       const drawer = openDrawerOf(await shareOpenSession(trx, order.branchId))
 
       const given: Row<'shortChange'> = {

@@ -30,11 +30,12 @@ export async function priceFor(
   now: Date,
 ): Promise<PricedFor> {
   const list = await priceListInForce(db, branch.id, now)
-  if (!list) throw new DomainError('no_price', 'No prices are published for this branch')
+  if (!list) throw new DomainError('no_price', 'No prices published for this branch')
   const order = priceOrder({
     lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
       const service = list.services.get(serviceId)
-      if (!service) throw new DomainError('no_price', 'A service of this order has no price here', { serviceId })
+      if (!service)
+        throw new DomainError('no_price', 'A service on this order has no price at this branch', { serviceId })
       return { service, quantity, weightKg }
     }),
     rush: asked.rush,
@@ -52,7 +53,7 @@ export const quoteOrder: Handler<typeof orderRoutes.quoteOrder> = async ({ body 
   const branchId = scope.branchId ?? body.branchId
   if (branchId === undefined) throw new DomainError('field_invalid', 'Branch is required', { field: 'branchId' })
   const branch = await findBranch(db, branchId)
-  if (!branch) throw new DomainError('not_found', 'No such branch')
+  if (!branch) throw new DomainError('not_found', 'Branch not found')
   const whose = await whoseOf(db, body.customer ?? null)
   const met = await meetPromotions(db, { branchId, ...whose, code: body.promoCode }, now, false)
   const { versionId, order } = await priceFor(db, branch, { ...body, promotions: met.apply }, now)

@@ -78,7 +78,7 @@ export async function refuseUnfitCode(
     asked.map((one) => ({ ...one, amount: one.amountCentavos })),
     amount,
   )
-  if (!grant) throw new DomainError('approval_required', `${met.typed.name} has to be allowed by an admin first`)
+  if (!grant) throw new DomainError('approval_required', `${met.typed.name} needs admin approval`)
   if (grant.state === 'approved') await setApproval(trx, grant.id, { state: 'used', usedAt: now })
 }
 

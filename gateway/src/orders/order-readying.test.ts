@@ -30,9 +30,9 @@ describe('Marking many orders ready', () => {
     expect(new Set(answer.ready)).toEqual(new Set([one.id, started.id]))
     expect(new Map(answer.refused.map(({ id, ...told }: { id: string }) => [id, told]))).toEqual(
       new Map<string, object>([
-        [gone.id, { number: gone.number, message: 'This order was released' }],
+        [gone.id, { number: gone.number, message: 'This order was already released' }],
         [voided.id, { number: voided.number, message: 'This order was voided' }],
-        [nowhere, { number: '', message: 'No such order' }],
+        [nowhere, { number: '', message: 'Order not found' }],
       ]),
     )
     for (const { id } of [one, started]) {

@@ -73,6 +73,6 @@ function toReceipt(row: receipts.ReceiptRow) {
 }
 
 function foundReceipt(row: receipts.ReceiptRow | undefined): receipts.ReceiptRow {
-  if (!row) throw new DomainError('not_found', 'No such receipt')
+  if (!row) throw new DomainError('not_found', 'Receipt not found')
   return row
 }

@@ -114,7 +114,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
 function refuseOtherPrice({ priceVersionId, shownTotal }: Received, { versionId, order }: PricedFor): void {
   const isOfList = priceVersionId === undefined || priceVersionId === versionId
   if (isOfList && (shownTotal === undefined || shownTotal === order.total)) return
-  throw new DomainError('price_changed', 'Prices changed since this order was begun', {
+  throw new DomainError('price_changed', 'Prices changed while this ticket was open', {
     priceVersionId: versionId,
     total: toPesos(order.total),
   })
@@ -138,7 +138,7 @@ async function customerFor(
   if (given === null) return { row: null, isNew: false }
   if ('id' in given) {
     const row = await holdCustomer(trx, given.id)
-    if (!row) throw new DomainError('field_invalid', 'Customer is not known', { field: 'customer' })
+    if (!row) throw new DomainError('field_invalid', 'Customer not found', { field: 'customer' })
     return { row, isNew: false }
   }
   const { customer, isNew } = await findOrInsertCustomer(trx, {

@@ -148,11 +148,7 @@ describe('Releasing', () => {
     expect(early.body.loads).toEqual([{ id: order.loads[1].id, number: 2, stage: 'received' }])
     await readied(order, ana)
     const unpaid = await ana.post(`/orders/${order.id}/release`, {})
-    expect([unpaid.status, unpaid.body.code, unpaid.body.message]).toEqual([
-      409,
-      'UNPAID',
-      '₱360.00 is still to be paid',
-    ])
+    expect([unpaid.status, unpaid.body.code, unpaid.body.message]).toEqual([409, 'UNPAID', '₱360.00 is still due'])
     expect(done(await ana.get(`/orders/${order.id}`)).stage).toBe('ready')
   })
 
@@ -226,6 +222,6 @@ test('The timeline tells an order’s life, oldest first, with who did what', as
     ['stage', 'Load 1: received → ready', 'Ana Reyes'],
     ['payment', 'GCash ₱390.00', 'Ana Reyes'],
     ['released', 'Released', 'Ana Reyes'],
-    ['refund', 'GCash ₱90.00 given back: A button came off', 'Ada Reyes'],
+    ['refund', 'GCash ₱90.00 refunded: A button came off', 'Ada Reyes'],
   ])
 })

@@ -60,7 +60,7 @@ export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ p
     const record = await lockedOrder(trx, scope, params.orderId)
     const { order, loads } = record
     const known = new Set(loads.map(({ id }) => id))
-    if (body.loadIds?.some((id) => !known.has(id))) throw new DomainError('not_found', 'No such load')
+    if (body.loadIds?.some((id) => !known.has(id))) throw new DomainError('not_found', 'Load not found')
     const state = stateOf(order)
     const balance = balanceOf(state)
     const asked = balance > 0 ? await approvalsOf(trx, 'release_unpaid', order.id) : []
@@ -71,7 +71,7 @@ export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ p
     const going = loadsToRelease(state, loads.map(positionOf), { loadIds: body.loadIds, mayOwe: grant !== undefined })
     if (going.length === 0) return toOrder(record)
     refuseStorageDue(record, now)
-    const tripId = await endDelivery(trx, record, context, 'Fetched at the counter')
+    const tripId = await endDelivery(trx, record, context, 'Picked up at the counter')
 
     const ids = new Set(going.map(({ id }) => id))
     const leaving = loads.filter(({ id }) => ids.has(id))
@@ -120,7 +120,7 @@ async function moved(
 
 export function loadOf({ loads }: OrderRecord, loadId: string): LoadRow {
   const load = loads.find(({ id }) => id === loadId)
-  if (!load) throw new DomainError('not_found', 'No such load')
+  if (!load) throw new DomainError('not_found', 'Load not found')
   return load
 }
 

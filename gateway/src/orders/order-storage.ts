@@ -28,7 +28,7 @@ export const settleStorage: Handler<typeof orderDeskRoutes.settleStorage> = asyn
     if (body.decision === 'waive') {
       const reason = body.reason ?? ''
       if (reason === '') {
-        throw new DomainError('note_required', 'Say why nothing is charged', {
+        throw new DomainError('note_required', 'Enter why the storage fee is waived', {
           errors: { reason: ['Reason is required'] },
         })
       }
@@ -64,7 +64,7 @@ export const settleStorage: Handler<typeof orderDeskRoutes.settleStorage> = asyn
 export function refuseStorageDue(record: OrderRecord, now: Date): void {
   const due = dueOf(record, now)
   if (due === 0) return
-  throw new DomainError('storage_fee_due', `Storage of ${inWords(due)} is due: charge or waive it first`, {
+  throw new DomainError('storage_fee_due', `A storage fee of ${inWords(due)} is due. Charge or waive it first.`, {
     amount: toPesos(due),
   })
 }

@@ -82,7 +82,7 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
       ({ recordedAt, method, amountCentavos, reason, recordedByName }): Entry => ({
         at: recordedAt,
         kind: 'refund',
-        text: `${METHOD_NAMES[method]} ${inWords(amountCentavos)} given back: ${reason}`,
+        text: `${METHOD_NAMES[method]} ${inWords(amountCentavos)} refunded: ${reason}`,
         by: recordedByName,
       }),
     ),
@@ -90,7 +90,7 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
       ({ at, by, amount, method }): Entry => ({
         at,
         kind: 'payment_voided',
-        text: `${METHOD_NAMES[method]} ${inWords(amount)} undone`,
+        text: `${METHOD_NAMES[method]} ${inWords(amount)} voided`,
         by,
       }),
     ),
@@ -110,7 +110,7 @@ function stageEntries(changes: readonly StageChange[], { loads }: OrderRecord): 
   for (const change of changes) {
     const { at, by, fromStage, toStage, reason } = change
     if (fromStage === null) {
-      entries.push({ at, kind: 'rewash', text: `Load ${change.loadNumber}: washed again (${reason})`, by })
+      entries.push({ at, kind: 'rewash', text: `Load ${change.loadNumber}: rewash (${reason})`, by })
       continue
     }
     const kind = toStage === 'released' ? 'released' : fromStage === 'released' ? 'release_undone' : 'stage'
@@ -129,27 +129,27 @@ function stageEntries(changes: readonly StageChange[], { loads }: OrderRecord): 
 }
 
 const TRIP_WORDS: Readonly<Record<string, string>> = {
-  waiting: 'waits for a rider',
-  assigned: 'given to a rider',
+  waiting: 'waiting for a rider',
+  assigned: 'assigned',
   picked_up: 'picked up',
   received: 'arrived',
-  out: 'on its way',
+  out: 'out for delivery',
   delivered: 'delivered',
   ended: 'ended',
 }
 
 const CHANGE_WORDS: Readonly<Record<string, string>> = {
-  'order.promise_changed': 'Promised for another time',
-  'order.storage_waived': 'Storage waived',
+  'order.promise_changed': 'Ready time changed',
+  'order.storage_waived': 'Storage fee waived',
   'order.written_off': 'Balance written off',
   'claim.opened': 'Claim opened',
   'claim.accepted': 'Claim paid',
   'claim.declined': 'Claim declined',
-  'approval.approved': 'Release unpaid allowed',
-  'approval.refused': 'Release unpaid refused',
-  'reversal.asked': 'Void or refund asked for',
+  'approval.approved': 'Unpaid release approved',
+  'approval.refused': 'Unpaid release declined',
+  'reversal.asked': 'Void or refund requested',
   'reversal.approved': 'Void or refund approved',
-  'reversal.refused': 'Void or refund refused',
+  'reversal.refused': 'Void or refund declined',
 }
 
 function loadWords(changes: readonly StageChange[]): string {

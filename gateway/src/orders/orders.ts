@@ -58,7 +58,7 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
 
   async getOrderByClaim({ params }, { db, scope }) {
     const record = await findOrderByClaim(db, scope, claimOf(params.claimCode))
-    if (!record) throw new DomainError('not_found', 'No such order')
+    if (!record) throw new DomainError('not_found', 'Order not found')
     return toOrder(record)
   },
 

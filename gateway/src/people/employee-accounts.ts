@@ -19,10 +19,11 @@ export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'ope
     const passwordHash = await hashPassword(password)
     const isNew = await context.command(async (trx) => {
       const employee = found(await lockEmployee(trx, params.employeeId))
-      if (employee.deactivatedAt) throw new DomainError('document_closed', 'They do not work here any more')
+      if (employee.deactivatedAt) throw new DomainError('document_closed', 'This employee no longer works here')
       const user = await findUserOfEmployee(trx, employee.id)
       if (user?.username === body.username) return false // a retry: the password was told before
-      if (user) throw new DomainError('code_taken', `They sign in as ${user.username} already`, { field: 'username' })
+      if (user)
+        throw new DomainError('code_taken', `This employee already logs in as ${user.username}`, { field: 'username' })
       const { firstname, lastname } = employee
       await usernameFree(() =>
         insertUser(trx, {
@@ -48,7 +49,7 @@ export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'ope
     await context.command(async (trx) => {
       const employee = found(await lockEmployee(trx, params.employeeId))
       const user = await findUserOfEmployee(trx, employee.id)
-      if (!user) throw new DomainError('not_found', 'They do not sign in')
+      if (!user) throw new DomainError('not_found', 'This employee doesn’t have a login')
       await setUser(trx, user.id, { passwordHash })
       const ended = await endSessions(trx, context, user.id)
       await tell(trx, context, employee.id, { action: 'employee.password_reset', after: { sessions: ended } })

@@ -22,7 +22,7 @@ export const employeeAllowanceHandlers: Handlers<typeof employeeAllowanceRoutes>
       const kept = await allowances.listAllowances(trx, employee.id)
       if (kept.some(({ id }) => id === body.id)) return // a retry
       if (body.fromOn < employee.hiredOn)
-        throw new DomainError('field_invalid', 'They were not hired yet', { field: 'fromOn' })
+        throw new DomainError('field_invalid', 'First day can’t be before the hire date', { field: 'fromOn' })
       await requireDeMinimis(trx, body.deMinimis, body.fromOn)
       await idFree(() =>
         allowances.insertAllowance(trx, {
@@ -49,11 +49,11 @@ export const employeeAllowanceHandlers: Handlers<typeof employeeAllowanceRoutes>
     await context.command(async (trx) => {
       const employee = found(await lockEmployee(trx, params.employeeId))
       const kept = (await allowances.listAllowances(trx, employee.id)).find(({ id }) => id === params.allowanceId)
-      if (!kept) throw new DomainError('not_found', 'No such allowance')
+      if (!kept) throw new DomainError('not_found', 'Allowance not found')
       if (kept.toOn === body.toOn) return // a retry
       if (kept.toOn !== null) throw new DomainError('already_decided', `This allowance ended on ${kept.toOn}`)
       if (body.toOn < kept.fromOn)
-        throw new DomainError('field_invalid', 'Last day cannot be before the first', { field: 'toOn' })
+        throw new DomainError('field_invalid', 'Last day can’t be before the first day', { field: 'toOn' })
       await allowances.setAllowanceEnded(trx, kept.id, { toOn: body.toOn, at: now, by: actor.id })
       await tell(trx, context, employee.id, {
         event: 'rate.changed',

@@ -74,6 +74,6 @@ export function rowAnswer(row: employees.EmployeeRow): EmployeeRow {
 
 /** What was looked for, or `not_found`. */
 export function found<T>(employee: T | undefined): T {
-  if (!employee) throw new DomainError('not_found', 'No such employee')
+  if (!employee) throw new DomainError('not_found', 'Employee not found')
   return employee
 }

@@ -50,17 +50,19 @@ export function mobileOf(written: string): string | null {
 /** Refuses branches that do not exist or are closed, and a home branch that is none of them. */
 export async function requireBranches(trx: Trx, branchIds: readonly string[], homeBranchId: string): Promise<void> {
   if (!branchIds.includes(homeBranchId))
-    throw new DomainError('field_invalid', 'Home branch must be one they work at', { field: 'homeBranchId' })
+    throw new DomainError('field_invalid', 'Home branch must be one of the employee’s branches', {
+      field: 'homeBranchId',
+    })
   const open = await openBranches(trx, branchIds)
   if (branchIds.some((id) => !open.has(id)))
-    throw new DomainError('field_invalid', 'Branches must be open ones', { field: 'branchIds' })
+    throw new DomainError('field_invalid', 'Choose open branches only', { field: 'branchIds' })
 }
 
 /** Refuses papers whose file was never sent. */
 export async function requireUploads(trx: Trx, ids: readonly string[]): Promise<void> {
   const known = await knownUploads(trx, { branchId: null }, ids)
   if (ids.some((id) => !known.has(id)))
-    throw new DomainError('field_invalid', 'Document was not uploaded', { field: 'documents' })
+    throw new DomainError('field_invalid', 'Document wasn’t uploaded. Choose the file again.', { field: 'documents' })
 }
 
 /** A password to be told once: twelve signs nobody mistakes for others, in three groups. */
@@ -74,7 +76,7 @@ export async function usernameFree(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (violatedUnique(error) !== 'app_user_username_key') throw error
-    throw new DomainError('code_taken', 'Somebody signs in with this username', { field: 'username' })
+    throw new DomainError('code_taken', 'This username is taken. Choose another one.', { field: 'username' })
   }
 }
 

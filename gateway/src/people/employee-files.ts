@@ -91,7 +91,7 @@ export const employeeFileHandlers: Handlers<typeof employeeFileRoutes> = {
     await context.command(async (trx) => {
       const employee = found(await lockEmployee(trx, params.employeeId))
       const removed = await files.removeDocument(trx, employee.id, params.documentId, { at: now, by: actor.id })
-      if (!removed) throw new DomainError('not_found', 'No such document')
+      if (!removed) throw new DomainError('not_found', 'Document not found')
       await tell(trx, context, employee.id, {
         action: 'employee.document_removed',
         before: { documentId: params.documentId, ...removed },
@@ -108,7 +108,7 @@ export const employeeFileHandlers: Handlers<typeof employeeFileRoutes> = {
     const { db, now, actor } = context
     const { response, ...note } = body
     if (note.happenedOn > manilaDateOf(now))
-      throw new DomainError('field_invalid', 'Date cannot be in the future', { field: 'happenedOn' })
+      throw new DomainError('field_invalid', 'Date can’t be in the future', { field: 'happenedOn' })
     await context.command(async (trx) => {
       const employee = found(await lockEmployee(trx, params.employeeId))
       const kept = await files.listNotes(trx, employee.id)
@@ -130,10 +130,10 @@ export const employeeFileHandlers: Handlers<typeof employeeFileRoutes> = {
     await context.command(async (trx) => {
       const employee = found(await lockEmployee(trx, params.employeeId))
       const kept = (await files.listNotes(trx, employee.id)).find(({ id }) => id === params.noteId)
-      if (!kept) throw new DomainError('not_found', 'No such note')
+      if (!kept) throw new DomainError('not_found', 'Note not found')
       if (kept.response === body.response) return // a retry
       if (!(await files.setNoteResponse(trx, employee.id, params.noteId, { at: now, response: body.response })))
-        throw new DomainError('already_decided', 'What they said is written down already')
+        throw new DomainError('already_decided', 'The response is already recorded')
       await tell(trx, context, employee.id, { action: 'employee.note_answered', after: { noteId: params.noteId } })
     })
     return notesAnswer(db, params.employeeId, now)
@@ -152,7 +152,7 @@ export const employeeFileHandlers: Handlers<typeof employeeFileRoutes> = {
         body.version,
       ),
     )
-    if (!saved) throw new DomainError('stale_version', 'Another screen went on with this form; load it again')
+    if (!saved) throw new DomainError('stale_version', 'This draft was changed on another screen. Reload it.')
     return draftAnswer(saved)
   },
 

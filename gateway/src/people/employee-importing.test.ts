@@ -142,11 +142,11 @@ test('with one wrong line nothing at all is taken in, and every problem is told 
     { line: 3, id: newId(), code: person.code, rate: 700 },
     { ...lineOf({ homeBranch: 'Nowhere', sssNumber: '12' }), line: 4 },
   ]
-  const rate = `The rate of Maria ${person.lastname} never changes by a file; enter a new rate on their page`
+  const rate = `The rate of Maria ${person.lastname} can’t be imported. Add a new rate on their page.`
   expect(done(await ask(lines, false)).problems).toEqual([
     { line: 3, message: rate },
     { line: 4, message: 'SSS number must have 10 digits' },
-    { line: 4, message: 'No open branch is called Nowhere' },
+    { line: 4, message: 'No open branch is named Nowhere' },
   ])
   expect(await ask(lines, true)).toMatchObject({
     status: 422,
@@ -168,7 +168,7 @@ test('who looks like somebody known, or is paid less than the law asks, is warne
   const who = `Maria ${line.lastname} (${person.code})`
   expect(dry.warnings).toEqual([
     { line: 2, message: `Is this ${who}? They have the same name and birth date` },
-    { line: 2, message: expect.stringMatching(/^Below the minimum wage: .+ asks for ₱\d+\.\d\d a day$/) },
+    { line: 2, message: expect.stringMatching(/^Below the minimum wage: .+ requires ₱\d+\.\d\d a day$/) },
     { line: 3, message: `Is this ${who}? They have the same mobile number` },
   ])
   expect(dry.problems).toEqual([])

@@ -30,7 +30,7 @@ import { assignTo, takeOn, tell } from './employee-changes.ts'
 type Line = RouteRequest<typeof employeeImportRoutes.importEmployees>['body']['lines'][number]
 type Change = EmployeeImport['changed'][number]
 
-const REASON = 'From a file'
+const REASON = 'Imported from a file'
 
 export const employeeImportHandlers: Handlers<typeof employeeImportRoutes> = {
   async importEmployees({ body: { lines, apply } }, context) {
@@ -123,7 +123,7 @@ async function warningsOf(db: Db, { added }: EmployeeImport): Promise<LineWords[
     if (minimum && isBelowMinimum(rate, minimum.daily, await factorOn(db, rate.fromOn)))
       belowMinimum.push({
         line,
-        message: `Below the minimum wage: ${minimum.order} asks for ₱${toPesos(minimum.daily).toFixed(2)} a day`,
+        message: `Below the minimum wage: ${minimum.order} requires ₱${toPesos(minimum.daily).toFixed(2)} a day`,
       })
   }
   return [...lookalikeWarnings(added, await file.listPeopleToCompare(db)), ...belowMinimum].toSorted(

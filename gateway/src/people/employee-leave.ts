@@ -55,10 +55,11 @@ export const employeeLeaveHandlers: Handlers<typeof employeeLeaveRoutes> = {
     return context.command(async (trx) => {
       const { now, actor } = context
       const leave = await leaves.lockLeave(trx, params.leaveId)
-      if (!leave) throw new DomainError('not_found', 'There is no such leave')
+      if (!leave) throw new DomainError('not_found', 'Leave not found')
       refuseOwn(actor.employeeId, leave.employeeId)
       if (leave.status === LEAVE_AFTER[body.decision] && leave.decidedBy === actor.id) return answer(trx, leave.id)
-      if (leave.version !== body.version) throw new DomainError('stale_version', 'Somebody decided about it meanwhile')
+      if (leave.version !== body.version)
+        throw new DomainError('stale_version', 'Someone else already decided this. Reload to see the decision.')
       const reason = body.reason ?? ''
       const status = decideLeave(leave.status, body.decision, reason)
       await refuseLockedDays(trx, leave)
@@ -75,7 +76,7 @@ export const employeeLeaveHandlers: Handlers<typeof employeeLeaveRoutes> = {
 
 async function answer(db: Db, id: string): Promise<Leave> {
   const leave = await leaves.findLeave(db, id)
-  if (!leave) throw new DomainError('not_found', 'There is no such leave')
+  if (!leave) throw new DomainError('not_found', 'Leave not found')
   return toLeave(leave)
 }
 
@@ -85,7 +86,7 @@ async function refuseLockedDays(
   { employeeId, fromOn, toOn }: Pick<Row<'employeeLeave'>, 'employeeId' | 'fromOn' | 'toOn'>,
 ): Promise<void> {
   const day = await leaves.findLockedDay(db, employeeId, fromOn, toOn)
-  if (day) throw new DomainError('document_closed', `Payroll took ${day} already: adjust it in the next period`)
+  if (day) throw new DomainError('document_closed', `${day} is already in a pay run. Correct it in the next one.`)
 }
 
 /** Refuses `leave_converted` for incentive leave in a year of service whose unused days are in money already. */
@@ -96,7 +97,7 @@ async function refuseConverted(
   if (kind !== 'service_incentive') return
   const year = await findConvertedYear(db, employeeId, fromOn, toOn)
   if (year) {
-    throw new DomainError('leave_converted', `The unused leave to ${year.yearTo} is paid out already`, {
+    throw new DomainError('leave_converted', `The unused leave to ${year.yearTo} is already paid out`, {
       field: 'fromOn',
     })
   }
@@ -107,7 +108,7 @@ async function orOverlap(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (violatedExclusion(error) !== 'employee_leave_no_overlap') throw error
-    throw new DomainError('dates_overlap', 'They have leave in that time already', { field: 'fromOn' })
+    throw new DomainError('dates_overlap', 'This employee already has leave on these days', { field: 'fromOn' })
   }
 }
 

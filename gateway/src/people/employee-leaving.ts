@@ -70,7 +70,9 @@ export const employeeLeavingHandlers: Pick<
       if (!before.deactivatedAt) return false // a retry: the password was told before
       requireNewest(before.version, body.version)
       if (before.separatedOn && body.fromOn <= before.separatedOn)
-        throw new DomainError('field_invalid', `They worked until ${before.separatedOn}`, { field: 'fromOn' })
+        throw new DomainError('field_invalid', `Choose a day after the last day worked, ${before.separatedOn}`, {
+          field: 'fromOn',
+        })
       await requireBranches(trx, [body.homeBranchId], body.homeBranchId)
       await setAssignments(trx, before.id, body.fromOn, [body.homeBranchId])
       await setEmployee(trx, before.id, {

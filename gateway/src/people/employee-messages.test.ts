@@ -111,8 +111,8 @@ describe('A message for the next time-in', () => {
     expect(body).toEqual({
       sent: [here],
       refused: [
-        { employeeId: left, name: 'Ana Reyes', message: 'They left and clock in no more' },
-        { employeeId: nobody, name: '', message: 'There is no such employee' },
+        { employeeId: left, name: 'Ana Reyes', message: 'This employee left and no longer times in' },
+        { employeeId: nobody, name: '', message: 'Employee not found' },
       ],
     })
     expect(await listOf(left)).toEqual([])

@@ -40,7 +40,7 @@ export const employeeMessageHandlers: Handlers<typeof employeeMessageRoutes> = {
   takeBackEmployeeMessages: ({ body: { ids } }, context) =>
     context.command(async (trx) => {
       const known = await messages.lockMessages(trx, ids)
-      if (known.length < new Set(ids).size) throw new DomainError('not_found', 'There is no such message')
+      if (known.length < new Set(ids).size) throw new DomainError('not_found', 'Message not found')
       const [read, unread] = [known.filter(({ readAt }) => readAt), known.filter(({ readAt }) => !readAt)]
       for (const message of unread) if (!message.takenBackAt) await takeBack(trx, context, message)
       return {
@@ -59,14 +59,14 @@ interface Message {
 async function send(trx: Trx, context: Context, message: Message): Promise<void> {
   const { now, actor } = context
   const employee = await lockEmployee(trx, message.employeeId)
-  if (!employee) throw new DomainError('not_found', 'There is no such employee')
+  if (!employee) throw new DomainError('not_found', 'Employee not found')
   const known = await messages.findMessage(trx, message.id)
   if (known) {
     if (known.employeeId !== employee.id) throw idTaken('message')
     return
   }
   if (employee.deactivatedAt) {
-    throw new DomainError('field_invalid', 'They left and clock in no more', { field: 'to' })
+    throw new DomainError('field_invalid', 'This employee left and no longer times in', { field: 'to' })
   }
   await idFree(() => messages.insertMessage(trx, { ...message, writtenAt: now, writtenBy: actor.id }))
   await tell(trx, context, employee.id, {

@@ -103,7 +103,7 @@ test('a repeated Idempotency-Key never tells the password again', async () => {
 test('what does not make sense is refused, each with its field', async () => {
   expect(await errorsOf({ birthDate: '2011-12-01' })).toEqual([
     422,
-    { birthDate: ['Birth date must make them at least 15 years old when they start'] },
+    { birthDate: ['Employees must be at least 15 years old when they start. Check the birth date.'] },
   ])
   expect(await errorsOf({ sssNumber: '123' })).toEqual([422, { sssNumber: ['SSS number must have 10 digits'] }])
   expect(await errorsOf({ tin: '12345678901' })).toEqual([422, { tin: ['TIN must have 9 or 12 digits'] }])
@@ -113,13 +113,13 @@ test('what does not make sense is refused, each with its field', async () => {
   ])
   expect(await errorsOf({ homeBranchId: other.id })).toEqual([
     422,
-    { homeBranchId: ['Home branch must be one they work at'] },
+    { homeBranchId: ['Home branch must be one of the employee’s branches'] },
   ])
   expect((await errorsOf({ username: 'Ab' }))[0]).toBe(422)
   expect((await errorsOf({ gender: 'other' }))[0]).toBe(422)
   expect(
     await errorsOf({ documents: [{ id: newId(), uploadId: newId(), kind: 'contract', note: '', expiresOn: null }] }),
-  ).toEqual([422, { documents: ['Document was not uploaded'] }])
+  ).toEqual([422, { documents: ['Document wasn’t uploaded. Choose the file again.'] }])
 })
 
 test('the newest picture among the papers is their photo; a PDF shows nobody’s face', async () => {

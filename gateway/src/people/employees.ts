@@ -79,7 +79,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
     const { homeBranchId, branchIds, rate, documents, username, id, ...fields } = body
     if (fields.birthDate) requireAge(fields.birthDate, fields.hiredOn)
     if (rate.fromOn < fields.hiredOn)
-      throw new DomainError('field_invalid', 'Rate cannot begin before they were hired', { field: 'rate.fromOn' })
+      throw new DomainError('field_invalid', 'Rate can’t start before the hire date', { field: 'rate.fromOn' })
     const known = await employees.findEmployee(db, now, id)
     if (known) {
       if (known.firstname !== body.firstname || known.lastname !== body.lastname) throw idTaken('employee')
@@ -143,9 +143,9 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
     await context.command(async (trx) => {
       const before = found(await employees.lockEmployee(trx, params.employeeId))
       requireNewest(before.version, version)
-      if (before.deactivatedAt) throw new DomainError('document_closed', 'They do not work here any more')
+      if (before.deactivatedAt) throw new DomainError('document_closed', 'This employee no longer works here')
       if (fromOn < before.hiredOn)
-        throw new DomainError('field_invalid', 'Date cannot be before they were hired', { field: 'fromOn' })
+        throw new DomainError('field_invalid', 'Date can’t be before the hire date', { field: 'fromOn' })
       await assignTo(trx, context, before, { fromOn, homeBranchId, branchIds })
     })
     context.forgetSessions()

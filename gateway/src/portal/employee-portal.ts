@@ -93,7 +93,7 @@ export const employeePortalHandlers: Handlers<typeof employeePortalRoutes> = {
 
   async withdrawOwnConsent(_input, context) {
     await context.command((trx) => withdrawConsent(trx, context))
-    return { success: true, message: 'Your fingerprints are erased' }
+    return { success: true, message: 'Your fingerprints were erased' }
   },
 }
 

@@ -32,7 +32,7 @@ it('loses every finger at once, whose scans count no more; the admin hears of it
   expect(await attention()).toEqual([])
 
   const [one, two] = await Promise.all([portal.post(`${path}/withdraw`, {}), portal.post(`${path}/withdraw`, {})])
-  const said = { success: true, message: 'Your fingerprints are erased' }
+  const said = { success: true, message: 'Your fingerprints were erased' }
   expect([one.status, one.body, two.status, two.body]).toEqual([200, said, 200, said])
 
   const kept = await portal.get(path)
@@ -63,7 +63,7 @@ it('loses every finger at once, whose scans count no more; the admin hears of it
     {
       kind: 'consent_withdrawn',
       branchId: counter.branch.id,
-      text: expect.stringMatching(/took back the consent to fingerprints/),
+      text: expect.stringMatching(/withdrew their fingerprint consent/),
       href: `/employee/${employeeId}/edit?tab=fingerprints`,
     },
   ])

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/context.ts'
 export const portalDetailsHandlers: Handlers<typeof portalDetailsRoutes> = {
   async portalDetails(_input, { db, portal, now }) {
     const row = await findEmployee(db, now, portal.employeeId)
-    if (!row) throw new DomainError('not_found', 'No such employee')
+    if (!row) throw new DomainError('not_found', 'Employee not found')
     const { payType, rateCentavos, rateFromOn } = row
     return {
       success: true,

@@ -22,7 +22,7 @@ export const portalDisputeHandlers: Handlers<typeof portalDisputeRoutes> = {
         refuseDispute(workday, manilaDateOf(now), { inAt, outAt })
         const branchId = await findBranchOfDay(trx, employeeId, workday)
         if (branchId === undefined) {
-          throw new DomainError('field_invalid', 'You belong to no branch that day', { field: 'workday' })
+          throw new DomainError('field_invalid', 'You aren’t assigned to a branch that day', { field: 'workday' })
         }
         await insertDispute(trx, {
           id,
@@ -51,7 +51,7 @@ export const portalDisputeHandlers: Handlers<typeof portalDisputeRoutes> = {
         await announce(trx, now, { type: 'attendance.disputed', branchId, payload: { employeeId, disputeId: id } })
       }),
     )
-    return { success: true, message: 'Your admin will look at this day' }
+    return { success: true, message: 'Your admin will review this day' }
   },
 }
 
@@ -63,7 +63,7 @@ async function orRefusal(work: () => Promise<void>): Promise<void> {
     // The same one came twice at once: the first is kept.
     if (taken === 'attendance_dispute_pkey') return
     if (taken === 'attendance_dispute_open') {
-      throw new DomainError('dispute_pending', 'Your admin is looking at this day already')
+      throw new DomainError('dispute_pending', 'Your admin is already reviewing this day')
     }
     throw error
   }

@@ -50,7 +50,7 @@ async function ownSlip(
 ): Promise<slips.SlipRow> {
   const slip = await slips.findSlip(db, slipId)
   if (slip?.employeeId !== employeeId || slip.lockedAt === null || slip.state !== 'computed') {
-    throw new DomainError('not_found', 'No such payslip')
+    throw new DomainError('not_found', 'Payslip not found')
   }
   return slip
 }
@@ -62,8 +62,7 @@ async function acknowledge(
   { portal, device, now, requestId }: Context,
 ): Promise<Date> {
   const { id, employeeId, branchId, runId, runState, paidAt } = await ownSlip(trx, params)
-  if (!isReceivable(runState, paidAt !== null))
-    throw new DomainError('not_ready', 'This pay has not been handed out yet')
+  if (!isReceivable(runState, paidAt !== null)) throw new DomainError('not_ready', 'This pay hasn’t been released yet')
   if (!device) throw new Error('A portal session is on a device')
   const isNew = await insertAcknowledgement(trx, {
     payslipId: id,

@@ -81,11 +81,11 @@ export const portalSwapHandlers: Handlers<typeof portalSwapRoutes> = {
       const taken = violatedUnique(error)
       // The same one came twice at once: the first is kept.
       if (taken === 'shift_swap_open') {
-        throw new DomainError('field_invalid', 'This shift waits for an answer already', { field: 'shift_id' })
+        throw new DomainError('field_invalid', 'This shift is already waiting for an answer', { field: 'shift_id' })
       }
       if (taken !== 'shift_swap_pkey') throw error
     }
-    return { success: true, message: 'Your colleague sees it in the portal' }
+    return { success: true, message: 'Sent to your colleague' }
   },
 
   async answerSwap({ params, body }, context) {
@@ -98,7 +98,7 @@ export const portalSwapHandlers: Handlers<typeof portalSwapRoutes> = {
       await swaps.setSwap(trx, swap.id, { status, answeredAt: now })
       await written(trx, context, swap, 'swap.answered', { status })
     })
-    return { success: true, message: body.agree ? 'Your admin decides now' : 'You said no' }
+    return { success: true, message: body.agree ? 'Accepted. Your admin decides next.' : 'Swap declined' }
   },
 
   async cancelSwap({ params }, context) {
@@ -110,7 +110,7 @@ export const portalSwapHandlers: Handlers<typeof portalSwapRoutes> = {
       await swaps.setSwap(trx, swap.id, { status: 'cancelled' })
       await written(trx, context, swap, 'swap.cancelled', { status: 'cancelled' })
     })
-    return { success: true, message: 'Your request is taken back' }
+    return { success: true, message: 'Request withdrawn' }
   },
 }
 
@@ -130,7 +130,7 @@ async function ask(trx: Trx, context: Context, body: Asked): Promise<void> {
   const people = await schedulablePeople(trx, [portal.employeeId, body.to_employee_id])
   const [me, colleague] = [portal.employeeId, body.to_employee_id].map((id) => people.find((one) => one.id === id))
   if (!mine || !me || !colleague || (body.other_shift_id && !theirs)) {
-    throw new DomainError('field_invalid', 'This shift is not there any more', { field: 'shift_id' })
+    throw new DomainError('field_invalid', 'This shift no longer exists', { field: 'shift_id' })
   }
   const days = [mine.date, ...(theirs ? [theirs.date] : [])].toSorted()
   const [first = mine.date, last = first] = [days[0], days.at(-1)]
@@ -160,11 +160,11 @@ async function ask(trx: Trx, context: Context, body: Asked): Promise<void> {
 
 async function ownSwap(trx: Trx, id: string, isOwn: (swap: Row<'shiftSwap'>) => boolean): Promise<Row<'shiftSwap'>> {
   const swap = await swaps.lockSwap(trx, id)
-  if (!swap || !isOwn(swap)) throw new DomainError('not_found', 'There is no such swap')
+  if (!swap || !isOwn(swap)) throw new DomainError('not_found', 'Swap not found')
   return swap
 }
 
-const over = () => new DomainError('already_decided', 'This swap is decided already')
+const over = () => new DomainError('already_decided', 'This swap was already decided')
 
 async function written(
   trx: Trx,

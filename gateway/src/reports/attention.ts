@@ -75,36 +75,36 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
       .filter(({ branchId }) => (concerns.approvals.get(branchId) ?? 0) > 0)
       .map(({ branchId, name }): Attention => {
         const count = concerns.approvals.get(branchId) ?? 0
-        const text = `${name} asks for ${plural(count, 'approval')}`
+        const text = `${name}: ${plural(count, 'approval')} requested`
         return { kind: 'approval', branchId, text, href: `/laundry/transactions?view=approvals&branch=${branchId}` }
       }),
     ...branches
       .filter(({ branchId }) => (concerns.cashAdvances.get(branchId) ?? 0) > 0)
       .map(({ branchId, name }): Attention => {
         const count = concerns.cashAdvances.get(branchId) ?? 0
-        const text = `${name}: ${plural(count, 'request for a cash advance waits', 'requests for cash advances wait')}`
+        const text = `${name}: ${plural(count, 'cash advance request')} to review`
         return { kind: 'cash_advance', branchId, text, href: `/payroll?tab=advances&view=waiting&branch=${branchId}` }
       }),
     ...branches
       .filter(({ branchId }) => (concerns.swaps.get(branchId) ?? 0) > 0)
       .map(({ branchId, name }): Attention => {
         const count = concerns.swaps.get(branchId) ?? 0
-        const text = `${name}: ${plural(count, 'swap of shifts waits', 'swaps of shifts wait')} for your yes`
+        const text = `${name}: ${plural(count, 'shift swap')} to approve`
         return { kind: 'swap', branchId, text, href: `/schedule?swaps=open&branch=${branchId}` }
       }),
     ...branches.flatMap(({ branchId, name }) => attendanceOf(name, concerns.attendance.get(branchId))),
     ...concerns.twoPlaces.map(({ branchId, employeeId, name, workday }): Attention => {
-      const text = `${nameOf.get(branchId) ?? 'A branch'}: ${name} scanned within half an hour of a scan at another branch`
+      const text = `${nameOf.get(branchId) ?? 'A branch'}: ${name} scanned within 30 minutes of a scan at another branch`
       const href = `/employee-attendance?view=day&to=${workday}&employee=${employeeId}&day=${workday}`
       return { kind: 'two_places', branchId, text, href }
     }),
     ...concerns.withdrawn.map(({ branchId, employeeId, name }): Attention => {
-      const text = `${name} took back the consent to fingerprints: clock them in and out yourself, and write down how they go on`
+      const text = `${name} withdrew their fingerprint consent. Witness their time in and out, and record their new choice.`
       return { kind: 'consent_withdrawn', branchId, text, href: `/employee/${employeeId}/edit?tab=fingerprints` }
     }),
     ...concerns.scannerAlarms.map(({ branchId, device, why, times }): Attention => {
       const often = times === 1 ? '' : `, ${plural(times, 'time')}`
-      const text = `${nameOf.get(branchId) ?? 'A branch'}: somebody gave the scanner of ${device} fingerprints ${REFUSED[why]}${often}; it took none`
+      const text = `${nameOf.get(branchId) ?? 'A branch'}: the scanner of ${device} rejected fingerprints ${REFUSED[why]}${often}`
       return { kind: 'scanner_alarm', branchId, text, href: '/settings?section=devices' }
     }),
     ...concerns.shortCloses.map(({ branchId, number, variance, closedBy }): Attention => {
@@ -116,7 +116,7 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
       const name = nameOf.get(branchId) ?? 'A branch'
       const what =
         difference === null
-          ? `${inWords(amount)} with ${carrier} on its way for more than a day`
+          ? `${inWords(amount)} in transit with ${carrier} for over a day`
           : `arrived ${inWords(centavos(-difference))} short, carried by ${carrier}`
       const href = `/cash-flow?tab=remittances&id=${id}`
       return { kind: 'remittance', branchId, text: `${name}: remittance ${number}, ${what}`, href }
@@ -125,13 +125,13 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
       .filter(({ branchId }) => concerns.leftOpen.has(branchId))
       .map(({ branchId, name, session }): Attention => {
         const by = session ? ` by ${session.openedBy}` : ''
-        const text = `${name}: the drawer opened${by} on an earlier day was never closed`
+        const text = `${name}: the drawer opened${by} on an earlier day is still open`
         return { kind: 'session_left_open', branchId, text, href: `/branch/${branchId}?tab=cash` }
       }),
     ...open
       .filter(({ overdue }) => overdue > 0)
       .map(({ branchId, name, overdue }): Attention => {
-        const text = `${name}: ${plural(overdue, 'order')} past the promised time`
+        const text = `${name}: ${plural(overdue, 'order')} overdue`
         return { kind: 'overdue', branchId, text, href: `/laundry/transactions?view=overdue&branch=${branchId}` }
       }),
     ...open
@@ -140,13 +140,13 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
         return limit > 0 && drawer > limit
       })
       .map(({ branchId, name, drawer }): Attention => {
-        const text = `${name}: the drawer holds ${inWords(drawer)}; move some to the safe`
+        const text = `${name}: the drawer holds ${inWords(drawer)}. Move some to the safe.`
         return { kind: 'drawer_full', branchId, text, href: `/branch/${branchId}?tab=cash` }
       }),
     ...open
       .filter(({ unclaimed }) => unclaimed > 0)
       .map(({ branchId, name, unclaimed }): Attention => {
-        const text = `${name}: ${plural(unclaimed, 'order')} ready for three days and more`
+        const text = `${name}: ${plural(unclaimed, 'order')} unclaimed for three days or more`
         return { kind: 'unclaimed', branchId, text, href: `/laundry/transactions?view=unclaimed&branch=${branchId}` }
       }),
     ...open
@@ -177,15 +177,15 @@ function attendanceOf(name: string, waiting: WaitingAttendance | undefined): Att
 }
 
 function monthlyBills(count: number): Attention {
-  const text = `${plural(count, 'monthly bill waits', 'monthly bills wait')} to be recorded`
+  const text = `${plural(count, 'monthly bill')} to record`
   return { kind: 'monthly_bill', branchId: null, text, href: '/shop-expenses?view=bills' }
 }
 
 const REFUSED: Readonly<Record<ScannerAlarm['why'], string>> = {
-  unreadable: 'that cannot be read',
-  unsigned: 'that are not from this server',
-  foreign: 'of another scanner',
-  old: 'from before, with people who may have left',
+  unreadable: 'that can’t be read',
+  unsigned: 'that aren’t from this server',
+  foreign: 'for another scanner',
+  old: 'that are out of date',
   expired: 'that have expired',
-  sealed: 'that cannot be opened',
+  sealed: 'that can’t be opened',
 }

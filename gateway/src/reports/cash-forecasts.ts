@@ -41,14 +41,14 @@ export const cashForecastHandlers: Handlers<typeof cashForecastRoutes> = {
       const day = days.find(({ date }) => date === query.date)
       return day ? [{ branchId, name: branchName, net: day.net, balance: day.balance, lines: day.lines }] : []
     })
-    if (branches.length === 0) throw new DomainError('not_found', 'Nothing is foreseen for that day')
+    if (branches.length === 0) throw new DomainError('not_found', 'No forecast for that day')
     return { date: query.date, branches }
   },
 
   async makeCashForecast({ body }, { db, now, command }) {
     const open = await forecasts.listForecastBranches(db)
     const wanted = body.branchId === undefined ? open : open.filter((id) => id === body.branchId)
-    if (body.branchId !== undefined && wanted.length === 0) throw new DomainError('not_found', 'No such branch')
+    if (body.branchId !== undefined && wanted.length === 0) throw new DomainError('not_found', 'Branch not found')
     return command(async (trx) => {
       for (const branchId of wanted) {
         await announce(trx, now, { type: 'cash_forecast.requested', branchId, payload: { branchId } })

@@ -85,7 +85,7 @@ describe('The shifts of an employee', () => {
     ['days that end before they begin', 'from=2026-11-02&to=2026-11-01'],
   ])('of %s are not given', async (_, days) => {
     const refused = await admin.get(`${path}/shifts?${days}`)
-    expect([refused.status, refused.body.errors]).toEqual([422, { to: ['Choose at most 62 days'] }])
+    expect([refused.status, refused.body.errors]).toEqual([422, { to: ['Choose 62 days or fewer'] }])
   })
 })
 

@@ -58,7 +58,7 @@ export const employeeHistoryHandlers: Handlers<typeof employeeHistoryRoutes> = {
   async listEmployeeShifts({ params, query }, { db, now }) {
     const days = daysBetween(query.from, query.to) + 1
     if (days < 1 || days > MOST_DAYS)
-      throw new DomainError('field_invalid', `Choose at most ${MOST_DAYS} days`, { field: 'to' })
+      throw new DomainError('field_invalid', `Choose ${MOST_DAYS} days or fewer`, { field: 'to' })
     await requireEmployee(db, params.employeeId, now)
     const shifts = await listEmployeeShifts(db, params.employeeId, query)
     return {

@@ -110,7 +110,7 @@ describe('a list as a file (T15)', () => {
       Code: 'SUKI10',
       Percent: '10',
       'At most': '50.00',
-      'From an order of': '100.00',
+      'Minimum order': '100.00',
       'First day': '2026-11-01',
       'Last day': '',
       Weekdays: 'Sat',
@@ -157,7 +157,7 @@ describe('the books as files', () => {
     expect(rows[0]?.[head.indexOf('Name')]).toBe(`'=HYPERLINK("x")`)
     expect(rows[0]?.[head.indexOf('Phone')]).toMatch(/7788$/)
     expect(rows[0]?.join()).not.toContain('555')
-    expect(rows[0]?.[head.indexOf('To pay')]).toBe('75.00')
+    expect(rows[0]?.[head.indexOf('Balance due')]).toBe('75.00')
   })
 })
 

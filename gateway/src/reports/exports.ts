@@ -67,7 +67,7 @@ export const exportHandlers: Handlers<typeof exportRoutes & typeof directExportR
 
   async getExportFile({ params }, { db, files, actor }) {
     const row = await found(db, params.exportId, actor.id)
-    if (row.state !== 'ready') throw new DomainError('not_ready', 'This export is not finished yet')
+    if (row.state !== 'ready') throw new DomainError('not_ready', 'This export isn’t finished yet')
     return answerOf(row.list, row.format, row.requestedAt, files.readExport(row.id))
   },
 
@@ -135,7 +135,7 @@ async function writeDown(
 
 async function found(db: Context['db'], id: string, actorId: string): Promise<Row<'export'>> {
   const row = await exports.findExport(db, id, actorId)
-  if (!row) throw new DomainError('not_found', 'No such export')
+  if (!row) throw new DomainError('not_found', 'Export not found')
   return row
 }
 
@@ -148,7 +148,7 @@ function sameExport(row: Row<'export'>, { list, format, query }: Wanted): Row<'e
 
 function toExport({ id, list, format, state, totalRows, doneRows, bytes, requestedAt }: Row<'export'>): ExportAnswer {
   const known = EXPORTABLE.find((one) => one === list)
-  if (!known) throw new DomainError('not_found', 'No such list')
+  if (!known) throw new DomainError('not_found', 'List not found')
   return { id, list: known, format, state, totalRows, doneRows, bytes, requestedAt }
 }
 

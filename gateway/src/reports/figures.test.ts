@@ -114,7 +114,7 @@ describe('the live strip', () => {
     expect(attention).toContainEqual({
       kind: 'drawer_full',
       branchId: mabolo?.id,
-      text: expect.stringMatching(/^Mabolo: the drawer holds ₱[\d,.]+; move some to the safe$/),
+      text: expect.stringMatching(/^Mabolo: the drawer holds ₱[\d,.]+. Move some to the safe\.$/),
       href: `/branch/${mabolo?.id}?tab=cash`,
     })
     await shop.db

@@ -116,7 +116,7 @@ async function branchNow(
 ): Promise<{ readonly today: BranchToday; readonly hours: HourBeside[] }> {
   const { branches, strip } = await stripOf(db, { branchId }, now)
   const [[branch], [today]] = [branches, strip]
-  if (!branch || !today) throw new DomainError('not_found', 'No such branch')
+  if (!branch || !today) throw new DomainError('not_found', 'Branch not found')
   const { date } = branch
   const earlier = Array.from({ length: USUAL_WEEKS }, (_, i) => addDays(date, -7 * (i + 1)))
   const lived = earlier.filter((day) => daysBetween(manilaDateOf(branch.createdAt), day) >= 0)

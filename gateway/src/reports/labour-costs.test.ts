@@ -142,7 +142,7 @@ describe('The labour cost of a payroll', () => {
       if (format === 'xlsx') continue
       const [heads = [], ...rows] = parsedCsv((await admin.get(`/exports/${asked.id}/file`)).text)
       const { totals } = done(await admin.get(path))
-      const at = heads.indexOf('Labour cost')
+      const at = heads.indexOf('Labor cost')
       const total = rows.reduce((sum, row) => sum + cents(Number(row[at])), 0)
       expect(total).toBe(cents(totals.cost))
       expect(rows.filter((row) => row[heads.indexOf('Branch')] !== row[heads.indexOf('Paid by')])).toHaveLength(1)

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/context.ts'
 
 export const labourCostHandlers: Handlers<typeof labourCostRoutes> = {
   async getLabourCosts({ params }, { db }) {
-    if (!(await findRun(db, params.runId))) throw new DomainError('not_found', 'No such payroll run')
+    if (!(await findRun(db, params.runId))) throw new DomainError('not_found', 'Pay run not found')
     const rows = await listLabourCosts(db, params.runId)
     const byBranch = new Map<string, LabourCostRow[]>()
     for (const row of rows) byBranch.set(row.branchId, [...(byBranch.get(row.branchId) ?? []), row])

@@ -87,7 +87,7 @@ describe('enrolling a finger', () => {
     expect([again.status, again.body.code, again.body.message]).toEqual([
       409,
       'FINGERPRINT_TAKEN',
-      `This finger is enrolled already as ${firstname} ${lastname}`,
+      `This finger is already enrolled as ${firstname} ${lastname}`,
     ])
     const rows = await app.db
       .selectFrom('auditLog')

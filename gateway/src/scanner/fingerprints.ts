@@ -78,7 +78,7 @@ export const fingerprintHandlers: Handlers<typeof fingerprintRoutes> = {
       const person = await requireEmployee(trx, employeeId)
       if (await hasConsent(trx, body.id, employeeId)) return fingersOf(trx, employeeId)
       if (body.textVersion !== CONSENT_TEXT.version)
-        throw new DomainError('stale_version', 'The text has changed; please read it again')
+        throw new DomainError('stale_version', 'The consent text has changed. Read it again.')
       if (simple(body.signedName) !== simple(`${person.firstname} ${person.lastname}`))
         throw new DomainError('field_invalid', 'Sign with first name and last name', { field: 'signedName' })
       await endConsent(trx, employeeId, { at: now, by: actor.id, reason: 'Replaced by a newer decision' })
@@ -92,7 +92,11 @@ export const fingerprintHandlers: Handlers<typeof fingerprintRoutes> = {
         clientId: device?.id ?? null,
       })
       if (choice === 'witnessed')
-        await eraseFingers(trx, { employeeId }, { by: actor.id, reason: 'The employee chose to be witnessed', at: now })
+        await eraseFingers(
+          trx,
+          { employeeId },
+          { by: actor.id, reason: 'The employee chose a witness instead', at: now },
+        )
       await writeAudit(trx, context, {
         branchId: null,
         action: 'biometric_consent.given',
@@ -136,7 +140,7 @@ export const fingerprintHandlers: Handlers<typeof fingerprintRoutes> = {
 /** Only an admin hears whose it is. */
 async function wordsOfTaken(db: Db, employeeId: string | null): Promise<string> {
   const person = employeeId === null ? undefined : await findEmployeeStanding(db, employeeId)
-  return `This finger is enrolled already${person ? ` as ${person.firstname} ${person.lastname}` : ''}`
+  return `This finger is already enrolled${person ? ` as ${person.firstname} ${person.lastname}` : ''}`
 }
 
 /** Keeps a finger. Gives whose it is, with the attempt written down, when somebody has it already. */
@@ -151,7 +155,7 @@ async function enrol(
   const claims = await requireProof(trx, employeeId, body)
   const consent = await lockConsent(trx, employeeId)
   if (consent?.choice !== 'fingerprint')
-    throw new DomainError('consent_missing', 'The employee has not agreed to the use of fingerprints')
+    throw new DomainError('consent_missing', 'This employee hasn’t agreed to the use of fingerprints')
   const ring = await context.keys()
   const template = openTemplate(ring.seal.get(claims.kid), claims)
   const owner = { id: body.id, employeeId, finger: body.finger }
@@ -228,7 +232,7 @@ function opened(key: Parameters<typeof openSealed>[0], claims: EnrolmentClaims):
 const MOST_TEMPLATE_BYTES = 30_000
 
 function notFromScanner(): DomainError {
-  return new DomainError('field_invalid', 'This finger does not come from a scanner of the shop', { field: 'template' })
+  return new DomainError('field_invalid', 'This fingerprint isn’t from one of your scanners', { field: 'template' })
 }
 
 async function fingersOf(db: Db, employeeId: string): Promise<EmployeeFingers> {
@@ -250,7 +254,7 @@ async function requireEmployee(
   mayHaveLeft = false,
 ): Promise<{ readonly firstname: string; readonly lastname: string }> {
   const person = await findEmployeeStanding(db, id)
-  if (!person || (person.deactivatedAt && !mayHaveLeft)) throw new DomainError('not_found', 'No such employee')
+  if (!person || (person.deactivatedAt && !mayHaveLeft)) throw new DomainError('not_found', 'Employee not found')
   return person
 }
 

@@ -38,7 +38,7 @@ test('fingerprints a scanner refused are told to the admin and written down, onc
   expect(await told()).toContainEqual({
     kind: 'scanner_alarm',
     branchId: id,
-    text: expect.stringMatching(new RegExp(`^${name}: .* that are not from this server, 3 times; it took none$`)),
+    text: expect.stringMatching(new RegExp(`^${name}: .* that aren’t from this server, 3 times$`)),
     href: '/settings?section=devices',
   })
   const written = await app.db

@@ -15,7 +15,7 @@ import {
 
 /** The one answer to a scan that cannot be believed; what was wrong with it is nobody's business. */
 export function scanRefused(): DomainError {
-  return new DomainError('scan_refused', 'This scan cannot be accepted. Please scan again.')
+  return new DomainError('scan_refused', 'This scan can’t be accepted. Scan again.')
 }
 
 /** A believed scan with whose it is. */

@@ -18,7 +18,7 @@ export async function pairScanner(
 ): Promise<void> {
   requireKeys(agent)
   const device = await findPairableDevice(trx, clientId)
-  if (!device) throw new DomainError('not_found', 'No such device')
+  if (!device) throw new DomainError('not_found', 'Device not found')
   await lockScanner(trx, clientId)
   const before = await findScanner(trx, clientId)
   const isKnown =
@@ -51,5 +51,5 @@ function requireKeys({ agent_id, keys }: AgentIdentity): void {
 }
 
 function invalid(): DomainError {
-  return new DomainError('field_invalid', 'These are no keys of a scanner', { field: 'agent' })
+  return new DomainError('field_invalid', 'These aren’t scanner keys', { field: 'agent' })
 }

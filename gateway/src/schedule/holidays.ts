@@ -12,8 +12,8 @@ import type { Handlers } from '../http/context.ts'
 
 export const holidayHandlers: Handlers<typeof holidayRoutes> = {
   async listHolidays({ query: { from, to } }, { db }) {
-    if (to < from) throw new DomainError('field_invalid', 'It ends before it begins', { field: 'to' })
-    if (to > addDays(from, 800)) throw new DomainError('field_invalid', 'At most two years at once', { field: 'to' })
+    if (to < from) throw new DomainError('field_invalid', 'End can’t be before the start', { field: 'to' })
+    if (to > addDays(from, 800)) throw new DomainError('field_invalid', 'Choose two years or less', { field: 'to' })
     return { items: (await listHolidays(db, from, to)).map(toHoliday) }
   },
 
@@ -43,7 +43,7 @@ export const holidayHandlers: Handlers<typeof holidayRoutes> = {
   async withdrawHoliday({ params: { holidayId }, body: { reason } }, context) {
     return context.command(async (trx) => {
       const { now, actor } = context
-      if (!(await isHoliday(trx, holidayId))) throw new DomainError('not_found', 'No such holiday')
+      if (!(await isHoliday(trx, holidayId))) throw new DomainError('not_found', 'Holiday not found')
       await setPayrollTableWithdrawn(trx, holidayId, { at: now, by: actor.id, reason })
       await writeAudit(trx, context, {
         action: 'holiday.withdrawn',
@@ -59,7 +59,7 @@ export const holidayHandlers: Handlers<typeof holidayRoutes> = {
 
   async setBranchRegion({ params: { branchId }, body: { region } }, context) {
     return context.command(async (trx) => {
-      if (!(await weeks.setBranchRegion(trx, branchId, region))) throw new DomainError('not_found', 'No such branch')
+      if (!(await weeks.setBranchRegion(trx, branchId, region))) throw new DomainError('not_found', 'Branch not found')
       await writeAudit(trx, context, {
         action: 'branch.updated',
         objectType: 'branch',
@@ -84,7 +84,7 @@ async function checkPlace(db: Db, scope: string): Promise<void> {
   if (kind !== 'branch') return
   const isId = /^[0-9a-f-]{36}$/i.test(place)
   if (isId && (await weeks.countBranches(db, [place])) === 1) return
-  throw new DomainError('field_invalid', 'There is no such branch', { field: 'scope' })
+  throw new DomainError('field_invalid', 'Branch not found', { field: 'scope' })
 }
 
 function toHoliday({ recordedBy, ...holiday }: Holiday): HolidayAnswer {

@@ -105,16 +105,16 @@ async function orRefusal(work: () => Promise<void>): Promise<void> {
       throw new DomainError('dates_overlap', 'This employee already works at that time')
     }
     const taken = violatedUnique(error)
-    if (taken === 'shift_one_rest') throw new DomainError('dates_overlap', 'That day is a rest day already')
+    if (taken === 'shift_one_rest') throw new DomainError('dates_overlap', 'That day is already a rest day')
     if (taken === 'shift_pkey') throw idTaken('shift')
     const missing = violatedReference(error)
     if (missing === 'shift_employee_id_fkey') {
-      throw new DomainError('field_invalid', 'There is no such employee', { field: 'employeeId' })
+      throw new DomainError('field_invalid', 'Employee not found', { field: 'employeeId' })
     }
     if (missing === 'shift_branch_id_fkey') {
-      throw new DomainError('field_invalid', 'There is no such branch', { field: 'branchId' })
+      throw new DomainError('field_invalid', 'Branch not found', { field: 'branchId' })
     }
-    if (missing) throw new DomainError('document_closed', 'Somebody has clocked in to this shift: change it instead')
+    if (missing) throw new DomainError('document_closed', 'Someone has timed in to this shift. Change it instead.')
     throw error
   }
 }

@@ -40,7 +40,7 @@ async function planOf(db: Db, { fromWeekOn, toWeekOns, branchIds, withRestDays }
   const weeks = [...new Set(toWeekOns)].toSorted()
   const [first = fromWeekOn, last = first] = [weeks[0], weeks.at(-1)]
   if (weeks.includes(fromWeekOn)) {
-    throw new DomainError('field_invalid', 'A week is copied into another one', { field: 'toWeekOns' })
+    throw new DomainError('field_invalid', 'Choose another week to copy into', { field: 'toWeekOns' })
   }
   const source = await shifts.shiftsAtBranches(db, branchIds, fromWeekOn, addDays(fromWeekOn, 6))
   const ids = [...new Set(source.map(({ employeeId }) => employeeId))]

@@ -38,10 +38,10 @@ export const undoShifts: Handler<typeof scheduleRoutes.undoShifts> = async ({ pa
     const known = await answeredBefore(trx, body.id, 'undone')
     if (known) return known
     const batch = await shifts.findBatch(trx, params.batchId)
-    if (!batch) throw new DomainError('not_found', 'No such step')
-    if (batch.undoneBy !== null) throw new DomainError('already_decided', 'This step was taken back already')
+    if (!batch) throw new DomainError('not_found', 'Step not found')
+    if (batch.undoneBy !== null) throw new DomainError('already_decided', 'This step was already undone')
     if (batch.kind === 'published') {
-      throw new DomainError('not_reversible', 'Employees have seen this week: change its shifts instead')
+      throw new DomainError('not_reversible', 'Employees have seen this week. Change its shifts instead.')
     }
     const ids = batch.changes.flatMap(({ before, after }) => (after ?? before)?.id ?? [])
     const stored = await shifts.findShifts(trx, ids)
@@ -52,7 +52,7 @@ export const undoShifts: Handler<typeof scheduleRoutes.undoShifts> = async ({ pa
     )
     const reason = body.reason ?? batch.reason ?? undefined
     if (!reason && changes.some(({ before, after }) => before?.isPublished || after?.isPublished)) {
-      throw new DomainError('note_required', 'These shifts are published: say why they change', { field: 'reason' })
+      throw new DomainError('note_required', 'These shifts are published. Enter why they change.', { field: 'reason' })
     }
     const answer = await saveBatch(trx, context, { id: body.id, kind: 'undone', changes, reason })
     await shifts.setBatchUndone(trx, batch.id, body.id)
@@ -69,7 +69,9 @@ export const clearWeek: Handler<typeof scheduleRoutes.clearWeek> = async ({ body
     const stored = await shifts.shiftsAtBranches(trx, branchIds, weekOn, addDays(weekOn, 6))
     const gone = stored.filter(({ isPublished }) => !draftsOnly || !isPublished)
     if (!reason && gone.some(({ isPublished }) => isPublished)) {
-      throw new DomainError('note_required', 'These shifts are published: say why they go', { field: 'reason' })
+      throw new DomainError('note_required', 'These shifts are published. Enter why they’re removed.', {
+        field: 'reason',
+      })
     }
     const changes = gone.map((shift) => ({ before: plain(shift), after: null }))
     return saveBatch(trx, context, { id, kind: 'cleared', changes, reason })

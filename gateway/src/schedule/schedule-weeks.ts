@@ -48,6 +48,7 @@ export async function withCosts(db: Db, shifts: readonly StoredShift[]): Promise
 
 /** Refuses `field_invalid` for a week that does not begin on a Monday. */
 export function mondayOf(date: ManilaDate): ManilaDate {
-  if (weekOf(date) !== date) throw new DomainError('field_invalid', 'A week begins on a Monday', { field: 'weekOn' })
+  if (weekOf(date) !== date)
+    throw new DomainError('field_invalid', 'A week must start on a Monday', { field: 'weekOn' })
   return date
 }

@@ -221,7 +221,7 @@ describe('Saving shifts', () => {
     expect([late.status, late.body]).toMatchObject([409, { code: 'STALE_VERSION', by: name, shiftId: shift.id }])
     done(await save([{ do: 'remove', id: shift.id, version: 2 }], {}, other))
     const gone = await save([put({ ...shift, ends: 900 }, 2)])
-    expect(gone.body.message).toBe(`${name} removed this shift meanwhile`)
+    expect(gone.body.message).toBe(`${name} removed this shift. Reload and try again.`)
   })
 
   test('refuses whoever left or is not of the branch, until somebody says why', async () => {

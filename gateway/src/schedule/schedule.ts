@@ -24,9 +24,12 @@ export const scheduleHandlers: Handlers<typeof scheduleRoutes> = {
   async setCoverage({ params: { branchId }, body: { spans, version } }, context) {
     return context.command(async (trx) => {
       const { now, actor } = context
-      if ((await weeks.countBranches(trx, [branchId])) === 0) throw new DomainError('not_found', 'No such branch')
+      if ((await weeks.countBranches(trx, [branchId])) === 0) throw new DomainError('not_found', 'Branch not found')
       if (!(await weeks.setCoverage(trx, { branchId, spans, version, at: now, by: actor.id }))) {
-        throw new DomainError('stale_version', 'Somebody changed the coverage of this branch meanwhile')
+        throw new DomainError(
+          'stale_version',
+          'Someone else changed the coverage of this branch. Reload and try again.',
+        )
       }
       await writeAudit(trx, context, {
         action: 'coverage.changed',

@@ -24,12 +24,12 @@ export const shiftSwapHandlers: Handlers<typeof shiftSwapRoutes> = {
       const { now, actor } = context
       await shifts.lockSchedule(trx)
       const swap = await swaps.lockSwap(trx, params.swapId)
-      if (!swap) throw new DomainError('not_found', 'There is no such swap')
+      if (!swap) throw new DomainError('not_found', 'Swap not found')
       const status = body.decision === 'approve' ? 'approved' : 'declined'
       if (swap.status === status && swap.decidedBy === actor.id) return { status }
       const mayDecide = swap.status === 'agreed' || (swap.status === 'asked' && status === 'declined')
       if (!mayDecide) {
-        const words = swap.status === 'asked' ? 'The colleague has not agreed yet' : 'This swap is decided already'
+        const words = swap.status === 'asked' ? 'The colleague hasn’t agreed yet' : 'This swap was already decided'
         throw new DomainError('already_decided', words)
       }
       const reason = status === 'declined' ? (body.reason ?? null) : null
@@ -68,7 +68,7 @@ async function swapNow(trx: Trx, context: Context, swap: Row<'shiftSwap'>, batch
   if (!mine || theirs === undefined || !isAsAgreed || swap.startsAt <= context.now) {
     throw new DomainError(
       'stale_version',
-      'This shift changed or began since they agreed: decline it, they can ask again',
+      'This shift changed or started after they agreed. Decline it so they can ask again.',
     )
   }
   const reason = `Swap: ${await getEmployeeName(trx, swap.fromEmployeeId)} and ${await getEmployeeName(trx, swap.toEmployeeId)}`

@@ -35,9 +35,11 @@ export const updateShiftTemplate: Handler<typeof scheduleRoutes.updateShiftTempl
   orComplaint(() =>
     context.command(async (trx) => {
       const row = await templates.lockShiftTemplate(trx, params.templateId)
-      if (!row) throw new DomainError('not_found', 'No such template')
+      if (!row) throw new DomainError('not_found', 'Template not found')
       if (row.version !== body.version) {
-        throw new DomainError('stale_version', 'Somebody changed this template meanwhile', { version: row.version })
+        throw new DomainError('stale_version', 'Someone else changed this template. Reload and try again.', {
+          version: row.version,
+        })
       }
       const archivedAt = body.isArchived ? (row.archivedAt ?? context.now) : null
       await templates.setShiftTemplate(trx, row.id, { ...columnsOf(body), archivedAt })
@@ -74,7 +76,7 @@ async function changed(
   before: ShiftTemplate | undefined,
 ): Promise<ShiftTemplate> {
   const row = await templates.findShiftTemplate(trx, id)
-  if (!row) throw new DomainError('not_found', 'No such template')
+  if (!row) throw new DomainError('not_found', 'Template not found')
   const after = toTemplate(row)
   await writeAudit(trx, context, {
     action: before ? 'shift_template.changed' : 'shift_template.created',
@@ -93,7 +95,7 @@ async function orComplaint<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (violatedReference(error)) {
-      throw new DomainError('field_invalid', 'There is no such branch', { field: 'branchId' })
+      throw new DomainError('field_invalid', 'Branch not found', { field: 'branchId' })
     }
     const taken = violatedUnique(error)
     if (taken === 'shift_template_pkey') throw idTaken('template')

@@ -28,7 +28,7 @@ export const listDoors: Handler<typeof demoRoutes.listDoors> = async (_input, co
 export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params, body }, context) => {
   const { db, door: entry } = context
   const door = (await listOpenDoors(context)).find((open) => open.door === params.door)
-  if (!door) throw new DomainError('not_found', 'No such door')
+  if (!door) throw new DomainError('not_found', 'Demo login not found')
   const known = await knownDevice(context)
   const admin = (await listDemoUsers(db)).find(({ role }) => role === 'admin')
   const done = await context.command(async (trx) => {
@@ -63,7 +63,7 @@ export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params, 
 
 /** No doors outside the demo: then every door is not found. */
 export async function listOpenDoors({ db, door }: Context): Promise<Door[]> {
-  if (!door.demo || !(await findCompany(db))?.isDemo) throw new DomainError('not_found', 'There is no demo here')
+  if (!door.demo || !(await findCompany(db))?.isDemo) throw new DomainError('not_found', 'There’s no demo here')
   const users = await listDemoUsers(db)
   const admin = users.find(({ role }) => role === 'admin')
   const byBranch = new Map<string, DemoUser>()
@@ -72,7 +72,7 @@ export async function listOpenDoors({ db, door }: Context): Promise<Door[]> {
     ...[...byBranch.values()].map((user) => ({
       door: (user.branchCode ?? '').toLowerCase(),
       label: `${user.branchName} counter`,
-      hint: `Uses this browser as ${user.branchName}’s counter, signed in as ${user.firstname}`,
+      hint: `Uses this browser as the ${user.branchName} counter, logged in as ${user.firstname}`,
       user,
       branchId: user.branchId,
     })),
@@ -81,7 +81,7 @@ export async function listOpenDoors({ db, door }: Context): Promise<Door[]> {
           {
             door: 'admin',
             label: 'Admin',
-            hint: `The back office, signed in as ${admin.firstname}`,
+            hint: `Opens the back office, logged in as ${admin.firstname}`,
             user: admin,
             branchId: null,
           },

@@ -68,6 +68,6 @@ function credentialsFor({ counters }: Played, door: string): Credentials {
 async function doorsOf(context: Context, branchId: string | undefined): Promise<string[]> {
   const doors = (await listOpenDoors(context)).filter((door) => door.branchId !== null)
   const chosen = doors.filter((door) => branchId === undefined || door.branchId === branchId)
-  if (chosen.length === 0) throw new DomainError('not_found', 'No such counter')
+  if (chosen.length === 0) throw new DomainError('not_found', 'Counter not found')
   return chosen.map(({ door }) => door)
 }

@@ -24,7 +24,7 @@ const company = (code: string) => ({
   ],
   staff: [{ firstname: 'Ana', lastname: 'Cruz', username: 'ana', password: 'sampaguita sa umaga' }],
 })
-const WRONG_CODE = 'This code is wrong or used up; start the server again for a new one'
+const WRONG_CODE = 'This code is wrong or already used. Restart the server for a new one.'
 
 test('an empty installation waits for its first admin, with the code of the console', async () => {
   const browser = shop.caller()
@@ -70,7 +70,7 @@ test('the code works once', async () => {
   const again = await shop.caller().post('/setup', { ...company(code), shopName: 'Another' })
   expect([again.status, again.body]).toEqual([
     409,
-    { message: 'This shop is set up already; sign in', code: 'SETUP_DONE' },
+    { message: 'This shop is already set up. Log in.', code: 'SETUP_DONE' },
   ])
 })
 
@@ -106,12 +106,12 @@ test('a weak password, a name given twice and hours that run backwards are named
     ],
     [
       { staff: [good.staff[0], { ...good.staff[0], username: 'TESS.UY' }] },
-      { 'staff.1.username': ['This username is given twice'] },
+      { 'staff.1.username': ['This username is entered twice'] },
     ],
-    [{ services: [good.services[0], good.services[0]] }, { 'services.1.code': ['This code is given twice'] }],
+    [{ services: [good.services[0], good.services[0]] }, { 'services.1.code': ['This code is entered twice'] }],
     [
       { branch: { ...good.branch, hours: Array.from({ length: 7 }, () => ({ opens: 600, closes: 540 })) } },
-      { hours: ['Hours must open before they close'] },
+      { hours: ['Opening time must be before closing time'] },
     ],
   ]
   for (const [part, errors] of tries) {

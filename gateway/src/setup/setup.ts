@@ -62,11 +62,12 @@ function requireSense({ shopName, admin, staff, branch, services }: SetUp): void
   for (const [i, one] of staff.entries()) {
     requirePassword(one.password, [...words, one.username, one.firstname, one.lastname], `staff.${i}.password`)
     const names = [admin.username, ...staff.slice(0, i).map(({ username }) => username)]
-    if (names.includes(one.username)) throw taken('This username is given twice', `staff.${i}.username`)
+    if (names.includes(one.username)) throw taken('This username is entered twice', `staff.${i}.username`)
   }
   for (const [i, service] of services.entries()) {
     const before = services.slice(0, i)
-    if (before.some(({ code }) => code === service.code)) throw taken('This code is given twice', `services.${i}.code`)
+    if (before.some(({ code }) => code === service.code))
+      throw taken('This code is entered twice', `services.${i}.code`)
   }
   if (branch.hours) requireHours(branch.hours)
 }
@@ -155,7 +156,7 @@ async function findBootstrapCode({ db }: Context, typed: string): Promise<string
 }
 
 function wrongCode(): DomainError {
-  return new DomainError('field_invalid', 'This code is wrong or used up; start the server again for a new one', {
+  return new DomainError('field_invalid', 'This code is wrong or already used. Restart the server for a new one.', {
     field: 'code',
   })
 }
@@ -165,5 +166,5 @@ function taken(message: string, field: string): DomainError {
 }
 
 function setupDone(): DomainError {
-  return new DomainError('setup_done', 'This shop is set up already; sign in')
+  return new DomainError('setup_done', 'This shop is already set up. Log in.')
 }

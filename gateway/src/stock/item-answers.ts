@@ -39,7 +39,7 @@ export async function toItems(db: Db, scope: Scope, items: readonly Row<'item'>[
 /** Refuses `not_found`. */
 export async function lockedItem(trx: Trx, itemId: string): Promise<ItemRow> {
   const item = await lockItem(trx, itemId)
-  if (!item) throw new DomainError('not_found', 'No such item')
+  if (!item) throw new DomainError('not_found', 'Item not found')
   return item
 }
 
@@ -47,7 +47,7 @@ export async function lockedItem(trx: Trx, itemId: string): Promise<ItemRow> {
 export async function answeredItem(db: Db, itemId: string, now: Date): Promise<Item> {
   const item = await findItem(db, itemId)
   const [answer] = item ? await toItems(db, { branchId: null }, [item], now) : []
-  if (!answer) throw new DomainError('not_found', 'No such item')
+  if (!answer) throw new DomainError('not_found', 'Item not found')
   return answer
 }
 

@@ -54,7 +54,7 @@ describe('A file of items', () => {
       { line: 2, name },
       { line: 3, sku: moved.sku, unit: 'ml' },
     ]
-    const message = `The unit of ${moved.name} is locked: stock of it has moved`
+    const message = `The unit of ${moved.name} can’t be changed. Its stock has moved.`
     expect(done(await ask(lines, false)).problems).toEqual([{ line: 3, message }])
     expect(await ask(lines, true)).toMatchObject({ status: 422, body: { message: `Line 3: ${message}` } })
     expect(done(await till.admin.get(`/items?search=${encodeURIComponent(name)}`)).items).toEqual([])

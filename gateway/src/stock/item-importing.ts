@@ -84,7 +84,7 @@ async function add(trx: Trx, context: Context, sku: string | null, terms: ItemTe
     objectType: 'item',
     objectId: row.id,
     branchId: null,
-    reason: 'From a file',
+    reason: 'Imported from a file',
     after: { name: row.name, sku: row.sku, kind: row.kind, priceCentavos: row.priceCentavos },
   })
   await announce(trx, now, { type: 'item.created', branchId: null, payload: { itemId: row.id } })
@@ -110,7 +110,7 @@ async function changeOne(
     objectType: 'item',
     objectId: item.id,
     branchId: null,
-    reason: 'From a file',
+    reason: 'Imported from a file',
     before: picked(item, fields),
     after: picked(after, fields),
   })

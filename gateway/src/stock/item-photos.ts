@@ -21,7 +21,7 @@ export const itemPhotoHandlers: Handlers<typeof itemPhotoRoutes> = {
         const upload = await findUpload(trx, { branchId: null }, body.uploadId)
         const isOwn = upload?.uploadedBy === actor.id && upload.branchId === null
         if (!isOwn || upload.type !== 'image/webp') {
-          throw new DomainError('field_invalid', 'Send the picture first', { field: 'uploadId' })
+          throw new DomainError('field_invalid', 'Upload the photo first', { field: 'uploadId' })
         }
       }
       await setItem(trx, item.id, { photoId: body.uploadId })

@@ -91,7 +91,7 @@ export const refundItemSale: Handler<typeof itemSaleRoutes.refundItemSale> = asy
         if (known.saleId !== sale.id || known.method !== body.method) throw idTaken('refund')
         return toSale(record, actor.role)
       }
-      if (sale.status === 'voided') throw new DomainError('document_closed', 'This sale is void')
+      if (sale.status === 'voided') throw new DomainError('document_closed', 'This sale was voided')
       const session = await shareOpenSession(trx, sale.branchId)
       const openId = session?.state === 'open' ? session.id : null
       // What the back office sold never was in a drawer; its cash comes back out of the safe it went into.
@@ -180,12 +180,12 @@ function refundedLines(
   wanted: readonly { readonly lineId: string; readonly quantity: number; readonly returnedTo: 'stock' | 'spoiled' }[],
 ): Returned[] {
   if (new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
-    throw new DomainError('field_invalid', 'Name each line once', { field: 'lines' })
+    throw new DomainError('field_invalid', 'List each line only once', { field: 'lines' })
   }
   const before = refunds.flatMap((refund) => refund.lines)
   return wanted.map(({ lineId, quantity, returnedTo }) => {
     const line = lines.find(({ id }) => id === lineId)
-    if (!line) throw new DomainError('field_invalid', 'A line is not of this sale', { field: 'lines' })
+    if (!line) throw new DomainError('field_invalid', 'A line isn’t part of this sale', { field: 'lines' })
     const mine = before.filter((one) => one.lineId === lineId)
     const refunded = refundLine(
       {
@@ -254,7 +254,7 @@ function reversibleOf({ sale, payments, refunds }: sales.SaleRecord): Reversible
 
 async function locked(trx: Trx, scope: Scope, id: string): Promise<sales.SaleRecord> {
   const record = await sales.lockSale(trx, scope, id)
-  if (!record) throw new DomainError('not_found', 'No such sale')
+  if (!record) throw new DomainError('not_found', 'Sale not found')
   return record
 }
 

@@ -42,7 +42,7 @@ export const itemSaleHandlers: Handlers<typeof itemSaleRoutes> = {
 
   async getItemSale({ params }, { db, scope, actor }) {
     const record = await sales.findSale(db, scope, params.saleId)
-    if (!record) throw new DomainError('not_found', 'No such sale')
+    if (!record) throw new DomainError('not_found', 'Sale not found')
     return toSale(record, actor.role)
   },
 

@@ -50,7 +50,7 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
   if (known) return sameOrTaken(known, body, context)
   const branch = await sellingBranch(trx, body)
   if (body.orderId && !(await sales.findOpenOrder(trx, branchId, body.orderId))) {
-    throw new DomainError('field_invalid', 'There is no such open order here', { field: 'orderId' })
+    throw new DomainError('field_invalid', 'No open order with this number at this branch', { field: 'orderId' })
   }
   const items = await sales.sellableItems(
     trx,
@@ -219,7 +219,7 @@ function sameOrTaken(record: sales.SaleRecord, body: Selling, { actor }: Context
 async function refuseUsedReference(trx: Trx, saleId: string, taken: readonly TakenPayment[], now: Date): Promise<void> {
   const used = await findUsedSaleReference(trx, saleId, taken, now)
   if (!used) return
-  throw new DomainError('duplicate_reference', `Reference ${used.reference} was used for ${used.number}`, {
+  throw new DomainError('duplicate_reference', `Reference ${used.reference} was already used for ${used.number}`, {
     field: 'reference',
     orderNumber: used.number,
   })

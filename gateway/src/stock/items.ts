@@ -79,7 +79,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
       context.command(async (trx) => {
         const item = await lockedItem(trx, params.itemId)
         if (item.version !== body.version) {
-          throw new DomainError('stale_version', 'Somebody changed this item meanwhile; look at it again')
+          throw new DomainError('stale_version', 'Someone else changed this item. Reload and try again.')
         }
         const after = {
           name: body.name ?? item.name,
@@ -95,7 +95,9 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
         }
         refuseUnsellable({ ...after, price: after.priceCentavos })
         if (after.unit !== item.unit && (await items.hasMoved(trx, [item.id])).has(item.id)) {
-          throw new DomainError('field_invalid', 'The unit is locked: stock of this item has moved', { field: 'unit' })
+          throw new DomainError('field_invalid', 'The unit can’t be changed. Stock of this item has moved.', {
+            field: 'unit',
+          })
         }
         await changes.setItem(trx, item.id, after)
         if (body.packs) await changes.setPacks(trx, item.id, packsFrom(body.packs))
@@ -118,7 +120,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
     return context.command(async (trx) => {
       const item = await lockedItem(trx, params.itemId)
       const [before] = await listBranchStock(trx, { branchId: params.branchId }, [item.id], manilaDateOf(context.now))
-      if (!before) throw new DomainError('not_found', 'No such branch')
+      if (!before) throw new DomainError('not_found', 'Branch not found')
       const row = {
         itemId: item.id,
         branchId: params.branchId,
@@ -150,7 +152,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
       if (left.length > 0) {
         throw new DomainError(
           'stock_left',
-          `There is stock of ${item.name} in ${left.map((one) => one.branchName).join(', ')}`,
+          `There’s still stock of ${item.name} at ${left.map((one) => one.branchName).join(', ')}`,
         )
       }
       return switched(trx, context, item, context.now)
@@ -196,7 +198,7 @@ async function setRecipes(trx: Trx, itemId: string, recipes: readonly Omit<Row<'
   )
   const places = new Set(recipes.map(({ serviceId, stage }) => `${serviceId} ${stage}`))
   if (recipes.some(({ serviceId }) => !known.has(serviceId)) || places.size < recipes.length) {
-    throw new DomainError('field_invalid', 'Name each service and stage once', { field: 'recipes' })
+    throw new DomainError('field_invalid', 'List each service and stage only once', { field: 'recipes' })
   }
   await changes.setRecipes(trx, itemId, recipes)
 }

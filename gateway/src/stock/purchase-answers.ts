@@ -10,7 +10,7 @@ import type { Context } from '../http/context.ts'
 /** A purchase, locked until the command ends. Refuses `not_found` when the scope has no such purchase. */
 export async function lockedPurchase(trx: Trx, scope: Scope, id: string): Promise<purchases.PurchaseRecord> {
   const record = await purchases.lockPurchase(trx, scope, id)
-  if (!record) throw new DomainError('not_found', 'No such purchase')
+  if (!record) throw new DomainError('not_found', 'Purchase not found')
   return record
 }
 

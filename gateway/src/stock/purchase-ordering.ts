@@ -34,11 +34,11 @@ export async function ordered(trx: Trx, context: Context, body: Bought): Promise
   const branch = await openBranch(trx, body.branchId)
   const ids = body.lines.map(({ itemId }) => itemId)
   if (new Set(ids).size < ids.length) {
-    throw new DomainError('field_invalid', 'Each item stands on one line', { field: 'lines' })
+    throw new DomainError('field_invalid', 'List each item only once', { field: 'lines' })
   }
   await itemsInUse(trx, ids)
   if (body.lines.some(({ packs, packFactor = 1 }) => packs * packFactor > MOST_QUANTITY)) {
-    throw new DomainError('field_invalid', 'That is more than a branch can keep', { field: 'lines' })
+    throw new DomainError('field_invalid', 'That’s more than a branch can hold', { field: 'lines' })
   }
   const number = paperNumberOf(branch.code, 'P', await nextNumber(trx, branch.id, 'purchase'))
   await purchases.insertPurchase(

@@ -25,7 +25,7 @@ export const voidPurchase: Handler<typeof purchaseRoutes.voidPurchase> = async (
     const { purchase, lines } = record
     if (purchase.state === 'voided') return toPurchase(record, actor.role)
     if (purchase.state !== 'received') {
-      throw new DomainError('document_closed', 'Only goods that came can be taken back; call the order off instead')
+      throw new DomainError('document_closed', 'The goods haven’t arrived. Cancel the purchase instead.')
     }
     const { branchId } = purchase
     const session = await shareOpenSession(trx, branchId)
@@ -74,7 +74,7 @@ export const voidPurchase: Handler<typeof purchaseRoutes.voidPurchase> = async (
         transferIn(booking, {
           sourceType: 'stock_correction',
           sourceId: purchase.id,
-          description: `Cost of stock of ${purchase.number} that was taken back`,
+          description: `Cost of stock of voided ${purchase.number}`,
           postings: stockUsed(subtract(left, cameIn)),
         }),
       ],

@@ -68,7 +68,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
       const record = await lockedPurchase(trx, context.scope, params.purchaseId)
       if (record.purchase.state === 'received') return toPurchase(record, context.actor.role)
       if (record.purchase.state !== 'ordered') {
-        throw new DomainError('document_closed', 'This purchase was called off')
+        throw new DomainError('document_closed', 'This purchase was canceled')
       }
       const came = new Map(body.lines.map(({ lineId, quantity }) => [lineId, quantity]))
       return received(trx, context, record, came, body.note)
@@ -81,7 +81,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
       const record = await lockedPurchase(trx, scope, params.purchaseId)
       const { purchase } = record
       if (purchase.state === 'cancelled') return toPurchase(record, actor.role)
-      if (purchase.state !== 'ordered') throw new DomainError('document_closed', 'These goods have come already')
+      if (purchase.state !== 'ordered') throw new DomainError('document_closed', 'These goods were already received')
       await purchases.setPurchase(trx, purchase.id, {
         state: 'cancelled',
         cancelledAt: now,
@@ -113,7 +113,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
       const record = await lockedPurchase(trx, scope, params.purchaseId)
       const { purchase } = record
       if (purchase.state !== 'received' || purchase.paidFrom !== 'payable') {
-        throw new DomainError('document_closed', 'Nothing is owed for this purchase')
+        throw new DomainError('document_closed', 'Nothing is due on this purchase')
       }
       if (purchase.paidAt) return toPurchase(record, actor.role)
       const session = body.from === 'drawer' ? openDrawerOf(await shareOpenSession(trx, purchase.branchId)) : null

@@ -25,7 +25,7 @@ export interface StockBooking {
 /** The branch that stock is moved in. An unknown one is not found; a closed one moves nothing. */
 export async function openBranch(trx: Trx, branchId: string): Promise<Row<'branch'>> {
   const branch = await findTill(trx, branchId)
-  if (!branch) throw new DomainError('not_found', 'No such branch')
+  if (!branch) throw new DomainError('not_found', 'Branch not found')
   if (branch.closedAt) throw new DomainError('field_invalid', `${branch.name} is closed`, { field: 'branchId' })
   return branch
 }
@@ -35,8 +35,8 @@ export async function itemsInUse(trx: Trx, itemIds: readonly string[]): Promise<
   const items = new Map((await shareItems(trx, itemIds)).map((item) => [item.id, item]))
   for (const id of itemIds) {
     const item = items.get(id)
-    if (!item) throw new DomainError('field_invalid', 'There is no such item', { field: 'itemId' })
-    if (item.deactivatedAt) throw new DomainError('field_invalid', `${item.name} is out of use`, { field: 'itemId' })
+    if (!item) throw new DomainError('field_invalid', 'Item not found', { field: 'itemId' })
+    if (item.deactivatedAt) throw new DomainError('field_invalid', `${item.name} is archived`, { field: 'itemId' })
   }
   return items
 }

@@ -52,7 +52,7 @@ export const stockCountHandlers: Handlers<typeof stockCountRoutes> = {
             (body.itemIds ? body.itemIds.includes(id) : !body.category || category === body.category) && !taken.has(id),
         )
         if (wanted.length === 0) {
-          throw new DomainError('field_invalid', 'Nothing is left to count; these items stand on an open sheet', {
+          throw new DomainError('field_invalid', 'Nothing left to count. These items are on an open sheet.', {
             field: 'category',
           })
         }
@@ -90,7 +90,7 @@ export const stockCountHandlers: Handlers<typeof stockCountRoutes> = {
       if (count.state === 'review' && lines.every((line) => line.counted === counted.get(line.itemId))) {
         return toCount(record, actor.role)
       }
-      if (count.state !== 'open') throw new DomainError('document_closed', 'This sheet was handed in already')
+      if (count.state !== 'open') throw new DomainError('document_closed', 'This sheet was already submitted')
       const blank = lines.filter(({ itemId }) => !counted.has(itemId))
       if (blank.length > 0 || counted.size !== lines.length) {
         throw new DomainError('field_invalid', `Count ${blank[0]?.itemName ?? 'the items of this sheet'} too`, {
@@ -191,7 +191,7 @@ async function posted(trx: Trx, context: Context, { count, lines }: counts.Count
       sourceType: 'count',
       sourceId: count.id,
       document: count.number,
-      reason: `Counted ${counted}, the books said ${expected}`,
+      reason: `Counted ${counted}, expected ${expected}`,
     }
     return [book.record(place, countedOff(book.levelOf(place), difference), sourceIn(booking, source))]
   })
@@ -233,7 +233,7 @@ async function found(db: Db, scope: Scope, id: string): Promise<counts.CountReco
   return record
 }
 
-const notFound = () => new DomainError('not_found', 'No such count')
+const notFound = () => new DomainError('not_found', 'Count not found')
 const closed = () => new DomainError('document_closed', 'This count is closed')
 
 function toCount({ count, lines }: counts.CountRecord, role: Role): StockCount {

@@ -45,7 +45,7 @@ export const answerStockRequest: Handler<typeof stockRoutes.answerStockRequest> 
   context.command(async (trx) => {
     const { scope, actor, now } = context
     const request = await requests.findStockRequest(trx, scope, params.requestId)
-    if (!request) throw new DomainError('not_found', 'No such request')
+    if (!request) throw new DomainError('not_found', 'Request not found')
     if (request.state !== 'open') return toRequest(request)
     await requests.setStockRequest(trx, request.id, {
       state: body.state,
@@ -70,6 +70,6 @@ export const answerStockRequest: Handler<typeof stockRoutes.answerStockRequest> 
 
 async function found(db: Db, scope: Scope, id: string): Promise<StockRequest> {
   const row = await requests.findStockRequest(db, scope, id)
-  if (!row) throw new DomainError('not_found', 'No such request')
+  if (!row) throw new DomainError('not_found', 'Request not found')
   return toRequest(row)
 }

@@ -46,7 +46,7 @@ export function toTransfer({ transfer, lines }: transfers.TransferRecord, role: 
   }
 }
 
-export const noSuchTransfer = () => new DomainError('not_found', 'No such transfer')
+export const noSuchTransfer = () => new DomainError('not_found', 'Transfer not found')
 
 /** Sender and receiver each hear of it. */
 export function bothHear(

@@ -42,7 +42,7 @@ export const stockTransferHandlers: Handlers<typeof stockTransferRoutes> = {
       // What goes away from a counter's branch is not its to receive.
       if (context.scope.branchId !== null && transfer.toBranchId !== context.scope.branchId) throw noSuchTransfer()
       if (transfer.state === 'received') return toTransfer(record, context.actor.role)
-      if (transfer.state === 'cancelled') throw new DomainError('document_closed', 'This transfer was called off')
+      if (transfer.state === 'cancelled') throw new DomainError('document_closed', 'This transfer was canceled')
       return arrived(trx, context, record, body)
     })
   },
@@ -51,7 +51,7 @@ export const stockTransferHandlers: Handlers<typeof stockTransferRoutes> = {
     return context.command(async (trx) => {
       const record = await lockedTransfer(trx, context.scope, params.transferId)
       if (record.transfer.state === 'cancelled') return toTransfer(record, context.actor.role)
-      if (record.transfer.state === 'received') throw new DomainError('document_closed', 'These goods have arrived')
+      if (record.transfer.state === 'received') throw new DomainError('document_closed', 'These goods already arrived')
       return cancelled(trx, context, record, body.reason)
     })
   },
@@ -79,7 +79,7 @@ async function sent(trx: Trx, body: Sending, context: Context): Promise<StockTra
   }
   const ids = body.lines.map(({ itemId }) => itemId)
   if (new Set(ids).size < ids.length) {
-    throw new DomainError('field_invalid', 'Each item stands on one line', { field: 'lines' })
+    throw new DomainError('field_invalid', 'List each item only once', { field: 'lines' })
   }
   const branch = await openBranch(trx, body.fromBranchId)
   await openBranch(trx, body.toBranchId)

@@ -41,7 +41,7 @@ describe('An item', () => {
     const barcode = '4800016644504'
     const body = { ...itemBody(), barcode }
     const wrong = await till.admin.post('/items', { ...body, barcode: '4800016644505' })
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { barcode: ['Barcode has a wrong check digit'] }])
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { barcode: ['Barcode is wrong. Scan or enter it again.'] }])
     const item = done(await till.admin.post('/items', body))
     expect(done(await till.admin.post('/items', body))).toEqual(item)
     expect(done(await till.admin.get(`/items?search=${barcode}`)).items).toMatchObject([{ id: item.id }])
@@ -58,7 +58,10 @@ describe('An item', () => {
     const item = await stocked(till, JUG)
     await opening(till, item.id, 500, 40, counter.branch)
     const unit = await till.admin.patch(`/items/${item.id}`, { version: item.version, unit: 'g' })
-    expect([unit.status, unit.body.errors.unit]).toEqual([422, ['The unit is locked: stock of this item has moved']])
+    expect([unit.status, unit.body.errors.unit]).toEqual([
+      422,
+      ['The unit can’t be changed. Stock of this item has moved.'],
+    ])
     const early = await till.admin.post(`/items/${item.id}/deactivate`, {})
     expect([early.status, early.body.code]).toEqual([409, 'STOCK_LEFT'])
     done(await adjust(item.id, 'spoilage', 500, { note: 'Leaked' }))
@@ -223,7 +226,7 @@ describe('A transfer', () => {
     const unexplained = await counter.post(path, short)
     expect([unexplained.status, unexplained.body.code]).toEqual([422, 'NOTE_REQUIRED'])
     const more = await counter.post(path, { lines: [{ lineId: lost.lines[0].id, quantity: 11 }] })
-    expect(more.body.errors.lines).toEqual(['More came than was sent'])
+    expect(more.body.errors.lines).toEqual(['That’s more than was sent'])
     const cogs = (await held(from)).cogs ?? 0
     done(await counter.post(path, { ...short, missing: 'lost', reason: 'Box was wet' }))
     expect((await held(from)).cogs).toBe(cogs + 6)

@@ -127,7 +127,7 @@ async function adjusted(trx: Trx, context: Context, body: Adjustment): Promise<m
   const book = await openStockBook(trx, [place])
   const level = book.levelOf(place)
   if (body.kind === 'opening' && (await movements.hasMovements(trx, place))) {
-    throw new DomainError('document_closed', 'Stock of this item has moved here already; count it instead')
+    throw new DomainError('document_closed', 'Stock of this item has already moved here. Count it instead.')
   }
   const booking = bookingIn(branch, context)
   const change = book.record(

@@ -43,7 +43,7 @@ export function controlPage({ host, gatewayUrl, sensor }: ControlPageOptions): R
   return (request, response) => {
     answer(request).then(
       ({ status, type, body }) => end(response, status, type, body),
-      () => end(response, 500, 'text/plain', 'The scanner agent could not do that'),
+      () => end(response, 500, 'text/plain', 'The scanner couldn’t do that'),
     )
   }
 

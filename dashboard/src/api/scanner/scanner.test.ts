@@ -135,7 +135,7 @@ describe('the link to the scanner', () => {
     stops.push(startScanner(sources()))
     await pass(0)
     agent().say('hello', HELLO)
-    agent().say('library-init-error', { message: 'There are no fingerprints yet' })
+    agent().say('library-init-error', { message: 'No fingerprints yet' })
     expect(scannerState.get().initStatus).toBe('error')
     agent().say('library-init-ok', { count: 4, version: '7', rejected: 0 })
     expect(scannerState.get().initStatus).toBeNull()

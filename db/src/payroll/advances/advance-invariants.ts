@@ -5,7 +5,7 @@ import type { Invariant } from '../../core/invariant.ts'
 export const ADVANCE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'advances-equal-entries',
-    broken: 'What the ledger says staff owe on cash advances is not what was given less what came back',
+    broken: 'Cash advances in the ledger don’t match what was released and repaid',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance a on a.branch_id = b.id and a.account_code = 'advance'
@@ -14,7 +14,7 @@ export const ADVANCE_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'advances-are-released-once',
-    broken: 'A cash advance was given twice, without approval, or of another amount than approved',
+    broken: 'A cash advance was released twice, without approval, or for another amount than approved',
     query: sql`
       select a.id::text as subject from cash_advance a
       left join cash_advance_entry e on e.advance_id = a.id and e.kind = 'release'
@@ -25,7 +25,7 @@ export const ADVANCE_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'advances-are-settled-when-paid-back',
-    broken: 'A cash advance is settled and still owed, or paid back and still open, or more came back than was given',
+    broken: 'A cash advance is settled but still owed, repaid but still open, or overpaid',
     query: sql`
       select a.id::text as subject from cash_advance a
       left join cash_advance_entry e on e.advance_id = a.id
@@ -34,7 +34,7 @@ export const ADVANCE_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'advance-plans-cover-the-amount',
-    broken: 'The instalments of a cash advance that are not skipped do not make up its amount',
+    broken: 'The installments of a cash advance don’t add up to its amount',
     query: sql`
       select a.id::text as subject from cash_advance a
       left join cash_advance_instalment i on i.advance_id = a.id and i.skipped_at is null

@@ -151,7 +151,7 @@ export async function noteStopped(db: Db, runId: string, now: Date): Promise<voi
   await db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, runId)
     if (run?.state !== 'draft' || run.computeFinishedAt !== null) return
-    await setRun(trx, runId, { computeError: 'It stopped in the middle and is tried again' })
+    await setRun(trx, runId, { computeError: 'It stopped midway and will be retried' })
     await announce(trx, now, { type: 'payroll.progressed', branchId: null, payload: { payrollRunId: runId } })
   })
 }

@@ -93,7 +93,7 @@ async function lawOfClosed(trx: Trx, runId: string): Promise<RunLaw> {
 /** What a closed slip would be today, or why there would be none. */
 async function slipToday(trx: Trx, slip: LateSlip, law: RunLaw, now: Date): Promise<SlipOutcome> {
   const [payee] = await listPayees(trx, [slip.employeeId], law, [])
-  if (!payee) return { problem: 'Nobody knows which branch paid them then.' }
+  if (!payee) return { problem: 'The branch that paid them then is unknown.' }
   const late = new Set(slip.lateDays)
   const today = late.size === 0 ? [] : await computedDays(trx, slip.employeeId, slip.fromOn, slip.toOn, now)
   const calendar = law.calendarOf(slip.branchId)

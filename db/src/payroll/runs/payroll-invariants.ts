@@ -5,7 +5,7 @@ import type { Invariant } from '../../core/invariant.ts'
 export const PAYROLL_INVARIANTS: readonly Invariant[] = [
   {
     name: 'unpaid-pay-equals-payslips',
-    broken: 'What the ledger says is owed as pay is not what approved payslips still have to be paid',
+    broken: 'Pay owed in the ledger doesn’t match approved, unpaid payslips',
     query: sql`
       select b.id::text as subject from branch b
       left join ledger_balance p on p.branch_id = b.id and p.account_code = 'payroll_payable'
@@ -16,7 +16,7 @@ export const PAYROLL_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'converted-leave-is-paid-once',
-    broken: 'An approved payslip does not pay the leave that is recorded as converted with it',
+    broken: 'An approved payslip doesn’t pay the leave converted with it',
     query: sql`
       select p.id::text as subject from payslip p
       join (select slip_id, sum(days_milli) as days from leave_conversion where cancelled_at is null group by slip_id) v
@@ -26,7 +26,7 @@ export const PAYROLL_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'reverted-pay-is-off-the-books',
-    broken: 'A payroll that was taken back still counts: a slip of it, its journal, or a payment',
+    broken: 'A reverted pay run still counts: a payslip, its journal, or a payment',
     query: sql`
       select r.id::text as subject from payroll_run r where r.state = 'reverted' and (
         exists (select from payslip p where p.run_id = r.id and p.state not in ('reverted', 'excluded'))
@@ -36,7 +36,7 @@ export const PAYROLL_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'pay-is-paid-once',
-    broken: 'Pay that was handed out is not what its payslips say, or was not booked once',
+    broken: 'Released pay doesn’t match its payslips, or wasn’t recorded exactly once',
     query: sql`
       select p.id::text as subject from payroll_payment p
       where p.amount_centavos <> (select coalesce(sum(s.net_centavos), 0) from payslip s where s.payment_id = p.id)

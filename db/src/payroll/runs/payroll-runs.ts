@@ -148,7 +148,7 @@ export async function setRoster(
         (id uuid, employee_id uuid, branch_id uuid, pay_method text, pay_account text)`.execute(trx)
   } catch (error) {
     if (violatedExclusion(error) !== 'payslip_one_per_period') throw error
-    throw new DomainError('dates_overlap', 'Somebody is in another payroll run of one of these days already', {
+    throw new DomainError('dates_overlap', 'Someone is already in another pay run that covers one of these days', {
       field: 'from',
     })
   }

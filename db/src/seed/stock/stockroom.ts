@@ -74,7 +74,7 @@ export function openStockroom(given: StockroomOf) {
       version: 3,
     })
     rows.countLines.push({ countId: id, itemId: item.id, counted: expected - missing, expected })
-    const reason = `Counted ${expected - missing}, the books said ${expected}`
+    const reason = `Counted ${expected - missing}, expected ${expected}`
     const source = { at, by: adminId, sourceType: 'count', sourceId: id, document: number, reason }
     const change = move(item.id, countedOff(levelOf(item.id), -missing), { ...source, kind: 'count' })
     entry(at, 'stock_count', id, `Count ${number}`, stockUsed(negate(change.value)))

@@ -75,7 +75,7 @@ describe('Contributions', () => {
   })
   it('are refused for a month no table knows', () => {
     expect(() => contributionsOf(tables, day('2025-12-31'), { compensation: ZERO, basic: ZERO })).toThrow(
-      'No sss table holds on 2025-12-31',
+      'No sss table is effective on 2025-12-31',
     )
   })
 })

@@ -68,7 +68,7 @@ describe('A load and a machine', () => {
     const fits = (kind: 'washer' | 'dryer') => LOAD_STAGES.filter((stage) => put(kind, { stage }) === stage)
     expect(fits('washer')).toEqual(['washing'])
     expect(fits('dryer')).toEqual(['drying'])
-    expect(put('dryer', {})).toBe('Load 1 is not to be put into a dryer now: it is washing')
+    expect(put('dryer', {})).toBe('Load 1 can’t go into a dryer. It’s washing.')
   })
 
   it('are not brought together when it does not run, whoever insists', () => {
@@ -80,7 +80,7 @@ describe('A load and a machine', () => {
 
   it('share it with another load only when they are meant to', () => {
     const others = [{ endsAt: at('12:01') }]
-    expect(put('washer', { status: 'busy', others })).toBe('Washer 1 has another load in it')
+    expect(put('washer', { status: 'busy', others })).toBe('Washer 1 already has a load in it')
     expect(put('washer', { status: 'busy', others, isTogether: true })).toBe('washing')
   })
 

@@ -94,11 +94,11 @@ export function stageInMachine(
     throw new DomainError('machine_down', `${name} is ${status === 'retired' ? 'retired' : 'out of order'}`)
   }
   if (!isMachineStage(stage) || MACHINE_OF_STAGE[stage] !== kind) {
-    throw new DomainError('invalid_stage', `Load ${number} is not to be put into a ${kind} now: it is ${stage}`, {
+    throw new DomainError('invalid_stage', `Load ${number} can’t go into a ${kind}. It’s ${stage}.`, {
       stage,
     })
   }
-  if (!isTogether && isRunning(others, now)) throw new DomainError('machine_busy', `${name} has another load in it`)
+  if (!isTogether && isRunning(others, now)) throw new DomainError('machine_busy', `${name} already has a load in it`)
   return stage
 }
 

@@ -47,14 +47,14 @@ export function moveTrip(trip: Trip, { move, riderId, reason, stage }: TripDeed)
   const rider = riderId ?? trip.riderId
   if (trip.state === to && (move !== 'assign' || rider === trip.riderId)) return undefined
   if (!OPEN.includes(trip.state) || !to || !waysTo(trip.kind, move).includes(trip.state)) {
-    throw new DomainError('invalid_stage', 'This trip cannot do that now', { state: trip.state })
+    throw new DomainError('invalid_stage', 'This trip has moved on. Reload and try again.', { state: trip.state })
   }
   if ((move === 'assign' || move === 'pick_up' || move === 'go_out') && rider === null) {
     throw new DomainError('field_invalid', 'Rider is required', { field: 'riderId' })
   }
-  if (move === 'go_out' && stage !== 'ready') throw new DomainError('not_ready', 'The laundry is not ready yet')
+  if (move === 'go_out' && stage !== 'ready') throw new DomainError('not_ready', 'The laundry isn’t ready yet')
   if ((move === 'fail' || move === 'end') && reason === '') {
-    throw new DomainError('note_required', 'Say why', { errors: { reason: ['Reason is required'] } })
+    throw new DomainError('note_required', 'Enter a reason', { errors: { reason: ['Reason is required'] } })
   }
   return { state: to, riderId: move === 'fail' ? null : rider, isFailure: move === 'fail' }
 }
@@ -63,7 +63,7 @@ export function moveTrip(trip: Trip, { move, riderId, reason, stage }: TripDeed)
 export function isDeliverable(trip: Trip): boolean {
   if (trip.state === 'delivered') return false
   if (trip.kind !== 'delivery' || trip.state !== 'out') {
-    throw new DomainError('invalid_stage', 'This order is not out for delivery', { state: trip.state })
+    throw new DomainError('invalid_stage', 'This order isn’t out for delivery', { state: trip.state })
   }
   return true
 }
@@ -81,7 +81,7 @@ export function floatGiven(amount: Centavos): Posting[] {
 /** Cash a rider turns in at the counter; never more than they carry (`invalid_amount`). */
 export function turnedIn(amount: Centavos, carried: Centavos): Posting[] {
   if (amount > carried) {
-    throw new DomainError('invalid_amount', `The rider carries ${inWords(carried)}`, {
+    throw new DomainError('invalid_amount', `The rider carries only ${inWords(carried)}`, {
       errors: { amount: [`Amount must be at most ${inWords(carried)}`] },
     })
   }

@@ -59,9 +59,9 @@ export function skipInstalment(
   if (!isOwing(status)) throw new DomainError('already_decided', 'Nothing is owed on this cash advance')
   const skipped = plan.find((instalment) => instalment.position === position)
   const last = plan.at(-1)
-  if (!skipped || !last) throw new DomainError('not_found', 'No such instalment')
+  if (!skipped || !last) throw new DomainError('not_found', 'Installment not found')
   if (skipped.skipped || skipped.left < skipped.amount) {
-    throw new DomainError('instalment_done', 'This instalment was skipped or paid back already')
+    throw new DomainError('instalment_done', 'This installment was already skipped or repaid')
   }
   const [dueOn = last.dueOn] = paydaysAfter(last.dueOn, 1)
   return { skipped, added: { position: last.position + 1, dueOn, amount: skipped.amount, skipped: false } }

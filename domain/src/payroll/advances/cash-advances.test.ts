@@ -61,7 +61,7 @@ describe('What may be asked for', () => {
     expect(ask(100, { today: day('2026-11-17') }, { ...SETTINGS, quietDays: 2 })).toBeUndefined()
     expect(ask(0.03, {}, SETTINGS, 6)).toBe('field_invalid')
     expect(ask(100, {}, SETTINGS, 7)).toBe('field_invalid')
-    expect(rules.requestRefusal(standing({ earned: null }), SETTINGS)).toMatch(/No rate of pay/)
+    expect(rules.requestRefusal(standing({ earned: null }), SETTINGS)).toMatch(/No pay rate/)
     expect(rules.requestRefusal(standing(), SETTINGS)).toBeNull()
   })
 })

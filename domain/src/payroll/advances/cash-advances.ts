@@ -122,7 +122,7 @@ export function refuseCancel({ status }: Pick<AdvanceState, 'status'>): void {
 /** The employee agrees to changed terms. Refuses `already_decided` if there is nothing to agree to. */
 export function refuseConsent({ status, consentDue }: AdvanceState): void {
   if (status !== 'approved' || !consentDue) {
-    throw new DomainError('already_decided', 'There is nothing to agree to on this cash advance')
+    throw new DomainError('already_decided', 'There’s nothing to agree to on this cash advance')
   }
 }
 
@@ -139,7 +139,7 @@ export function releaseAdvance(
   if (advance.status !== 'approved') throw decidedAlready(advance.status)
   refuseOwn(advance, by)
   if (advance.consentDue) {
-    throw new DomainError('consent_due', 'The employee has to agree to the changed terms first')
+    throw new DomainError('consent_due', 'The employee must agree to the changed terms first')
   }
   refuseNoReference(from, reference)
   return postings({ advance: advance.amount }, { [PLACE_ACCOUNT[from]]: advance.amount })
@@ -186,7 +186,7 @@ function refuseNow({ hasPending, today }: RequestStanding, { quietDays }: Advanc
   if (hasPending) throw new DomainError('advance_pending', 'You already have a request waiting for approval')
   const [payday] = paydaysAfter(today, 1)
   if (payday && quietDays > 0 && daysBetween(today, payday) <= quietDays) {
-    throw new DomainError('advance_quiet', `Pay day is ${payday}; ask again after it`)
+    throw new DomainError('advance_quiet', `Payday is ${payday}. Ask again after it.`)
   }
 }
 
@@ -196,21 +196,21 @@ function refuseTerms(
   settings: AdvanceSettings,
 ): void {
   if (!Number.isInteger(instalments) || instalments < 1 || instalments > MOST_INSTALMENTS) {
-    throw new DomainError('field_invalid', `Repay in 1 to ${MOST_INSTALMENTS} pays`, { field: 'instalments' })
+    throw new DomainError('field_invalid', `Repay in 1 to ${MOST_INSTALMENTS} installments`, { field: 'instalments' })
   }
   if (amount < instalments) throw new DomainError('field_invalid', 'Amount is too small', { field: 'amount' })
   const { left } = limitOf(standing, settings)
   if (amount <= left) return
   const words =
     settings.basis === 'earned' && standing.earned === null
-      ? 'No rate of pay is on file yet; ask your administrator'
-      : `At most ${inWords(left)} is left of the limit`
+      ? 'No pay rate on file yet. Ask your administrator.'
+      : `You can request up to ${inWords(left)}`
   throw new DomainError('advance_limit', words, { field: 'amount' })
 }
 
 function refuseOwn({ employeeId }: AdvanceState, by: AdvanceActor): void {
   if (by.employeeId === employeeId) {
-    throw new DomainError('own_advance', 'Somebody else has to do this: the cash advance is your own')
+    throw new DomainError('own_advance', 'This is your own cash advance. Someone else has to do this.')
   }
 }
 
@@ -220,6 +220,11 @@ function refuseNoReference(place: AdvancePlace, reference: string): void {
   }
 }
 
+const STATUS_WORDS: Readonly<Partial<Record<AdvanceStatus, string>>> = {
+  cancelled: 'canceled',
+  deducting: 'being deducted',
+}
+
 function decidedAlready(status: AdvanceStatus): DomainError {
-  return new DomainError('already_decided', `This cash advance is ${status} already`)
+  return new DomainError('already_decided', `This cash advance is already ${STATUS_WORDS[status] ?? status}`)
 }

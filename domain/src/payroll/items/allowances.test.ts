@@ -94,7 +94,7 @@ describe('A de minimis benefit', () => {
     expect(linesOf(rice(800, 2500))).toEqual([['OVER_DE_MINIMIS_RICE', 800_00]])
     expect(linesOf(rice(0))).toEqual([])
     expect(() => linesOf(rice(1, 0, { deMinimis: { item: 'gym_month', before: ZERO } }))).toThrow(
-      'gym_month is no benefit',
+      'gym_month isn’t in the de minimis table',
     )
   })
 

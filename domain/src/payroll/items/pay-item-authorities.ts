@@ -38,11 +38,13 @@ export function canAddAuthority({ kind, hasAuthority, hasPaper, isEnded, isAppro
  * (`field_invalid`).
  */
 export function requireAddable(item: AuthorizedItem, { on, hasPaper }: WrittenAuthority, today: ManilaDate): void {
-  if (item.isEnded) throw new DomainError('document_closed', 'It is ended; add it again with its authority')
-  if (item.isApproved) throw new DomainError('document_closed', 'This pay is approved; add it to the next one')
-  if (!canAddAuthority(item)) throw new DomainError('already_decided', 'It has its authority and paper already')
-  if (on > today) throw new DomainError('field_invalid', 'Not a day that is to come', { field: 'on' })
+  if (item.isEnded)
+    throw new DomainError('document_closed', 'This has ended. Add it again with the written authorization.')
+  if (item.isApproved) throw new DomainError('document_closed', 'This pay is approved. Add it to the next one.')
+  if (!canAddAuthority(item))
+    throw new DomainError('already_decided', 'The written authorization and document are already on file')
+  if (on > today) throw new DomainError('field_invalid', 'Date can’t be in the future', { field: 'on' })
   if (item.hasAuthority && !hasPaper) {
-    throw new DomainError('field_invalid', 'Only its paper is missing', { field: 'uploadId' })
+    throw new DomainError('field_invalid', 'Only the document is missing. Upload it.', { field: 'uploadId' })
   }
 }

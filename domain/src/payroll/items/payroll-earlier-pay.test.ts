@@ -104,9 +104,9 @@ describe('Benefits paid before Labada or elsewhere', () => {
     if (!slip.benefits) throw new Error('A bonus is a benefit')
     expect(benefitFacts(slip.benefits)).toEqual([
       { label: '13th month and benefits this year', amount: fromPesos(100_000) },
-      { label: 'Of them before Labada or elsewhere', amount: fromPesos(80_000) },
-      { label: 'Of them untaxed, at most', amount: fromPesos(90_000) },
-      { label: 'Of them taxed with this pay', amount: fromPesos(10_000) },
+      { label: 'Of which before Labada or elsewhere', amount: fromPesos(80_000) },
+      { label: 'Untaxed up to', amount: fromPesos(90_000) },
+      { label: 'Taxed with this pay', amount: fromPesos(10_000) },
     ])
   })
 

@@ -149,7 +149,7 @@ describe('A de minimis benefit', () => {
       '2026-11-20',
       '2026-11-25',
     ])
-    expect(() => given(terms, { days, wagePlace: null })).toThrow('none is known for 2026-11-19')
+    expect(() => given(terms, { days, wagePlace: null })).toThrow('there’s no minimum wage for 2026-11-19')
     expect(given(terms, { days: [worked('2026-11-21', 0)], wagePlace: null })).toMatchObject([
       { deMinimis: { meals: [] } },
     ])

@@ -117,7 +117,7 @@ function givenBefore(items: readonly DuePayItem[], benefit: string, payOn: Manil
 }
 
 function noMinimumWage(date: ManilaDate): DomainError {
-  const message = `A meal on overtime or night work is untaxed up to a share of the minimum wage, and none is known for ${date}.`
+  const message = `A meal on overtime or night work is untaxed up to a share of the minimum wage, and there’s no minimum wage for ${date}.`
   return new DomainError('no_payroll_table', message, { kind: 'minimum_wage', date })
 }
 

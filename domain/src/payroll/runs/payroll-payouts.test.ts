@@ -55,7 +55,7 @@ it('What a source lacks is said for everything that is to come from it', () => {
 it('A drawer or safe that gave more than it held is refused by name, with what it holds and what is needed', () => {
   const paying = (from: PayPlace, left: Centavos) => () =>
     refuseShortSource({ branchId: 'm', branchName: 'Mabolo', from, amount: fromPesos(1200) }, left)
-  expect(paying('drawer', fromPesos(-700))).toThrow('The drawer of Mabolo holds ₱500.00, and this pay needs ₱1,200.00')
+  expect(paying('drawer', fromPesos(-700))).toThrow('The Mabolo drawer holds ₱500.00. This pay needs ₱1,200.00.')
   expect(paying('safe', ZERO)).not.toThrow()
   expect(paying('bank', fromPesos(-700))).not.toThrow()
 })

@@ -91,7 +91,7 @@ export function refuseShortSource(
   const holds = add(left, amount)
   throw new DomainError(
     'cash_short',
-    `The ${from} of ${branchName} holds ${inWords(holds)}, and this pay needs ${inWords(amount)}`,
+    `The ${branchName} ${from} holds ${inWords(holds)}. This pay needs ${inWords(amount)}.`,
     { branchId, place: from, holds, needed: amount },
   )
 }

@@ -120,7 +120,11 @@ export type PayItemKind = (typeof PAY_ITEM_KINDS)[number]
  */
 export function requireState(state: PayrollRunState, allowed: readonly PayrollRunState[], what: string): void {
   if (!allowed.includes(state)) {
-    throw new DomainError('document_closed', `A payroll run that is ${state} cannot be ${what}`, { state })
+    throw new DomainError(
+      'document_closed',
+      `This pay run is ${state === 'review' ? 'in review' : state}. It can’t be ${what}.`,
+      { state },
+    )
   }
 }
 
@@ -134,16 +138,12 @@ export function requireReopenable(
 ): void {
   requireState(state, ['approved'], 'reopened')
   if (isPaidFrom) {
-    throw new DomainError(
-      'document_closed',
-      'Some of it is paid already; what was wrong is corrected in the next period',
-      {
-        state,
-      },
-    )
+    throw new DomainError('document_closed', 'Some of it is already paid. Corrections go into the next pay run.', {
+      state,
+    })
   }
   if (hasLaterApproved) {
-    throw new DomainError('not_ready', 'A later period of the same people is approved already; reopen that one first')
+    throw new DomainError('not_ready', 'A later pay run for the same people is approved. Reopen that one first.')
   }
 }
 
@@ -159,7 +159,7 @@ export function isReceivable(state: PayrollRunState, isPaid: boolean): boolean {
 export function requireNothingOpen(blockers: readonly Blocker[]): void {
   const open = blockers.filter(({ kind, isWaived }) => !isWarning(kind) && !isWaived)
   if (open.length === 0) return
-  throw new DomainError('not_ready', `${plural(open.length, 'thing has', 'things have')} to be settled first`, {
+  throw new DomainError('not_ready', `Resolve or waive ${plural(open.length, 'blocker')} first`, {
     kinds: [...new Set(open.map(({ kind }) => kind))],
     blockers: open.length,
   })

@@ -86,7 +86,7 @@ describe('A small benefit', () => {
     })
   })
   it('the table does not know is refused', () => {
-    expect(() => deMinimis(row.content, 'golf', fromPesos(1))).toThrow('golf is no benefit')
+    expect(() => deMinimis(row.content, 'golf', fromPesos(1))).toThrow('golf isn’t in the de minimis table')
     expect(() => deMinimis(row.content, OVERTIME_MEAL, fromPesos(1))).toThrow()
   })
 })
@@ -134,6 +134,6 @@ describe('A rate of law', () => {
       '2.7885',
       '0',
     ])
-    expect(() => ratioOf('1,5')).toThrow('1,5 is not a decimal')
+    expect(() => ratioOf('1,5')).toThrow('1,5 isn’t a decimal')
   })
 })

@@ -42,7 +42,7 @@ describe('Daily pay', () => {
   it('is refused for a day without a rate', () => {
     const segments = [{ from: day('2026-06-02'), daily: fromPesos(600), isMinimumWageEarner: false }]
     expect(() => slip({ days: [dayRecord('2026-06-01')], pay: { kind: 'daily', segments } })).toThrow(
-      'No daily rate holds on 2026-06-01',
+      'No daily rate is effective on 2026-06-01',
     )
   })
   it('asks for no rate on days of which nothing is paid: the rate of who is hired within the cut-off begins that day', () => {
@@ -53,12 +53,14 @@ describe('Daily pay', () => {
       expect(paidWith({ attendance })).toEqual([['BASIC', 480, 60_000]])
       expect(paidWith({ attendance, dayType: 'regular_holiday' })).toEqual([['BASIC', 480, 60_000]])
     }
-    expect(() => paidWith({ attendance: 'paid_leave' })).toThrow('No daily rate holds on 2026-06-01')
+    expect(() => paidWith({ attendance: 'paid_leave' })).toThrow('No daily rate is effective on 2026-06-01')
   })
   it('is refused for a holiday that is paid on a day without a rate', () => {
     const segments = [{ from: day('2026-06-02'), daily: fromPesos(600), isMinimumWageEarner: false }]
     const given = { days: [dayRecord('2026-06-01', HOLIDAY)], precedingDays: [dayRecord('2026-05-31')] }
-    expect(() => slip({ ...given, pay: { kind: 'daily', segments } })).toThrow('No daily rate holds on 2026-06-01')
+    expect(() => slip({ ...given, pay: { kind: 'daily', segments } })).toThrow(
+      'No daily rate is effective on 2026-06-01',
+    )
   })
 })
 

@@ -102,7 +102,7 @@ function isRegularHoliday(dayType: DayType): boolean {
 /** Without a rate, a day must have nothing to pay; otherwise it is refused. */
 function noRateOn({ date, minutes, leaveMinutes }: DayRecord, holiday: UnworkedHoliday | undefined): undefined {
   if (minutes.regular + minutes.overtime + leaveMinutes > 0 || holiday?.isEligible)
-    throw new DomainError('no_payroll_table', `No daily rate holds on ${date}.`, { date })
+    throw new DomainError('no_payroll_table', `No daily rate is effective on ${date}.`, { date })
 }
 
 function bucketFor(

@@ -102,7 +102,7 @@ describe('A payslip on paper', () => {
     expect(deductions).toEqual([
       {
         label: 'Cash advance',
-        detail: '₱239.69 left to pay back; ₱139.69 could not be taken',
+        detail: '₱239.69 left to repay, ₱139.69 couldn’t be deducted',
         amount: fromPesos(760.31),
       },
     ])
@@ -112,7 +112,7 @@ describe('A payslip on paper', () => {
     expect(nameOfCode('RICE_SUBSIDY')).toBe('Rice subsidy')
     expect(nameOfCode('BONUS_CHRISTMAS_BONUS')).toBe('Christmas bonus')
     expect(kindOfDay({ dayType: 'ordinary', restDay: false })).toBe('')
-    expect(kindOfDay({ dayType: 'regular_holiday', restDay: true })).toBe('regular holiday on the rest day')
+    expect(kindOfDay({ dayType: 'regular_holiday', restDay: true })).toBe('regular holiday on rest day')
     expect(decimalHours(4698)).toBe('78.30 h')
     expect(reckoningOf(45, { rate: '₱40,000.00 × 12 ÷ 313', multiplier: '1' })).toBe(
       '0.75 h × (₱40,000.00 × 12 ÷ 313) ÷ 8 h',

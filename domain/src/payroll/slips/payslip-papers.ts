@@ -71,9 +71,9 @@ export function paperFiguresOf({ lines, figures, deductions }: PaidFigures): Pap
       label,
       amount,
       detail: [
-        ...(balanceAfter === null ? [] : [`${inWords(balanceAfter)} left to pay back`]),
-        ...(short > 0 ? [`${inWords(short)} could not be taken`] : []),
-      ].join('; '),
+        ...(balanceAfter === null ? [] : [`${inWords(balanceAfter)} left to repay`]),
+        ...(short > 0 ? [`${inWords(short)} couldn’t be deducted`] : []),
+      ].join(', '),
     })),
   ].filter(({ amount, detail }) => amount !== 0 || detail !== '')
   const deducted = sum(taken.map(({ amount }) => amount))
@@ -101,7 +101,7 @@ export function paperFiguresOf({ lines, figures, deductions }: PaidFigures): Pap
 function labelOf(line: PaidFigures['lines'][number]): string {
   const kind = kindOfDay(line)
   const name = kind === '' ? nameOfCode(line.code) : `${nameOfCode(line.code)}, ${kind}`
-  return line.corrects ? `${name} (correction of the period to ${line.corrects.periodEnd})` : name
+  return line.corrects ? `${name} (correction for the period to ${line.corrects.periodEnd})` : name
 }
 
 function plain(code: string, amount: Centavos): PaperLine {

@@ -76,7 +76,9 @@ export function salaryOf(monthly: Centavos, period: PayPeriod): Centavos {
   if (period.frequency === 'monthly') return monthly
   const half = halfOf(period)
   if (!half)
-    throw new DomainError('field_invalid', 'A monthly salary is paid monthly or twice a month.', { field: 'frequency' })
+    throw new DomainError('field_invalid', 'A monthly salary must be paid monthly or twice a month.', {
+      field: 'frequency',
+    })
   const first = roundedQuotient([monthly], [2])
   return half === 'first' ? first : subtract(monthly, first)
 }
@@ -84,7 +86,7 @@ export function salaryOf(monthly: Centavos, period: PayPeriod): Centavos {
 /** The segment of a day; a day before the first one uses the first. */
 function segmentOn({ segments }: Salary, date: ManilaDate): SalarySegment {
   const segment = rateOn(segments, date) ?? segments[0]
-  if (!segment) throw new DomainError('no_payroll_table', `No salary holds on ${date}.`, { date })
+  if (!segment) throw new DomainError('no_payroll_table', `No salary is effective on ${date}.`, { date })
   return segment
 }
 

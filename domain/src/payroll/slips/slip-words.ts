@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   GROSS: 'Gross pay',
   BASIC: 'Basic pay',
   BASIC_SALARY: 'Basic salary',
-  SALARY: 'Salary of this pay',
+  SALARY: 'Salary this period',
   DAY_PREMIUM: 'Premium',
   OVERTIME: 'Overtime',
   NIGHT_DIFF: 'Night differential',
@@ -19,18 +19,18 @@ const NAMES: Readonly<Record<string, string>> = {
   NOT_EMPLOYED: 'Days before hiring or after leaving',
   LATE_UNDERTIME: 'Late and undertime',
   THIRTEENTH_MONTH: '13th month pay',
-  TWELFTH: 'A twelfth of basic pay',
-  TWELFTH_OF_PROJECTED: 'A twelfth of the rest of the year, as expected',
+  TWELFTH: 'One-twelfth of basic pay',
+  TWELFTH_OF_PROJECTED: 'One-twelfth of the rest of the year, projected',
   ALREADY_PAID: 'Already paid',
   LEAVE_CONVERSION: 'Leave paid out',
-  LEAVE_OF_EARLIER_YEARS: 'Leave of earlier years',
-  LEAVE_OF_THIS_YEAR: 'Leave of this year',
+  LEAVE_OF_EARLIER_YEARS: 'Leave from earlier years',
+  LEAVE_OF_THIS_YEAR: 'Leave from this year',
   DE_MINIMIS_PAID: 'Within the untaxed ceiling',
-  DE_MINIMIS_CEILING: 'The untaxed ceiling',
-  DE_MINIMIS_BEFORE: 'Paid untaxed before, under the same ceiling',
-  DE_MINIMIS_EARLIER: 'Given untaxed before Labada or elsewhere',
-  DE_MINIMIS_UNTAXED: 'Of it untaxed',
-  PAID_IN_ALL: 'Paid in all',
+  DE_MINIMIS_CEILING: 'Untaxed ceiling',
+  DE_MINIMIS_BEFORE: 'Already paid untaxed under the same ceiling',
+  DE_MINIMIS_EARLIER: 'Untaxed before Labada or elsewhere',
+  DE_MINIMIS_UNTAXED: 'Untaxed part',
+  PAID_IN_ALL: 'Total paid',
   SHOULD_HAVE_BEEN: 'Should have been',
   WAS_PAID: 'Was paid',
   CONTRIBUTIONS: 'Contributions',
@@ -40,12 +40,12 @@ const NAMES: Readonly<Record<string, string>> = {
   PHILHEALTH: 'PhilHealth',
   PAGIBIG: 'Pag-IBIG',
   WITHHOLDING_TAX: 'Withholding tax',
-  TAX_BASE: 'Tax of the bracket',
-  TAX_ON_EXCESS: 'Tax on what is over the bracket',
-  TAX_TO_DATE: 'Tax of the year to date',
-  TAX_OF_YEAR: 'Tax of the year',
-  WITHHELD_TO_DATE: 'Withheld before',
-  KEPT_UNTIL_YEAR_END: 'Withheld too much, settled at the end of the year',
+  TAX_BASE: 'Base tax of the bracket',
+  TAX_ON_EXCESS: 'Tax on the excess over the bracket',
+  TAX_TO_DATE: 'Tax for the year to date',
+  TAX_OF_YEAR: 'Tax for the year',
+  WITHHELD_TO_DATE: 'Already withheld',
+  KEPT_UNTIL_YEAR_END: 'Overwithheld, settled at year-end',
   TAX_REFUND: 'Tax refund',
   UNCOLLECTED: 'Contributions and tax still owed to the employer',
   DEDUCTIONS: 'Other deductions',
@@ -90,7 +90,7 @@ export function kindOfDay({
 }): string {
   const kind = dayType === null || dayType === 'ordinary' ? '' : DAY_TYPE_WORDS[dayType]
   if (!restDay) return kind
-  return kind === '' ? 'rest day' : `${kind} on the rest day`
+  return kind === '' ? 'rest day' : `${kind} on rest day`
 }
 
 /**
@@ -110,9 +110,9 @@ export function benefitFacts({
 }[] {
   return [
     { label: '13th month and benefits this year', amount: sum([before, thirteenthMonth, others]) },
-    ...(earlier ? [{ label: 'Of them before Labada or elsewhere', amount: earlier.amount }] : []),
-    { label: 'Of them untaxed, at most', amount: ceiling },
-    ...(taxed > 0 ? [{ label: 'Of them taxed with this pay', amount: taxed }] : []),
+    ...(earlier ? [{ label: 'Of which before Labada or elsewhere', amount: earlier.amount }] : []),
+    { label: 'Untaxed up to', amount: ceiling },
+    ...(taxed > 0 ? [{ label: 'Taxed with this pay', amount: taxed }] : []),
   ]
 }
 

@@ -30,7 +30,9 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
         const [row] = await records.lockCustomers(trx, [params.customerId])
         if (!row || row.mergedInto !== null) throw noSuchCustomer()
         if (row.version !== version) {
-          throw new DomainError('stale_version', 'Somebody changed this customer meanwhile', { version: row.version })
+          throw new DomainError('stale_version', 'Someone else changed this customer. Reload and try again.', {
+            version: row.version,
+          })
         }
         const changes = { ...who, phone: phoneOf(who.phone), address: who.address || null }
         await records.setCustomer(trx, row.id, changes)
@@ -40,7 +42,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
       })
     } catch (error) {
       if (violatedUnique(error) !== 'customer_phone_key') throw error
-      throw new DomainError('code_taken', 'Another customer has this number. Merge them if they are one person.', {
+      throw new DomainError('code_taken', 'Another customer has this number. Merge them if they’re the same person.', {
         field: 'phone',
       })
     }
@@ -50,7 +52,9 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
     return context.command(async (trx) => {
       const { customerId } = params
       if (customerId === intoId) {
-        throw new DomainError('field_invalid', 'A customer cannot be merged into itself', { field: 'intoId' })
+        throw new DomainError('field_invalid', 'A customer can’t be merged into itself. Choose another one.', {
+          field: 'intoId',
+        })
       }
       const locked = await records.lockCustomers(trx, [customerId, intoId])
       const from = locked.find(({ id }) => id === customerId)
@@ -102,7 +106,7 @@ async function recordOf(trx: Trx, id: string): Promise<CustomerRecord> {
 }
 
 function noSuchCustomer(): DomainError {
-  return new DomainError('not_found', 'No such customer')
+  return new DomainError('not_found', 'Customer not found')
 }
 
 /** Lists show only the end of a number. */

@@ -13,7 +13,7 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
 
   async getCustomer({ params }, { db }) {
     const row = await customers.findCustomer(db, params.customerId)
-    if (!row) throw new DomainError('not_found', 'No such customer')
+    if (!row) throw new DomainError('not_found', 'Customer not found')
     return { ...toCustomer(row), usual: await customers.usualOf(db, row.id) }
   },
 }

@@ -113,7 +113,7 @@ describe('a load in a machine', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'MACHINE_BUSY',
-      'Washer 1 has another load in it',
+      'Washer 1 already has a load in it',
     ])
     done(await put(1, washer, { together: true }))
     expect(await inside()).toEqual([['Washer 1', 'busy', 1, 2]])

@@ -31,7 +31,7 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
       // The order before the machine, as everything that moves a load and thereby ends its cycle.
       const record = await lockedOrder(trx, scope, body.orderId)
       const machine = await machines.lockMachine(trx, params.machineId)
-      if (machine?.branchId !== branchId) throw new DomainError('not_found', 'No such machine')
+      if (machine?.branchId !== branchId) throw new DomainError('not_found', 'Machine not found')
       const load = loadOf(record, body.loadId)
       const known = await cycles.findCycle(trx, { branchId: null }, body.id)
       if (known) {
@@ -77,7 +77,7 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
     return command(async (trx) => {
       const cycle = await cycles.findCycle(trx, scope, params.cycleId)
       const machine = cycle && (await machines.lockMachine(trx, cycle.machineId))
-      if (!machine) throw new DomainError('not_found', 'No such machine cycle')
+      if (!machine) throw new DomainError('not_found', 'Machine cycle not found')
       const ended = await cycles.endCycles(trx, { id: cycle.id }, { at: now, by: actor.id })
       if (ended.length > 0) {
         await announce(trx, now, {

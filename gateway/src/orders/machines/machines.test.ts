@@ -73,7 +73,7 @@ describe('a machine', () => {
   it('has a name of its own in its branch; one that is retired gives it back', async () => {
     const first = await made()
     const twin = await admin.post(listed(), washer({ name: 'washer 1' }))
-    expect([twin.status, twin.body.errors]).toEqual([422, { name: ['Another machine of this branch has this name'] }])
+    expect([twin.status, twin.body.errors]).toEqual([422, { name: ['Another machine at this branch has this name'] }])
     const { id, branchId: _b, status: _s, down: _d, downMinutes: _m, ...terms } = first
     const retired = done(await admin.patch(`/machines/${id}`, { ...terms, isRetired: true }))
     expect(retired).toMatchObject({ status: 'retired', version: 2 })

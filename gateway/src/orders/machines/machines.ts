@@ -61,7 +61,9 @@ export const machineHandlers: Handlers<typeof machineRoutes> = {
     return context.command(async (trx) => {
       const row = await locked(trx, params.machineId)
       if (row.version !== version)
-        throw new DomainError('stale_version', 'Somebody changed this machine meanwhile', { version: row.version })
+        throw new DomainError('stale_version', 'Someone else changed this machine. Reload and try again.', {
+          version: row.version,
+        })
       const before = await answer(trx, row, context.now)
       await withFreeName(() =>
         machines.setMachine(trx, row.id, {
@@ -83,7 +85,7 @@ export const machineHandlers: Handlers<typeof machineRoutes> = {
       }
       if (row.retiredAt) throw new DomainError('already_decided', 'This machine is retired')
       const open = (await machines.listOpenDowntimes(trx, [row.id])).get(row.id)
-      if (open) throw new DomainError('already_decided', `This machine is out of order already: ${open.reason}`)
+      if (open) throw new DomainError('already_decided', `This machine is already out of order: ${open.reason}`)
       await machines.insertDowntime(trx, {
         id: body.id,
         machineId: row.id,
@@ -99,7 +101,7 @@ export const machineHandlers: Handlers<typeof machineRoutes> = {
     return context.command(async (trx) => {
       const row = await locked(trx, params.machineId)
       const downtime = await machines.findDowntime(trx, downtimeId)
-      if (downtime?.machineId !== row.id) throw new DomainError('not_found', 'No such downtime')
+      if (downtime?.machineId !== row.id) throw new DomainError('not_found', 'Downtime not found')
       if (downtime.endedAt) return answer(trx, row, context.now)
       await machines.endDowntime(trx, downtimeId, {
         endedAt: context.now,
@@ -130,8 +132,8 @@ export const machineHandlers: Handlers<typeof machineRoutes> = {
   },
 }
 
-const noSuchBranch = () => new DomainError('not_found', 'No such branch')
-const noSuchMachine = () => new DomainError('not_found', 'No such machine')
+const noSuchBranch = () => new DomainError('not_found', 'Branch not found')
+const noSuchMachine = () => new DomainError('not_found', 'Machine not found')
 
 async function locked(trx: Trx, id: string): Promise<MachineRow> {
   const row = await machines.lockMachine(trx, id)
@@ -149,7 +151,7 @@ async function withFreeName(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (violatedUnique(error) === 'machine_name')
-      throw new DomainError('field_invalid', 'Another machine of this branch has this name', { field: 'name' })
+      throw new DomainError('field_invalid', 'Another machine at this branch has this name', { field: 'name' })
     throw error
   }
 }

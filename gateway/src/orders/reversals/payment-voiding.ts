@@ -40,7 +40,7 @@ export const voidPayment: Handler<typeof orderDeskRoutes.voidPayment> = async ({
 /** A payment of an order; throws `not_found`. */
 export function paymentOf({ payments }: OrderRecord, paymentId: string): PaymentRow {
   const payment = payments.find(({ id }) => id === paymentId)
-  if (!payment) throw new DomainError('not_found', 'No such payment')
+  if (!payment) throw new DomainError('not_found', 'Payment not found')
   return payment
 }
 

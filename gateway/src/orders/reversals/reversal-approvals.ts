@@ -92,7 +92,7 @@ const moneyOf = ({ order }: OrderRecord): OrderMoney => ({
   refunded: order.refundedCentavos,
 })
 
-const paymentVoided = () => new DomainError('stale_version', 'This payment was voided already')
+const paymentVoided = () => new DomainError('stale_version', 'This payment was already voided')
 
 function given<Value>(value: Value | undefined, field: string, words: string): Value {
   if (value === undefined) throw new DomainError('field_invalid', words, { field })

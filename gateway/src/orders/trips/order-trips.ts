@@ -66,7 +66,7 @@ export async function endDelivery(
   const trip = (await lockTripsOf(trx, order.id)).find(({ kind }) => kind === 'delivery')
   if (!trip || trip.state === 'delivered' || trip.state === 'ended') return undefined
   if (trip.state === 'out') {
-    throw new DomainError('invalid_stage', 'A rider has this order: mark it delivered or failed first')
+    throw new DomainError('invalid_stage', 'A rider has this order. Mark it delivered or failed first.')
   }
   const { riderId } = trip
   await setTrip(trx, trip, { state: 'ended', stateAt: now, stateBy: actor.id, riderId }, reason)
@@ -78,6 +78,6 @@ export async function refuseDelivered(trx: Trx, { order }: OrderRecord): Promise
   if (!hasDelivery(order.type)) return
   const trips = await lockTripsOf(trx, order.id)
   if (trips.some(({ kind, state }) => kind === 'delivery' && state === 'delivered')) {
-    throw new DomainError('already_released', 'This order was delivered; refund it instead')
+    throw new DomainError('already_released', 'This order was delivered. Refund it instead.')
   }
 }

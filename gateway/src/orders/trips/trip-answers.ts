@@ -5,7 +5,7 @@ import { ZERO } from '@labada/domain/core/money'
 
 /** The requested trip. Refuses `not_found` if there is none. */
 export function foundTrip(row: trips.TripRow | undefined): trips.TripRow {
-  if (!row) throw new DomainError('not_found', 'No such trip')
+  if (!row) throw new DomainError('not_found', 'Trip not found')
   return row
 }
 

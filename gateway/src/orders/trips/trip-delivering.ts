@@ -46,7 +46,7 @@ export const deliverTrip: Handler<typeof tripRoutes.deliverTrip> = async ({ para
     if (taken && trip.riderId !== null) {
       const cashSessionId = await trips.lastSessionOf(trx, order.branchId)
       if (cashSessionId === undefined) {
-        throw new DomainError('no_open_session', 'Open the drawer once before riders take cash')
+        throw new DomainError('no_open_session', 'Open the drawer at least once before riders take cash')
       }
       const payment: Row<'payment'> = {
         id: taken.id,

@@ -40,7 +40,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
                   createdAt: now,
                 })
               ).customer
-        if (!row) throw new DomainError('field_invalid', 'Customer is not known', { field: 'customer' })
+        if (!row) throw new DomainError('field_invalid', 'Customer not found', { field: 'customer' })
         await trips.insertTrip(trx, {
           id: body.id,
           branchId,
@@ -86,7 +86,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
       const row = foundTrip(await trips.lockTrip(trx, scope, params.tripId))
       const reason = body.reason ?? ''
       if (body.riderId && (await trips.carriedBy(trx, row.branchId, body.riderId)) === undefined) {
-        throw new DomainError('field_invalid', 'Rider is not known', { field: 'riderId' })
+        throw new DomainError('field_invalid', 'Rider not found', { field: 'riderId' })
       }
       const moved = rules.moveTrip(row, { move: body.move, riderId: body.riderId, reason, stage: row.orderStage })
       if (!moved) return toTrip(row)
@@ -130,7 +130,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
         }
         await trips.lockRider(trx, body.riderId)
         const carries = await trips.carriedBy(trx, branchId, body.riderId)
-        if (carries === undefined) throw new DomainError('field_invalid', 'Rider is not known', { field: 'riderId' })
+        if (carries === undefined) throw new DomainError('field_invalid', 'Rider not found', { field: 'riderId' })
         const postings = body.kind === 'float' ? rules.floatGiven(body.amount) : rules.turnedIn(body.amount, carries)
         const { cutoffMinutes } = await getTill(trx, branchId)
         const drawer = openDrawerOf(await shareOpenSession(trx, branchId))

@@ -17,7 +17,7 @@ export async function advanceAnswer(db: Db, scope: Scope, id: string): Promise<C
 }
 
 export function known(row: AdvanceRow | undefined): AdvanceRow {
-  if (!row) throw new DomainError('not_found', 'No such cash advance')
+  if (!row) throw new DomainError('not_found', 'Cash advance not found')
   return row
 }
 

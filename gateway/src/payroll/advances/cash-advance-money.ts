@@ -111,7 +111,7 @@ async function book(
 ): Promise<string | null> {
   const { id, branchId, kind, amount, place, reference, note, sourceType, postings } = booking
   const branch = await findTill(trx, branchId)
-  if (!branch) throw new DomainError('field_invalid', 'No such branch', { field: 'branchId' })
+  if (!branch) throw new DomainError('field_invalid', 'Branch not found', { field: 'branchId' })
   if (branch.closedAt && scope.branchId !== null) throw new AccessError('CLOSED_BRANCH_ACCESSED')
   const session = place === 'drawer' ? openDrawerOf(await shareOpenSession(trx, branchId)) : undefined
   const businessDate = businessDateOf(now, branch.cutoffMinutes)
@@ -156,6 +156,6 @@ function branchOf(row: AdvanceRow, body: { branchId?: string | undefined }, { sc
 /** A counter has its drawer and nothing else. */
 function refuseFarFromCounter(place: rules.AdvancePlace, { scope }: Context): void {
   if (scope.branchId !== null && place !== 'drawer') {
-    throw new DomainError('field_invalid', 'The counter uses its own drawer', { field: 'from' })
+    throw new DomainError('field_invalid', 'The counter can use only its own drawer', { field: 'from' })
   }
 }

@@ -96,12 +96,12 @@ export const cashAdvanceRequestHandlers: Handlers<typeof cashAdvanceRequestRoute
         await advances.setAdvance(trx, row.id, {
           status: 'cancelled',
           cancelledAt: context.now,
-          cancelReason: 'Taken back by the employee',
+          cancelReason: 'Withdrawn by the employee',
         })
         await written(trx, row, 'cash_advance.cancelled', context)
       }
     })
-    return { success: true, message: 'Cash advance request taken back' }
+    return { success: true, message: 'Cash advance request withdrawn' }
   },
 }
 
@@ -149,7 +149,7 @@ async function authorise(trx: Trx, advanceId: string, agreed: Agreed, context: C
   const { version, language, amount, instalments } = agreed
   const { portal, device, now } = context
   if (version !== AUTHORITY_VERSION) {
-    throw new DomainError('stale_version', 'The words of the authority have changed; read them again')
+    throw new DomainError('stale_version', 'The authorization text has changed. Read it again.')
   }
   if (!device) throw new Error('A portal session is on a device')
   const name = `${portal.firstname} ${portal.lastname}`
@@ -171,7 +171,7 @@ async function authorise(trx: Trx, advanceId: string, agreed: Agreed, context: C
 /** One's own advance, locked; another's is not found. */
 async function own(trx: Trx, id: string, { portal }: Context): Promise<advances.AdvanceRow> {
   const row = known(await advances.lockAdvance(trx, { branchId: null }, id))
-  if (row.employeeId !== portal.employeeId) throw new DomainError('not_found', 'No such cash advance')
+  if (row.employeeId !== portal.employeeId) throw new DomainError('not_found', 'Cash advance not found')
   return row
 }
 

@@ -118,7 +118,7 @@ describe('In the portal', () => {
     const ask = (amount: number) => ana.post(`${ana.path}/request`, { amount, reason: 'School fees' })
     expect([(await ask(900.01)).status, (await ask(900.01)).body.code]).toEqual([422, 'ADVANCE_LIMIT'])
     await approved(600)
-    expect((await ask(300.01)).body.errors).toEqual({ amount: ['At most ₱300.00 is left of the limit'] })
+    expect((await ask(300.01)).body.errors).toEqual({ amount: ['You can request up to ₱300.00'] })
     expect((await ask(300)).status).toBe(200)
   })
 
@@ -339,6 +339,6 @@ test('A shop may give everybody the same limit, and none near the day of pay', a
   expect(done(await ana.get(ana.path)).data).toMatchObject({ limit: 1500, can_request: true })
   till.setTime('2026-11-30T10:00:00+08:00')
   const { data } = done(await ana.get(ana.path))
-  expect([data.can_request, data.refusal]).toEqual([false, 'Pay day is 2026-12-05; ask again after it'])
+  expect([data.can_request, data.refusal]).toEqual([false, 'Payday is 2026-12-05. Ask again after it.'])
   expect((await ana.post(`${ana.path}/request`, { amount: 10, reason: 'School fees' })).body.code).toBe('ADVANCE_QUIET')
 })

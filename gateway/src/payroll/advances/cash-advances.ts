@@ -30,7 +30,7 @@ export const cashAdvanceHandlers: Handlers<typeof cashAdvanceRoutes> = {
 
   async getAdvanceStatement({ params }, { db }) {
     const name = await findEmployeeName(db, params.employeeId)
-    if (name === undefined) throw new DomainError('not_found', 'No such employee')
+    if (name === undefined) throw new DomainError('not_found', 'Employee not found')
     const entries = await listEntriesOf(db, params.employeeId)
     return {
       employee: { id: params.employeeId, name },

@@ -57,10 +57,7 @@ describe('Benefits paid before Labada or elsewhere', () => {
     expect((await counter.post('/pay-items', benefits)).status).toBe(403)
     for (const kind of ['earlier_benefits', 'earlier_benefits_taxed']) {
       const other = await admin.post('/pay-items', bodyOf(kind, 1, { label: '2025' }))
-      expect([other.status, other.body.errors]).toEqual([
-        422,
-        { label: ['What was paid before is of a year, which its label says'] },
-      ])
+      expect([other.status, other.body.errors]).toEqual([422, { label: ['Earlier pay needs the year as its label'] }])
       const item = bodyOf(kind, 100)
       const added = done(await admin.post('/pay-items', item))
       expect(added).toMatchObject({

@@ -81,30 +81,30 @@ describe('De minimis benefits given before Labada or elsewhere', () => {
     const refused: readonly (readonly [object, Record<string, string[]>])[] = [
       [
         { deMinimis: undefined },
-        { deMinimis: ['Choose the de minimis benefit; a meal has its ceiling each day and needs no record'] },
+        { deMinimis: ['Choose the de minimis benefit. Meals have a daily ceiling and don’t need a record.'] },
       ],
       [
         { deMinimis: 'ot_meal_pct_of_minimum_wage' },
-        { deMinimis: ['Choose the de minimis benefit; a meal has its ceiling each day and needs no record'] },
+        { deMinimis: ['Choose the de minimis benefit. Meals have a daily ceiling and don’t need a record.'] },
       ],
-      [{ deMinimis: 'gym_year' }, { deMinimis: ['No de minimis benefit of this name is in force on 2026-03-15'] }],
-      [{ givenOn: undefined }, { givenOn: ['Enter the day it was given, until today'] }],
-      [{ givenOn: '2026-12-22' }, { givenOn: ['Enter the day it was given, until today'] }],
-      [{ givenOn: '2025-12-31' }, { givenOn: ['It was given in the year it is of, 2026'] }],
-      [{ fromOn: '2026-02-01' }, { fromOn: ['It counts from the first day of its year, 2026-01-01'] }],
+      [{ deMinimis: 'gym_year' }, { deMinimis: ['No de minimis benefit with this name is effective on 2026-03-15'] }],
+      [{ givenOn: undefined }, { givenOn: ['Enter the day it was given. It can’t be in the future.'] }],
+      [{ givenOn: '2026-12-22' }, { givenOn: ['Enter the day it was given. It can’t be in the future.'] }],
+      [{ givenOn: '2025-12-31' }, { givenOn: ['Date must be in 2026'] }],
+      [{ fromOn: '2026-02-01' }, { fromOn: ['It must start on the first day of its year, 2026-01-01'] }],
       [
         { amount: 8000.01 },
         {
-          amount: ['At most ₱8,000.00 of it was untaxed as a de minimis benefit; enter what is over with the benefits'],
+          amount: ['Up to ₱8,000.00 of it was untaxed as a de minimis benefit. Enter the excess with the benefits.'],
         },
       ],
       [
         { kind: 'earlier_benefits', deMinimis: undefined },
-        { givenOn: ['Only a de minimis benefit of before was given on a day'] },
+        { givenOn: ['Only an earlier de minimis benefit has a date'] },
       ],
       [
         { kind: 'earlier_benefits', givenOn: undefined },
-        { deMinimis: ['Only an allowance or a bonus is a de minimis benefit'] },
+        { deMinimis: ['Only an allowance or a bonus can be a de minimis benefit'] },
       ],
     ]
     for (const [own, errors] of refused) {
@@ -173,7 +173,7 @@ describe('De minimis benefits given before Labada or elsewhere', () => {
     ])
     // What goes over the ceiling together was another benefit; each month of rice has a ceiling of its own.
     const words = (entered: string, left: string) =>
-      `${entered} of it is entered already: at most ${left} more was untaxed as a de minimis benefit; enter what is over with the benefits`
+      `${entered} is already entered. Up to ${left} more was untaxed as a de minimis benefit. Enter the excess with the benefits.`
     const rice = { deMinimis: 'rice_subsidy_month', amount: 2000 }
     for (const [own, complaint] of [
       [{ amount: 0.01 }, words('₱8,000.00', '₱0.00')],

@@ -20,13 +20,14 @@ type EarlierBody = Pick<
  */
 export async function requireEarlierDeMinimis(db: Db, body: EarlierBody, today: ManilaDate): Promise<void> {
   const { employeeId, kind, label, amount, deMinimis: item, givenOn, fromOn } = body
-  if (kind !== 'earlier_de_minimis') throw invalid('givenOn', 'Only a de minimis benefit of before was given on a day')
+  if (kind !== 'earlier_de_minimis') throw invalid('givenOn', 'Only an earlier de minimis benefit has a date')
   if (item === undefined || !carriesOver(item)) {
-    throw invalid('deMinimis', 'Choose the de minimis benefit; a meal has its ceiling each day and needs no record')
+    throw invalid('deMinimis', 'Choose the de minimis benefit. Meals have a daily ceiling and don’t need a record.')
   }
-  if (givenOn === undefined || givenOn > today) throw invalid('givenOn', 'Enter the day it was given, until today')
-  if (givenOn.slice(0, 4) !== label) throw invalid('givenOn', `It was given in the year it is of, ${label}`)
-  if (fromOn !== `${label}-01-01`) throw invalid('fromOn', `It counts from the first day of its year, ${label}-01-01`)
+  if (givenOn === undefined || givenOn > today)
+    throw invalid('givenOn', 'Enter the day it was given. It can’t be in the future.')
+  if (givenOn.slice(0, 4) !== label) throw invalid('givenOn', `Date must be in ${label}`)
+  if (fromOn !== `${label}-01-01`) throw invalid('fromOn', `It must start on the first day of its year, ${label}-01-01`)
   const entered = sum(
     (await listEarlierDeMinimis(db, employeeId, item))
       .filter((one) => one.givenOn !== null && sharesCeiling(item, one.givenOn, givenOn))
@@ -36,9 +37,9 @@ export async function requireEarlierDeMinimis(db: Db, body: EarlierBody, today: 
   if (excess === 0) return
   const most =
     entered === 0
-      ? `At most ${inWords(exempt)} of it`
-      : `${inWords(entered)} of it is entered already: at most ${inWords(exempt)} more`
-  const words = `${most} was untaxed as a de minimis benefit; enter what is over with the benefits`
+      ? `Up to ${inWords(exempt)} of it`
+      : `${inWords(entered)} is already entered. Up to ${inWords(exempt)} more`
+  const words = `${most} was untaxed as a de minimis benefit. Enter the excess with the benefits.`
   throw invalid('amount', words)
 }
 

@@ -102,7 +102,7 @@ describe('Unused incentive leave', () => {
     expect(await yearOf(newer)).toMatchObject({ to: '2026-03-09', given: 0, unused: 0, state: 'none' })
     expect(await yearOf(later)).toMatchObject({ to: '2026-12-19', unused: 5, state: 'later' })
     await compute()
-    const message = `${await nameOf(newer)} has no leave left of the year to 2026-03-09`
+    const message = `${await nameOf(newer)} has no leave left from the year to 2026-03-09`
     expect((await convert([asked(newer)])).body).toEqual({
       message,
       code: 'FIELD_INVALID',
@@ -171,7 +171,7 @@ describe('Converting it', () => {
     expect([again.status, again.body]).toEqual([
       409,
       {
-        message: `The unused leave of ${await nameOf(ana)} of the year to 2026-03-09 is in a pay already`,
+        message: `The unused leave of ${await nameOf(ana)} from the year to 2026-03-09 is already in a pay run`,
         code: 'LEAVE_CONVERTED',
       },
     ])
@@ -218,7 +218,7 @@ describe('Converting it', () => {
     done(await exclude(true))
     expect(await yearOf(ana)).toMatchObject({ state: 'due' })
     expect((await convert([asked(ana)])).body.errors).toEqual({
-      items: [`${await nameOf(ana)} has no slip in this period`],
+      items: [`${await nameOf(ana)} has no payslip in this pay run`],
     })
     done(await exclude(false))
     done(await convert([asked(ana)]))

@@ -42,7 +42,7 @@ export const leaveConversionHandlers: Handlers<typeof leaveConversionRoutes> = {
     context.command(async (trx) => {
       const { actor, now } = context
       const found = await conversions.findConversion(trx, params.conversionId)
-      if (!found) throw new DomainError('not_found', 'No such leave conversion')
+      if (!found) throw new DomainError('not_found', 'Leave conversion not found')
       const run = await lockedRun(trx, found.runId)
       if (found.cancelledAt !== null) return { converted: 0 }
       requireState(run.state, ['draft'], 'changed')
@@ -76,12 +76,13 @@ async function convert(trx: Trx, run: Row<'payrollRun'>, items: readonly Item[],
   const changed = new Set<string>()
   for (const { id, employeeId, yearFrom } of items) {
     const found = years.get(keyOfYear(employeeId, yearFrom))
-    if (!found) throw new DomainError('field_invalid', 'No leave year of theirs begins on that day', { field: 'items' })
+    if (!found)
+      throw new DomainError('field_invalid', 'No leave year of this employee starts on that day', { field: 'items' })
     const slipId = slips.get(employeeId)
     if (!slipId)
-      throw new DomainError('field_invalid', `${found.person.name} has no slip in this period`, { field: 'items' })
+      throw new DomainError('field_invalid', `${found.person.name} has no payslip in this pay run`, { field: 'items' })
     if (found.year.to > run.payOn) {
-      throw new DomainError('not_ready', `The leave year of ${found.person.name} goes on until ${found.year.to}`, {
+      throw new DomainError('not_ready', `The leave year of ${found.person.name} runs until ${found.year.to}`, {
         field: 'items',
       })
     }
@@ -100,7 +101,7 @@ async function insert(
   if (daysMilli === 0) {
     const kept = await findConvertedYear(trx, row.employeeId, year.from, year.to)
     if (kept) throw alreadyConverted(person, year)
-    throw new DomainError('field_invalid', `${person.name} has no leave left of the year to ${year.to}`, {
+    throw new DomainError('field_invalid', `${person.name} has no leave left from the year to ${year.to}`, {
       field: 'items',
     })
   }
@@ -113,7 +114,7 @@ async function insert(
 }
 
 const alreadyConverted = ({ name }: conversions.LeavePerson, { to }: EndedLeaveYear): DomainError =>
-  new DomainError('leave_converted', `The unused leave of ${name} of the year to ${to} is in a pay already`)
+  new DomainError('leave_converted', `The unused leave of ${name} from the year to ${to} is already in a pay run`)
 
 /** A slip that was computed shows the change at once; others wait for the compute of their run. */
 async function computeAgain(trx: Trx, run: Row<'payrollRun'>, slipIds: readonly string[], now: Date): Promise<void> {

@@ -77,7 +77,7 @@ describe('A deduction that was added before it was signed for', () => {
     const another = await authorize(id, { on: '2026-11-04' })
     expect([another.status, another.body]).toMatchObject([
       409,
-      { code: 'ALREADY_DECIDED', message: 'It has its authority and paper already' },
+      { code: 'ALREADY_DECIDED', message: 'The written authorization and document are already on file' },
     ])
     const given = { employeeId, hasAuthority: true, ...authority, uploadId: upload.id }
     expect(await auditOf(id)).toEqual([
@@ -104,7 +104,7 @@ describe('A deduction that was added before it was signed for', () => {
     })
     expect((await authorize(unsigned)).status).toBe(409)
     const bare = await authorize(signed)
-    expect([bare.status, bare.body.errors]).toEqual([422, { uploadId: ['Only its paper is missing'] }])
+    expect([bare.status, bare.body.errors]).toEqual([422, { uploadId: ['Only the document is missing. Upload it.'] }])
     await slipNow()
     const upload = done(await send(admin, await photo()))
     const { paper } = done(await authorize(signed, { uploadId: upload.id })).authority
@@ -118,10 +118,10 @@ describe('A deduction that was added before it was signed for', () => {
     const tomorrow = await authorize(id, { on: '2026-12-02' })
     expect([tomorrow.status, tomorrow.body]).toMatchObject([
       422,
-      { code: 'FIELD_INVALID', errors: { on: ['Not a day that is to come'] } },
+      { code: 'FIELD_INVALID', errors: { on: ['Date can’t be in the future'] } },
     ])
     const unsent = await authorize(id, { uploadId: newId() })
-    expect([unsent.status, unsent.body.errors]).toEqual([422, { uploadId: ['No such file'] }])
+    expect([unsent.status, unsent.body.errors]).toEqual([422, { uploadId: ['File not found'] }])
     const brief = await authorize(id, { basis: 'Yes' })
     expect([brief.status, Object.keys(brief.body.errors)]).toEqual([422, ['basis']])
     expect((await counter.post(`/pay-items/${id}/authority`, authority)).status).toBe(403)
@@ -130,7 +130,7 @@ describe('A deduction that was added before it was signed for', () => {
     const ended = await authorize(id)
     expect([ended.status, ended.body]).toMatchObject([
       409,
-      { code: 'DOCUMENT_CLOSED', message: 'It is ended; add it again with its authority' },
+      { code: 'DOCUMENT_CLOSED', message: 'This has ended. Add it again with the written authorization.' },
     ])
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['pay_item.added', 'pay_item.ended'])
   })
@@ -150,7 +150,7 @@ describe('A deduction that was added before it was signed for', () => {
     const closed = await authorize(ofOnePay)
     expect([closed.status, closed.body]).toMatchObject([
       409,
-      { code: 'DOCUMENT_CLOSED', message: 'This pay is approved; add it to the next one' },
+      { code: 'DOCUMENT_CLOSED', message: 'This pay is approved. Add it to the next one.' },
     ])
     const { items } = done(await admin.get('/pay-items?ended=false'))
     expect(items.map((one: { id: string; approved: boolean }) => [one.id, one.approved])).toEqual([

@@ -54,7 +54,7 @@ describe('A deduction', () => {
     const upload = done(await send(admin, await photo()))
     const own = { kind: 'allowance', label: 'Errand', fromOn: undefined, slipId: slip.id }
     const unknown = await admin.post('/pay-items', itemOf({ ...own, uploadId: newId() }))
-    expect([unknown.status, unknown.body.errors]).toMatchObject([422, { uploadId: ['No such file'] }])
+    expect([unknown.status, unknown.body.errors]).toMatchObject([422, { uploadId: ['File not found'] }])
     done(await admin.post('/pay-items', itemOf({ ...own, uploadId: upload.id })))
     const { items } = done(await admin.get(`/pay-items?employeeId=${employeeId}&slipId=${slip.id}`))
     expect(items).toMatchObject([{ label: 'Errand', slipId: slip.id, paper: { id: upload.id, type: 'image/webp' } }])

@@ -62,11 +62,11 @@ export const payItemHandlers: Handlers<typeof payItemRoutes> = {
 async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
   const { id, employeeId, kind, slipId, fromOn } = body
   if ((slipId === undefined) === (fromOn === undefined)) {
-    throw new DomainError('field_invalid', 'Either of one slip or from a day on', { field: 'fromOn' })
+    throw new DomainError('field_invalid', 'Choose one payslip, or a day to start from', { field: 'fromOn' })
   }
   const { deMinimis } = body
   if (deMinimis !== undefined && !mayBeDeMinimis(kind)) {
-    throw new DomainError('field_invalid', 'Only an allowance or a bonus is a de minimis benefit', {
+    throw new DomainError('field_invalid', 'Only an allowance or a bonus can be a de minimis benefit', {
       field: 'deMinimis',
     })
   }
@@ -75,12 +75,13 @@ async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
   } else if (fromOn !== undefined) await requireDeMinimis(trx, deMinimis, fromOn)
   if (slipId !== undefined) {
     const slip = await lockSlip(trx, slipId)
-    if (slip?.employeeId !== employeeId) throw new DomainError('field_invalid', 'No such slip', { field: 'slipId' })
-    if (slip.lockedAt) throw new DomainError('document_closed', 'This pay is approved; add it to the next one')
+    if (slip?.employeeId !== employeeId)
+      throw new DomainError('field_invalid', 'Payslip not found', { field: 'slipId' })
+    if (slip.lockedAt) throw new DomainError('document_closed', 'This pay is approved. Add it to the next one.')
     await requireDeMinimis(trx, deMinimis, known(await findRun(trx, slip.runId)).payOn)
   }
   if (isEarlierPay(kind) && (fromOn === undefined || body.label !== fromOn.slice(0, 4))) {
-    throw new DomainError('field_invalid', 'What was paid before is of a year, which its label says', {
+    throw new DomainError('field_invalid', 'Earlier pay needs the year as its label', {
       field: 'label',
     })
   }
@@ -108,9 +109,9 @@ async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
   } catch (error) {
     const missing = violatedReference(error)
     if (missing === 'pay_item_employee_id_fkey')
-      throw new DomainError('field_invalid', 'No such employee', { field: 'employeeId' })
+      throw new DomainError('field_invalid', 'Employee not found', { field: 'employeeId' })
     if (missing === 'pay_item_upload_id_fkey')
-      throw new DomainError('field_invalid', 'No such file', { field: 'uploadId' })
+      throw new DomainError('field_invalid', 'File not found', { field: 'uploadId' })
     throw error
   }
   await written(trx, context, id, employeeId, 'added', undefined)
@@ -121,7 +122,7 @@ async function authorize(trx: Trx, id: string, body: AuthorityBody, context: Con
   const { slipId } = await found(trx, id)
   if (slipId !== null) await lockSlip(trx, slipId)
   const row = await items.lockPayItem(trx, id)
-  if (!row) throw new DomainError('not_found', 'No such allowance or deduction')
+  if (!row) throw new DomainError('not_found', 'Allowance or deduction not found')
   const { on, basis, uploadId = null } = body
   const item = toItem(row)
   const { authority } = item
@@ -143,7 +144,7 @@ async function authorize(trx: Trx, id: string, body: AuthorityBody, context: Con
     await items.authorizePayItem(trx, id, { ...given, authorityAt: now, authorityBy: actor.id })
   } catch (error) {
     if (violatedReference(error) === 'pay_item_authority_upload_id_fkey')
-      throw new DomainError('field_invalid', 'No such file', { field: 'uploadId' })
+      throw new DomainError('field_invalid', 'File not found', { field: 'uploadId' })
     throw error
   }
   const before = { hasAuthority: row.hasAuthority, ...(authority && { on: authority.on, basis: authority.basis }) }
@@ -175,7 +176,7 @@ async function written(
 
 async function found(trx: Trx, id: string): Promise<PayItem> {
   const row = await items.findPayItem(trx, id)
-  if (!row) throw new DomainError('not_found', 'No such allowance or deduction')
+  if (!row) throw new DomainError('not_found', 'Allowance or deduction not found')
   return toItem(row)
 }
 

@@ -13,12 +13,12 @@ type CashNeed = Awaited<ReturnType<typeof cashNeeds>>[number]
 /** The run as it stands; refuses `not_found`. */
 export async function runAnswer(db: Db, runId: string, now: Date): Promise<PayrollRun> {
   const [answer] = await runAnswers(db, [known(await findRun(db, runId))], now)
-  if (!answer) throw new DomainError('not_found', 'No such payroll run')
+  if (!answer) throw new DomainError('not_found', 'Pay run not found')
   return answer
 }
 
 export function known(row: RunRow | undefined): RunRow {
-  if (!row) throw new DomainError('not_found', 'No such payroll run')
+  if (!row) throw new DomainError('not_found', 'Pay run not found')
   return row
 }
 
@@ -102,7 +102,7 @@ export function toFigures(sums: FigureSums): PayFigures {
 
 /** Why there is no slip, in a sentence. */
 export function problemWords(problem: string): string {
-  return problem === 'no_rate' ? 'No rate of pay is on record for these days.' : problem
+  return problem === 'no_rate' ? 'No pay rate on record for these days.' : problem
 }
 
 function isOpen({ state }: RunRow): boolean {

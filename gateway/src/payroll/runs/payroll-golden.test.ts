@@ -539,7 +539,7 @@ describe('What comes too late for a closed period (payroll.md 0.6)', () => {
     expect(failed).toMatchObject({
       employee: { id: employeeId },
       date: '2026-06-15',
-      detail: 'No rate of pay is on record for these days.',
+      detail: 'No pay rate on record for these days.',
       waivable: false,
       warning: false,
     })

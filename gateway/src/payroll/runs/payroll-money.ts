@@ -46,10 +46,10 @@ async function approve(trx: Trx, run: Row<'payrollRun'>, version: number | undef
   const { actor, now } = context
   requireState(run.state, ['review'], 'approved')
   if (version !== undefined && version !== run.version) {
-    throw new DomainError('stale_version', 'Somebody changed this run; look at it again')
+    throw new DomainError('stale_version', 'Someone else changed this pay run. Reload and try again.')
   }
   if (await approval.hasEarlierOpen(trx, run.id)) {
-    throw new DomainError('not_ready', 'A run of earlier days of the same people has to be approved first')
+    throw new DomainError('not_ready', 'An earlier pay run for the same people must be approved first')
   }
   const blockers = await listBlockers(trx, run.id, now)
   requireNothingOpen(blockers.map(({ key, kind, waivedAt }) => ({ key, kind, isWaived: waivedAt !== null })))

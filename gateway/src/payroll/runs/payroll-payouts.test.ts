@@ -79,7 +79,7 @@ describe('A payout', () => {
     const before = await balances(till)
     const refused = await pay(inLahug(), inMabolo(), gcash())
     expect([refused.status, refused.body.code]).toEqual([409, 'CASH_SHORT'])
-    expect(refused.body.message).toBe(`The drawer of ${mabolo.branch.name} holds ₱500.00, and this pay needs ₱7,221.41`)
+    expect(refused.body.message).toBe(`The ${mabolo.branch.name} drawer holds ₱500.00. This pay needs ₱7,221.41.`)
     expect(await standing()).toEqual({ state: 'approved', paid: 0, payments: 0 })
     expect(await balances(till)).toEqual(before)
   })

@@ -84,10 +84,14 @@ async function pay(trx: Trx, run: Row<'payrollRun'>, payment: Payment, context: 
     throw new DomainError('field_invalid', 'Reference is required', { field: 'reference' })
   }
   const branch = await findTill(trx, branchId)
-  if (!branch) throw new DomainError('field_invalid', 'No such branch', { field: 'branchId' })
+  if (!branch) throw new DomainError('field_invalid', 'Branch not found', { field: 'branchId' })
   const slips = await lockPayable(trx, run.id, branchId, payment.slipIds, payment.method)
   if (slips.length === 0 || (payment.slipIds && slips.length < new Set(payment.slipIds).size)) {
-    throw new DomainError('already_decided', 'Some of these are paid, held or not of this branch', { field: 'slipIds' })
+    throw new DomainError(
+      'already_decided',
+      'Some of these are paid, on hold or at another branch. Reload and try again.',
+      { field: 'slipIds' },
+    )
   }
   const session = from === 'drawer' ? openDrawerOf(await shareOpenSession(trx, branchId)) : undefined
   const amount = sum(slips.map(({ netCentavos }) => centavos(netCentavos)))

@@ -61,8 +61,8 @@ export const payrollReportHandlers: Handlers<typeof payrollReportRoutes> = {
   async payrollBankFile({ params, query }, context) {
     const { db, now } = context
     const run = await findRun(db, params.runId)
-    if (!run) throw new DomainError('not_found', 'No such payroll run')
-    requireState(run.state, ['approved', 'paid', 'closed'], 'sent to a bank')
+    if (!run) throw new DomainError('not_found', 'Pay run not found')
+    requireState(run.state, ['approved', 'paid', 'closed'], 'exported for the bank')
     const rows = await reports.listTransfers(db, run.id, query.method)
     await context.command((trx) =>
       writeAudit(trx, context, {
@@ -99,7 +99,7 @@ export const payrollReportHandlers: Handlers<typeof payrollReportRoutes> = {
 
 function firstOf(year: number): ManilaDate {
   const date = parseManilaDate(`${year}-01-01`)
-  if (!date) throw new DomainError('field_invalid', 'No such year', { field: 'year' })
+  if (!date) throw new DomainError('field_invalid', 'Year not found', { field: 'year' })
   return date
 }
 

@@ -17,7 +17,7 @@ export const computePayrollRun: Handler<typeof payrollRunCommands.computePayroll
   context.command(async (trx) => {
     const { actor, now } = context
     const run = await lockedRun(trx, params.runId)
-    requireState(run.state, ['draft'], 'computed')
+    requireState(run.state, ['draft'], 'calculated')
     const isRunning = run.computeNumber > 0 && run.computeFinishedAt === null && run.computeError === null
     if (!isRunning) {
       await runs.setRoster(trx, run)
@@ -38,8 +38,8 @@ export const submitPayrollRun: Handler<typeof payrollRunCommands.submitPayrollRu
   context.command(async (trx) => {
     const run = await lockedRun(trx, params.runId)
     if (run.state !== 'review') {
-      requireState(run.state, ['draft'], 'reviewed')
-      if (run.computeFinishedAt === null) throw new DomainError('not_ready', 'It has to be computed first')
+      requireState(run.state, ['draft'], 'submitted for review')
+      if (run.computeFinishedAt === null) throw new DomainError('not_ready', 'Calculate the pay run first')
       await runs.setRun(trx, run.id, { state: 'review', submittedAt: context.now, submittedBy: context.actor.id })
       await written(trx, context, run, 'payroll.reviewed')
     }
@@ -63,13 +63,13 @@ export const waiveBlockers: Handler<typeof payrollRunCommands.waiveBlockers> = (
   context.command(async (trx) => {
     const { actor, now } = context
     const run = await lockedRun(trx, params.runId)
-    requireState(run.state, ['draft', 'review'], 'waived')
+    requireState(run.state, ['draft', 'review'], 'changed')
     const known = new Map((await listBlockers(trx, run.id, context.now)).map((blocker) => [blocker.key, blocker]))
     for (const key of body.keys) {
       const blocker = known.get(key)
-      if (!blocker) throw new DomainError('stale_version', 'That is settled by now', { key })
+      if (!blocker) throw new DomainError('stale_version', 'This is already settled. Reload and try again.', { key })
       if (!isWaivable(blocker.kind)) {
-        throw new DomainError('field_invalid', 'This has to be mended, a reason is not enough', { field: 'keys', key })
+        throw new DomainError('field_invalid', 'This can’t be waived. Fix it first.', { field: 'keys', key })
       }
     }
     const fresh = body.keys.filter((key) => known.get(key)?.waivedAt === null)
@@ -97,7 +97,7 @@ export const discardPayrollRun: Handler<typeof payrollRunCommands.discardPayroll
     const { actor, now } = context
     const run = await lockedRun(trx, params.runId)
     if (run.state !== 'discarded') {
-      requireState(run.state, ['draft'], 'thrown away')
+      requireState(run.state, ['draft'], 'discarded')
       await runs.excludeAll(trx, run.id, body.reason)
       await cancelConversions(trx, { runId: run.id }, { at: now, by: actor.id, reason: body.reason })
       await runs.setRun(trx, run.id, {
@@ -114,7 +114,7 @@ export const discardPayrollRun: Handler<typeof payrollRunCommands.discardPayroll
 /** The run, kept for this command; refuses `not_found`. */
 export async function lockedRun(trx: Trx, id: string): Promise<Row<'payrollRun'>> {
   const run = await runs.lockRun(trx, id)
-  if (!run) throw new DomainError('not_found', 'No such payroll run')
+  if (!run) throw new DomainError('not_found', 'Pay run not found')
   return run
 }
 

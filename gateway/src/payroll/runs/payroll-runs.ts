@@ -84,9 +84,11 @@ async function create(
 ): Promise<void> {
   const { id, from, to, payOn, frequency } = body
   const { actor, now } = context
-  if (to < from) throw new DomainError('field_invalid', 'It ends before it begins', { field: 'to' })
-  if (addDays(from, 31) < to) throw new DomainError('field_invalid', 'A period has at most 32 days', { field: 'to' })
-  if (payOn < from) throw new DomainError('field_invalid', 'Pay day is before the period', { field: 'payOn' })
+  if (to < from) throw new DomainError('field_invalid', 'End can’t be before the start', { field: 'to' })
+  if (addDays(from, 31) < to)
+    throw new DomainError('field_invalid', 'A pay period can have up to 32 days', { field: 'to' })
+  if (payOn < from)
+    throw new DomainError('field_invalid', 'Pay date can’t be before the pay period', { field: 'payOn' })
   const run = {
     id,
     fromOn: from,

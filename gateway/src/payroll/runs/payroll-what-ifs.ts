@@ -21,15 +21,15 @@ export const payrollWhatIfHandlers: Handlers<typeof payrollWhatIfRoutes> = {
   async supposePayrollRun({ params, body }, { db }) {
     const run = await findRun(db, params.runId)
     const law = await lawOf(db, params.runId)
-    if (!run || !law) throw new DomainError('not_found', 'No such payroll run')
+    if (!run || !law) throw new DomainError('not_found', 'Pay run not found')
     const { day } = body
     if (day && (day.date < run.fromOn || day.date > run.toOn))
-      throw new DomainError('field_invalid', 'Day must be in the period', { field: 'day' })
+      throw new DomainError('field_invalid', 'Day must be in the pay period', { field: 'day' })
     const { known, missing } = await countKnownSlips(db, run.id)
     if (known > MOST_PEOPLE)
       throw new DomainError(
         'field_invalid',
-        `A what-if takes at most ${MOST_PEOPLE} payslips; this period has ${known}`,
+        `A what-if can have up to ${MOST_PEOPLE} payslips. This pay run has ${known}.`,
         {
           field: 'runId',
         },

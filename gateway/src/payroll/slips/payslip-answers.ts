@@ -19,7 +19,7 @@ const MONTHS = 12
 /** A slip with everything it shows; refuses `not_found`. */
 export async function slipAnswer(db: Db, slipId: string, now: Date): Promise<Payslip> {
   const row = await findSlip(db, slipId)
-  if (!row) throw new DomainError('not_found', 'No such payslip')
+  if (!row) throw new DomainError('not_found', 'Payslip not found')
   const run = known(await findRun(db, row.runId))
   const [content, days, numbers, shop, year, items, blockers] = await Promise.all([
     findSlipContent(db, slipId),

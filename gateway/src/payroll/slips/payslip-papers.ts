@@ -24,7 +24,7 @@ export const payslipPaperHandlers: Handlers<typeof payslipPaperRoutes> = {
     const { db, now, actor } = context
     const run = known(await findRun(db, params.runId))
     if (!isFinal(run.state)) {
-      throw new DomainError('not_ready', 'All payslips are printed once the payroll is approved')
+      throw new DomainError('not_ready', 'You can print all payslips once the pay run is approved')
     }
     await context.command((trx) =>
       writeAudit(trx, context, {
@@ -51,7 +51,7 @@ export const portalPayslipPaperHandlers: Handlers<typeof portalPayslipPaperRoute
   async portalPayslipPdf({ params }, { db, now }) {
     const payslip = await slipAnswer(db, params.slipId, now)
     const isOwn = payslip.slip.employee.id === params.employeeId
-    if (!isOwn || !isFinal(payslip.period.state)) throw new DomainError('not_found', 'No such payslip')
+    if (!isOwn || !isFinal(payslip.period.state)) throw new DomainError('not_found', 'Payslip not found')
     return pdfOf(payslip, { at: now, by: null })
   },
 }
@@ -62,7 +62,7 @@ interface Printed {
 }
 
 async function pdfOf(payslip: Payslip, printed: Printed): Promise<FileAnswer> {
-  if (payslip.explanation === null) throw new DomainError('not_ready', 'This payslip is not computed yet')
+  if (payslip.explanation === null) throw new DomainError('not_ready', 'This payslip isn’t calculated yet')
   const { period, slip, company } = payslip
   return {
     file: true,

@@ -18,7 +18,7 @@ function paper(own: Partial<PayslipPaper> = {}): PayslipPaper {
     figures: {
       earnings: [line('Basic pay', 4972.05, '78.30 h × ₱508.00 ÷ 8 h'), line('Late and undertime', -100.5)],
       gross: fromPesos(4871.55),
-      deductions: [line('Cash advance', 1227.53, '₱2,772.47 left to pay back')],
+      deductions: [line('Cash advance', 1227.53, '₱2,772.47 left to repay')],
       deducted: fromPesos(1227.53),
       net: fromPesos(3644.02),
       employerShares: [],
@@ -51,7 +51,7 @@ describe('A payslip as a PDF', () => {
       '78.30 h × ₱508.00 ÷ 8 h',
       '₱4,972.05',
       '(₱100.50)',
-      '₱2,772.47 left to pay back',
+      '₱2,772.47 left to repay',
       'NET PAY',
       '₱3,644.02',
       'Page 1 of 1',

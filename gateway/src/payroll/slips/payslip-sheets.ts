@@ -187,14 +187,14 @@ function totalsHeight({ figures, standing }: PayslipPaper): number {
 /** The employer's shares on the left, where the year and the advances stand on the right. */
 function drawBelow(sheet: Sheet, { figures, standing }: PayslipPaper, from: number): number {
   const lists = [
-    { title: 'Paid by the employer on top', lines: figures.employerShares },
-    { title: 'So far', lines: standing },
+    { title: 'Employer contributions', lines: figures.employerShares },
+    { title: 'Year to date', lines: standing },
   ]
   const ends = lists.map(({ title, lines }, at) => {
     let y = from + write(sheet, title, xOf(at), from, { width: COLUMN, size: 10.5, font: 'strong' }) + 2
     rule(sheet, xOf(at), y, COLUMN)
     y += 4
-    if (lines.length === 0) write(sheet, 'Nothing with this pay', xOf(at), y, { width: COLUMN, color: GREY })
+    if (lines.length === 0) write(sheet, 'None with this pay', xOf(at), y, { width: COLUMN, color: GREY })
     for (const [row, { label, amount }] of lines.entries()) {
       drawAmount(sheet, label, amount, xOf(at), y + row * SHORT_ROW, 'plain')
     }

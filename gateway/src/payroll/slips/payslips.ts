@@ -40,20 +40,21 @@ export const payslipHandlers: Handlers<typeof payslipRoutes> = {
     change(params.slipId, context, async (trx, slip, run) => {
       if (slip.state === 'returned') return undefined
       requireState(run.state, ['review'], 'changed')
-      if (slip.state !== 'computed') throw new DomainError('document_closed', `This slip is ${slip.state}`)
+      if (slip.state === 'waiting') throw new DomainError('document_closed', 'This payslip isn’t calculated yet')
+      if (slip.state !== 'computed') throw new DomainError('document_closed', `This payslip is already ${slip.state}`)
       await slips.setSlip(trx, slip.id, { state: 'returned', note: body.reason })
       return { type: 'payroll.reverted', reason: body.reason }
     }),
 
   recomputePayslip: ({ params }, context) =>
     change(params.slipId, context, async (trx, slip, run) => {
-      requireState(run.state, ['draft', 'review'], 'computed')
+      requireState(run.state, ['draft', 'review'], 'calculated')
       if (run.state === 'review' && slip.state !== 'returned') {
-        throw new DomainError('document_closed', 'Return this slip first')
+        throw new DomainError('document_closed', 'Return this payslip first')
       }
-      if (slip.state === 'excluded') throw new DomainError('document_closed', 'This slip is excluded')
+      if (slip.state === 'excluded') throw new DomainError('document_closed', 'This payslip is excluded')
       const law = await lawOf(trx, run.id)
-      if (!law) throw new DomainError('not_found', 'No such payroll run')
+      if (!law) throw new DomainError('not_found', 'Pay run not found')
       await computeSlips(trx, law, [slip.id], { number: run.computeNumber, now: context.now })
       return { type: 'payroll.changed' }
     }),
@@ -62,7 +63,7 @@ export const payslipHandlers: Handlers<typeof payslipRoutes> = {
     change(params.slipId, context, async (trx, slip, run) => {
       if ((slip.heldAt !== null) === body.held) return undefined
       requireState(run.state, ['draft', 'review', 'approved'], 'changed')
-      if (slip.paymentId !== null) throw new DomainError('already_decided', 'This pay is handed out')
+      if (slip.paymentId !== null) throw new DomainError('already_decided', 'This pay was already released')
       await slips.setSlip(trx, slip.id, {
         heldAt: body.held ? context.now : null,
         heldReason: body.held ? body.reason : null,
@@ -82,7 +83,7 @@ export const payslipHandlers: Handlers<typeof payslipRoutes> = {
         )
       } catch (error) {
         if (violatedExclusion(error) !== 'payslip_one_per_period') throw error
-        throw new DomainError('dates_overlap', 'They are in another payroll run of one of these days')
+        throw new DomainError('dates_overlap', 'This employee is in another pay run that covers one of these days')
       }
       if (body.excluded) {
         const { now, actor } = context
@@ -104,10 +105,10 @@ function change(
 ) {
   return context.command(async (trx) => {
     const found = await slips.findSlip(trx, slipId)
-    if (!found) throw new DomainError('not_found', 'No such payslip')
+    if (!found) throw new DomainError('not_found', 'Payslip not found')
     const run = await lockedRun(trx, found.runId)
     const slip = await slips.lockSlip(trx, slipId)
-    if (!slip) throw new DomainError('not_found', 'No such payslip')
+    if (!slip) throw new DomainError('not_found', 'Payslip not found')
     const done = await work(trx, slip, run)
     if (done) await written(trx, context, run, done.type, done.reason, { slipId, employeeId: slip.employeeId })
     return slipAnswer(trx, slipId, context.now)

@@ -81,7 +81,7 @@ export async function tellOfCopies({ offSites, clock }: BackupPlace, db: Db): Pr
   )
   const [failure] = failures
   if (!failure) return resolveAlert(db, NOT_COPIED, null, clock())
-  const text = `A backup is on this server only, it was not copied off-site: ${failure}`
+  const text = `A backup is on this server only. It wasn’t copied off-site: ${failure}`
   const details = { backups: failures.length }
   await db.transaction().execute((trx) => raiseAlert(trx, { kind: NOT_COPIED, branchId: null, text, details }, clock()))
 }

@@ -33,7 +33,7 @@ describe('a backup whose files are looked at again', () => {
     await dueJobs['check-backup'].run(id, shop.contextWith(offSite))
     expect(await shop.rowOf(id)).toEqual(atOnce)
     for (const [path, where] of [
-      [join(drive, `${id}.tar`), 'On the other drive: The copy is not what was written'],
+      [join(drive, `${id}.tar`), 'On the other drive: The copy doesn’t match what was written'],
       [shop.files.backups.pathOf(id), 'On this server: This backup was changed after it was made'],
     ] as const) {
       await flipBit(path)

@@ -36,7 +36,8 @@ export const checkBackupJob = defineJob({
           .filter((offSite) => copyOf(backup, offSite.place).at !== null)
           .map((offSite) =>
             wrongWith(PLACE_WORDS[offSite.place], async () => {
-              if (!backup.sha256?.equals(await offSite.hashOf(id))) throw new Forged('The copy is not what was written')
+              if (!backup.sha256?.equals(await offSite.hashOf(id)))
+                throw new Forged('The copy doesn’t match what was written')
             }),
           ),
       )),
@@ -72,7 +73,7 @@ async function wrongWith(where: string, look: () => Promise<unknown>): Promise<s
     return null
   } catch (error) {
     if (error instanceof Forged) return `${where}: ${error.message}`
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `${where}: The file is not there`
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `${where}: File not found`
     throw error
   }
 }

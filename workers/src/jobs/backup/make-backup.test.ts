@@ -30,7 +30,7 @@ describe('make-backup', () => {
     expect(row.proof?.rows).toBe(row.rowCount)
     expect(row.appVersion).toMatch(/^\d+\.\d+\.\d+$/)
     expect(row.log.map(({ step }) => step)).toEqual(['database', 'proof', null])
-    expect(row.log.at(-1)?.note).toMatch(/^Proven: [\d,]+ rows in \d+ tables$/)
+    expect(row.log.at(-1)?.note).toMatch(/^Verified: [\d,]+ rows in \d+ tables$/)
     const signers = await listSigners(shop.db)
     const proof = { path: shop.files.backups.pathOf(id), signers, identity: shop.owner.identity }
     expect((await proveBackup({ ...proof, databaseUrl: shop.database.urlOf('labada_backup') })).rows).toBe(row.rowCount)
@@ -114,7 +114,7 @@ describe('make-backup', () => {
     await shop.run(id)
     expect(await shop.rowOf(id)).toMatchObject({
       state: 'failed',
-      failure: expect.stringMatching(/1 sent file is lost/),
+      failure: expect.stringMatching(/1 uploaded file is lost/),
     })
     expect(await shop.isThere(id)).toBe(true)
   }, 240_000)
@@ -123,7 +123,7 @@ describe('make-backup', () => {
     await shop.givenKey()
     const id = await shop.request()
     await alone(shop.database.urlOf('labada_backup'), shop.files, async () => {
-      await expect(shop.run(id)).rejects.toThrow('being made by another program')
+      await expect(shop.run(id)).rejects.toThrow('Another program is creating a backup')
     })
     expect((await shop.rowOf(id)).state).toBe('queued')
   })

@@ -81,7 +81,7 @@ async function make(id: string, place: BackupPlace, context: JobContext): Promis
   const { lost } = manifest.uploads
   if (lost.length > 0)
     throw new Error(
-      `${plural(lost.length, 'sent file is', 'sent files are')} lost or damaged; all the rest is in the backup`,
+      `${plural(lost.length, 'uploaded file is', 'uploaded files are')} lost or damaged; all the rest is in the backup`,
     )
   const seconds = Math.round((performance.now() - began) / 100) / 10
   await db.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ async function make(id: string, place: BackupPlace, context: JobContext): Promis
     await logBackup(trx, id, {
       at: clock(),
       step: null,
-      note: `Proven: ${plural(proof.rows, 'row')} in ${plural(proof.tables, 'table')}`,
+      note: `Verified: ${plural(proof.rows, 'row')} in ${plural(proof.tables, 'table')}`,
     })
     await resolveAlert(trx, FAILED, null, clock())
     await recordAudit(trx, {

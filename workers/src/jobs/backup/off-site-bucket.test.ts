@@ -45,12 +45,14 @@ it('has a copy to the byte, sent in parts, names it, gives it back, and lets go 
 it('says what a store refuses, in words, and leaves nothing of what it did not fetch', async () => {
   const bucket = offSiteBucket(store.settings)
   const before = await readdir(folder)
-  await expect(bucket.fetch('labada/none.tar', join(folder, 'none.tar'))).rejects.toThrow('There is no such object')
+  await expect(bucket.fetch('labada/none.tar', join(folder, 'none.tar'))).rejects.toThrow(
+    'File not found in the bucket',
+  )
   await expect(bucket.hashOf(newId())).rejects.toMatchObject({ code: 'ENOENT' })
   const other = offSiteBucket({ ...store.settings, keyId: 'NOBODY' })
-  await expect(other.put(newId(), file)).rejects.toThrow('The store does not know this key')
+  await expect(other.put(newId(), file)).rejects.toThrow('The storage doesn’t recognize this key')
   const nowhere = offSiteBucket({ ...store.settings, bucket: 'not-there' })
-  await expect(nowhere.put(newId(), file)).rejects.toThrow('There is no such bucket')
+  await expect(nowhere.put(newId(), file)).rejects.toThrow('Bucket not found')
   const away = offSiteBucket({ ...store.settings, endpoint: 'http://127.0.0.1:9' })
   await expect(away.put(newId(), file)).rejects.toThrow('ECONNREFUSED')
   expect(await readdir(folder)).toEqual(before)

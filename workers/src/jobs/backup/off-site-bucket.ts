@@ -124,11 +124,11 @@ export function offSiteBucket({ endpoint, bucket, region, isPathStyle, keyId, se
 
 /** What a store answers, in words for the owner: its own messages are often a name only. */
 const WORDS: Readonly<Record<string, string>> = {
-  NoSuchKey: 'There is no such object',
-  NoSuchBucket: 'There is no such bucket',
-  AccessDenied: 'The key may not do this',
-  InvalidAccessKeyId: 'The store does not know this key',
-  SignatureDoesNotMatch: 'The secret is not the one of this key',
+  NoSuchKey: 'File not found in the bucket',
+  NoSuchBucket: 'Bucket not found',
+  AccessDenied: 'This key isn’t allowed to do this',
+  InvalidAccessKeyId: 'The storage doesn’t recognize this key',
+  SignatureDoesNotMatch: 'The secret doesn’t match this key',
 }
 
 /** Does something with the store. What it throws is for people; `code` is ENOENT where an object is not there. */

@@ -20,7 +20,8 @@ export function offSiteFolder(folder: string): OffSite {
       try {
         await copyFile(path, partial)
         await synced(partial)
-        if (!(await hashOf(partial)).equals(await hashOf(path))) throw new Error('The copy is not what was written')
+        if (!(await hashOf(partial)).equals(await hashOf(path)))
+          throw new Error('The copy doesn’t match what was written')
         await rename(partial, pathOf(id))
         await synced(dirname(partial))
       } catch (error) {

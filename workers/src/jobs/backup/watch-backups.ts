@@ -55,7 +55,7 @@ export const watchBackups = defineJob({
     if (!underWay && (isDue || isBackupMissed(asked, now))) await requestBackup(db, now)
     if (!(await hasDamagedBackup(db))) await resolveAlert(db, DAMAGED, null, now)
     if (isBackupOverdue(ages, now)) {
-      const text = 'The newest proven backup is more than 26 hours old'
+      const text = 'The newest verified backup is over 26 hours old'
       await db.transaction().execute((trx) => raiseAlert(trx, { kind: LATE, branchId: null, text, details: {} }, now))
     } else await resolveAlert(db, LATE, null, now)
   },

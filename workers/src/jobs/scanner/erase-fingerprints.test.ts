@@ -29,7 +29,7 @@ it('a finger without a consent that holds is erased for good by night, and once'
     .selectFrom('fingerprint')
     .select(['sealed', 'wrappedKey', 'twinHash', 'eraseReason'])
     .executeTakeFirstOrThrow()
-  expect(after).toEqual({ sealed: null, wrappedKey: null, twinHash: null, eraseReason: 'The time to keep it is over' })
+  expect(after).toEqual({ sealed: null, wrappedKey: null, twinHash: null, eraseReason: 'Retention period ended' })
   const written = await test.db
     .selectFrom('auditLog')
     .select('action')

@@ -14,11 +14,7 @@ export const eraseFingerprints = defineJob({
     const cutoff = new Date(now.getTime() - TEMPLATE_DAYS_AFTER_LEAVING * DAY_MS)
     for (const employeeId of await listOverdueFingers(db, cutoff)) {
       const erased = await db.transaction().execute(async (trx) => {
-        const count = await eraseFingers(
-          trx,
-          { employeeId },
-          { by: null, reason: 'The time to keep it is over', at: now },
-        )
+        const count = await eraseFingers(trx, { employeeId }, { by: null, reason: 'Retention period ended', at: now })
         if (count > 0)
           await recordAudit(trx, {
             at: now,
@@ -28,7 +24,7 @@ export const eraseFingerprints = defineJob({
             action: 'fingerprint.erased',
             objectType: 'employee',
             objectId: employeeId,
-            reason: 'The time to keep it is over',
+            reason: 'Retention period ended',
             after: { erased: count },
           })
         return count

@@ -66,7 +66,7 @@ async function bookOrder(trx: Trx, orderId: string, order: OrderToBook, now: Dat
     const change = book.record(place, putIn(book.levelOf(place), -quantity, negate(valueCentavos)), {
       ...source,
       kind: 'return',
-      reason: 'The move was taken back',
+      reason: 'The move was undone',
     })
     return { move, change }
   })

@@ -132,12 +132,15 @@ it('stops at the first overtime that somebody else decided meanwhile, and says s
   const { network, user } = given('overtime')
   network.answers(attendanceDeskRoutes.listOvertime, () => ({ items: [givenOvertime(1), givenOvertime(2)] }))
   network.answers(attendanceDeskRoutes.decideOvertime, () => {
-    throw new Refusal(409, { code: 'STALE_VERSION', message: 'Somebody else decided meanwhile' })
+    throw new Refusal(409, {
+      code: 'STALE_VERSION',
+      message: 'Someone else already decided this. Reload to see the decision.',
+    })
   })
   await user.click(await screen.findByRole('button', { name: /^Select 2 entries/ }))
   await user.click(await screen.findByRole('button', { name: 'Approve 2…' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }))
-  expect(await screen.findByText('Somebody else decided meanwhile')).toBeTruthy()
+  expect(await screen.findByText('Someone else already decided this. Reload to see the decision.')).toBeTruthy()
   expect(network.sentTo(attendanceDeskRoutes.decideOvertime)).toHaveLength(1)
 })
 
@@ -229,9 +232,12 @@ it('fills in official business for ticked days with one reason; what is refused 
   const { network, user } = given('exceptions')
   network.answers(attendanceDeskRoutes.fillOfficialBusiness, ({ body }) => ({
     filled: body.days.slice(0, 1).map(({ employeeId, workday }) => ({ employeeId, workday })),
-    refused: body.days
-      .slice(1)
-      .map(({ employeeId, workday }) => ({ employeeId, workday, name: 'Ben Cruz', message: 'This day is already in a pay run' })),
+    refused: body.days.slice(1).map(({ employeeId, workday }) => ({
+      employeeId,
+      workday,
+      name: 'Ben Cruz',
+      message: 'This day is already in a pay run',
+    })),
   }))
   await user.click(await screen.findByRole('checkbox', { name: 'Select all of Exceptions' }))
   await user.click(await screen.findByRole('button', { name: 'Official business…' }))
@@ -265,7 +271,10 @@ it('clocks somebody in whom an admin sees, those who give no finger first, and t
     sent.push(body)
     if (isRefused) {
       isRefused = false
-      throw new Refusal(409, { message: 'Somebody else has to decide about your own time', code: 'APPROVAL_REQUIRED' })
+      throw new Refusal(409, {
+        message: 'You can’t decide on your own time. Ask another admin.',
+        code: 'APPROVAL_REQUIRED',
+      })
     }
     return {
       type: 'in' as const,
@@ -290,7 +299,7 @@ it('clocks somebody in whom an admin sees, those who give no finger first, and t
   await user.selectOptions(dialog.getByLabelText(/^Employee/), ben)
   await dialog.findByText('Ben isn’t timed in. This is the time in.')
   await user.click(dialog.getByRole('button', { name: 'OK' }))
-  await dialog.findByText('Somebody else has to decide about your own time')
+  await dialog.findByText('You can’t decide on your own time. Ask another admin.')
   await user.click(dialog.getByRole('button', { name: 'OK' }))
   await dialog.findByText(/Good morning! Message for them: Bring your SSS card/)
   // Sent again it is the same time.

@@ -18,7 +18,7 @@ const FAILED = givenBackup({
   snapshotAt: null,
   bytes: null,
   proof: null,
-  failure: 'The disk of the server is full. Make room and try again (no space left on device)',
+  failure: 'The server’s disk is full. Free up space and try again (no space left on device)',
   log: [
     { at: later(86_400), step: 'database', note: null },
     { at: later(86_405), step: 'files', note: null },
@@ -60,7 +60,7 @@ it('says at which step a backup failed and why, shows what it did, and tries aga
   })
   const { user } = open(<BackupPage />, '/backup')
   await screen.findByText(/^The backup of Nov 22, 2026, 2:00 AM failed while copying uploaded files$/)
-  expect(screen.getAllByText(/^The disk of the server is full/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/^The server’s disk is full/).length).toBeGreaterThan(0)
   await user.click(screen.getByRole('button', { name: 'Backup log' }))
   const drawer = within(await screen.findByRole('dialog', { name: /^Backup of Nov 22/ }))
   const log = within(drawer.getByRole('region', { name: 'Backup log' }))

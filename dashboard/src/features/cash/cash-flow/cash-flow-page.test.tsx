@@ -115,7 +115,10 @@ describe('Recording', () => {
   it('a withdrawal sends it once; a closed month offers to book it as late', async () => {
     network.answers(cashEntryRoutes.recordCashEntry, ({ body }) => {
       if (!body.late)
-        throw new Refusal(409, { message: 'That month is closed; it can be booked today', code: 'MONTH_CLOSED' })
+        throw new Refusal(409, {
+          message: 'That month is closed. Record it today as a late entry.',
+          code: 'MONTH_CLOSED',
+        })
       return { id: body.id, businessDate: TODAY, lateFor: body.date }
     })
     const { user } = open(<CashFlowPage />, `/cash-flow?branch=${MABOLO.id}`)
@@ -169,9 +172,7 @@ describe('A remittance', () => {
     const received = await screen.findByLabelText(/^Received(?! (on|in))/)
     await user.clear(received)
     await user.type(received, '3900')
-    expect(
-      await screen.findByText(/₱100.00 short. Recorded as a shortage under Rodel Tan/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/₱100.00 short. Recorded as a shortage under Rodel Tan/)).toBeTruthy()
     await user.type(screen.getByLabelText(/^Bank slip/), 'DS-1')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Note is required')).toBeTruthy()

@@ -197,13 +197,16 @@ describe('the summary', () => {
     const { network, user } = givenDrawer(null)
     network.answers(cashSessionRoutes.openCashSession, ({ body }) => {
       if (!body.note)
-        throw new Refusal(422, { message: 'The count is −₱50.00 off what the last close left', code: 'NOTE_REQUIRED' })
+        throw new Refusal(422, {
+          message: 'The count is −₱50.00 off what the last close left. Add a note.',
+          code: 'NOTE_REQUIRED',
+        })
       return givenCashSession({ opening: centavos(700_00) })
     })
     await user.click(await screen.findByRole('button', { name: 'Open drawer' }))
     const dialog = await screen.findByRole('dialog', { name: 'Open drawer' })
     await user.type(within(dialog).getByLabelText('Pieces of ₱100'), '7{Enter}')
-    await within(dialog).findByText('The count is −₱50.00 off what the last close left')
+    await within(dialog).findByText('The count is −₱50.00 off what the last close left. Add a note.')
     await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'The owner took fifty')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
     expect(await screen.findByText('Drawer opened with ₱700.00')).toBeTruthy()
@@ -277,7 +280,7 @@ describe('cash that moves by hand', () => {
   it('remits with a carrier’s name', async () => {
     const { network, user } = givenDrawer()
     network.answers(remittanceRoutes.sendRemittance, () => {
-      throw new Refusal(409, { message: 'Cash out exceeds cash on hand', code: 'CASH_SHORT' })
+      throw new Refusal(409, { message: 'The drawer doesn’t have that much cash', code: 'CASH_SHORT' })
     })
     await user.click(await screen.findByRole('button', { name: 'Remit' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remit' })
@@ -286,7 +289,7 @@ describe('cash that moves by hand', () => {
     expect(await within(dialog).findByText('Carrier is required')).toBeTruthy()
     await user.type(within(dialog).getByLabelText(/Carrier/), 'Leo')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-    expect(await within(dialog).findByText(/exceeds cash on hand/)).toBeTruthy()
+    expect(await within(dialog).findByText(/doesn’t have that much cash/)).toBeTruthy()
     expect(network.sentTo(remittanceRoutes.sendRemittance)[0]?.body).toMatchObject({
       from: 'drawer',
       amount: 400_00,

@@ -39,7 +39,7 @@ async function given(answer: (attestation: string) => typeof ANSWER) {
 
 it('takes in each scan of a file, and says whose, what was known already and what was refused and why', async () => {
   const { user, dialog, ok, choose, close, sent } = await given((attestation) => {
-    if (attestation === 'changed') throw new Refusal(422, { message: 'No scanner of this shop signed this' })
+    if (attestation === 'changed') throw new Refusal(422, { message: 'This scan isn’t from one of your scanners' })
     return { ...ANSWER, isNew: attestation === 'new', needsReview: attestation === 'new' }
   })
   expect(ok().disabled).toBe(true)
@@ -48,7 +48,7 @@ it('takes in each scan of a file, and says whose, what was known already and wha
   expect(sent()).toEqual([])
   await user.click(ok())
   expect(await within(dialog).findByText('1 scan imported, 1 already known, 1 rejected')).toBeTruthy()
-  expect(within(dialog).getByText('Scan 3: No scanner of this shop signed this')).toBeTruthy()
+  expect(within(dialog).getByText('Scan 3: This scan isn’t from one of your scanners')).toBeTruthy()
   expect(within(dialog).getByRole('row', { name: /Ana Reyes.*8:00.*needs review.*In/ })).toBeTruthy()
   expect(sent()).toEqual(['new', 'known', 'changed'])
   await user.click(ok())

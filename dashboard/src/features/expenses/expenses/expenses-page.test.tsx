@@ -122,7 +122,7 @@ describe('a shop that counts blind', () => {
     network.answers(expenseRoutes.recordExpense, ({ body }) => {
       if (!body.reason) {
         throw new Refusal(422, {
-          message: 'This needs approval; write down why',
+          message: 'This needs approval. Enter a reason.',
           code: 'NOTE_REQUIRED',
           errors: { reason: ['Reason is required'] },
           overCash: true,

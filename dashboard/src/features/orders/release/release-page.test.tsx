@@ -278,7 +278,7 @@ describe('two tablets, one load', () => {
   it('asks for a reason once the ten seconds are over', async () => {
     const { network, user, moved } = givenBoard()
     network.answers(orderRoutes.moveLoadBack, ({ params, body }) => {
-      if (!body.reason) throw new Refusal(422, { message: 'Say why', code: 'NOTE_REQUIRED' })
+      if (!body.reason) throw new Refusal(422, { message: 'Enter a reason', code: 'NOTE_REQUIRED' })
       return moved(params.loadId, body.stage)
     })
     await user.click(await screen.findByRole('button', { name: 'Start washing' }))
@@ -308,7 +308,10 @@ describe('the order in hand', () => {
     const taken: string[] = []
     network.answers(orderRoutes.recordPayment, ({ body }) => {
       taken.push(body.id)
-      throw new Refusal(409, { message: 'Reference G-1 was used for MAB-261120-0003', code: 'DUPLICATE_REFERENCE' })
+      throw new Refusal(409, {
+        message: 'Reference G-1 was already used for MAB-261120-0003',
+        code: 'DUPLICATE_REFERENCE',
+      })
     })
     await screen.findByText('Maria Santos')
     scan()
@@ -316,7 +319,7 @@ describe('the order in hand', () => {
     await user.keyboard('{F9}')
     await user.click(await screen.findByLabelText('GCash'))
     await user.type(screen.getByLabelText(/Reference/), 'G-1{Enter}')
-    expect(await screen.findByText('Reference G-1 was used for MAB-261120-0003')).toBeTruthy()
+    expect(await screen.findByText('Reference G-1 was already used for MAB-261120-0003')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/Reference/).value).toBe('G-1')
     await user.type(screen.getByLabelText(/Reference/), '{Enter}')
     await waitFor(() => expect(taken).toHaveLength(2))

@@ -308,7 +308,7 @@ describe('what a counter asks to undo', () => {
       totals: { waiting: 1 },
     }))
     network.answers(approvalRoutes.decideApproval, () => {
-      throw new Refusal(409, { code: 'ALREADY_RELEASED', message: 'A released order is not voided; refund it instead' })
+      throw new Refusal(409, { code: 'ALREADY_RELEASED', message: 'This order was released. Refund it instead.' })
     })
     const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
     await screen.findByText('Ana Reyes requests to void this ₱390.00 order')
@@ -317,7 +317,7 @@ describe('what a counter asks to undo', () => {
     expect(screen.getByText(/^Cash: ₱290\.00 comes from the drawer/)).toBeTruthy()
     expect(screen.getByText(/^GCash: send ₱100\.00 back to the customer yourself/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Approve' }))
-    expect(await screen.findByText('A released order is not voided; refund it instead')).toBeTruthy()
+    expect(await screen.findByText('This order was released. Refund it instead.')).toBeTruthy()
     network.answers(approvalRoutes.decideApproval, () => ({ ...request, state: 'used' as const }))
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     await waitFor(() => expect(network.sentTo(approvalRoutes.decideApproval)).toHaveLength(2))

@@ -42,13 +42,13 @@ it('writes one message to all ticked people; who it does not reach stays ticked,
   const { network, user, items } = await given()
   network.answers(employeeMessageRoutes.sendEmployeeMessages, ({ body }) => ({
     sent: body.to.slice(0, 1).map(({ employeeId }) => employeeId),
-    refused: [{ employeeId: BEN, name: 'Ben Cruz', message: 'They left and clock in no more' }],
+    refused: [{ employeeId: BEN, name: 'Ben Cruz', message: 'This employee left and no longer times in' }],
   }))
   await user.click(await screen.findByRole('button', { name: 'Message…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Meeting on Friday')
   await user.click(dialog.getByRole('button', { name: 'OK' }))
-  expect(await screen.findByText('Ben Cruz: They left and clock in no more')).toBeTruthy()
+  expect(await screen.findByText('Ben Cruz: This employee left and no longer times in')).toBeTruthy()
   expect(await screen.findByText('1 person will see it at their next time in')).toBeTruthy()
   const [sent] = network.sentTo(employeeMessageRoutes.sendEmployeeMessages)
   expect([sent?.body.text, sent?.body.to.map(({ employeeId }) => employeeId)]).toEqual([

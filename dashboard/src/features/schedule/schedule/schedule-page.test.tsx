@@ -24,7 +24,7 @@ const lahug = givenBranchToday({
 })
 const attention = [
   { kind: 'unclaimed' as const, branchId: MABOLO.id, text: 'Mabolo: 3 orders ready for three days', href: '/a' },
-  { kind: 'overdue' as const, branchId: LAHUG.id, text: 'Lahug: 2 orders past the promised time', href: '/b' },
+  { kind: 'overdue' as const, branchId: LAHUG.id, text: 'Lahug: 2 orders overdue', href: '/b' },
   { kind: 'cash_short' as const, branchId: MABOLO.id, text: 'Mabolo: the drawer was ₱150.00 short', href: '/c' },
 ]
 
@@ -75,7 +75,7 @@ describe('the page an admin starts on', () => {
         .map((link) => link.textContent),
     ).toEqual([
       'Mabolo: the drawer was ₱150.00 short',
-      'Lahug: 2 orders past the promised time',
+      'Lahug: 2 orders overdue',
       'Mabolo: 3 orders ready for three days',
     ])
   })

@@ -107,8 +107,8 @@ describe('the first visit', () => {
     const network = given()
     network.answers(setupRoutes.setUp, () => {
       throw new Refusal(422, {
-        message: 'This code is wrong or used up',
-        errors: { code: ['This code is wrong or used up'] },
+        message: 'This code is wrong or already used. Restart the server for a new one.',
+        errors: { code: ['This code is wrong or already used. Restart the server for a new one.'] },
       })
     })
     const { user } = open(<SetupPage />)
@@ -117,7 +117,10 @@ describe('the first visit', () => {
     await step('Your account')
     const field = screen.getByLabelText(/^Setup code/)
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-    expect(within(document.body).getAllByText('This code is wrong or used up').length).toBeGreaterThan(0)
+    expect(
+      within(document.body).getAllByText('This code is wrong or already used. Restart the server for a new one.')
+        .length,
+    ).toBeGreaterThan(0)
   })
 
   it('leads to the login once somebody has set the shop up', async () => {

@@ -119,7 +119,7 @@ describe('entering a sale at the office', () => {
     await pick('soap')
     await user.type(dialog.getByLabelText(/Reason/), 'Sold to a neighbour')
     network.answers(itemSaleRoutes.enterOfficeSale, () => {
-      throw new Refusal(409, { code: 'PRICE_CHANGED', message: 'It comes to ₱30.00 now', total: 30 })
+      throw new Refusal(409, { code: 'PRICE_CHANGED', message: 'The total is now ₱30.00', total: 30 })
     })
     const dearer = {
       ...soap,
@@ -132,7 +132,7 @@ describe('entering a sale at the office', () => {
       totals: { items: 1, value: ZERO, low: 0, out: 0, negative: 0 },
     }))
     await ok()
-    expect(await dialog.findByText('It comes to ₱30.00 now')).toBeTruthy()
+    expect(await dialog.findByText('The total is now ₱30.00')).toBeTruthy()
     await waitFor(() => expect(dialog.getByLabelText('Total').textContent).toBe('₱30.00'))
     network.answers(itemSaleRoutes.enterOfficeSale, () => entered)
     await ok()

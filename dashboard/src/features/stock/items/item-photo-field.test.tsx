@@ -55,10 +55,10 @@ it('what is no picture is refused before it is sent', async () => {
 it('what the server refuses is told, and the item stays without', async () => {
   const { network, user } = given()
   network.answers(uploadRoutes.putUpload, () => {
-    throw new Refusal(422, { message: 'This picture cannot be read. Take the photo again.' })
+    throw new Refusal(422, { message: 'This photo can’t be read. Take it again.' })
   })
   await user.upload(screen.getByTestId('item-photo'), picture())
-  expect(await screen.findByText('This picture cannot be read. Take the photo again.')).toBeTruthy()
+  expect(await screen.findByText('This photo can’t be read. Take it again.')).toBeTruthy()
   expect(asked(network)).toEqual([])
 })
 

@@ -36,7 +36,7 @@ it('a draft is tried out with today’s promotions and a code, and says why a co
   network.answers(promotionRoutes.listPromotions, () => ({ items: [suki] }))
   const { user } = open(<Calculator sheet={sheet} {...shared} />)
   await user.type(await screen.findByLabelText('Promotion code'), 'suki10')
-  expect(await screen.findByText('This promotion is counted by customer: choose who it is for')).toBeTruthy()
+  expect(await screen.findByText('Choose a customer. This promotion is limited per customer.')).toBeTruthy()
   await user.click(screen.getByLabelText(/^Known customer/))
   expect(await screen.findByText('Suki')).toBeTruthy()
   expect(screen.getByText('Needs admin approval at the counter.')).toBeTruthy()
@@ -55,7 +55,7 @@ it('with the prices in force the code and the customer go with the question, and
     priceVersionId: FULL,
     promisedAt: GIVEN_NOW,
     promotion: body.promoCode
-      ? { name: null, amount: ZERO, needsApproval: false, refusal: 'This promotion is over' }
+      ? { name: null, amount: ZERO, needsApproval: false, refusal: 'This promotion has ended' }
       : null,
   }))
   const { user } = open(<Calculator sheet={{ ...sheet, state: 'active' }} {...shared} />)
@@ -63,7 +63,7 @@ it('with the prices in force the code and the customer go with the question, and
   await user.type(code, 'x')
   expect(await screen.findByText('No promotion with this code')).toBeTruthy()
   await user.type(code, 'mas')
-  expect(await screen.findByText('This promotion is over')).toBeTruthy()
+  expect(await screen.findByText('This promotion has ended')).toBeTruthy()
   await user.click(screen.getByLabelText(/^Known customer/))
   await waitFor(() =>
     expect(network.sentTo(orderRoutes.quoteOrder).at(-1)?.body).toMatchObject({

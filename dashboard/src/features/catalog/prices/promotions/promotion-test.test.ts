@@ -60,9 +60,9 @@ describe('a draft in the test calculator', () => {
       priced(all, { code: 'SUKI10', ...own }).said?.refusal
     expect(refusal([])).toBe('No promotion with this code')
     expect(refusal([{ ...suki, state: 'ended' }])).toBe('This promotion has ended')
-    expect(refusal([{ ...suki, minimum: fromPesos(500) }])).toBe('This promotion starts at ₱500.00')
+    expect(refusal([{ ...suki, minimum: fromPesos(500) }])).toBe('This promotion needs an order of at least ₱500.00')
     const byCustomer = [{ ...suki, customerLimit: 1 }]
-    expect(refusal(byCustomer)).toBe('This promotion is counted by customer: choose who it is for')
+    expect(refusal(byCustomer)).toBe('Choose a customer. This promotion is limited per customer.')
     expect(refusal(byCustomer, { isKnown: true })).toBeNull()
   })
 

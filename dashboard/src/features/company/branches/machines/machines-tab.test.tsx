@@ -115,7 +115,7 @@ it('a new machine says what is missing, keeps what was typed when it is refused,
   await user.type(screen.getByLabelText(/^Name/), 'Washer 9')
   await user.type(screen.getByLabelText(/^Capacity/), '8.5')
   await user.type(screen.getByLabelText(/^Minutes per cycle/), '35')
-  const words = 'Another machine of this branch has this name'
+  const words = 'Another machine at this branch has this name'
   network.answers(machineRoutes.createMachine, () => {
     throw new Refusal(422, { message: words, errors: { name: [words] } })
   })

@@ -88,7 +88,7 @@ it('a table of the law gets a row more, is refused while it does not rise, and i
   await user.type(form.getByRole('textbox', { name: 'Amount, row 3' }), '50.50')
   await user.click(form.getByRole('button', { name: 'Add table' }))
   expect((await form.findByRole('alert')).textContent).toContain(
-    'Employees compensation, row 3, credit from: Rows rise: this one begins at or below the row before',
+    'Employees compensation, row 3, credit from: This row must start above the row before',
   )
   expect(from.getAttribute('aria-invalid')).toBe('true')
   expect(entered).toEqual([])

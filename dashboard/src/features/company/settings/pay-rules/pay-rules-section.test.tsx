@@ -51,7 +51,10 @@ it('how the shop pays is changed from a day on, and told in its history', async 
 
 it('what a field lacks and what the server refuses is said, and nothing that was typed is lost', async () => {
   network.answers(payrollTermsRoutes.changePayrollTerms, () => {
-    throw new Refusal(409, { code: 'DOCUMENT_CLOSED', message: 'Pay is approved until 2026-11-15; begin after it' })
+    throw new Refusal(409, {
+      code: 'DOCUMENT_CLOSED',
+      message: 'Pay is approved up to 2026-11-15. Choose a later start.',
+    })
   })
   const { user } = open(<PayRulesSection />, '/settings?section=pay')
   const least = await screen.findByRole('textbox', { name: /Minimum take-home after cash advances/ })
@@ -60,7 +63,7 @@ it('what a field lacks and what the server refuses is said, and nothing that was
   await screen.findByText(/is required/)
   await user.type(least, '500')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Pay is approved until 2026-11-15; begin after it')
+  await screen.findByText('Pay is approved up to 2026-11-15. Choose a later start.')
   expect(
     (screen.getByRole('textbox', { name: /Minimum take-home after cash advances/ }) as HTMLInputElement).value,
   ).toContain('500')

@@ -132,7 +132,7 @@ describe('what keeps a ticket from being saved', () => {
       rushPercent: null,
     })
     const ticket = ticketAfter(press('add', slow), act({ type: 'rush', rush: true }))
-    expect(complaintOf(ticket, priceTicket(ticket, [slow]))?.message).toBe('None of these services can be rushed')
+    expect(complaintOf(ticket, priceTicket(ticket, [slow]))?.message).toBe('Rush isn’t available for these services')
   })
 })
 

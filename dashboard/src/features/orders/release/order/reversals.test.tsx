@@ -97,7 +97,7 @@ it('A void that the server refuses meanwhile says why, and nothing is asked', as
 
 it('What the shop switched off at the counter is disabled, with its reason', async () => {
   const { panel } = await givenInHand({}, { counterVoids: 'off', counterRefunds: 'off' })
-  const words = 'The counter does not void on its own. Only an admin can do this.'
+  const words = 'The counter can’t void without an admin. Only an admin can do this.'
   const button = await within(panel).findByRole('button', { name: `Void MAB-261121-0042: ${words}` })
   expect(button).toHaveProperty('disabled', true)
   expect(within(panel).getByText(words)).toBeTruthy()

@@ -42,7 +42,7 @@ async function opened(own: Partial<Parameters<typeof PayDialog>[0]> = {}, payout
   network.answers(payrollRunCommands.payPayrollRun, () => {
     throw new Refusal(409, {
       code: 'CASH_SHORT',
-      message: 'The safe of Lahug holds ₱20.00, and this pay needs ₱12,000.00',
+      message: 'The Lahug safe holds ₱20.00. This pay needs ₱12,000.00.',
     })
   })
   const { user } = open(<PayDialog run={givenPayrollRun()} onClose={() => undefined} {...own} />)
@@ -68,7 +68,7 @@ it('every branch and method is paid in one go from a source that holds enough; a
   expect(sent()).toEqual([])
   await user.type(dialog.getByLabelText(/^Bank reference/), 'BDO-1')
   await user.click(dialog.getByRole('button', { name: 'Pay 3 employees ₱19,000.00' }))
-  await dialog.findByText('The safe of Lahug holds ₱20.00, and this pay needs ₱12,000.00')
+  await dialog.findByText('The Lahug safe holds ₱20.00. This pay needs ₱12,000.00.')
   await user.click(dialog.getByRole('button', { name: 'Pay 3 employees ₱19,000.00' }))
   await waitFor(() => expect(sent()).toHaveLength(2))
   const [first, second] = sent()

@@ -210,12 +210,12 @@ it('a finger that was enrolled can be tried: recognised, or not, or not at all',
 it('a finger somebody has already is refused in plain words, and not offered again', async () => {
   const { network, user } = given(givenFingers())
   network.answers(fingerprintRoutes.enrolFingerprint, () => {
-    throw new Refusal(409, { code: 'FINGERPRINT_TAKEN', message: 'This finger is enrolled already' })
+    throw new Refusal(409, { code: 'FINGERPRINT_TAKEN', message: 'This finger is already enrolled' })
   })
   await screen.findByText('The scanner isn’t ready')
   await givenScanner()
   done(await press(user))
-  expect(await screen.findByText('This finger is enrolled already')).toBeTruthy()
+  expect(await screen.findByText('This finger is already enrolled')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull()
 })
 
