@@ -23,12 +23,15 @@ function Page() {
         ?
       </IconButton>
       <input aria-label="Customer" />
+      <output aria-label="Asked for">{part ?? 'nothing'}</output>
       {part && <HelpWindow part={part} />}
     </>
   )
 }
 
 const help = () => screen.findByRole('dialog', { name: 'Help' })
+/** What the key asked for, before its window has come. */
+const askedFor = () => screen.getByLabelText('Asked for').textContent
 const noHelp = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const titlesIn = (section: HTMLElement) =>
   [...section.querySelectorAll('summary')].map(({ textContent }) => textContent)
@@ -70,14 +73,17 @@ describe('at the counter', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Customer')
     await user.type(field, 'Ana?')
     expect(field.value).toBe('Ana?')
-    await noHelp()
+    expect(askedFor()).toBe('nothing')
   })
 
   it('? is silent where single keys are off', async () => {
     setSingleKeys(false)
     const { user } = open(<Page />, '/receive')
     await user.keyboard('?')
-    await noHelp()
+    expect(askedFor()).toBe('nothing')
+    setSingleKeys(true)
+    await user.keyboard('?')
+    expect(askedFor()).toBe('how-tos')
   })
 
   it('opens at the keys when they were asked for', async () => {
