@@ -111,7 +111,7 @@ describe('A swap of shifts', () => {
     ])
     expect(await decide(id, {})).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } })
     expect([(await answer(id, true)).status, (await answer(id, true)).status]).toEqual([200, 200])
-    expect(await waiting()).toMatchObject([{ text: expect.stringContaining('1 swap of shifts waits') }])
+    expect(await waiting()).toMatchObject([{ text: expect.stringContaining('1 shift swap to approve') }])
 
     const batchId = newId()
     const both = await Promise.all([decide(id, { batchId }), decide(id, { batchId })])
