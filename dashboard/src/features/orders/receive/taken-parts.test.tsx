@@ -25,7 +25,7 @@ beforeEach(async () => {
   await user.click(await screen.findByLabelText('GCash'))
   await user.keyboard('200')
   await user.type(screen.getByLabelText(/Reference/), 'GC-7{Enter}')
-  expect(within(await panel()).getByText('Left to pay of ₱360.00')).toBeTruthy()
+  expect(within(await panel()).getByText('Remaining of ₱360.00')).toBeTruthy()
 })
 
 describe('a part that was taken', () => {
@@ -37,7 +37,7 @@ describe('a part that was taken', () => {
     await user.keyboard('1')
     await panel()
     expect(sent()).toEqual([])
-    expect(screen.getByText('Left to pay of ₱360.00')).toBeTruthy()
+    expect(screen.getByText('Remaining of ₱360.00')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'On hold (0)' })).toBeTruthy()
   })
 
@@ -52,7 +52,7 @@ describe('a part that was taken', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Pay' })).toBeNull())
     expect(within(screen.getByRole('list', { name: 'Payments so far' })).getByText('₱200.00')).toBeTruthy()
     await user.keyboard('{F9}')
-    expect(within(await panel()).getByText('Left to pay of ₱360.00')).toBeTruthy()
+    expect(within(await panel()).getByText('Remaining of ₱360.00')).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Pay' })).toBeNull())
     await user.keyboard('{F8}')
