@@ -38,8 +38,8 @@ const WRITTEN = new Set([
 const STEPS: readonly { readonly words: string; readonly after?: number }[] = [
   { words: 'Checking' },
   { words: 'Restoring' },
-  { words: 'Bringing' },
-  { words: 'Putting' },
+  { words: 'Updating' },
+  { words: 'Switching' },
 ]
 const LATER = [300, 1_500, 3_000, 4_500].map((after) => ({ words: 'Checking', after }))
 

@@ -101,7 +101,7 @@ describe('Confirming a remittance', () => {
     done(await admin.post(`/remittances/${id}/confirm`, arrival({ received: 3900, note: 'A note is missing' })))
     expect(await held()).toMatchObject({ transit: 0, bank: 3900, over_short: 100 })
     const { items } = done(await admin.get(`/ledger/transfers?sourceId=${id}`))
-    expect(items[0].description).toBe('Remittance 1 received, short: carried by Rodel Tan')
+    expect(items[0].description).toBe('Remittance 1 received, short, carried by Rodel Tan')
     const { attention } = done(await admin.get('/today'))
     const mine = attention.filter((one: { branchId: string }) => one.branchId === counter.branch.id)
     expect(mine).toMatchObject([
@@ -138,7 +138,7 @@ describe('Confirming a remittance', () => {
       )
     expect(await mine()).toEqual([])
     till.setTime('2026-11-22T10:00:01+08:00')
-    expect(await mine()).toMatchObject([{ text: expect.stringContaining('₱4,000.00 with Rodel Tan on its way') }])
+    expect(await mine()).toMatchObject([{ text: expect.stringContaining('₱4,000.00 in transit with Rodel Tan') }])
     expect(done(await admin.get(`/remittances/${id}`)).late).toBe(true)
   })
 })

@@ -82,7 +82,7 @@ async function convert(trx: Trx, run: Row<'payrollRun'>, items: readonly Item[],
     if (!slipId)
       throw new DomainError('field_invalid', `${found.person.name} has no payslip in this pay run`, { field: 'items' })
     if (found.year.to > run.payOn) {
-      throw new DomainError('not_ready', `The leave year of ${found.person.name} runs until ${found.year.to}`, {
+      throw new DomainError('not_ready', `The leave year of ${found.person.name} only ends on ${found.year.to}`, {
         field: 'items',
       })
     }
