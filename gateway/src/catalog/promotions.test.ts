@@ -211,7 +211,7 @@ describe('an order', () => {
       name: null,
       amount: 0,
       needsApproval: false,
-      refusal: 'No promotion has this code',
+      refusal: 'No promotion with this code',
     })
     for (const promoCode of ['HALF-OFF', 'PAUSED-1', 'NOBODY']) {
       const refused = await receive({ promoCode })

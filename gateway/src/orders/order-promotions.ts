@@ -43,7 +43,7 @@ export async function meetPromotions(db: Db, asking: Asking, now: Date, isLockin
       byCustomer: isNewCustomer ? 0 : row.byCustomer,
     })
   const typed = code === null ? undefined : rows.find((row) => row.code === code)
-  const refusal = code === null ? null : typed ? (whyNot(typed) ?? null) : 'No promotion has this code'
+  const refusal = code === null ? null : typed ? (whyNot(typed) ?? null) : 'No promotion with this code'
   const offered = rows.filter((row) => whyNot(row) === undefined).map(termsOf)
   return { apply: (basis) => promotionsOn(basis, offered, typed?.id ?? null), typed, refusal, rows }
 }
