@@ -35,17 +35,17 @@ export interface AppSettings {
   readonly trustedProxies: readonly string[]
   /** From one address; 0 for no limit. */
   readonly requestsPerMinute: number
-  /** Devices that nobody set up, from one address; 0 for no limit. */
+  /** Calls of unknown devices, from one address; 0 for no limit. */
   readonly deviceGuessesPerMinute: number
-  /** Whether the demo's accounts and doors may exist at all. */
+  /** Whether the demo's accounts and one-click logins may exist. */
   readonly demo: boolean
-  /** Where the built dashboard lies. */
+  /** The directory of the built dashboard. */
   readonly dashboardDir: string
-  /** Where its desktop build lies. */
+  /** The directory of its desktop build. */
   readonly desktopDir: string
-  /** Where a branch's PC has its scanner agent. */
+  /** The address of the scanner agent on a branch's PC. */
   readonly scannerPort: number
-  /** Below it lie the files that were sent and made. */
+  /** The directory of uploaded and generated files. */
   readonly dataDir: string
 }
 
@@ -56,7 +56,7 @@ export interface AppDeps {
   readonly clock: () => Date
   readonly settings: AppSettings
   readonly isDraining?: () => boolean
-  /** Only for the test that proves the access table would notice a weaker check. */
+  /** Only for the test that checks that the access table detects a weaker check. */
   readonly authorize?: Authorize
 }
 
@@ -64,9 +64,9 @@ export interface App {
   readonly express: Express
   readonly credentials: Credentials
   readonly metrics: Metrics
-  /** The shop's own keys. Throws WrongKeyError when a file holds another key than it did. */
+  /** The shop's own keys. Throws WrongKeyError if a key file contains a different key than before. */
   readonly keys: () => Promise<ServerKeyRing>
-  /** The limiter of every call, for what does not come through Express: live connections. */
+  /** The limiter of all calls, for connections that do not come through Express: live connections. */
   readonly refuseFlood: Limiter
   readonly isTrustedProxy: (address: string) => boolean
 }
@@ -152,7 +152,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   return { express: app, credentials, metrics, keys, refuseFlood, isTrustedProxy: (address) => trusts(address, 0) }
 }
 
-/** Opened once; a failure (a database that is away) is not remembered. */
+/** Opened once; a failure (an unreachable database) is not cached. */
 function keepKeys(db: Db, open: () => Promise<ServerKeyRing>): () => Promise<ServerKeyRing> {
   let kept: Promise<ServerKeyRing> | undefined
   const opened = () => {

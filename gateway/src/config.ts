@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** A setting is missing or makes no sense; its message is what the operator reads. The program ends with exit code 78. */
+/** A setting is missing or invalid; the message is for the operator. The program exits with code 78. */
 export class ConfigError extends Error {}
 
-/** Read from a file when NAME_FILE is given, so that no secret has to stand in the environment. */
+/** Read from a file if NAME_FILE is set, so that no secret has to be in the environment. */
 const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'LABADA_SECRET'] as const
 const SAMPLES =
   /change[-_ ]?me|example|sample|secret[-_ ]?here|your[-_ ]|placeholder|^(.{1,4})\1+$|^(0123456789|1234567890)/i
@@ -55,14 +55,14 @@ export interface Config {
   readonly redisUrl: string
   readonly secret: string
   readonly isProduction: boolean
-  /** Whether the demo's accounts and doors may exist; never in production. */
+  /** Whether the demo's accounts and one-click logins may exist; never in production. */
   readonly demo: boolean
   readonly publicOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
   /** From one address; 0 for no limit. */
   readonly requestsPerMinute: number
   readonly deviceGuessesPerMinute: number
-  /** Open at once from one network; a whole branch, or everybody behind one provider's address. */
+  /** Maximum open connections from one network: a whole branch, or all customers behind one provider's address. */
   readonly connectionsPerAddress: number
   readonly logLevel: string
   readonly dataDir: string
@@ -73,7 +73,7 @@ export interface Config {
   readonly desktopDir: string
 }
 
-/** Reads and checks every setting at once. Throws ConfigError with all complaints, one a line; never with a value. */
+/** Reads and checks all settings. Throws ConfigError with every problem, one per line; never with a value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = schema.safeParse(withFiles(env), { error: complaintOf })
   if (!parsed.success)

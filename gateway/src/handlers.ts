@@ -87,7 +87,7 @@ import { stockHandlers } from './stock/stock.ts'
 import { stockCountHandlers } from './stock/stock-counts.ts'
 import { stockTransferHandlers } from './stock/stock-transfers.ts'
 
-/** Who answers each call of the catalogue: one that nobody answers does not compile. */
+/** The handler of each call of the catalog: a call without one does not compile. */
 export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...sessionHandlers,
   ...clientHandlers,

@@ -12,8 +12,8 @@ export interface HealthOptions {
 }
 
 /**
- * Whether the program runs, and whether it can serve. Redis is told but not needed: without it only live screens wait.
- * Of the continuous checks everybody may know how many hold; which one does not is an alert for the owner.
+ * Whether the program runs, and whether it can serve. Redis is reported but not required: without it only live screens
+ * are delayed. The number of continuous checks that pass is public; which one fails is an alert for the owner.
  */
 export function healthRoutes({ db, redisState, isDraining }: HealthOptions): Router {
   const router = Router()
@@ -29,7 +29,9 @@ export function healthRoutes({ db, redisState, isDraining }: HealthOptions): Rou
   return router
 }
 
-/** Whether the shop's backups are as fresh as they should be. Apart from readiness: a shop without a backup still sells. */
+/**
+ * Whether the shop's backups are as recent as required. Separate from readiness: a shop without a backup still sells.
+ */
 function backup(db: Db): RequestHandler {
   return async (_request, response) => {
     try {
@@ -68,7 +70,7 @@ function ready({ db, redisState, isDraining }: HealthOptions): RequestHandler {
   }
 }
 
-/** Connections that all wait (for a lock, for slow questions) are another trouble than a server that is away. */
+/** All connections waiting (for a lock, for slow queries) is a different problem than an unreachable server. */
 function whyNot(db: Db): string {
   const load = poolLoad(db)
   if (!load || load.busy < load.connections) return 'Postgres does not answer'

@@ -12,7 +12,7 @@ const SECRET_HEADERS = [
 ]
 const SECRET_FIELDS = ['password', 'token', 'client', 'secret', 'setup_code', 'passwordHash', 'template', 'bundle']
 
-/** One JSON line for each thing worth knowing. Credentials, cookies and passwords never reach it, wherever they sit. */
+/** Logs one JSON line per event. Credentials, cookies and passwords are removed wherever they occur. */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const options = {
     level,
@@ -30,7 +30,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
   return to ? pino(options, to) : pino(options)
 }
 
-/** An error's words and place; never the values of the statement that failed. */
+/** An error's message and stack; never the values of the statement that failed. */
 function withoutInput(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? error.code : undefined

@@ -14,7 +14,7 @@ import { makeBootstrapCode } from './setup/bootstrap-code.ts'
 const DRAIN_MS = 7_000
 const LEAVE_MS = 9_000
 const CONFIG_EXIT = 78
-/** Who finds every connection busy is told so soon, and comes again with the same ids. */
+/** A caller that finds all connections busy is told quickly, and retries with the same ids. */
 const WAIT_MS = 1_500
 
 await start(configOrExit())
@@ -76,7 +76,7 @@ async function start(config: Config): Promise<void> {
     )
 }
 
-/** Nothing is started on keys that are not the shop's; a database that is away is no reason to stay away too. */
+/** Nothing starts with keys that are not the shop's; an unreachable database does not prevent a start. */
 async function keysOrExit(keys: () => Promise<ServerKeyRing>, log: Logger): Promise<void> {
   try {
     const { missing } = await keys()

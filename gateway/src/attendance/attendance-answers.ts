@@ -79,7 +79,7 @@ export function toDispute({
   return { ...row, employee: { id: employeeId, name: employeeName }, resolvedBy: resolvedByName }
 }
 
-/** The end of the planned shift, else the last thing the person did at a counter within sixteen hours. */
+/** The end of the planned shift, otherwise the person's last action at a counter within sixteen hours. */
 async function suggestedOut(
   db: Db,
   { inAt, shiftId, employeeId }: ShiftRecordRow,

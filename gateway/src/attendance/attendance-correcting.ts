@@ -30,8 +30,8 @@ export const correctAttendance: Handler<typeof attendanceDeskRoutes.correctAtten
   })
 
 /**
- * Corrects a day by adding a row about it; what was scanned stays as it was. Later punches of the person are read anew,
- * as a time more or less may turn an in into an out. The same correction sent again changes nothing.
+ * Corrects a day by adding a row about it; the stored scans do not change. Later punches of the person are classified
+ * again, because adding or removing a time may turn an in into an out. Repeating the same correction changes nothing.
  */
 export async function correctDay(trx: Trx, context: Context, body: CorrectionBody): Promise<void> {
   const { actor, now } = context
@@ -69,7 +69,10 @@ export async function correctDay(trx: Trx, context: Context, body: CorrectionBod
   await written(trx, context, body, branchId, terms)
 }
 
-/** From when on a correction may change how punches are read; undefined where it changes none. Refuses what cannot be. */
+/**
+ * The time from which a correction may change how punches are read; undefined if it changes none. Refuses invalid
+ * corrections.
+ */
 async function changeOf(
   trx: Trx,
   body: CorrectionBody,
@@ -91,7 +94,7 @@ async function changeOf(
   return at && at < punch.at ? at : punch.at
 }
 
-/** One excuse of a day is enough: of two, taking one back would change nothing. */
+/** One excuse per day is enough: with two, revoking one would have no effect. */
 async function refuseExcused(trx: Trx, { employeeId, workday }: CorrectionBody): Promise<void> {
   const { excused } = await marksOf(trx, employeeId, workday, workday)
   if (excused.has(workday)) throw new DomainError('already_decided', 'Lateness on this day is already excused')
@@ -114,7 +117,7 @@ function earliest(
   return at ?? punch?.at
 }
 
-/** A shift may begin the evening before its day is over and end on the next. */
+/** A shift may begin the evening before its day and end on the next day. */
 function isNear(at: Date, { workday }: CorrectionBody): boolean {
   const day = manilaDateOf(at)
   return day >= addDays(workday, -1) && day <= addDays(workday, 1)

@@ -17,7 +17,7 @@ import { decideOvertime, listOvertimeToReview } from './overtime-reviewing.ts'
 
 const MOST_DAYS = 31
 const PAGE = 100
-/** Days that nobody worked or had to: no row of a timeline. */
+/** Days without work, planned or done: they get no row in a timeline. */
 const IDLE: ReadonlySet<DayAttendance> = new Set(['rest_day', 'not_scheduled'])
 
 export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {

@@ -9,18 +9,18 @@ import { getEmployeeName } from '@labada/db/people/employee-names'
 import { punchMessage } from '@labada/domain/attendance/punches'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 
-/** A stored scan that was made to come or go. */
+/** A stored scan that was classified as an in or an out. */
 export interface PunchScan {
   readonly id: string
   readonly employeeId: string
   readonly branchId: string
-  /** The time that counts. */
+  /** The time used for attendance. */
   readonly scannedAt: Date
 }
 
 /**
- * Reads a scan that is already stored (`used_as` attendance) as an in or an out, in the caller's transaction: the same
- * commit keeps both. One person at a time; the same scan again gives the same reading.
+ * Classifies a stored scan (`used_as` attendance) as an in or an out, in the caller's transaction, so that both are
+ * committed together. Processes one scan per person at a time; repeating a scan gives the same result.
  */
 export async function recordPunch(trx: Trx, scan: PunchScan, now: Date): Promise<AttendanceAnswer> {
   const { answer, workday } = await readPunch(trx, scan, now)
@@ -32,7 +32,7 @@ export async function recordPunch(trx: Trx, scan: PunchScan, now: Date): Promise
   return answer
 }
 
-/** As `recordPunch`, of one that was announced already. */
+/** Like `recordPunch`, for a scan that was already announced. */
 export async function readPunch(
   trx: Trx,
   scan: PunchScan,

@@ -42,9 +42,9 @@ async function takeAttendance(
 }
 
 /**
- * Clocks somebody in or out by a scan their scanner signed, once; one that is known gets its answer again. The caller
- * holds the lock of the device; `isBrought`: by an admin, not by the scanner itself. Throws `scan_refused`, `scan_used` and
- * CLOSED_BRANCH_ACCESSED.
+ * Clocks a person in or out by a scan that their scanner signed, once; a repeated scan gets its first answer. The
+ * caller holds the lock of the device; `isBrought`: an admin sent it, not the scanner itself. Throws `scan_refused`,
+ * `scan_used` and CLOSED_BRANCH_ACCESSED.
  */
 export async function takeScan(
   trx: Trx,
@@ -70,7 +70,7 @@ export async function takeScan(
   return { answer, isNew: true }
 }
 
-/** The answer a scan got before. Throws for one that opened the portal, and for another scan in its place. */
+/** The earlier answer to a scan. Throws for a scan that opened the portal, and for a different scan with its id. */
 async function findKnown(trx: Trx, claims: ScanClaims): Promise<AttendanceAnswer | undefined> {
   const { scan_id: id, agent, epoch, seq } = claims
   const known = await findScan(trx, { id, agent, epoch, seq })
@@ -83,8 +83,8 @@ async function findKnown(trx: Trx, claims: ScanClaims): Promise<AttendanceAnswer
 }
 
 /**
- * A closed branch lets people go home: a clock-out within twelve hours, and whatever was scanned before it closed. Throws
- * CLOSED_BRANCH_ACCESSED, which undoes the scan.
+ * At a closed branch people can still clock out: within twelve hours, and with any scan from before it closed. Throws
+ * CLOSED_BRANCH_ACCESSED, which rolls the scan back.
  */
 async function refuseArrivalAtClosed(trx: Trx, scan: StoredScan, { type }: AttendanceAnswer): Promise<void> {
   const closedAt = (await findBranch(trx, scan.branchId))?.closedAt

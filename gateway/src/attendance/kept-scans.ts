@@ -37,7 +37,9 @@ export const keptScanHandlers: Handlers<typeof keptScanRoutes> = {
   },
 }
 
-/** What the scan says, if the scanner of the device it names signed exactly that. Throws `scan_refused`. */
+/**
+ * The content of the scan, if the scanner of the device it names signed exactly this content. Throws `scan_refused`.
+ */
 async function requireSigned(db: Db, attestation: string): Promise<ScanClaims> {
   const parts = splitSigned(attestation)
   const named = parts && readScan(Buffer.from(parts.claims, 'base64url').toString('utf8'))

@@ -17,7 +17,7 @@ interface Day {
   readonly workday: ManilaDate
 }
 
-/** Marks days as official business, each by itself: one that cannot be does not hold up the others. */
+/** Marks days as official business, each separately: one that is refused does not stop the others. */
 export const fillOfficialBusiness: Handler<typeof attendanceDeskRoutes.fillOfficialBusiness> = async (
   { body },
   context,

@@ -17,8 +17,8 @@ import { DomainError } from '@labada/domain/core/errors'
 import type { Context, Handler } from '../http/context.ts'
 
 /**
- * Why somebody stayed. It waits for review whatever the sender says its status is (security.md D-14), and a note that was
- * decided stays as it was decided. What the sender may not touch is not found.
+ * Records the reason for overtime. The note waits for review whatever status the sender gives it (security.md D-14),
+ * and a decided note does not change. A note the sender may not change is not found.
  */
 export const saveOvertimeNotes: Handler<typeof attendanceRoutes.saveOvertimeNotes> = ({ params, body }, context) =>
   context.command(async (trx) => {
@@ -38,7 +38,9 @@ export const saveOvertimeNotes: Handler<typeof attendanceRoutes.saveOvertimeNote
     return { message: 'Overtime notes saved successfully' }
   })
 
-/** Whose portal session asks; undefined for the scanner's page. Throws an empty 401 for one that is over. */
+/**
+ * The employee of the portal session; undefined for the scanner's page. Throws an empty 401 if the session has ended.
+ */
 async function employeeInPortal({ device, door: { presented, credentials } }: Context): Promise<string | undefined> {
   if (!device || parseCredential(presented.token)?.kind !== 'portal') return undefined
   return (await credentials.provePortal(presented.token, device)).employeeId
@@ -76,7 +78,7 @@ async function keepNote(
   })
 }
 
-/** From when to when the work of a record was overtime. Refuses `not_ready` where it was none. */
+/** The start and end of the overtime in a record. Refuses `not_ready` if there was none. */
 export async function overtimeOf(
   trx: Trx,
   { outAt, inAt, shiftId, overtimeMinutes }: Row<'shiftRecord'>,

@@ -24,8 +24,8 @@ export const listOvertimeToReview: Handler<typeof attendanceDeskRoutes.listOvert
 }
 
 /**
- * Approves overtime, less of it or none; somebody else than the person decides, and payroll's days stay. Where nobody
- * wrote a note the decision makes one, so that the minutes are known either way.
+ * Approves overtime in full, in part or not at all; nobody reviews their own, and days in a payroll do not change. If
+ * there is no note, the decision creates one, so that the minutes are always on record.
  */
 export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime> = ({ params, body }, context) =>
   context.command(async (trx) => {

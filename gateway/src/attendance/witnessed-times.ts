@@ -19,7 +19,9 @@ import type { Handlers } from '../http/context.ts'
 import { readPunch, recordPunch } from './attendance-punching.ts'
 
 export const witnessedTimeHandlers: Handlers<typeof witnessedTimeRoutes> = {
-  /** A time of now, by the database’s clock as for every scan, kept as a correction with the name of who saw it. */
+  /**
+   * The current time by the database’s clock, as for every scan, stored as a correction with the name of the witness.
+   */
   witnessTime: ({ body }, context) =>
     context.command(async (trx) => {
       const { id, employeeId, branchId } = body

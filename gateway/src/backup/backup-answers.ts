@@ -10,10 +10,10 @@ import type { Settings } from '@labada/domain/company/settings'
 import { DomainError } from '@labada/domain/core/errors'
 import type { Context } from '../http/context.ts'
 
-/** How long the list still tells of backups that were let go of. */
+/** How long the list still shows deleted backups. */
 const TOLD_MS = 30 * 86_400_000
 
-/** All that the backup page shows: the key, the schedule, the backups of a month and the restores. */
+/** Everything the backup page shows: the key, the schedule, the backups of a month and the restores. */
 export async function overview(context: Context): Promise<BackupOverview> {
   const { db, files, now } = context
   const [key, rows, restores, company, newest, schedule] = await Promise.all([
@@ -46,7 +46,7 @@ export async function overview(context: Context): Promise<BackupOverview> {
   }
 }
 
-/** The public half of the key that signs backups here (SPKI). */
+/** The public part of the key that signs backups here (SPKI). */
 export async function signerOf({ keys }: Context): Promise<string> {
   return spkiOf(createPublicKey((await keys()).sign.key))
 }
@@ -58,7 +58,7 @@ export async function foundBackup({ db }: Context, id: string): Promise<backups.
   return row
 }
 
-/** A backup as the page shows it. */
+/** A backup in the form of the page. */
 export async function answerOf({ db, now }: Context, row: backups.BackupRow): Promise<BackupAnswer> {
   const [key, schedule] = await Promise.all([backups.findBackupKey(db), getSettings(db, 'backups', now)])
   return toBackup(row, key?.id, schedule)
@@ -117,7 +117,7 @@ function toBackup(
   }
 }
 
-/** A check was asked for and has not answered yet. */
+/** A check was requested and has no result yet. */
 export const isBeingChecked = ({ checkRequestedAt, checkedAt }: Row<'backup'>): boolean =>
   checkRequestedAt !== null && (checkedAt === null || checkedAt < checkRequestedAt)
 

@@ -3,11 +3,11 @@ import { plural } from '@labada/domain/core/counts'
 import { momentInWords } from '../core/papers/paper-days.ts'
 import { GREY, INNER, newSheet, PAGE, rule, type Sheet, write } from '../core/papers/sheets.ts'
 
-/** A proven backup with all a certificate says of it. */
+/** A verified backup with everything its certificate shows. */
 export interface CertificateOf {
   readonly shopName: string
   readonly backup: BackupAnswer & { readonly proof: NonNullable<BackupAnswer['proof']>; readonly snapshotAt: Date }
-  /** The public key it is locked to: `age1…`. */
+  /** The public key it is encrypted to: `age1…`. */
   readonly recipient: string
   /** The key that signed it. Base64 SPKI. */
   readonly signer: string
@@ -23,7 +23,7 @@ const KINDS = {
   'pre-update': 'before an update',
 } as const
 
-/** One A4 page: what was backed up, that a restore of it gave the same shop, and how anybody can check it again. */
+/** One A4 page: what was backed up, that a restore of it produced the same shop, and how to verify it again. */
 export async function backupCertificate(paper: CertificateOf): Promise<Sheet> {
   const { shopName, printed } = paper
   const sheet = await newSheet('Backup certificate', shopName, printed.at)

@@ -192,7 +192,7 @@ async function request(trx: Trx, context: Context, id: string): Promise<void> {
   await announce(trx, now, { type: 'backup.requested', branchId: null, payload: { backupId: id } })
 }
 
-/** Changes a backup once: `work` says whether there was anything to change. */
+/** Changes a backup once: `work` returns whether there was anything to change. */
 async function change(
   context: Context,
   id: string,
@@ -216,7 +216,7 @@ async function change(
   })
 }
 
-/** Asked for within the last minute: pressing twice is once. */
+/** Requested within the last minute: pressing twice counts as one request. */
 const isBeingCopied = ({ copyRequestedAt }: Row<'backup'>, now: Date): boolean =>
   copyRequestedAt !== null && now.getTime() - copyRequestedAt.getTime() < COPYING_MS
 
@@ -226,7 +226,7 @@ const stateOf = ({ state, isPinned, removedAt }: Row<'backup'>) => ({
   isRemoved: removedAt !== null,
 })
 
-/** A file may be there though its proof failed: it may be all there is. */
+/** A file may exist although its verification failed: it may be the only copy. */
 function requireFile({ bytes, removedAt }: Row<'backup'>): void {
   if (removedAt || bytes === null) throw new DomainError('not_ready', 'This backup has no file')
 }

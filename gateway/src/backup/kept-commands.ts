@@ -30,7 +30,7 @@ import { checksumOf, readSeal } from '../http/kept/seals.ts'
 import { inProgress } from '../http/problems.ts'
 
 const DAY_MS = 86_400_000
-/** A command began at its time and was kept a moment later: one of just before the backup may not be in it. Milliseconds. */
+/** A command is stored shortly after it began: one from just before the backup may be missing from it. Milliseconds. */
 const MARGIN_MS = 60_000
 const AT_A_TIME = 25
 const MOST_SHOWN = 200
@@ -125,7 +125,7 @@ interface Sealed {
   readonly input: WireInput
 }
 
-/** What was sealed, if this shop gave the seal for exactly this. */
+/** The content of the seal, if this shop created the seal for exactly this content. */
 function readSealed({ seal, input: text }: KeptCommand, signers: readonly string[]): Sealed | undefined {
   const claims = readSeal(seal, signers)
   const route = claims && KEPT_ROUTES.get(claims.route)
@@ -154,13 +154,16 @@ function toRow({ claims, input }: Sealed, restoreId: string, { actor, now }: Con
   }
 }
 
-/** How much it was about, if it says so at all. */
+/** The amount of the command, if it contains one. */
 function amountOf({ body }: WireInput): Centavos | null {
   const amount = pesos.safeParse(body?.amount)
   return amount.success ? amount.data : null
 }
 
-/** Does it as it was done. What the shop refuses now is told in its words; throws only when nothing can be done at the moment. */
+/**
+ * Redoes the command as it was done. A refusal is returned as its message; throws only if nothing can be done at the
+ * moment.
+ */
 async function putBack(row: Row<'keptCommand'>, { db, redo, door }: Context): Promise<kept.Outcome> {
   const actor = await findActor(db, row)
   if (!actor) return { state: 'refused', refusal: 'The person who did this isn’t in the backup' }

@@ -10,14 +10,14 @@ import type { Centavos } from '@labada/domain/core/money'
 export type SomeTerms = { readonly [K in keyof PriceTerms]?: PriceTerms[K] | undefined }
 
 export interface PriceChange {
-  /** Null: the price where no branch differs. */
+  /** Null: the price of all branches without a price of their own. */
   readonly branchId: string | null
   readonly price: Centavos | null
   readonly terms?: SomeTerms | undefined
 }
 
 /**
- * Writes one change of a draft and gives the row as it stands then; undefined when the service was taken out. Refuses
+ * Writes one change to a draft and returns the resulting row; undefined if the service was removed. Refuses
  * `field_invalid` for terms of one branch, `no_price` for a branch of a service without a price, `not_found`.
  */
 export async function changedPrice(
@@ -53,7 +53,7 @@ export async function changedPrice(
   return (await prices.listPrices(trx, version.id)).find(({ serviceId }) => serviceId === service.id)
 }
 
-/** Terms with those that are given put over them. */
+/** The terms, overridden by the given ones. */
 export function withTerms(terms: PriceTerms, given: SomeTerms | undefined): PriceTerms {
   const { minQuantity, kgPerLoad, toleranceKg, step, rushPercent, discountable, taxable } = given ?? {}
   return {

@@ -149,7 +149,7 @@ async function sheetOf(db: Db, versionId: string, now: Date): Promise<PriceSheet
   return { ...listed, rows: rows.map((row) => ({ ...row, overrides: [...row.overrides] })) }
 }
 
-/** Undefined for a version that was thrown away: nobody sees it again. */
+/** Undefined for a discarded version: it is never shown again. */
 function asListed(
   version: prices.VersionRow,
   { inForceId, changes, now }: { inForceId: string | null; changes: number; now: Date },

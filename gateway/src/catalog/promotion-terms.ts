@@ -1,7 +1,7 @@
 import type { Row } from '@labada/db/core/json-rows'
 import type { PromotionConditions, PromotionTerms } from '@labada/domain/catalog/promotions'
 
-/** When, where and how often a promotion is given. */
+/** When, where and how often a promotion applies. */
 export function conditionsOf(row: Row<'promotion'>): PromotionConditions {
   return {
     state: row.state,
@@ -14,7 +14,7 @@ export function conditionsOf(row: Row<'promotion'>): PromotionConditions {
   }
 }
 
-/** What pricing needs of a promotion. */
+/** The part of a promotion that pricing needs. */
 export function termsOf(row: Row<'promotion'>): PromotionTerms {
   return {
     id: row.id,

@@ -124,7 +124,7 @@ async function writeDown(
   await announce(trx, context.now, { type: action, branchId: null, payload: { promotionId } })
 }
 
-/** Refuses what cannot be a promotion, and services and branches that are not there. */
+/** Refuses an invalid promotion, and unknown services and branches. */
 async function refuseUnfit(trx: Trx, wanted: PromotionWanted, used: number): Promise<void> {
   refuseOddPromotion(wanted, used)
   const services = new Set((await listServices(trx)).map(({ id }) => id))

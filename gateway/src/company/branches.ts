@@ -192,7 +192,7 @@ function found<T>(branch: T | undefined): T {
 
 type Changes = Parameters<typeof branches.setBranch>[2]
 
-/** What is given and differs from what is kept. */
+/** The given values that differ from the stored ones. */
 function changed(before: branches.BranchRow, given: Changes): Changes {
   const kept: Readonly<Record<string, unknown>> = before
   return Object.fromEntries(

@@ -91,7 +91,7 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
   },
 }
 
-/** A clock that runs a little ahead of the server's is no request for the past. */
+/** A clock slightly ahead of the server's does not count as a request for the past. */
 const LATE_MS = 60_000
 
 const stale = () => new DomainError('stale_version', 'Someone else changed these settings. Reload before you save.')

@@ -1,7 +1,7 @@
 import { MOST_PIXELS } from '@labada/domain/company/uploads'
 import { DomainError } from '@labada/domain/core/errors'
 
-/** A picture made anew from one that was sent, and a small one for lists. Nothing of the original's bytes is in them. */
+/** A picture re-encoded from an uploaded one, and a small one for lists. Neither contains bytes of the original. */
 export interface MadePicture {
   readonly full: Uint8Array
   readonly small: Uint8Array
@@ -14,8 +14,9 @@ const LONGEST_SIDE = 1_800
 const SMALL_SIDE = 240
 
 /**
- * Decodes a JPG or PNG and encodes it as WebP: whatever hid in it (a script, a place, another file) is gone. The size is read
- * from the header first, so a picture that would fill the memory is never unpacked. Refuses `file_refused`.
+ * Decodes a JPG or PNG and encodes it as WebP, which removes anything hidden in it (a script, a location, another
+ * file). The size is read from the header first, so a picture too big for memory is never decoded. Refuses
+ * `file_refused`.
  */
 export async function makePicture(content: Uint8Array): Promise<MadePicture> {
   const sharp = await loadSharp()
@@ -45,7 +46,7 @@ function isTooLarge(cause: unknown): boolean {
   return cause instanceof Error && /pixel limit/i.test(cause.message)
 }
 
-/** Loaded with the first picture: the gateway starts without it. */
+/** Loaded with the first picture, so that the gateway starts without it. */
 async function loadSharp(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp')
   // Two at a time: a counter's photo must not hold up the counters' calls on a small machine.

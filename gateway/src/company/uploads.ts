@@ -62,7 +62,7 @@ export const uploadHandlers: Handlers<typeof uploadRoutes> = {
   },
 }
 
-/** The same file from the same person again; anything else under a known id is refused without a word about it. */
+/** The same file from the same person again; anything else with a used id is refused without details. */
 function sameUpload(known: Row<'upload'>, sourceHash: string, { actor, scope }: Context): Row<'upload'> {
   const isSame = known.sourceHash === sourceHash && known.uploadedBy === actor.id && known.branchId === scope.branchId
   if (!isSame) throw idTaken('file')

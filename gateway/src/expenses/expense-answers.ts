@@ -8,7 +8,7 @@ import type { Role } from '@labada/domain/core/access'
 import { type Changer, mayChangeExpense } from '@labada/domain/expenses/expenses'
 import type { Context } from '../http/context.ts'
 
-/** Who asks, with what decides whether they may still change an expense. */
+/** The viewer, with what determines whether they may still change an expense. */
 export async function changerOf(db: Db, { actor, scope }: Context): Promise<Changer> {
   const session = scope.branchId === null ? undefined : await findOpenSession(db, scope.branchId)
   return { userId: actor.id, role: actor.role, openSessionId: session?.state === 'open' ? session.id : null }
@@ -55,7 +55,7 @@ export function toExpense(row: ExpenseRow, changer: Changer): Expense {
   }
 }
 
-/** What decides whether somebody may still change it. */
+/** What determines whether a viewer may still change it. */
 export function changeableOf(row: ExpenseRow) {
   return {
     status: row.status,
@@ -65,7 +65,7 @@ export function changeableOf(row: ExpenseRow) {
   }
 }
 
-/** A kind of expense as somebody may see it: the counter has no business with budgets. */
+/** A kind of expense as the viewer may see it: the counter does not see budgets. */
 export function toCategory(row: ExpenseCategoryRow, role: Role): ExpenseCategory {
   const isAdmin = role === 'admin'
   return {
@@ -83,7 +83,7 @@ export function toCategory(row: ExpenseCategoryRow, role: Role): ExpenseCategory
   }
 }
 
-/** A picture this program does not know, which a newer one may have given, is shown as any other. */
+/** A picture unknown to this version, which a newer one may have stored, is shown as the default. */
 function iconOf(icon: string): ExpenseCategory['icon'] {
   return CATEGORY_ICONS.find((known) => known === icon) ?? 'dots'
 }

@@ -95,7 +95,7 @@ function columnsOf({ name, icon, colour, approvalLimit, receiptOver, monthlyBudg
   }
 }
 
-/** `expense:pest-control-1a2b`: readable, and another one when an archived category had the name. */
+/** `expense:pest-control-1a2b`: readable, and different if an archived category had the same name. */
 function accountOf(name: string, id: string): ExpenseAccount {
   const words = name
     .toLowerCase()

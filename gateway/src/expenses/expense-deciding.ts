@@ -8,7 +8,7 @@ import { writeAudit } from '../core/audit-entries.ts'
 import type { Context, Handler } from '../http/context.ts'
 import { bookExpense, expenseAnswer, lockedExpense, moneyOf } from './expense-money.ts'
 
-/** Agrees to an expense. Saying it twice is harmless. */
+/** Approves an expense. Repeating it has no effect. */
 export const approveExpense: Handler<typeof expenseRoutes.approveExpense> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const row = await lockedExpense(trx, context.scope, params.expenseId)
@@ -17,7 +17,7 @@ export const approveExpense: Handler<typeof expenseRoutes.approveExpense> = ({ p
     return expenseAnswer(trx, context, row.id)
   })
 
-/** Says no: the money, if it was taken, has to come back. Saying it twice is harmless. */
+/** Rejects an expense: money that was taken must be returned. Repeating it has no effect. */
 export const rejectExpense: Handler<typeof expenseRoutes.rejectExpense> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const row = await lockedExpense(trx, context.scope, params.expenseId)
@@ -26,7 +26,7 @@ export const rejectExpense: Handler<typeof expenseRoutes.rejectExpense> = ({ par
     return expenseAnswer(trx, context, row.id)
   })
 
-/** Decides many, each by itself: one that somebody else decided meanwhile does not hold up the others. */
+/** Decides several expenses, each separately: one that was decided meanwhile does not stop the others. */
 export const decideExpenses: Handler<typeof expenseRoutes.decideExpenses> = async ({ body }, context) => {
   const { decision, reason = '' } = body
   if (decision === 'reject' && reason === '') {

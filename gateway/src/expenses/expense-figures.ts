@@ -10,7 +10,7 @@ import { colourOf } from './expense-answers.ts'
 
 const WEEKS = 12
 
-/** A month of expenses beside its budgets, and the weeks that led to it. */
+/** A month of expenses compared with its budgets, and the weeks before it. */
 export async function expenseFiguresOf(
   { db, now }: Context,
   { branchId, month }: RouteInput<typeof expenseRoutes.expenseFigures>['query'],
@@ -50,7 +50,7 @@ export async function expenseFiguresOf(
   }
 }
 
-/** What these branches together may spend on a kind in a month: their own budgets, or else the kind's. */
+/** The budget of these branches for a kind in a month: their own budgets, otherwise the kind's. */
 function budgetOf(category: ExpenseCategoryRow, branchIds: readonly string[]): Centavos | null {
   const own = new Map(category.branchBudgets.map(({ branchId, amount }) => [branchId, amount]))
   const budgets = branchIds.flatMap((id) => own.get(id) ?? category.monthlyBudgetCentavos ?? [])
@@ -67,7 +67,7 @@ function monthOf(month: string): figures.Span {
 
 const earlierOf = (one: ManilaDate, other: ManilaDate): ManilaDate => (one < other ? one : other)
 
-/** Twelve weeks from Monday to Sunday, the last being the one a day lies in. */
+/** Twelve weeks from Monday to Sunday; the last one contains the given day. */
 function weeksUpTo(day: ManilaDate): figures.Span {
   const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
   return { from: addDays(monday, -7 * (WEEKS - 1)), to: monday }

@@ -13,17 +13,17 @@ import { refuseEmptyCash } from '../cash/short-cash.ts'
 import type { Context } from '../http/context.ts'
 import { changerOf, toExpense } from './expense-answers.ts'
 
-/** The expense, locked; a missing one or one out of scope is not found. */
+/** The expense, locked; `not_found` if missing or out of scope. */
 export async function lockedExpense(trx: Trx, scope: Scope, id: string): Promise<ExpenseRow> {
   return found(await lockExpense(trx, scope, id))
 }
 
-/** The expense as it stands, for the answer. */
+/** The expense as it is now, for the answer. */
 export async function expenseAnswer(trx: Trx, context: Context, id: string) {
   return toExpense(found(await findExpense(trx, context.scope, id)), await changerOf(trx, context))
 }
 
-/** How an expense stands, as far as its money goes. */
+/** The state of an expense's money. */
 export function moneyOf({
   status,
   amountCentavos,
@@ -35,7 +35,7 @@ export function moneyOf({
   return { status, amount: amountCentavos, paidFrom, isPaid, isReviewed: decidedAt !== null, accountCode }
 }
 
-/** Which movements an expense makes; each is an entry of the cash session when it touches the drawer. */
+/** The movements of an expense; each that touches the drawer is an entry of the cash session. */
 type Movement =
   | 'expense'
   | 'expense_approval'
@@ -52,8 +52,8 @@ export interface ExpenseEntry {
 }
 
 /**
- * Books what an expense moves. What touches the drawer needs it open and belongs to its session; the safe and everything
- * else do not. Refuses `no_open_session`, and `cash_short` when more would leave than there is.
+ * Books the movements of an expense. Those that touch the drawer need it open and belong to its session; the safe and
+ * all other accounts do not. Refuses `no_open_session`, and `cash_short` if more would be taken out than there is.
  */
 export async function bookExpense(
   trx: Trx,
@@ -84,13 +84,13 @@ export async function bookExpense(
   if (touching.length > 0) await refuseEmptyCash(trx, expense.branchId)
 }
 
-/** What the drawer or safe holds; null for money that is not the branch's cash. */
+/** The balance of the drawer or safe; null for money that is not the branch's cash. */
 export async function cashFor(trx: Trx, branchId: string, paidFrom: PaidFrom): Promise<Centavos | null> {
   if (!isCash(paidFrom)) return null
   return (await cashOnHand(trx, [branchId])).get(branchId)?.[paidFrom] ?? ZERO
 }
 
-/** Where cash goes when a movement is undone: the open drawer, or the safe when an admin does it and none is open. */
+/** Where cash goes when a movement is undone: the open drawer, or the safe if an admin does it and none is open. */
 export async function cashPlace(trx: Trx, { actor }: Context, branchId: string): Promise<'drawer' | 'safe'> {
   const session = await shareOpenSession(trx, branchId)
   return actor.role === 'admin' && session?.state !== 'open' ? 'safe' : 'drawer'

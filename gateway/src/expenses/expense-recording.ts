@@ -27,7 +27,7 @@ import { bookExpense, cashFor, expenseAnswer, lockedExpense, moneyOf } from './e
 type NewExpense = RouteInput<typeof expenseRoutes.recordExpense>['body']
 type Changes = RouteInput<typeof expenseRoutes.changeExpense>['body']
 
-/** Money spent: written down, booked, and sent for approval where it goes beyond a limit. */
+/** Records and books an expense, and sends it for approval if it exceeds a limit. */
 export const recordExpense: Handler<typeof expenseRoutes.recordExpense> = async ({ body }, context) => {
   try {
     return await context.command((trx) => record(trx, body, context))
@@ -50,7 +50,7 @@ async function record(trx: Trx, body: NewExpense, context: Context) {
   return expenseAnswer(trx, context, body.id)
 }
 
-/** Writes down and books a new expense of a branch; `splitId` when it is that branch's part of a bill. */
+/** Records and books a new expense of a branch; `splitId` if it is that branch's part of a shared bill. */
 export async function recordNew(
   trx: Trx,
   body: NewExpense & { readonly branchId: string },
@@ -118,8 +118,8 @@ export async function recordNew(
 }
 
 /**
- * Corrects an expense. A counter's own is decided and booked anew, as if it had been entered so at once; of an admin the
- * money stays as it is and only its words, kind and receipts change.
+ * Corrects an expense. A counter's own is decided and booked again, as if entered correctly the first time; for an
+ * admin only its text, kind and receipts change, never the money.
  */
 export const changeExpense: Handler<typeof expenseRoutes.changeExpense> = async ({ params, body }, context) => {
   try {
@@ -216,7 +216,7 @@ async function decideAnew(
   })
 }
 
-/** A counter spends for its own branch, whatever its body says; an admin has to name one. */
+/** A counter spends for its own branch, whatever its body contains; an admin has to name one. */
 async function branchOf(trx: Trx, { branchId, paidFrom }: NewExpense, { scope, actor }: Context): Promise<string> {
   if (scope.branchId !== null) {
     if (!rules.COUNTER_PAYS_FROM.some((place) => place === paidFrom)) {
@@ -230,7 +230,7 @@ async function branchOf(trx: Trx, { branchId, paidFrom }: NewExpense, { scope, a
   throw new DomainError('field_invalid', 'Branch is required', { field: 'branchId' })
 }
 
-/** An archived kind may stay on an expense that has it, and be given to no other. */
+/** An archived kind may stay on an expense that has it, but cannot be given to another. */
 async function categoryOf(trx: Trx, id: string, present?: string): Promise<ExpenseCategoryRow> {
   const category = await findExpenseCategory(trx, id)
   if (category && (category.archivedAt === null || category.id === present)) return category
@@ -251,7 +251,7 @@ async function receiptsOf(
   return wanted
 }
 
-/** A file nobody used for a day may be trimmed between our look and our insert. */
+/** A file unused for a day may be deleted between our check and our insert. */
 function orGoneReceipt(error: unknown): unknown {
   return violatedReference(error) === 'expense_receipt_upload_id_fkey' ? goneReceipt() : error
 }

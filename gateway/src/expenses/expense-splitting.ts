@@ -15,11 +15,14 @@ import { recordNew } from './expense-recording.ts'
 
 type SharedExpense = RouteInput<typeof recurringExpenseRoutes.recordExpenseDraft>['body']
 
-/** One bill that several branches bear. */
+/** One bill shared by several branches. */
 export const splitExpense: Handler<typeof recurringExpenseRoutes.splitExpense> = async ({ body }, context) =>
   context.command(async (trx) => recordSplit(trx, context, body.id, body))
 
-/** Writes one expense in each branch that bears the bill, together the whole; known parts are given as they are. */
+/**
+ * Records one expense in each branch that shares the bill, adding up to the total; existing parts are returned as they
+ * are.
+ */
 export async function recordSplit(trx: Trx, context: Context, splitId: string, body: SharedExpense) {
   const { shares, ...bill } = body
   const known = await listSplit(trx, splitId)
@@ -37,7 +40,7 @@ export async function recordSplit(trx: Trx, context: Context, splitId: string, b
   return { items: (await listSplit(trx, splitId)).map((row) => toExpense(row, changer)) }
 }
 
-/** The receipt a category wants is of the whole bill: shared, it is no smaller. */
+/** A category's receipt requirement applies to the whole bill: sharing does not lower its amount. */
 async function refuseWithoutReceipt(trx: Trx, { amount, categoryId, receipts = [] }: SharedExpense): Promise<void> {
   const category = await findExpenseCategory(trx, categoryId)
   if (category && receipts.length === 0 && needsReceipt(amount, { receiptOver: category.receiptOverCentavos })) {
@@ -45,12 +48,12 @@ async function refuseWithoutReceipt(trx: Trx, { amount, categoryId, receipts = [
   }
 }
 
-/** Who bears it, as the rules read it. */
+/** The branches that share the bill, in the form the rules need. */
 export function sharesOf(shares: SharedExpense['shares']): Share[] {
   return shares.map(({ branchId, percent }) => ({ branchId, basisPoints: percent }))
 }
 
-/** Refuses `field_invalid` for a branch that there is not. */
+/** Refuses `field_invalid` for an unknown branch. */
 export function noSuchBranch(): DomainError {
   return new DomainError('field_invalid', 'Branch not found', { field: 'shares' })
 }

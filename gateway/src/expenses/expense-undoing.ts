@@ -8,7 +8,7 @@ import type { Handler } from '../http/context.ts'
 import { changeableOf, changerOf } from './expense-answers.ts'
 import { bookExpense, cashPlace, expenseAnswer, lockedExpense, moneyOf } from './expense-money.ts'
 
-/** The money of a rejected expense came back. Saying it twice is harmless. */
+/** Records that the money of a rejected expense was returned. Repeating it has no effect. */
 export const returnExpense: Handler<typeof expenseRoutes.returnExpense> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, now, actor } = context
@@ -31,8 +31,8 @@ export const returnExpense: Handler<typeof expenseRoutes.returnExpense> = ({ par
   })
 
 /**
- * A mistake: everything it booked is reversed. Its cash goes back into the open drawer; when none is open an admin puts it
- * into the safe. Saying it twice is harmless.
+ * Voids a mistaken expense: everything it booked is reversed. Its cash goes back into the open drawer; if none is open,
+ * an admin puts it into the safe. Repeating it has no effect.
  */
 export const voidExpense: Handler<typeof expenseRoutes.voidExpense> = ({ params, body }, context) =>
   context.command(async (trx) => {

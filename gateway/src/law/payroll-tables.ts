@@ -69,7 +69,7 @@ async function getTable(trx: Trx, id: string): Promise<tables.PayrollTableEntry>
   return found
 }
 
-/** What pay of days was approved by stays as it is: a table begins after them. */
+/** Approved pay is not changed: a table begins after the days of approved pay. */
 async function refusePaidDays(trx: Trx, { kind, from }: PayrollTableRow): Promise<void> {
   const until = await tables.approvedUntil(trx)
   // Holidays and wage orders are often proclaimed late; their pay is corrected in the next period.
@@ -80,8 +80,8 @@ async function refusePaidDays(trx: Trx, { kind, from }: PayrollTableRow): Promis
 }
 
 /**
- * Ends the row that holds on the new one’s first day. Rows are never rewritten: it is withdrawn, and entered again with
- * its last day, its source and who verified it.
+ * Ends the row in force on the new one’s first day. Rows are never rewritten: it is withdrawn, and entered again with
+ * its last day, its source and its verifier.
  */
 async function endBefore(trx: Trx, row: PayrollTableRow, { now, actor }: Context): Promise<void> {
   const entries = await tables.listPayrollTables(trx, row.kind)
