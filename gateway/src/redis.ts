@@ -3,8 +3,8 @@ import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 
 /**
- * A connection that never makes anybody wait: without Redis a command fails at once and the caller goes on. An outage
- * is logged once, and once more when it is over.
+ * A connection that never blocks its callers: without Redis a command fails immediately and the caller continues. An
+ * outage is logged once when it starts and once when it ends.
  */
 export function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -26,8 +26,8 @@ export function openRedis(url: string, log: Logger): Redis {
 }
 
 /**
- * Tells the relay that there is something to take. Best effort: it looks by itself a moment later. While one call is on
- * its way, all that happens meanwhile shares the next.
+ * Tells the relay that there are new events. Best effort: it also polls shortly after. Changes made while one call is
+ * in flight share the next call.
  */
 export function createWake(redis: Redis): () => void {
   let isCalling = false

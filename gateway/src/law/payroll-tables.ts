@@ -69,7 +69,7 @@ async function getTable(trx: Trx, id: string): Promise<tables.PayrollTableEntry>
   return found
 }
 
-/** Approved pay is not changed: a table begins after the days of approved pay. */
+/** Refuses a table that would change approved pay: it must start after the approved days. */
 async function refusePaidDays(trx: Trx, { kind, from }: PayrollTableRow): Promise<void> {
   const until = await tables.approvedUntil(trx)
   // Holidays and wage orders are often proclaimed late; their pay is corrected in the next period.

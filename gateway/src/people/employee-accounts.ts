@@ -11,7 +11,7 @@ import type { Context, Handlers } from '../http/context.ts'
 import { employeeAnswer, found } from './employee-answers.ts'
 import { mintPassword, tell, usernameFree } from './employee-changes.ts'
 
-/** Names and passwords to sign in with. A password is made here, told once, and never kept. */
+/** Usernames and passwords. A password is generated here, shown once, and never stored in plain text. */
 export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'openAccount' | 'resetPassword'> = {
   async openAccount({ params, body }, context) {
     const { db, now } = context
@@ -59,7 +59,7 @@ export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'ope
   },
 }
 
-/** Ends every session of a person at once and says so; their screens hear it. Gives how many there were. */
+/** Ends all sessions of a person and announces it, so that their screens close. Returns how many there were. */
 export async function endSessions(trx: Trx, { now }: Context, userId: string): Promise<number> {
   const ended = await endTokens(trx, 'signed_out', { userId })
   if (ended.length > 0) await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })

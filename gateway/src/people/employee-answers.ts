@@ -6,7 +6,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import { factorOf } from '@labada/domain/law/payroll-terms'
 import { dailyOf } from '@labada/domain/people/employee-rates'
 
-/** One employee as the wire has them. Throws `not_found`. */
+/** One employee in the API's form. Throws `not_found`. */
 export async function employeeAnswer(db: Db, id: string, now: Date): Promise<Employee> {
   const row = found(await employees.findEmployee(db, now, id))
   return {
@@ -36,7 +36,7 @@ export async function employeeAnswer(db: Db, id: string, now: Date): Promise<Emp
   }
 }
 
-/** An employee of a list as the wire has them. */
+/** An employee of a list in the API's form. */
 export function rowAnswer(row: employees.EmployeeRow): EmployeeRow {
   const { payType, rateCentavos, rateFromOn } = row
   const hasRate = payType !== null && rateCentavos !== null && rateFromOn !== null
@@ -72,7 +72,7 @@ export function rowAnswer(row: employees.EmployeeRow): EmployeeRow {
   }
 }
 
-/** What was looked for, or `not_found`. */
+/** The value, or throws `not_found` if it is undefined. */
 export function found<T>(employee: T | undefined): T {
   if (!employee) throw new DomainError('not_found', 'Employee not found')
   return employee

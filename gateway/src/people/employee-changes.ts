@@ -15,7 +15,7 @@ import { GOVERNMENT_NUMBER_KEYS, governmentNumberOf } from '@labada/domain/peopl
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Context } from '../http/context.ts'
 
-/** Fields people fill in that are kept in one writing: digits of numbers and phones. */
+/** Form fields that are stored in one notation: digits of numbers and phones. */
 interface Written {
   readonly mobile?: string | undefined
   readonly sssNumber?: string | undefined
@@ -24,7 +24,7 @@ interface Written {
   readonly tin?: string | undefined
 }
 
-/** The numbers among the fields that are given, as they are kept. Refuses `field_invalid` for one that is none. */
+/** The given number fields in their stored form. Refuses `field_invalid` for an invalid one. */
 export function numbersOf(body: Written): Partial<Record<keyof Written, string | null>> {
   const kept: Partial<Record<keyof Written, string | null>> = {}
   if (body.mobile !== undefined) kept.mobile = mobileOf(body.mobile)
@@ -35,7 +35,7 @@ export function numbersOf(body: Written): Partial<Record<keyof Written, string |
   return kept
 }
 
-/** A mobile number as it is kept; the complaint names the field as the form calls it. */
+/** A mobile number in its stored form; the error names the field as the form does. */
 export function mobileOf(written: string): string | null {
   try {
     return phoneOf(written)
@@ -47,7 +47,7 @@ export function mobileOf(written: string): string | null {
   }
 }
 
-/** Refuses branches that do not exist or are closed, and a home branch that is none of them. */
+/** Refuses branches that do not exist or are closed, and a home branch that is not one of them. */
 export async function requireBranches(trx: Trx, branchIds: readonly string[], homeBranchId: string): Promise<void> {
   if (!branchIds.includes(homeBranchId))
     throw new DomainError('field_invalid', 'Home branch must be one of the employee’s branches', {
@@ -58,19 +58,19 @@ export async function requireBranches(trx: Trx, branchIds: readonly string[], ho
     throw new DomainError('field_invalid', 'Choose open branches only', { field: 'branchIds' })
 }
 
-/** Refuses papers whose file was never sent. */
+/** Refuses documents whose file was never uploaded. */
 export async function requireUploads(trx: Trx, ids: readonly string[]): Promise<void> {
   const known = await knownUploads(trx, { branchId: null }, ids)
   if (ids.some((id) => !known.has(id)))
     throw new DomainError('field_invalid', 'Document wasn’t uploaded. Choose the file again.', { field: 'documents' })
 }
 
-/** A password to be told once: twelve signs nobody mistakes for others, in three groups. */
+/** A password that is shown once: twelve characters that are hard to confuse, in three groups. */
 export function mintPassword(): string {
   return [mintCode(4), mintCode(4), mintCode(4)].join('-')
 }
 
-/** Says that somebody else has this name to sign in with, when that is what went wrong. */
+/** Reports that the username is taken, if that is the cause of the error. */
 export async function usernameFree(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -104,7 +104,7 @@ type NewFile = Omit<Parameters<typeof insertEmployeeFile>[1], 'createdAt' | keyo
     }
   }
 
-/** Makes the file of somebody new, with where they work and their first rate; the caller tells of it. */
+/** Creates a new employee, with their branches and their first rate; the caller announces it. */
 export async function takeOn(
   trx: Trx,
   { now, actor }: Context,
@@ -118,7 +118,7 @@ export async function takeOn(
   await insertRate(trx, { ...rate, rateCentavos, employeeId: id, reason: 'Hired', createdAt: now, createdBy })
 }
 
-/** From a day on somebody works at exactly these branches; the home branch changes at once. */
+/** From a given day the person works at exactly these branches; the home branch changes immediately. */
 export async function assignTo(
   trx: Trx,
   context: Context,
@@ -154,7 +154,7 @@ interface Told {
   readonly after?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Writes a change of an employee down and tells the other screens. Neither holds a rate or a number of theirs. */
+/** Audits a change of an employee and announces it. Neither contains a rate or an ID number of theirs. */
 export async function tell(
   trx: Trx,
   context: Context,

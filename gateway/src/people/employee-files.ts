@@ -230,7 +230,10 @@ async function requireEmployee(db: Db, id: string, now: Date): Promise<void> {
   found(await findEmployee(db, now, id))
 }
 
-/** What was kept was checked when it came; it is read by the same schema, so that an old form fails here and not on a screen. */
+/**
+ * Stored values were validated when they were sent; they are parsed with the same schema, so that an outdated form
+ * fails here and not on a screen.
+ */
 function draftAnswer({ id, savedAt, version, content }: Row<'employeeDraft'>) {
   return { id, savedAt, version, content: draftSchema.shape.content.parse(content) }
 }

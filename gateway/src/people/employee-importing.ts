@@ -75,7 +75,7 @@ const named = (lines: readonly Line[]) => ({
 })
 const isMove = ({ fields }: Change) => fields.includes('homeBranchId')
 
-/** What the lines would do to the shop as it is, and at which branches each of them works from now on. */
+/** The effect of the lines on the current data, and the branches each person would work at from now on. */
 async function planOf(
   db: Db,
   lines: readonly Line[],

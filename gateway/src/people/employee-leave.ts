@@ -80,7 +80,7 @@ async function answer(db: Db, id: string): Promise<Leave> {
   return toLeave(leave)
 }
 
-/** Refuses `document_closed` for leave on days that payroll took. */
+/** Refuses `document_closed` for leave on days locked by a payroll. */
 async function refuseLockedDays(
   db: Db,
   { employeeId, fromOn, toOn }: Pick<Row<'employeeLeave'>, 'employeeId' | 'fromOn' | 'toOn'>,
@@ -89,7 +89,9 @@ async function refuseLockedDays(
   if (day) throw new DomainError('document_closed', `${day} is already in a pay run. Correct it in the next one.`)
 }
 
-/** Refuses `leave_converted` for incentive leave in a year of service whose unused days are in money already. */
+/**
+ * Refuses `leave_converted` for incentive leave in a year of service whose unused days were already converted to money.
+ */
 async function refuseConverted(
   db: Db,
   { employeeId, kind, fromOn, toOn }: Pick<Row<'employeeLeave'>, 'employeeId' | 'kind' | 'fromOn' | 'toOn'>,

@@ -13,7 +13,7 @@ import { endSessions } from './employee-accounts.ts'
 import { employeeAnswer, found } from './employee-answers.ts'
 import { mintPassword, requireBranches, tell } from './employee-changes.ts'
 
-/** How somebody’s work here ends, and begins again. */
+/** The end of a person’s employment, and its resumption. */
 export const employeeLeavingHandlers: Pick<
   Handlers<typeof employeeRoutes>,
   'getSeparation' | 'deactivateEmployee' | 'reactivateEmployee'

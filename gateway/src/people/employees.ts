@@ -155,7 +155,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
 
 type Changes = Parameters<typeof employees.setEmployee>[2]
 
-/** What is given and differs from what is kept. */
+/** The given values that differ from the stored ones. */
 function changed(before: object, given: Readonly<Record<string, unknown>>): Changes {
   const kept = new Map(Object.entries(before))
   return Object.fromEntries(

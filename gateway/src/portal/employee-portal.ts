@@ -18,9 +18,9 @@ import { readAttestation } from '../scanner/scan-attesting.ts'
 import { acceptScan, scanRefused } from '../scanner/scan-intake.ts'
 import { saysTheSame } from '../scanner/scans.ts'
 
-/** Every refusal takes so long: how far a finger got is not to be learned from the time. */
+/** Every refusal takes this long, so that the time does not reveal how far a finger got. */
 const REFUSAL_MS = 250
-/** Who wants in is standing there: what was scanned earlier opens nothing. */
+/** The person who logs in is at the scanner: an earlier scan opens nothing. */
 const PRESENT_MS = 120_000
 const WITHDRAWN = 'Withdrawn by the employee in the portal'
 
@@ -97,7 +97,7 @@ export const employeePortalHandlers: Handlers<typeof employeePortalRoutes> = {
   },
 }
 
-/** Who takes their consent back needs nobody's leave: their fingers are gone with the same commit, and no admin can undo it. */
+/** Withdrawing consent needs no approval: the fingerprints are erased in the same commit, and no admin can undo it. */
 async function withdrawConsent(trx: Trx, context: Context): Promise<void> {
   const { portal, device, now, requestId } = context
   const { employeeId } = portal

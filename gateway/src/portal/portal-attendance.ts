@@ -13,7 +13,7 @@ import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Handlers } from '../http/context.ts'
 
 const USUAL_DAYS = 30
-/** Their own, wherever they worked. */
+/** The employee's own records, from all branches. */
 const EVERYWHERE = { branchId: null }
 
 export const portalAttendanceHandlers: Handlers<typeof portalAttendanceRoutes> = {
@@ -89,7 +89,7 @@ export const portalAttendanceHandlers: Handlers<typeof portalAttendanceRoutes> =
   },
 }
 
-/** What counts for pay, as the office and the payslip have it: without breaks and without overtime nobody approved. */
+/** The time that counts for pay, as the office and the payslip show it: without breaks and unapproved overtime. */
 const countedOf = (day: AttendanceDayRow): number => day.regularMinutes + day.overtimeMinutes
 
 const TYPES: Readonly<Record<PunchDecision, 'in' | 'out' | 'repeated'>> = {

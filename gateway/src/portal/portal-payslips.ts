@@ -55,7 +55,10 @@ async function ownSlip(
   return slip
 }
 
-/** Keeps that an employee received their payslip, with the finger that opened the portal. Gives when they first said so. */
+/**
+ * Records that an employee received their payslip, with the finger that opened the portal. Returns the time of the
+ * first confirmation.
+ */
 async function acknowledge(
   trx: Trx,
   params: { readonly employeeId: string; readonly slipId: string },

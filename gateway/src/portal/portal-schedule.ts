@@ -3,7 +3,7 @@ import { listEmployeeShifts } from '@labada/db/reports/employee-history'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Handlers } from '../http/context.ts'
 
-/** Today and so many days more. */
+/** The number of days shown after today. */
 const DAYS_AHEAD = 13
 
 export const portalScheduleHandlers: Handlers<typeof portalScheduleRoutes> = {

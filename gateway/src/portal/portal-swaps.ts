@@ -15,9 +15,9 @@ import { refuseSwap, swapChoices } from '@labada/domain/schedule/shift-swaps'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
-/** Shifts of the next so many days may be taken instead. */
+/** Shifts within this number of days can be offered in exchange. */
 const DAYS_AHEAD = 14
-/** Their own, wherever they work. */
+/** The employee's own shifts, at all branches. */
 const EVERYWHERE = { branchId: null }
 
 export const portalSwapHandlers: Handlers<typeof portalSwapRoutes> = {

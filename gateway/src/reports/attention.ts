@@ -6,7 +6,7 @@ import type { ScannerAlarm } from '@labada/db/scanner/scanner-alarms'
 import { plural } from '@labada/domain/core/counts'
 import { centavos, inWords } from '@labada/domain/core/money'
 
-/** Something that needs a person, with the page that mends it. */
+/** Something that needs a person, with the page where it can be resolved. */
 export interface Attention {
   readonly kind:
     | 'overdue'
@@ -31,37 +31,37 @@ export interface Attention {
   readonly href: string
 }
 
-/** What the list is made of, beside the branches' figures. */
+/** The data of the list, besides the branches' figures. */
 export interface Concerns {
   readonly alerts: readonly { readonly branchId: string | null; readonly text: string }[]
   readonly shortCloses: readonly ShortClose[]
-  /** On their way for too long, or arrived short. */
+  /** In transit for too long, or arrived short. */
   readonly remittances: readonly WatchedRemittance[]
   /** Requests of counters that wait for an answer, by branch. */
   readonly approvals: ReadonlyMap<string, number>
   /** Requests for cash advances that wait, by branch. */
   readonly cashAdvances: ReadonlyMap<string, number>
-  /** Scans of somebody who was at another branch within half an hour. */
+  /** Scans of a person who was at another branch less than half an hour before or after. */
   readonly twoPlaces: readonly TwoPlaces[]
-  /** Who took their consent to fingerprints back and was not asked since. */
+  /** People who withdrew their consent to fingerprints and have not been asked since. */
   readonly withdrawn: readonly WithdrawnConsent[]
-  /** Fingerprints that were brought to a scanner and refused by it. */
+  /** Fingerprints that were sent to a scanner and refused by it. */
   readonly scannerAlarms: readonly ScannerAlarm[]
-  /** Items at or below the level at which they are bought again, by branch. */
+  /** Items at or below their reorder level, by branch. */
   readonly lowStock: ReadonlyMap<string, number>
-  /** Drafts of monthly bills that wait to be recorded. */
+  /** Drafts of monthly bills that are not recorded yet. */
   readonly monthlyBills: number
   /** Branches whose open session was opened on an earlier business day. */
   readonly leftOpen: ReadonlySet<string>
-  /** Most that a drawer should hold, by branch; zero: no limit. */
+  /** The maximum cash in a drawer, by branch; zero: no limit. */
   readonly drawerLimits: ReadonlyMap<string, number>
-  /** Swaps of shifts both agreed to, by branch. */
+  /** Shift swaps that both employees agreed to, by branch. */
   readonly swaps: ReadonlyMap<string, number>
-  /** Notes about overtime and disputed days that wait, by branch. */
+  /** Overtime notes and disputed days that wait, by branch. */
   readonly attendance: ReadonlyMap<string, WaitingAttendance>
 }
 
-/** What needs a person, worst first: alerts, money, then laundry. */
+/** Everything that needs a person, most urgent first: alerts, money, then laundry. */
 export function attentionOf(branches: readonly BranchToday[], concerns: Concerns): Attention[] {
   const open = branches.filter(({ closed }) => !closed)
   const nameOf = new Map(branches.map(({ branchId, name }) => [branchId, name]))

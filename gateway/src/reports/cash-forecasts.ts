@@ -58,7 +58,7 @@ export const cashForecastHandlers: Handlers<typeof cashForecastRoutes> = {
   },
 }
 
-/** Only days that every branch has: made on two sides of midnight, one would have a day the other lacks. */
+/** Only days that all branches have: forecasts made before and after midnight differ by one day. */
 function shared(made: readonly forecasts.MadeForecast[]): forecasts.MadeForecast[] {
   const first = made.reduce((latest, { today }) => (today > latest ? today : latest), made[0]?.today ?? '')
   const last = made.reduce((earliest, { days }) => {

@@ -19,7 +19,7 @@ import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
-/** Up to here a file is made while one waits; a longer one is made in the background. */
+/** The maximum size of a file made while the caller waits; a longer one is made in the background. */
 const DIRECT_ROWS = 2_000
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -84,7 +84,7 @@ interface Wanted {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** The filters of a list as a file at once. Refuses `export_too_large`. */
+/** The whole filtered list as a file, made immediately. Refuses `export_too_large`. */
 async function directly(
   list: ExportList,
   { format, ...query }: { readonly format: ExportFormat } & Readonly<Record<string, unknown>>,
@@ -104,7 +104,7 @@ async function directly(
   return answerOf(list, format, now, exports.makeExport(db, planOf(wanted, context)))
 }
 
-/** Decoded values as the wire had them; cursor and limit are of pages and say nothing of a whole. */
+/** Decoded values in their wire form; without cursor and limit, which apply to pages and not to a whole list. */
 function asText(query: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
@@ -117,7 +117,7 @@ function planOf({ list, format, query }: Wanted, { actor, now }: Context): expor
   return { list, format, query, requestedBy: `${actor.firstname} ${actor.lastname}`, now }
 }
 
-/** Who took which list out of the house. */
+/** Audits who exported which list. */
 async function writeDown(
   trx: Parameters<typeof writeAudit>[0],
   context: Context,

@@ -22,7 +22,7 @@ import { attentionOf } from './attention.ts'
 
 const WEEK_DAYS = 7
 const HOUR_MS = 3_600_000
-/** How long a remittance that arrived short is worth a look. */
+/** How long a remittance that arrived short is listed. */
 const SHORT_SHOWN_HOURS = 48
 const USUAL_WEEKS = 4
 
@@ -77,7 +77,7 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
   },
 }
 
-/** Today without what the drawer should hold, and without what it could be added up from. */
+/** Today without the drawer's expected cash, and without the figures it could be calculated from. */
 const withoutCash = (today: BranchToday): ShopToday => ({
   ...today,
   balance: null,
@@ -86,7 +86,7 @@ const withoutCash = (today: BranchToday): ShopToday => ({
   collectedByMethod: { ...today.collectedByMethod, cash: null },
 })
 
-/** Every branch of a scope right now, in four statements however many there are. */
+/** Every branch of a scope right now, in four queries for any number of branches. */
 async function stripOf(db: Db, scope: { readonly branchId: string | null }, now: Date) {
   const branches = await figures.listFiguredBranches(db, scope, now)
   const days = branches.map(({ branchId, date }) => ({ branchId, date }))

@@ -137,13 +137,13 @@ export const fingerprintHandlers: Handlers<typeof fingerprintRoutes> = {
   },
 }
 
-/** Only an admin hears whose it is. */
+/** Only an admin learns whose finger it is. */
 async function wordsOfTaken(db: Db, employeeId: string | null): Promise<string> {
   const person = employeeId === null ? undefined : await findEmployeeStanding(db, employeeId)
   return `This finger is already enrolled${person ? ` as ${person.firstname} ${person.lastname}` : ''}`
 }
 
-/** Keeps a finger. Gives whose it is, with the attempt written down, when somebody has it already. */
+/** Enrols a finger. If it is already enrolled, returns its owner and audits the attempt. */
 async function enrol(
   trx: Trx,
   context: Context,
@@ -200,7 +200,7 @@ async function enrol(
   return undefined
 }
 
-/** What a scanner of the shop signed about this very finger of this very person. Throws `field_invalid`. */
+/** The scanner's signed statement about exactly this finger of this person. Throws `field_invalid`. */
 async function requireProof(
   trx: Trx,
   employeeId: string,
@@ -247,7 +247,7 @@ async function fingersOf(db: Db, employeeId: string): Promise<EmployeeFingers> {
   }
 }
 
-/** Throws `not_found` for nobody, and for who has left unless they may be spoken of. */
+/** Throws `not_found` for an unknown person, and for one who has left unless `mayHaveLeft`. */
 async function requireEmployee(
   db: Db,
   id: string,
@@ -258,7 +258,7 @@ async function requireEmployee(
   return person
 }
 
-/** Names compared the way people write them. */
+/** Names are compared regardless of how they are written. */
 function simple(name: string): string {
   return name
     .normalize('NFKD')

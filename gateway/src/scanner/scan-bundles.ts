@@ -14,7 +14,7 @@ import { lockScanner, type Scanner } from '@labada/db/scanner/scanners'
 import { unlockTemplate } from '@labada/db/scanner/template-vault'
 
 const HOUR_MS = 3_600_000
-/** A scanner that is cut off works on for two days; made anew when half of it is over. */
+/** A scanner that is offline works for two more days; a bundle is renewed after half of that time. */
 const BRANCH_MS = 48 * HOUR_MS
 const EVERYONE_MS = HOUR_MS / 2
 
@@ -30,11 +30,11 @@ export interface BundleMaker {
   readonly now: Date
   readonly actorId: string | null
   readonly requestId: string
-  /** For a template whose key is gone: it is left out. */
+  /** For a template whose key is missing: it is left out. */
   readonly warn: (fingerprintId: string, error: unknown) => void
 }
 
-/** The bundle of a device's branch as it was made last, if nothing changed since; two small queries. */
+/** The latest bundle of a device's branch, if nothing changed since; two small queries. */
 export async function findReadyBundle(db: Db, scanner: Scanner, now: Date): Promise<ReadyBundle | undefined> {
   const newest = await findNewestBundle(db, scanner.clientId)
   if (newest?.scope !== 'branch' || newest.bundle === null || newest.signature === null) return undefined
@@ -45,8 +45,8 @@ export async function findReadyBundle(db: Db, scanner: Scanner, now: Date): Prom
 }
 
 /**
- * Makes a bundle for a device's scanner: every template opened, under an alias nobody saw before, sealed to the scanner and
- * signed. Two at once give the same one to both.
+ * Creates a bundle for a device's scanner: every template decrypted, under a new alias, sealed to the scanner and
+ * signed. Simultaneous calls get the same bundle.
  */
 export async function makeBundle(
   trx: Trx,
@@ -133,7 +133,7 @@ async function openFingers(trx: Trx, branchId: string | null, { ring, warn }: Bu
   })
 }
 
-/** What a bundle is made from; the same hash means nobody came, went or changed a finger. */
+/** The content a bundle is made from; the same hash means that no person and no finger changed. */
 async function contentsOf(db: Db, scanner: Scanner, scope: 'branch' | 'everyone'): Promise<Buffer> {
   const fingers = await listBundleFingers(db, scope === 'branch' ? scanner.branchId : null)
   const hash = createHash('sha256').update(

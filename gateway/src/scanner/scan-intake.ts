@@ -13,22 +13,22 @@ import {
   timeOfScan,
 } from '@labada/domain/scanner/scans'
 
-/** The one answer to a scan that cannot be believed; what was wrong with it is nobody's business. */
+/** The only answer to an invalid scan; the reason is not disclosed. */
 export function scanRefused(): DomainError {
   return new DomainError('scan_refused', 'This scan can’t be accepted. Scan again.')
 }
 
-/** A believed scan with whose it is. */
+/** An accepted scan with its person. */
 export interface AcceptedScan {
   readonly scan: StoredScan
   readonly person: AliasRow
 }
 
 /**
- * Stores a scan its scanner signed, with the time that counts and what is worth a look about it. The caller holds the lock
- * of the device and has made sure that it is new. From `reviewFrom` on
- * the device was nobody's to trust any more, and an admin has to look at it; so it is with one that an admin brought over a
- * nonce that this server does not know (it was restored from a backup of before). Throws `scan_refused`.
+ * Stores a scan that its scanner signed, with the time used for it and anything suspicious about it. The caller holds
+ * the lock of the device and has checked that the scan is new. An admin has to review scans from `reviewFrom` on, when
+ * the device was no longer trusted, and scans sent by an admin with a nonce that this server does not know (because it
+ * was restored from an earlier backup). Throws `scan_refused`.
  */
 export async function acceptScan(
   trx: Trx,
@@ -101,12 +101,12 @@ function lastOf({ lastOfBoot }: ScanSurroundings): ScanClock['lastOfBoot'] {
   return lastOfBoot && { scannedMs: lastOfBoot.scannedAt.getTime(), monoMs: lastOfBoot.monoMs }
 }
 
-/** A finger that is erased and a person who left make no scans any more; those from before may still arrive. */
+/** No new scans are accepted for an erased finger or a person who left; scans from before may still arrive. */
 function refuseAfter(end: Date | null, scannedAt: Date): void {
   if (end && scannedAt >= end) throw scanRefused()
 }
 
-/** The PC's clock, which may say anything, as far as the database can hold it. */
+/** The PC's clock, which may have any value, limited to what the database can store. */
 function wallAt({ t_wall }: ScanClaims): Date {
   return new Date(Math.min(t_wall, Date.UTC(9999, 0)))
 }

@@ -7,8 +7,8 @@ import { findPairableDevice, findScanner, lockScanner, setScanner } from '@labad
 import { DomainError } from '@labada/domain/core/errors'
 
 /**
- * Makes an agent the scanner of a device and writes it down; the same agent again changes nothing. Throws `field_invalid`
- * for keys that are none and `not_found` for a device that is none or has ended.
+ * Pairs an agent as the scanner of a device and audits it; the same agent again changes nothing. Throws `field_invalid`
+ * for invalid keys and `not_found` for an unknown or ended device.
  */
 export async function pairScanner(
   trx: Trx,

@@ -75,7 +75,7 @@ export const scanHandlers: Handlers<typeof scanRoutes> = {
   },
 }
 
-/** The page says what the scanner signed, or somebody else wrote it. Its `scanned_at` is for people: nothing reads it. */
+/** Checks that the page's values match what the scanner signed. Its `scanned_at` is for people: nothing reads it. */
 export function saysTheSame(
   body: {
     readonly fingerprint_id: string
@@ -91,7 +91,7 @@ export function saysTheSame(
   )
 }
 
-/** The scanner of the device that calls. Throws `scanner_not_paired`. */
+/** The scanner of the calling device. Throws `scanner_not_paired`. */
 export async function requireScanner({ db, device }: Pick<Context, 'db' | 'device'>): Promise<Scanner> {
   const scanner = device ? await findScanner(db, device.id) : undefined
   if (!scanner) throw notPaired()

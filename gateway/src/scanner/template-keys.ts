@@ -6,23 +6,23 @@ import { rewrapTemplates } from '@labada/db/scanner/template-rewrapping'
 import type { Logger } from 'pino'
 
 const EVERY_MS = 3_600_000
-/** A key of templates is this old at most, in seconds. */
+/** The maximum age of a template key, in seconds. */
 const OLDEST = 365 * 24 * 3_600
-/** Every gateway has opened a new key before anything lies under it, in seconds. */
+/** The time after which every gateway has loaded a new key, before anything is encrypted with it, in seconds. */
 const KNOWN_AFTER = 600
 
 export interface TemplateKeysOptions {
   readonly db: Db
   readonly dataDir: string
-  /** The ring as it is now, not as it was when the program began. */
+  /** The current key ring, not the one loaded when the program started. */
   readonly keys: () => Promise<ServerKeyRing>
   readonly clock: () => Date
   readonly log: Logger
 }
 
 /**
- * Looks after the key that locks the keys of templates: a new one each year, or as soon as somebody who may read the keys
- * puts a file named `renew` beside them; then every template's key under the newest.
+ * Maintains the key that encrypts the templates' keys: a new one each year, or as soon as someone with access to the
+ * keys puts a file named `renew` beside them; then re-encrypts every template's key with the newest.
  */
 export async function tendTemplateKeys({ db, dataDir, keys, clock, log }: TemplateKeysOptions): Promise<void> {
   const wish = join(dataDir, 'keys', 'renew')
@@ -41,7 +41,7 @@ export async function tendTemplateKeys({ db, dataDir, keys, clock, log }: Templa
   if (left > 0) log.error({ left }, 'fingerprints lie under a key whose file is gone')
 }
 
-/** Does it now and every hour until the signal. */
+/** Runs now and every hour until the signal. */
 export async function keepTending(options: TemplateKeysOptions, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await tendTemplateKeys(options).catch((error: unknown) =>

@@ -78,7 +78,7 @@ export const holidayHandlers: Handlers<typeof holidayRoutes> = {
   },
 }
 
-/** Refuses `field_invalid` for the holiday of a branch that is none. */
+/** Refuses `field_invalid` for a holiday of an unknown branch. */
 async function checkPlace(db: Db, scope: string): Promise<void> {
   const [kind, place = ''] = scope.split(':')
   if (kind !== 'branch') return

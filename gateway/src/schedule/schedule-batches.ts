@@ -18,7 +18,10 @@ export interface NewBatch {
   readonly reason: string | undefined
 }
 
-/** What a batch left, if it was saved before: a repeated request is answered from it and does nothing. */
+/**
+ * The result of a batch that was saved before, so that a repeated request gets the same answer; undefined if there is
+ * none.
+ */
 export async function answeredBefore(trx: Trx, id: string, kind: BatchKind): Promise<ShiftBatch | undefined> {
   const batch = await shifts.findBatch(trx, id)
   if (!batch) return undefined
@@ -26,7 +29,10 @@ export async function answeredBefore(trx: Trx, id: string, kind: BatchKind): Pro
   return answerOf(trx, id, batch.changes)
 }
 
-/** Saves a batch with its history and announces it. Refuses `dates_overlap` and `document_closed` (already clocked in to). */
+/**
+ * Saves a batch with its history and announces it. Refuses `dates_overlap` and `document_closed` (already clocked in
+ * to).
+ */
 export async function saveBatch(trx: Trx, context: Context, batch: NewBatch): Promise<ShiftBatch> {
   const { now, actor } = context
   const { id, kind, changes } = batch
@@ -71,7 +77,7 @@ const ACTIONS: Readonly<Record<BatchKind, string>> = {
   undone: 'schedule.undone',
 }
 
-/** What happened at each branch; a move from one to another happened at both. */
+/** The changes by branch; a move between two branches counts at both. */
 function byBranch(changes: readonly ShiftChange[]): ReadonlyMap<string, readonly ShiftChange[]> {
   const groups = new Map<string, ShiftChange[]>()
   for (const change of changes) {

@@ -24,7 +24,7 @@ export const previewCopy: Handler<typeof scheduleRoutes.previewCopy> = async ({ 
   }
 }
 
-/** What cannot be copied any more is left out, as the preview says it. */
+/** Shifts that can no longer be copied are left out, as in the preview. */
 export const copyWeek: Handler<typeof scheduleRoutes.copyWeek> = async ({ body: { id, ...terms } }, context) =>
   context.command(async (trx) => {
     await shifts.lockSchedule(trx)

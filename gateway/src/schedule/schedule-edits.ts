@@ -94,12 +94,12 @@ export const publishWeek: Handler<typeof scheduleRoutes.publishWeek> = async ({ 
     return saveBatch(trx, context, { id, kind: 'published', changes, reason: undefined })
   })
 
-/** Without who changed it and when: what a step remembers. */
+/** A shift without who changed it and when, as steps store it. */
 function plain({ changedBy: _, changedAt: __, ...shift }: shifts.StoredShift): Shift {
   return shift
 }
 
-/** Who saved or removed shifts last. */
+/** Who last saved or removed the shifts. */
 async function editorsOf(
   trx: Trx,
   ids: readonly string[],

@@ -10,10 +10,10 @@ import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
 import { daysOfWeek, weekOf } from '@labada/domain/schedule/shifts'
 import type { Handler } from '../http/context.ts'
 
-/** Days before a week that its first shifts are looked at with: six in a row, and a night. */
+/** How many days before a week are read to check its first shifts: six in a row, and a night. */
 const DAYS_BEFORE = 7
 
-/** A week as it is planned, in six queries for any number of people. */
+/** A planned week, in six queries for any number of people. */
 export const getScheduleWeek: Handler<typeof scheduleRoutes.getScheduleWeek> = async ({ query }, { db, scope }) => {
   const weekOn = mondayOf(query.weekOn)
   const days = daysOfWeek(weekOn)
@@ -40,7 +40,7 @@ export const getScheduleWeek: Handler<typeof scheduleRoutes.getScheduleWeek> = a
   }
 }
 
-/** Shifts as the wire has them, with what they will cost. */
+/** Shifts in the API's form, with their expected cost. */
 export async function withCosts(db: Db, shifts: readonly StoredShift[]): Promise<ScheduledShift[]> {
   const costOf = await costsOf(db, shifts)
   return shifts.map((shift) => ({ ...shift, cost: costOf(shift) }))

@@ -58,7 +58,7 @@ export const shiftSwapHandlers: Handlers<typeof shiftSwapRoutes> = {
     }),
 }
 
-/** The swap as a step of the schedule. Refuses `stale_version` when a shift is no more what both agreed to. */
+/** The swap as a step of the schedule. Refuses `stale_version` if a shift has changed since both agreed. */
 async function swapNow(trx: Trx, context: Context, swap: Row<'shiftSwap'>, batchId: string): Promise<void> {
   const stored = await shifts.findShifts(trx, [swap.shiftId, ...(swap.otherShiftId ? [swap.otherShiftId] : [])])
   const known = new Map(stored.map(({ changedBy: _, changedAt: __, ...shift }) => [shift.id, shift]))

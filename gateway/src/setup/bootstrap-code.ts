@@ -11,8 +11,8 @@ import { hashPassword } from '../access/passwords.ts'
 const RETRY_MS = 1_000
 
 /**
- * Makes the one-time code that the first visit to /setup asks for, when nobody can sign in yet. Waits for Postgres and its
- * migrations. Gives undefined when the shop is set up, or when `signal` ends the waiting.
+ * Creates the one-time code that the first visit to /setup requires, if there is no account yet. Waits for Postgres and
+ * its migrations. Returns undefined if the shop is set up, or if `signal` ends the wait.
  */
 export async function makeBootstrapCode(db: Db, signal: AbortSignal): Promise<string | undefined> {
   while (!signal.aborted) {

@@ -10,7 +10,7 @@ import { enrolDemoFingers } from './demo/fingers.ts'
 
 type DemoUser = Awaited<ReturnType<typeof listDemoUsers>>[number]
 
-/** A way into the demo with one click. */
+/** A one-click login of the demo. */
 interface Door {
   readonly door: string
   readonly label: string
@@ -19,12 +19,14 @@ interface Door {
   readonly branchId: string | null
 }
 
-/** The one-click doors of the login page: the admin's office, and a counter for each open branch with somebody in it. */
+/**
+ * The one-click logins of the login page: the admin's office, and a counter for each open branch that has employees.
+ */
 export const listDoors: Handler<typeof demoRoutes.listDoors> = async (_input, context) => ({
   items: (await listOpenDoors(context)).map(({ door, label, hint }) => ({ door, label, hint })),
 })
 
-/** Goes through a door: makes this browser the branch's counter, unless it is one, and signs its employee in. */
+/** Logs in by one click: pairs this browser as the branch's counter, unless it is one, and logs its employee in. */
 export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params, body }, context) => {
   const { db, door: entry } = context
   const door = (await listOpenDoors(context)).find((open) => open.door === params.door)
@@ -61,7 +63,7 @@ export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params, 
   return loginAnswer(db, door.user, done.on, done.loggedInAt)
 }
 
-/** No doors outside the demo: then every door is not found. */
+/** There are no one-click logins outside the demo: each is not found. */
 export async function listOpenDoors({ db, door }: Context): Promise<Door[]> {
   if (!door.demo || !(await findCompany(db))?.isDemo) throw new DomainError('not_found', 'There’s no demo here')
   const users = await listDemoUsers(db)

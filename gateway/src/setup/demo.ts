@@ -9,20 +9,20 @@ import { enterDoor, listDoors, listOpenDoors } from './demo-doors.ts'
 const USUAL_SECONDS = 180
 const IDLE: BusyHourState = { running: false, until: null, done: 0, failed: 0 }
 
-/** The busy hour a gateway plays or played last, and its counters' credentials by door. */
+/** The current or last busy hour of a gateway, and its counters' credentials by door. */
 interface Played {
   hour: BusyHour | undefined
   readonly counters: Map<string, Credentials>
 }
 
-/** By gateway of this process; its credentials' keeper stands for it. */
+/** By gateway of this process, identified by its credentials object. */
 const gateways = new WeakMap<object, Played>()
 
 export const demoHandlers: Handlers<typeof demoRoutes> = {
   listDoors,
   enterDoor,
 
-  /** Outside the demo nobody is found. */
+  /** Outside the demo it is not found. */
   async listDemoPeople(_input, context) {
     await listOpenDoors(context)
     const people = await listDemoPeople(context.db)
@@ -64,7 +64,7 @@ function credentialsFor({ counters }: Played, door: string): Credentials {
   return known
 }
 
-/** The doors of the branches to play, or of the one asked for. Outside the demo there is none: not found. */
+/** The doors of the branches to play, or of the requested one. Throws `not_found` outside the demo. */
 async function doorsOf(context: Context, branchId: string | undefined): Promise<string[]> {
   const doors = (await listOpenDoors(context)).filter((door) => door.branchId !== null)
   const chosen = doors.filter((door) => branchId === undefined || door.branchId === branchId)

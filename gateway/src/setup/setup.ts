@@ -55,7 +55,7 @@ export const setupHandlers: Handlers<typeof setupRoutes> = {
   },
 }
 
-/** What a schema cannot say: passwords worth having, names used once, hours that make sense. */
+/** Checks what a schema cannot: strong passwords, unique names, valid hours. */
 function requireSense({ shopName, admin, staff, branch, services }: SetUp): void {
   const words = [shopName, branch.name]
   requirePassword(admin.password, [...words, admin.username, admin.firstname, admin.lastname], 'admin.password')

@@ -12,7 +12,7 @@ import { isSold, STOCK_STATUSES, statusOf } from '@labada/domain/stock/items'
 import { daysLeft, USAGE_DAYS } from '@labada/domain/stock/reorder'
 import { costOfOne, plus } from '@labada/domain/stock/stock'
 
-/** Items with everything an admin sees of them; `scope` decides which branches they tell of. */
+/** Items with everything an admin sees of them; `scope` determines which branches they include. */
 export async function toItems(db: Db, scope: Scope, items: readonly Row<'item'>[], now: Date): Promise<Item[]> {
   const ids = items.map(({ id }) => id)
   const [packs, recipes, moved, stock] = await Promise.all([
@@ -51,7 +51,7 @@ export async function answeredItem(db: Db, itemId: string, now: Date): Promise<I
   return answer
 }
 
-/** Items as the counter sees them: never a cost. */
+/** Items as the counter sees them: without costs. */
 export async function toShopItems(
   db: Db,
   branchId: string,
@@ -141,7 +141,7 @@ function sumsOf(item: Row<'item'>, levels: readonly BranchStock[]) {
   }
 }
 
-/** The status of the branch that stands worst. */
+/** The worst status of all branches. */
 function worstOf(levels: readonly BranchStock[]) {
   const all = levels.map(({ onHand, reorderAt }) => statusOf(onHand, reorderAt))
   return STOCK_STATUSES.find((status) => all.includes(status)) ?? 'ok'

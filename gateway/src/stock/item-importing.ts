@@ -36,7 +36,7 @@ export const itemImportHandlers: Handlers<typeof itemImportRoutes> = {
   },
 }
 
-/** Every item, kept from being changed until the transaction ends. */
+/** Every item, locked until the transaction ends. */
 async function itemsNow(trx: Trx): Promise<ItemNow[]> {
   const items = await lockItems(trx)
   const ids = items.map(({ id }) => id)

@@ -8,8 +8,8 @@ import type { Handlers } from '../http/context.ts'
 import { answeredItem, lockedItem } from './item-answers.ts'
 
 /**
- * Shows a picture as an item's photo, or none any more. It has to be a picture that the same person sent to the office:
- * from then on every counter may see it, so nobody's receipt or document becomes one. The same again is harmless.
+ * Sets or removes an item's photo. It must be a picture that the same person uploaded at the office: every counter can
+ * see it from then on, so another person's receipt or document must not become one. Repeating it has no effect.
  */
 export const itemPhotoHandlers: Handlers<typeof itemPhotoRoutes> = {
   setItemPhoto: ({ params, body }, context) =>

@@ -19,7 +19,7 @@ interface Starter {
   readonly pack: { readonly name: string; readonly factor: number }
 }
 
-/** What a laundry cannot begin without. */
+/** The items that every laundry needs to start. */
 const STARTER_PACK: readonly Starter[] = [
   { name: 'Liquid detergent', category: 'detergent', unit: 'ml', pack: { name: 'Jug 20 L', factor: 20_000 } },
   { name: 'Fabric conditioner', category: 'fabcon', unit: 'ml', pack: { name: 'Jug 20 L', factor: 20_000 } },
@@ -27,7 +27,7 @@ const STARTER_PACK: readonly Starter[] = [
   { name: 'Plastic bag, large', category: 'packaging', unit: 'pc', pack: { name: 'Pack of 100', factor: 100 } },
 ]
 
-/** Adds what is not there by name yet; twice is once, also at the same moment. */
+/** Adds the items whose names do not exist yet; repeating it adds none, even at the same moment. */
 export const addStarterPack: Handler<typeof itemRoutes.addStarterPack> = async (_input, context) => {
   try {
     return await addMissing(context)
@@ -71,7 +71,7 @@ const addMissing = (context: Context) =>
     return { added: missing.length }
   })
 
-/** Reckons levels from what was used; `apply` writes them down. */
+/** Calculates levels from past use; `apply` saves them. */
 export const setReorderLevels: Handler<typeof itemRoutes.setReorderLevels> = async ({ body }, context) =>
   context.command(async (trx) => {
     const { now } = context
@@ -128,7 +128,7 @@ export const setReorderLevels: Handler<typeof itemRoutes.setReorderLevels> = asy
     return { items: reckoned }
   })
 
-/** What to buy so that every branch has its par again. */
+/** What to buy so that every branch is at its par level. */
 export const listSuggestions: Handler<typeof itemRoutes.listSuggestions> = async ({ query }, { db, now }) => {
   const items = (await listActiveItems(db)).filter(({ kind }) => kind !== 'asset')
   const ids = items.map(({ id }) => id)

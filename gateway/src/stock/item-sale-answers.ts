@@ -6,7 +6,7 @@ import { subtract, ZERO } from '@labada/domain/core/money'
 import { saleDayEnds } from '@labada/domain/stock/item-sales'
 import { plus } from '@labada/domain/stock/stock'
 
-/** A sale as somebody may see it: the counter never sees what goods cost. */
+/** A sale as the viewer may see it: the counter never sees the cost of goods. */
 export function toSale({ sale, lines, payments, refunds }: SaleRecord, role: Role): ItemSale {
   const isBlind = role === 'employee'
   const isVoid = sale.status === 'voided'
@@ -83,7 +83,7 @@ export function toSale({ sale, lines, payments, refunds }: SaleRecord, role: Rol
   }
 }
 
-/** Sums for the screen: margin is what is left of the money after the goods. */
+/** Totals for the screen: margin is the revenue minus the cost of goods. */
 export function withMargin<T extends { readonly net: ItemSale['total']; readonly cost: ItemSale['total'] }>(sums: T) {
   return { ...sums, margin: subtract(sums.net, sums.cost) }
 }

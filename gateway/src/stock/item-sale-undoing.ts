@@ -28,7 +28,10 @@ import type { Context, Handler } from '../http/context.ts'
 import { toSale } from './item-sale-answers.ts'
 import { bookingIn, correctionsOf, type StockBooking, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 
-/** Undoes a sale while its drawer (or, entered at the back office, its day) is open: every posting the other way, the goods back at what they had cost. */
+/**
+ * Voids a sale while its drawer (or, for one entered at the back office, its day) is open: all postings are reversed,
+ * and the goods return at their original cost.
+ */
 export const voidItemSale: Handler<typeof itemSaleRoutes.voidItemSale> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, actor, now } = context
@@ -79,7 +82,7 @@ export const voidItemSale: Handler<typeof itemSaleRoutes.voidItemSale> = async (
     return answered(trx, context, sale.id)
   })
 
-/** Takes goods back: money out of the open drawer (or an admin's safe), goods to the shelf or thrown away. */
+/** Refunds goods: money from the open drawer (or an admin's safe), goods back on the shelf or discarded. */
 export const refundItemSale: Handler<typeof itemSaleRoutes.refundItemSale> = async ({ params, body }, context) => {
   return afterTwin('refund', 'item_sale_refund_pkey', () =>
     context.command(async (trx) => {
@@ -174,7 +177,7 @@ export const refundItemSale: Handler<typeof itemSaleRoutes.refundItemSale> = asy
 
 type Returned = RefundedLine & { readonly itemId: string; readonly returnedTo: 'stock' | 'spoiled' }
 
-/** What of each line comes back, and what it is worth. */
+/** The returned part of each line, and its value. */
 function refundedLines(
   { lines, refunds }: sales.SaleRecord,
   wanted: readonly { readonly lineId: string; readonly quantity: number; readonly returnedTo: 'stock' | 'spoiled' }[],
@@ -204,7 +207,7 @@ function refundedLines(
   })
 }
 
-/** Goods back on the shelf, noted in a book. */
+/** Adds returned goods to the stock, recorded in a stock book. */
 async function shelved(
   trx: Trx,
   sale: sales.SaleRow,
@@ -243,7 +246,7 @@ function correctionIn(booking: StockBooking, sale: sales.SaleRow, changes: reado
   })
 }
 
-/** A sale as the policy of voids and refunds sees it. */
+/** A sale in the form that the policy of voids and refunds needs. */
 function reversibleOf({ sale, payments, refunds }: sales.SaleRecord): ReversibleSale {
   return {
     total: sale.totalCentavos,

@@ -24,24 +24,24 @@ import { refuseUnfitPayments } from '../orders/order-money.ts'
 import { toSale } from './item-sale-answers.ts'
 import { bookingIn, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 
-/** What is sold: over the counter into its drawer and wallets, or by the back office into one account. */
+/** A sale: over the counter into its drawer and wallets, or by the back office into one account. */
 export interface Selling {
   readonly id: string
   readonly branchId: string
   readonly lines: readonly { readonly itemId: string; readonly quantity: number }[]
-  /** What the screen showed. */
+  /** The total on the screen. */
   readonly total: Centavos
   readonly payments: readonly Tender[]
   readonly orderId?: string | undefined
-  /** Sells what the books say is not there. */
+  /** Allows selling more than the books have in stock. */
   readonly allowNegative?: boolean | undefined
-  /** Who is at the back office says why, and where the money goes; a sale over the counter has neither. */
+  /** The back office gives a reason and the account for the money; a sale over the counter has neither. */
   readonly office?: { readonly account: SaleAccount; readonly reason: string } | undefined
 }
 
 /**
- * Sells what is in the cart: stock, receipt number, money and cost of goods in one commit. The same sale again answers
- * as it stands; refuses `stale_version` for another one under its id.
+ * Sells the contents of the cart: stock, receipt number, money and cost of goods in one commit. The same sale again
+ * returns its current state; refuses `stale_version` for a different one with its id.
  */
 export async function sold(trx: Trx, body: Selling, context: Context): Promise<ItemSale> {
   const { scope, actor, device, now } = context
@@ -180,7 +180,7 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
   return toSale(record, actor.role)
 }
 
-/** The branch that sells: a closed one sells nothing, whoever asks. */
+/** The branch that sells: a closed one cannot, for any caller. */
 async function sellingBranch(trx: Trx, { branchId, office }: Selling): Promise<Row<'branch'>> {
   if (office) return openBranch(trx, branchId)
   const branch = await getTill(trx, branchId)
@@ -188,7 +188,7 @@ async function sellingBranch(trx: Trx, { branchId, office }: Selling): Promise<R
   return branch
 }
 
-/** The cash session a sale and each of its payments belong to; what the back office sells is of none. */
+/** The cash session of a sale and of each of its payments; none for a sale of the back office. */
 async function drawerOf(trx: Trx, { branchId, office }: Selling, taken: readonly TakenPayment[]) {
   if (office) return { cashSessionId: null, sessionOf: () => null }
   const session = await shareOpenSession(trx, branchId)
@@ -200,7 +200,7 @@ async function drawerOf(trx: Trx, { branchId, office }: Selling, taken: readonly
   }
 }
 
-/** The same sale sent again answers as it stands; another one under its id is refused. */
+/** The same sale sent again returns its current state; a different one with its id is refused. */
 function sameOrTaken(record: sales.SaleRecord, body: Selling, { actor }: Context): ItemSale {
   const { sale, lines, payments } = record
   const isSame =

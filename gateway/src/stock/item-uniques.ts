@@ -9,7 +9,7 @@ const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>>
   item_pack_barcode_key: ['packs', 'Another pack has this barcode'],
 }
 
-/** Names, codes and barcodes belong to one item each. */
+/** Names, codes and barcodes are unique among items. */
 export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

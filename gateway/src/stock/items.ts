@@ -213,7 +213,7 @@ function packsFrom(packs: readonly PackBody[]): items.PackRow[] {
   return packs.map(({ name, factor, barcode }) => ({ name, factor, barcode: barcodeOf(barcode ?? '') || null }))
 }
 
-/** What the audit log keeps of an item. */
+/** The values of an item that the audit log stores. */
 function plainOf({ name, kind, category, unit, barcode, priceCentavos, supplier, leadDays }: Row<'item'>) {
   return { name, kind, category, unit, barcode, priceCentavos, supplier, leadDays }
 }

@@ -7,19 +7,19 @@ import { DomainError } from '@labada/domain/core/errors'
 import { ZERO } from '@labada/domain/core/money'
 import type { Context } from '../http/context.ts'
 
-/** A purchase, locked until the command ends. Refuses `not_found` when the scope has no such purchase. */
+/** A purchase, locked until the command ends. Refuses `not_found` if it is missing or out of scope. */
 export async function lockedPurchase(trx: Trx, scope: Scope, id: string): Promise<purchases.PurchaseRecord> {
   const record = await purchases.lockPurchase(trx, scope, id)
   if (!record) throw new DomainError('not_found', 'Purchase not found')
   return record
 }
 
-/** What a purchase is after the command. */
+/** The purchase after the command. */
 export async function answeredPurchase(trx: Trx, { scope, actor }: Context, id: string): Promise<Purchase> {
   return toPurchase(await lockedPurchase(trx, scope, id), actor.role)
 }
 
-/** A purchase as somebody may see it: the counter learns what came, not what it cost. */
+/** A purchase as the viewer may see it: the counter sees what arrived, but not its cost. */
 export function toPurchase({ purchase, lines }: purchases.PurchaseRecord, role: Role): Purchase {
   const isBlind = role === 'employee'
   const isOwed = purchase.state === 'received' && purchase.paidFrom === 'payable' && purchase.paidAt === null

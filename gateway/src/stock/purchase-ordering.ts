@@ -28,7 +28,7 @@ export interface Bought {
   }[]
 }
 
-/** Writes an order down; nothing moves yet. */
+/** Records an order; stock does not change yet. */
 export async function ordered(trx: Trx, context: Context, body: Bought): Promise<purchases.PurchaseRecord> {
   const { actor, now, scope } = context
   const branch = await openBranch(trx, body.branchId)

@@ -13,7 +13,7 @@ import type { Context } from '../http/context.ts'
 import { answeredPurchase } from './purchase-answers.ts'
 import { bookingIn, correctionsOf, requestsMet, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 
-/** Puts what came on the shelf and pays for it. `came` by line; everything when it is not said. */
+/** Adds the received goods to the stock and pays for them. `came`: quantities by line; everything if undefined. */
 export async function received(
   trx: Trx,
   context: Context,

@@ -14,9 +14,9 @@ import { answeredPurchase, lockedPurchase, toPurchase } from './purchase-answers
 import { bookingIn, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 
 /**
- * Takes back a purchase that was received by mistake. The goods leave the shelf at its moving average; what they cost
- * more or less than that was used up or saved by then. Cash comes back into the open drawer, or the safe when there is
- * none. Refuses `out_of_stock` when some of the goods are gone: they cannot go back.
+ * Voids a purchase that was received by mistake. The goods leave the stock at its moving average; any difference from
+ * their cost has been used up or saved by then. Cash goes back into the open drawer, or the safe if none is open.
+ * Refuses `out_of_stock` if some of the goods are no longer there to return.
  */
 export const voidPurchase: Handler<typeof purchaseRoutes.voidPurchase> = async ({ params, body }, context) =>
   context.command(async (trx) => {

@@ -146,7 +146,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   },
 }
 
-/** The same purchase sent again, or another one under its id. */
+/** The same purchase sent again, or a different one with its id. */
 function sameOrTaken(record: purchases.PurchaseRecord, body: Bought, { actor }: Context): Purchase {
   const { purchase, lines } = record
   const isSame = purchase.branchId === body.branchId && purchase.supplier === body.supplier

@@ -3,7 +3,7 @@ import type { ListedMovement } from '@labada/db/stock/stock-movements'
 import type { RequestRow } from '@labada/db/stock/stock-requests'
 import { costOfOne } from '@labada/domain/stock/stock'
 
-/** What is written down more than an hour after it happened is late. */
+/** An entry recorded more than an hour after it happened is late. */
 const LATE_MS = 3_600_000
 
 export function toMovement(row: ListedMovement): StockMovement {
@@ -23,7 +23,7 @@ export function toMovement(row: ListedMovement): StockMovement {
   }
 }
 
-/** A movement as the counter sees it: never what it cost. */
+/** A movement as the counter sees it: without its cost. */
 export function toShopMovement(row: ListedMovement): ShopMovement {
   return {
     id: row.id,

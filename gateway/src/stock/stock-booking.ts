@@ -14,7 +14,7 @@ import type { StockChange } from '@labada/domain/stock/stock'
 import { costCorrected } from '@labada/domain/stock/stock-postings'
 import type { Context } from '../http/context.ts'
 
-/** What all movements and transfers of one command share. */
+/** The values that all movements and transfers of one command share. */
 export interface StockBooking {
   readonly branchId: string
   readonly occurredAt: Date
@@ -22,7 +22,7 @@ export interface StockBooking {
   readonly actorId: string
 }
 
-/** The branch that stock is moved in. An unknown one is not found; a closed one moves nothing. */
+/** The branch whose stock moves. An unknown one is not found; a closed one is refused. */
 export async function openBranch(trx: Trx, branchId: string): Promise<Row<'branch'>> {
   const branch = await findTill(trx, branchId)
   if (!branch) throw new DomainError('not_found', 'Branch not found')
@@ -30,7 +30,7 @@ export async function openBranch(trx: Trx, branchId: string): Promise<Row<'branc
   return branch
 }
 
-/** Items by id, all in use; refuses `field_invalid` for one that is not. */
+/** Items by id, all active; refuses `field_invalid` for one that is not. */
 export async function itemsInUse(trx: Trx, itemIds: readonly string[]): Promise<ReadonlyMap<string, Row<'item'>>> {
   const items = new Map((await shareItems(trx, itemIds)).map((item) => [item.id, item]))
   for (const id of itemIds) {
@@ -76,7 +76,7 @@ export function transferIn(
   return { ...booking, cashSessionId: null, ...transfer }
 }
 
-/** What incoming stock corrects of what went out before it. */
+/** The cost corrections that incoming stock makes for stock sold or used before it. */
 export function correctionsOf(changes: readonly StockChange[]): Posting[] {
   return changes.flatMap((change) => costCorrected(change))
 }
@@ -94,7 +94,7 @@ export async function saveBooking(
   await announce(trx, now, ...stockEvents(book), ...events)
 }
 
-/** What a branch asked for came. Gives what to announce. */
+/** Marks a branch's requests for these items as met. Returns the events to announce. */
 export async function requestsMet(
   trx: Trx,
   branchId: string,

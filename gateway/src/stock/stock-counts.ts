@@ -174,7 +174,7 @@ export const stockCountHandlers: Handlers<typeof stockCountRoutes> = {
   },
 }
 
-/** Books what was counted more or less than the books said at the moment of counting. */
+/** Books the differences between the count and the books at the moment of counting. */
 async function posted(trx: Trx, context: Context, { count, lines }: counts.CountRecord): Promise<StockCount> {
   const { scope, actor, now } = context
   const booking = bookingIn({ id: count.branchId, cutoffMinutes: count.cutoffMinutes }, context)

@@ -18,7 +18,7 @@ export const listStockRequests: Handler<typeof stockRoutes.listStockRequests> = 
   return { items: page.items.map(toRequest), nextCursor: page.nextCursor, totals: { open: page.open } }
 }
 
-/** Asks for more. While the first request waits, asking again changes it: one item is asked for once. */
+/** Requests more stock. While a request is pending, another one changes it: one pending request per item. */
 export const requestStock: Handler<typeof stockRoutes.requestStock> = async ({ body }, context) => {
   const { scope, branchId, actor, now } = context
   return afterTwin('request', 'stock_request', () =>

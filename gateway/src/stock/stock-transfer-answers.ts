@@ -7,19 +7,19 @@ import { DomainError } from '@labada/domain/core/errors'
 import { sum } from '@labada/domain/core/money'
 import type { Context } from '../http/context.ts'
 
-/** A transfer, locked until the command ends. Refuses `not_found` when the scope has no such transfer. */
+/** A transfer, locked until the command ends. Refuses `not_found` if it is missing or out of scope. */
 export async function lockedTransfer(trx: Trx, scope: Scope, id: string): Promise<transfers.TransferRecord> {
   const record = await transfers.lockStockTransfer(trx, scope, id)
   if (!record) throw noSuchTransfer()
   return record
 }
 
-/** What a transfer is after the command. */
+/** The transfer after the command. */
 export async function answeredTransfer(trx: Trx, { scope, actor }: Context, id: string): Promise<StockTransfer> {
   return toTransfer(await lockedTransfer(trx, scope, id), actor.role)
 }
 
-/** A transfer as somebody may see it: the counter learns what is on its way, not what it cost. */
+/** A transfer as the viewer may see it: the counter sees what is in transit, but not its cost. */
 export function toTransfer({ transfer, lines }: transfers.TransferRecord, role: Role): StockTransfer {
   const isBlind = role === 'employee'
   return {
@@ -48,7 +48,7 @@ export function toTransfer({ transfer, lines }: transfers.TransferRecord, role: 
 
 export const noSuchTransfer = () => new DomainError('not_found', 'Transfer not found')
 
-/** Sender and receiver each hear of it. */
+/** Sends the event to both the sender and the receiver. */
 export function bothHear(
   type: 'transfer.sent' | 'transfer.received' | 'transfer.cancelled',
   { id, fromBranchId, toBranchId }: { readonly id: string; readonly fromBranchId: string; readonly toBranchId: string },

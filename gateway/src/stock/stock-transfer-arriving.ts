@@ -25,7 +25,7 @@ interface Arriving {
   readonly reason?: string | undefined
 }
 
-/** Puts what arrived on the receiver's shelf; what did not is lost at the sender's cost, or went back to its shelf. */
+/** Adds what arrived to the receiver's stock; the rest is lost at the sender's cost, or returned to its stock. */
 export async function arrived(
   trx: Trx,
   context: Context,
@@ -121,7 +121,7 @@ export async function arrived(
   return answeredTransfer(trx, context, transfer.id)
 }
 
-/** Puts goods that never left back on the sender's shelf, at what they cost. */
+/** Returns goods that never left to the sender's stock, at their cost. */
 export async function cancelled(
   trx: Trx,
   context: Context,

@@ -65,7 +65,7 @@ interface Sending {
   readonly lines: readonly { readonly itemId: string; readonly quantity: number }[]
 }
 
-/** Takes goods off the sender's shelf. They stay the sender's until they arrive. */
+/** Removes goods from the sender's stock. They belong to the sender until they arrive. */
 async function sent(trx: Trx, body: Sending, context: Context): Promise<StockTransfer> {
   const { actor, now, scope } = context
   const known = await transfers.findStockTransfer(trx, scope, body.id)

@@ -112,7 +112,7 @@ interface Adjustment {
 const isOut = ({ kind, quantity }: Pick<Adjustment, 'kind' | 'quantity'>) =>
   kind === 'spoilage' || kind === 'consumption' || quantity < 0
 
-/** One movement by hand. Its id names the movement: the same again answers it as it stands. */
+/** One manual movement, identified by its id: the same id again returns its current state. */
 async function adjusted(trx: Trx, context: Context, body: Adjustment): Promise<movements.ListedMovement> {
   const { scope, now } = context
   const known = await movements.findMovement(trx, scope, body.id)

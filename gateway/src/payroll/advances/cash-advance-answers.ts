@@ -6,12 +6,12 @@ import { DomainError } from '@labada/domain/core/errors'
 import { nextOf, type OpenInstalment, openPlan } from '@labada/domain/payroll/advances/cash-advance-plans'
 import type { AdvanceState } from '@labada/domain/payroll/advances/cash-advances'
 
-/** The advance, locked; a missing one or one out of scope is not found. */
+/** The advance, locked; `not_found` if missing or out of scope. */
 export async function lockedAdvance(trx: Trx, scope: Scope, id: string): Promise<AdvanceRow> {
   return known(await lockAdvance(trx, scope, id))
 }
 
-/** The advance as it stands, for the answer. */
+/** The advance as it is now, for the answer. */
 export async function advanceAnswer(db: Db, scope: Scope, id: string): Promise<CashAdvance> {
   return toAdvance(known(await findAdvance(db, scope, id)))
 }
@@ -21,12 +21,12 @@ export function known(row: AdvanceRow | undefined): AdvanceRow {
   return row
 }
 
-/** As the rules see it. */
+/** The advance in the form the rules need. */
 export function stateOf({ status, employeeId, amountCentavos, instalments, consentDue }: AdvanceRow): AdvanceState {
   return { status, employeeId, amount: amountCentavos, instalments, consentDue }
 }
 
-/** Its instalments with what is left of each. */
+/** Its instalments, each with its unpaid amount. */
 export const openPlanOf = ({ plan, deducted, returned }: AdvanceRow): OpenInstalment[] =>
   openPlan(plan, { deducted, returned })
 

@@ -9,7 +9,7 @@ import type { Context, Handler } from '../../http/context.ts'
 import { advanceAnswer, lockedAdvance, stateOf } from './cash-advance-answers.ts'
 import { allowanceOf } from './cash-advance-limits.ts'
 
-/** Agrees to a request. Saying the same twice is harmless. */
+/** Approves a request. Repeating it has no effect. */
 export const approveCashAdvance: Handler<typeof cashAdvanceRoutes.approveCashAdvance> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, actor, now } = context
@@ -36,7 +36,7 @@ export const approveCashAdvance: Handler<typeof cashAdvanceRoutes.approveCashAdv
     return advanceAnswer(trx, scope, row.id)
   })
 
-/** Says no. Saying it twice is harmless. */
+/** Rejects a request. Repeating it has no effect. */
 export const declineCashAdvance: Handler<typeof cashAdvanceRoutes.declineCashAdvance> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, actor, now } = context
@@ -54,7 +54,7 @@ export const declineCashAdvance: Handler<typeof cashAdvanceRoutes.declineCashAdv
     return advanceAnswer(trx, scope, row.id)
   })
 
-/** Takes a request or an approval back before money was given. Saying it twice is harmless. */
+/** Cancels a request or an approval before money was given. Repeating it has no effect. */
 export const cancelCashAdvance: Handler<typeof cashAdvanceRoutes.cancelCashAdvance> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, actor, now } = context
@@ -72,7 +72,7 @@ export const cancelCashAdvance: Handler<typeof cashAdvanceRoutes.cancelCashAdvan
     return advanceAnswer(trx, scope, row.id)
   })
 
-/** The audit entry and the event of something an admin or a counter did to an advance. */
+/** The audit entry and the event of an admin's or a counter's action on an advance. */
 export async function written(
   trx: Trx,
   context: Context,

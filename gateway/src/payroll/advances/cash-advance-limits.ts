@@ -7,15 +7,15 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { type AdvanceLimit, limitOf, type RequestStanding } from '@labada/domain/payroll/advances/cash-advances'
 import { unpaidFrom } from '@labada/domain/payroll/runs/paydays'
 
-/** What an employee may ask for, and what that follows from. */
+/** How much an employee may request, and the values it is calculated from. */
 export interface AdvanceAllowance extends AdvanceLimit {
   readonly standing: RequestStanding
   readonly settings: AdvanceSettings
 }
 
 /**
- * What is earned and not paid, owed and left at this moment. Read it in the transaction that decides, with the employee
- * locked. `except` leaves one advance out of what is owed: the one that is decided.
+ * The pay earned but not paid, the amount owed and the remaining limit at this moment. Call it in the transaction that
+ * decides, with the employee locked. `except` excludes one advance from the amount owed: the one being decided.
  */
 export async function allowanceOf(
   db: Db,

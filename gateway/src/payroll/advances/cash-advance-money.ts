@@ -25,7 +25,7 @@ import { written } from './cash-advance-deciding.ts'
 type ReleaseBody = RouteInput<typeof cashAdvanceRoutes.releaseCashAdvance>['body']
 type ReturnBody = RouteInput<typeof cashAdvanceRoutes.returnCashAdvance>['body']
 
-/** Hands the money over and makes the plan. The same again is harmless. */
+/** Pays the advance out and creates its plan. Repeating it has no effect. */
 export const releaseCashAdvance: Handler<typeof cashAdvanceRoutes.releaseCashAdvance> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const row = await lockedAdvance(trx, context.scope, params.advanceId)
@@ -37,7 +37,7 @@ export const releaseCashAdvance: Handler<typeof cashAdvanceRoutes.releaseCashAdv
     return advanceAnswer(trx, context.scope, row.id)
   })
 
-/** Takes money back early. The same id again is harmless. */
+/** Records an early repayment. Repeating the same id has no effect. */
 export const returnCashAdvance: Handler<typeof cashAdvanceRoutes.returnCashAdvance> = ({ params, body }, context) =>
   afterTwin('entry', 'cash_advance_entry_pkey', () =>
     context.command(async (trx) => {
@@ -90,7 +90,7 @@ interface Booking {
   readonly id: string
   readonly branchId: string
   readonly kind: 'release' | 'return'
-  /** Above zero what is given, below zero what comes back. */
+  /** Positive for money paid out, negative for money paid back. */
   readonly amount: Centavos
   readonly place: rules.AdvancePlace
   readonly reference: string
@@ -100,8 +100,8 @@ interface Booking {
 }
 
 /**
- * One entry of the advance and its transfer in the ledger. What touches a drawer needs it open and belongs to its session.
- * Refuses `no_open_session` and `cash_short`.
+ * One entry of the advance and its transfer in the ledger. An entry that touches a drawer needs it open and belongs to
+ * its session. Refuses `no_open_session` and `cash_short`.
  */
 async function book(
   trx: Trx,
@@ -148,12 +148,12 @@ async function book(
   return cashSessionId
 }
 
-/** The counter’s own branch; an admin may name another than where it was asked for. */
+/** The counter’s own branch; an admin may name a branch other than the one of the request. */
 function branchOf(row: AdvanceRow, body: { branchId?: string | undefined }, { scope }: Context): string {
   return scope.branchId ?? body.branchId ?? row.branchId
 }
 
-/** A counter has its drawer and nothing else. */
+/** A counter can use only its drawer. */
 function refuseFarFromCounter(place: rules.AdvancePlace, { scope }: Context): void {
   if (scope.branchId !== null && place !== 'drawer') {
     throw new DomainError('field_invalid', 'The counter can use only its own drawer', { field: 'from' })

@@ -8,7 +8,7 @@ import type { Handler } from '../../http/context.ts'
 import { advanceAnswer, lockedAdvance, openPlanOf } from './cash-advance-answers.ts'
 import { written } from './cash-advance-deciding.ts'
 
-/** No pay takes anything until it goes on. Saying it twice is harmless. */
+/** Pauses a plan: no pay deducts anything until it resumes. Repeating it has no effect. */
 export const pauseCashAdvance: Handler<typeof cashAdvanceRoutes.pauseCashAdvance> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, actor, now } = context
@@ -21,7 +21,7 @@ export const pauseCashAdvance: Handler<typeof cashAdvanceRoutes.pauseCashAdvance
     return advanceAnswer(trx, scope, row.id)
   })
 
-/** Goes on; what fell due meanwhile comes on the next days of pay. Saying it twice is harmless. */
+/** Resumes a plan; instalments that fell due meanwhile move to the next paydays. Repeating it has no effect. */
 export const resumeCashAdvance: Handler<typeof cashAdvanceRoutes.resumeCashAdvance> = ({ params }, context) =>
   context.command(async (trx) => {
     const { scope, now } = context
@@ -36,7 +36,7 @@ export const resumeCashAdvance: Handler<typeof cashAdvanceRoutes.resumeCashAdvan
     return advanceAnswer(trx, scope, row.id)
   })
 
-/** Leaves one instalment out; it comes after the last one. Saying it twice with the same words is harmless. */
+/** Skips one instalment; it moves after the last one. Repeating it with the same content has no effect. */
 export const skipInstalment: Handler<typeof cashAdvanceRoutes.skipInstalment> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, actor, now } = context

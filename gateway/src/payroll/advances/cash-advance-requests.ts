@@ -105,7 +105,7 @@ export const cashAdvanceRequestHandlers: Handlers<typeof cashAdvanceRequestRoute
   },
 }
 
-/** A new request. The employee is locked first: limit and pending requests are judged one at a time. */
+/** A new request. The employee is locked first, so that limit and pending requests are checked one at a time. */
 async function request(trx: Trx, body: RequestBody, context: Context): Promise<void> {
   const { portal, device, branchId, now } = context
   const { amount, reason, instalments = 1 } = body
@@ -144,7 +144,7 @@ interface Agreed {
   readonly instalments: number
 }
 
-/** Keeps the employee’s written authority, word for word, with the scan that opened the portal. */
+/** Stores the exact text of the employee’s written authority, with the scan that opened the portal. */
 async function authorise(trx: Trx, advanceId: string, agreed: Agreed, context: Context): Promise<void> {
   const { version, language, amount, instalments } = agreed
   const { portal, device, now } = context
@@ -168,7 +168,7 @@ async function authorise(trx: Trx, advanceId: string, agreed: Agreed, context: C
   })
 }
 
-/** One's own advance, locked; another's is not found. */
+/** The employee's own advance, locked; another's is not found. */
 async function own(trx: Trx, id: string, { portal }: Context): Promise<advances.AdvanceRow> {
   const row = known(await advances.lockAdvance(trx, { branchId: null }, id))
   if (row.employeeId !== portal.employeeId) throw new DomainError('not_found', 'Cash advance not found')

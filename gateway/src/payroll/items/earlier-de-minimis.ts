@@ -14,9 +14,9 @@ type EarlierBody = Pick<
 >
 
 /**
- * Refuses `field_invalid` for a de minimis benefit of before without its benefit and its day, of a day outside its year or still
- * to come, of a meal (its ceiling is of one day), or of more than could be untaxed, together with the entries of before that share
- * its ceiling: what is over that was another benefit.
+ * Refuses `field_invalid` for an earlier de minimis benefit without its benefit or its day, with a day outside its year
+ * or in the future, for a meal (its ceiling is per day), or for more than could be untaxed, together with the earlier
+ * entries that share its ceiling: the excess was another kind of benefit.
  */
 export async function requireEarlierDeMinimis(db: Db, body: EarlierBody, today: ManilaDate): Promise<void> {
   const { employeeId, kind, label, amount, deMinimis: item, givenOn, fromOn } = body

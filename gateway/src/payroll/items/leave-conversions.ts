@@ -55,7 +55,7 @@ export const leaveConversionHandlers: Handlers<typeof leaveConversionRoutes> = {
 
 type Item = RouteInput<typeof leaveConversionRoutes.convertLeave>['body']['items'][number]
 
-/** Records leave years as converted with a draft's slips and computes those again that were computed. */
+/** Records leave years as converted with a draft's slips, and recomputes the slips that were already computed. */
 async function convert(trx: Trx, run: Row<'payrollRun'>, items: readonly Item[], context: Context): Promise<void> {
   const { actor, now } = context
   requireState(run.state, ['draft'], 'changed')
@@ -116,7 +116,7 @@ async function insert(
 const alreadyConverted = ({ name }: conversions.LeavePerson, { to }: EndedLeaveYear): DomainError =>
   new DomainError('leave_converted', `The unused leave of ${name} from the year to ${to} is already in a pay run`)
 
-/** A slip that was computed shows the change at once; others wait for the compute of their run. */
+/** A computed slip shows the change immediately; others wait until their run is computed. */
 async function computeAgain(trx: Trx, run: Row<'payrollRun'>, slipIds: readonly string[], now: Date): Promise<void> {
   if (run.computeFinishedAt === null) return
   const law = await lawOf(trx, run.id)

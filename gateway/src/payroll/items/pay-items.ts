@@ -23,7 +23,7 @@ import { requireEarlierDeMinimis } from './earlier-de-minimis.ts'
 type AddBody = RouteInput<typeof payItemRoutes.addPayItem>['body']
 type AuthorityBody = RouteInput<typeof payItemRoutes.authorizePayItem>['body']
 
-/** Allowances and deductions. They change a pay when it is computed again; one that is approved keeps what it had. */
+/** Allowances and deductions. They change a pay when it is next computed; approved pay does not change. */
 export const payItemHandlers: Handlers<typeof payItemRoutes> = {
   async listPayItems({ query }, { db }) {
     const { cursor, limit = 50, ...filter } = query
@@ -117,7 +117,7 @@ async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
   await written(trx, context, id, employeeId, 'added', undefined)
 }
 
-/** The slip first, as the approval of its run does: what is approved meanwhile takes no authority any more. */
+/** Locks the slip first, as the approval of its run does: an item approved meanwhile can no longer be authorized. */
 async function authorize(trx: Trx, id: string, body: AuthorityBody, context: Context): Promise<PayItem> {
   const { slipId } = await found(trx, id)
   if (slipId !== null) await lockSlip(trx, slipId)

@@ -10,7 +10,7 @@ import { isWaivable, isWarning } from '@labada/domain/payroll/runs/payroll-runs'
 
 type CashNeed = Awaited<ReturnType<typeof cashNeeds>>[number]
 
-/** The run as it stands; refuses `not_found`. */
+/** The run as it is now; refuses `not_found`. */
 export async function runAnswer(db: Db, runId: string, now: Date): Promise<PayrollRun> {
   const [answer] = await runAnswers(db, [known(await findRun(db, runId))], now)
   if (!answer) throw new DomainError('not_found', 'Pay run not found')
@@ -22,7 +22,7 @@ export function known(row: RunRow | undefined): RunRow {
   return row
 }
 
-/** Runs with what stands in their way counted, and the cash they need. */
+/** Runs with the number of their blockers, and the cash they need. */
 export async function runAnswers(db: Db, rows: readonly RunRow[], now: Date): Promise<PayrollRun[]> {
   const needs = await cashNeeds(
     db,
@@ -36,7 +36,7 @@ export async function runAnswers(db: Db, rows: readonly RunRow[], now: Date): Pr
   return answers
 }
 
-/** The run with everything its page shows but the slips. */
+/** The run with everything its page shows except the slips. */
 export async function runDetail(db: Db, runId: string, now: Date): Promise<PayrollRunDetail> {
   const row = known(await findRun(db, runId))
   const [blockers, branches, payments, needs] = await Promise.all([
@@ -100,7 +100,7 @@ export function toFigures(sums: FigureSums): PayFigures {
   }
 }
 
-/** Why there is no slip, in a sentence. */
+/** Why there is no slip, as a sentence. */
 export function problemWords(problem: string): string {
   return problem === 'no_rate' ? 'No pay rate on record for these days.' : problem
 }

@@ -15,7 +15,7 @@ import type { Context, Handler } from '../../http/context.ts'
 import { known, runAnswer } from './payroll-answers.ts'
 import { lockedRun, written } from './payroll-running.ts'
 
-/** What approving posts, by branch, before and after it is done. */
+/** The postings of an approval, by branch, before and after it. */
 export const payrollJournal: Handler<typeof payrollRunCommands.payrollJournal> = async ({ params }, { db }) => {
   const run = known(await runs.findRun(db, params.runId))
   const names = await accountNames(db)
@@ -34,7 +34,9 @@ export const payrollJournal: Handler<typeof payrollRunCommands.payrollJournal> =
   }
 }
 
-/** Posts a reviewed run: wages are owed, instalments taken, its days locked. Saying it twice is harmless. */
+/**
+ * Posts a reviewed run: wages become owed, instalments are deducted, its days are locked. Repeating it has no effect.
+ */
 export const approvePayrollRun: Handler<typeof payrollRunCommands.approvePayrollRun> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const run = await lockedRun(trx, params.runId)

@@ -23,7 +23,7 @@ import { lockedRun, written } from './payroll-running.ts'
 
 type Payment = RouteInput<typeof payrollRunCommands.payPayrollRun>['body']['payments'][number]
 
-/** What came from a drawer, a safe or an account for a branch. */
+/** The amount paid from a drawer, a safe or an account for a branch. */
 interface Paid {
   readonly branchId: string
   readonly branchName: string
@@ -32,7 +32,7 @@ interface Paid {
   readonly amount: Centavos
 }
 
-/** What is still to be handed out, and what the places hold that it can come from. */
+/** The pay still to be handed out, and the balances of the places it can be paid from. */
 export const getPayrollPayout: Handler<typeof payrollRunCommands.getPayrollPayout> = async ({ params }, { db }) => {
   const run = known(await runs.findRun(db, params.runId))
   const groups = await paying.listPayGroups(db, run.id)
@@ -43,7 +43,7 @@ export const getPayrollPayout: Handler<typeof payrollRunCommands.getPayrollPayou
   }
 }
 
-/** Hands out pay, all of the payments or none. The same ids again are harmless. */
+/** Hands out pay, all of the payments or none. Repeating the same ids has no effect. */
 export const payPayrollRun: Handler<typeof payrollRunCommands.payPayrollRun> = ({ params, body }, context) =>
   afterTwin('payment', 'payroll_payment_pkey', () =>
     context.command(async (trx) => {
@@ -61,7 +61,7 @@ export const payPayrollRun: Handler<typeof payrollRunCommands.payPayrollRun> = (
     }),
   )
 
-/** The payments that are not known yet. Refuses an id that belongs to another one, or stands here twice. */
+/** The payments that are not stored yet. Refuses an id that belongs to another payment, or occurs twice here. */
 async function freshOf(trx: Trx, runId: string, payments: readonly Payment[]): Promise<Payment[]> {
   if (new Set(payments.map(({ id }) => id)).size < payments.length) throw idTaken('payment')
   const fresh: Payment[] = []
@@ -127,7 +127,7 @@ async function pay(trx: Trx, run: Row<'payrollRun'>, payment: Payment, context: 
   return { branchId, branchName: branch.name, from, slips: slips.length, amount }
 }
 
-/** After the postings: their locks make what is read here what will be committed. */
+/** Runs after the postings: their locks guarantee that the balance read here is the one committed. */
 async function refuseShortSources(trx: Trx, paid: readonly Paid[]): Promise<void> {
   const cash = await cashOnHand(trx, [...new Set(paid.map(({ branchId }) => branchId))])
   for (const one of paid) {

@@ -15,8 +15,9 @@ import { runAnswer } from './payroll-answers.ts'
 import { lockedRun, written } from './payroll-running.ts'
 
 /**
- * Takes back an approved run of which nothing was paid: it stays on record with its slips, its journal is reversed, what it took
- * is given back, its days are free. A new draft of its days has what was decided of it. The same id again is harmless.
+ * Reopens an approved run of which nothing was paid: it stays on record with its slips, its journal is reversed, its
+ * deductions are given back, its days are unlocked. A new draft of its days contains the decisions made for it.
+ * Repeating the same id has no effect.
  */
 export const reopenPayrollRun: Handler<typeof payrollRunCommands.reopenPayrollRun> = ({ params, body }, context) =>
   afterTwin('payroll run', 'payroll_run_pkey', () =>

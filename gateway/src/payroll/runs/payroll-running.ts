@@ -12,7 +12,7 @@ import { writeAudit } from '../../core/audit-entries.ts'
 import type { Context, Handler } from '../../http/context.ts'
 import { runAnswer, runDetail } from './payroll-answers.ts'
 
-/** Has a draft computed by a worker. While that goes on, asking again changes nothing. */
+/** Queues the computation of a draft by a worker. Repeating it during the computation changes nothing. */
 export const computePayrollRun: Handler<typeof payrollRunCommands.computePayrollRun> = ({ params }, context) =>
   context.command(async (trx) => {
     const { actor, now } = context
@@ -33,7 +33,7 @@ export const computePayrollRun: Handler<typeof payrollRunCommands.computePayroll
     return runAnswer(trx, run.id, context.now)
   })
 
-/** Freezes a computed draft, so that what is looked through stays what it is. */
+/** Locks a computed draft, so that it does not change during review. */
 export const submitPayrollRun: Handler<typeof payrollRunCommands.submitPayrollRun> = ({ params }, context) =>
   context.command(async (trx) => {
     const run = await lockedRun(trx, params.runId)
@@ -46,7 +46,7 @@ export const submitPayrollRun: Handler<typeof payrollRunCommands.submitPayrollRu
     return runAnswer(trx, run.id, context.now)
   })
 
-/** Back to a draft, to be computed again. */
+/** Returns the run to a draft, to be computed again. */
 export const returnPayrollRun: Handler<typeof payrollRunCommands.returnPayrollRun> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const run = await lockedRun(trx, params.runId)
@@ -58,7 +58,7 @@ export const returnPayrollRun: Handler<typeof payrollRunCommands.returnPayrollRu
     return runAnswer(trx, run.id, context.now)
   })
 
-/** Keeps the owner's word that something which stands in the way may stay as it is. */
+/** Records that the owner accepts a blocker as it is. */
 export const waiveBlockers: Handler<typeof payrollRunCommands.waiveBlockers> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const { actor, now } = context
@@ -78,7 +78,7 @@ export const waiveBlockers: Handler<typeof payrollRunCommands.waiveBlockers> = (
     return runDetail(trx, run.id, context.now)
   })
 
-/** Ends a run that is paid. */
+/** Closes a run that is paid. */
 export const closePayrollRun: Handler<typeof payrollRunCommands.closePayrollRun> = ({ params }, context) =>
   context.command(async (trx) => {
     const { actor, now } = context
@@ -91,7 +91,7 @@ export const closePayrollRun: Handler<typeof payrollRunCommands.closePayrollRun>
     return runAnswer(trx, run.id, context.now)
   })
 
-/** Throws a draft away with its slips. */
+/** Discards a draft with its slips. */
 export const discardPayrollRun: Handler<typeof payrollRunCommands.discardPayrollRun> = ({ params, body }, context) =>
   context.command(async (trx) => {
     const { actor, now } = context
@@ -111,14 +111,14 @@ export const discardPayrollRun: Handler<typeof payrollRunCommands.discardPayroll
     return runAnswer(trx, run.id, context.now)
   })
 
-/** The run, kept for this command; refuses `not_found`. */
+/** The run, locked for this command; refuses `not_found`. */
 export async function lockedRun(trx: Trx, id: string): Promise<Row<'payrollRun'>> {
   const run = await runs.lockRun(trx, id)
   if (!run) throw new DomainError('not_found', 'Pay run not found')
   return run
 }
 
-/** The audit entry and the event of something done to a run. */
+/** The audit entry and the event of an action on a run. */
 export async function written(
   trx: Trx,
   context: Context,

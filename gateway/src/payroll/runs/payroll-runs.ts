@@ -76,7 +76,7 @@ export const payrollCommandHandlers: Handlers<typeof payrollRunCommands> = {
   discardPayrollRun,
 }
 
-/** A draft with a slip for everybody who is employed in its days. */
+/** A draft with a slip for everyone employed during its days. */
 async function create(
   trx: Trx,
   body: RouteInput<typeof payrollRunRoutes.createPayrollRun>['body'],

@@ -12,9 +12,9 @@ import { type Supposition, supposedInput } from '@labada/domain/payroll/runs/pay
 import { slipOf } from '@labada/domain/payroll/slips/slips'
 import type { Handlers } from '../../http/context.ts'
 
-/** People of one call: their pays are computed while it waits. */
+/** The maximum number of people per call: the call waits while their pay is computed. */
 const MOST_PEOPLE = 2000
-/** Pays computed without a breath in between. */
+/** How many pays are computed before other work gets a turn. */
 const AT_ONCE = 20
 
 export const payrollWhatIfHandlers: Handlers<typeof payrollWhatIfRoutes> = {
@@ -81,7 +81,7 @@ interface Person {
   readonly isStale: boolean
 }
 
-/** One person’s pay as it was and as it is supposed to be, both by the rules of every payslip. */
+/** One person’s pay as it was and with the assumed changes, both by the rules of every payslip. */
 function personOf(law: RunLaw, known: KnownSlip, body: WhatIfBody): Person {
   const { input, wageRegion, wageTier, wasAbsent } = known
   const place = wageRegion !== null && wageTier !== null ? { region: wageRegion, tier: wageTier } : null

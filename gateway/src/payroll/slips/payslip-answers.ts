@@ -165,7 +165,7 @@ function changesOf(previous: object | null, kept: KeptSlip | undefined): Payslip
   })
 }
 
-/** Lines that are told by one name, as those of a salary that changed, are one amount. */
+/** Lines with the same name, such as those of a salary that changed, are shown as one amount. */
 function byKey(lines: readonly SlipLine[]): Map<string, Pick<SlipLine, 'code' | 'dayType' | 'isRestDay' | 'amount'>> {
   const found = new Map<string, SlipLine>()
   for (const line of lines) {

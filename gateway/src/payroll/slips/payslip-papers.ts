@@ -77,7 +77,7 @@ async function pdfOf(payslip: Payslip, printed: Printed): Promise<FileAnswer> {
   }
 }
 
-/** The papers of a run by name, read while they are printed. */
+/** The payslips of a run by name, read while they are printed. */
 async function* papersOf(
   db: Db,
   filter: { readonly runId: string; readonly branchId: string | undefined },

@@ -2,17 +2,17 @@ import { type Centavos, inWords } from '@labada/domain/core/money'
 import type { PaperFigures, PaperLine } from '@labada/domain/payroll/slips/payslip-papers'
 import { GREY, heightOf, INNER, newSheet, PAGE, rule, type Sheet, write } from '../../core/papers/sheets.ts'
 
-/** A payslip with everything an A4 page says of it. */
+/** A payslip with everything its A4 page shows. */
 export interface PayslipPaper {
   readonly shop: { readonly name: string; readonly lines: readonly string[] }
   /** `Nov 1 – 15, 2026` */
   readonly period: string
-  /** What it is not yet, `DRAFT – not approved`; null when it stands. */
+  /** Its missing state, `DRAFT – not approved`; null if it is final. */
   readonly warning: string | null
-  /** Of the employee, the period, the work and the rate: label and value, in two columns. */
+  /** About the employee, the period, the work and the rate: label and value, in two columns. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly figures: PaperFigures
-  /** Year to date, what is left of advances, 13th month so far. */
+  /** Year to date, remaining advances, 13th month so far. */
   readonly standing: readonly PaperLine[]
   readonly employeeName: string
   readonly printed: string
@@ -26,12 +26,12 @@ const GAP = 20
 const COLUMN = (INNER - GAP) / 2
 const AMOUNT = 78
 const BOTTOM = PAGE.height - PAGE.margin - 24
-/** Where the tables go on on a further page, and what their heading takes. */
+/** Where the tables continue on the next page, and the height of their heading. */
 const NEXT_TOP = PAGE.margin + 26
 const TABLE_HEAD = 24
 const SHORT_ROW = 14
 
-/** Payslips as one PDF, each beginning on a page of its own; a stream that is written while it is read. */
+/** Payslips as one PDF, each starting on a new page; a stream that is written while it is read. */
 export async function payslipPdf(
   papers: AsyncIterable<PayslipPaper> | Iterable<PayslipPaper>,
   { title, author, at }: { readonly title: string; readonly author: string; readonly at: Date },
@@ -48,7 +48,7 @@ export async function payslipPdf(
   return sheet
 }
 
-/** Waits while whoever reads is slower than we write. */
+/** Waits while the reader is slower than the writer. */
 function taken(sheet: Sheet): Promise<void> {
   if (sheet.readableLength < sheet.readableHighWaterMark) return new Promise((next) => setImmediate(next))
   return new Promise((next) => {
@@ -98,7 +98,7 @@ const heightOfAll = (rows: readonly Row[] = []): number => rows.reduce((sum, { h
 const TITLES = ['Earnings', 'Deductions'] as const
 const xOf = (side: number): number => PAGE.margin + side * (COLUMN + GAP)
 
-/** Shop, PAYSLIP, period, and the facts in two columns. Gives where the tables begin. */
+/** Shop, PAYSLIP, period, and the facts in two columns. Returns where the tables start. */
 function drawHead(sheet: Sheet, { shop, period, warning, facts }: PayslipPaper): number {
   const { margin } = PAGE
   const left = COLUMN + GAP
@@ -179,12 +179,12 @@ function drawNet(sheet: Sheet, { figures }: PayslipPaper, y: number): number {
   return y + height
 }
 
-/** What comes after the tables: totals, net, shares and year, signatures. */
+/** The part after the tables: totals, net, shares and year, signatures. */
 function totalsHeight({ figures, standing }: PayslipPaper): number {
   return 26 + 32 + 14 + TABLE_HEAD + SHORT_ROW * Math.max(1, figures.employerShares.length, standing.length) + 60
 }
 
-/** The employer's shares on the left, where the year and the advances stand on the right. */
+/** The employer's shares on the left, the year and the advances on the right. */
 function drawBelow(sheet: Sheet, { figures, standing }: PayslipPaper, from: number): number {
   const lists = [
     { title: 'Employer contributions', lines: figures.employerShares },
@@ -222,7 +222,7 @@ function drawFoot(sheet: Sheet, { printed }: PayslipPaper, page: number, pages: 
   })
 }
 
-/** Accounts write what goes the other way in parentheses. */
+/** Amounts in the opposite direction are in parentheses, as in accounting. */
 function accounted(amount: Centavos): string {
   return amount < 0 ? `(${inWords(amount).replace('−', '')})` : inWords(amount)
 }

@@ -10,7 +10,7 @@ const RATES = { daily: 'a day', hourly: 'an hour', monthly: 'a month' } as const
 const PAID_BY = { cash: 'Cash', gcash: 'GCash', maya: 'Maya', bank: 'Bank' } as const
 const FINAL: ReadonlySet<Payslip['period']['state']> = new Set(['approved', 'paid', 'closed'])
 
-/** Whether a run's payslips stand. */
+/** Whether a run's payslips are final. */
 export const isFinal = (state: Payslip['period']['state']): boolean => FINAL.has(state)
 
 const warningOf = (state: Payslip['period']['state']): string | null => {
@@ -18,7 +18,7 @@ const warningOf = (state: Payslip['period']['state']): string | null => {
   return isFinal(state) ? null : 'DRAFT – not approved'
 }
 
-/** What an A4 page says of a payslip. `printedBy` is null where employees fetch their own. */
+/** The text of a payslip's A4 page. `printedBy` is null if employees download their own. */
 export function payslipPaper(
   payslip: Payslip,
   printed: { readonly at: Date; readonly by: string | null },
@@ -66,7 +66,7 @@ export function payslipPaper(
 
 const line = (label: string, amount: Centavos) => ({ label, detail: '', amount })
 
-/** Jun 1 – 15, 2026; over two months Jun 16 – Jul 15, 2026. */
+/** Jun 1 – 15, 2026; across two months Jun 16 – Jul 15, 2026. */
 function rangeInWords(from: ManilaDate, to: ManilaDate): string {
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayInWords(from)} – ${dayInWords(to)}`
   const last = from.slice(0, 7) === to.slice(0, 7) ? String(Number(to.slice(8))) : shortDay(to)

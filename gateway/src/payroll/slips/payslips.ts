@@ -93,7 +93,7 @@ export const payslipHandlers: Handlers<typeof payslipRoutes> = {
     }),
 }
 
-/** One slip with its run, both kept; what is done with it is written down and announced. */
+/** Changes one slip, with it and its run locked; the change is audited and announced. */
 function change(
   slipId: string,
   context: Context,

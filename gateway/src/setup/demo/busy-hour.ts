@@ -2,39 +2,39 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Credentials, createCaller, Refused } from './caller.ts'
 import { playCounter } from './counter.ts'
 
-/** How a busy hour stands. */
+/** The state of a busy hour. */
 export interface BusyHourState {
   readonly running: boolean
   readonly until: Date | null
-  /** Changes that were made. */
+  /** The number of changes made. */
   readonly done: number
-  /** Calls that were refused. */
+  /** The number of refused calls. */
   readonly failed: number
 }
 
 export interface BusyHour {
   readonly state: () => BusyHourState
-  /** Ends it; settled when the last call has come back. */
+  /** Ends it; resolves when the last call has returned. */
   readonly stop: () => Promise<void>
 }
 
 export interface BusyHourOptions {
-  /** Where the gateway answers. */
+  /** The address of the gateway. */
   readonly address: string
-  /** The branches' demo doors, with the credentials an earlier busy hour left there: so no device is set up twice. */
+  /** The branches' demo doors, with the credentials from an earlier busy hour, so that no device is set up twice. */
   readonly doors: readonly { readonly door: string; readonly credentials: Credentials }[]
   readonly now: Date
   readonly seconds: number
   readonly onFailure: (error: unknown) => void
 }
 
-/** What one counter does in a busy hour: fifteen orders with their loads, payments and releases. */
+/** The work of one counter in a busy hour: fifteen orders with their loads, payments and releases. */
 const ACTS_OF_AN_HOUR = 135
 const LEAST_PAUSE_MS = 250
 const MOST_FAILURES_IN_A_ROW = 10
 
 /**
- * Plays a busy hour at every door at once, through the gateway's own HTTP calls, then stops by itself. A counter that is
+ * Plays a busy hour at all doors in parallel, through the gateway's own HTTP calls, then stops. A counter that is
  * refused ten times in a row gives up.
  */
 export function playBusyHour({ address, doors, now, seconds, onFailure }: BusyHourOptions): BusyHour {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** A call was refused or could not be made. */
 export class Refused extends Error {
-  /** 0 when nobody answered. */
+  /** 0 if there was no answer. */
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -13,17 +13,17 @@ export class Refused extends Error {
   }
 }
 
-/** A browser without a screen: it knows the calls of the catalogue and keeps cookies and credentials. */
+/** A client without a browser: it can make the calls of the catalog and stores cookies and credentials. */
 export interface Caller {
   readonly call: <R extends Route>(route: R, request: RouteRequest<R>) => Promise<RouteResponse<R>>
 }
 
-/** A device's and a person's credentials, by the header that brought them. */
+/** A device's and a person's credentials, by the header they were received in. */
 export type Credentials = Map<string, string>
 
 /**
- * Talks HTTP to a gateway, as any counter does. Every call throws `Refused` for what is not a success. What it is given
- * to stay signed in goes into `credentials`.
+ * Talks HTTP to a gateway, as any counter does. Every call throws `Refused` for any answer but a success. New session
+ * credentials are stored in `credentials`.
  */
 export function createCaller(address: string, credentials: Credentials): Caller {
   const cookies = new Map<string, string>()

@@ -10,9 +10,9 @@ import { type Centavos, centavos } from '@labada/domain/core/money'
 import { hasDelivery } from '@labada/domain/orders/order-stages'
 import type { Caller } from './caller.ts'
 
-/** One person at one counter, who does what a busy hour asks for. */
+/** One person at one counter, who does the work of a busy hour. */
 export interface PlayedCounter {
-  /** Does one thing a customer or a machine asks for now. */
+  /** Does one thing that a customer or a machine needs now. */
   readonly act: () => Promise<void>
 }
 
@@ -22,7 +22,10 @@ interface Standing {
   readonly onChanges: (count: number) => void
 }
 
-/** Goes through a branch's demo door and looks at what it sells. `onChanges` hears how many changes each call made. */
+/**
+ * Logs in through a branch's demo door and reads what it sells. `onChanges` receives the number of changes of each
+ * call.
+ */
 export async function playCounter(
   caller: Caller,
   door: string,
@@ -64,7 +67,7 @@ async function receive({ caller, services, onChanges }: Standing): Promise<void>
   onChanges(pays ? 2 : 1)
 }
 
-/** Takes what is still owed, then hands the laundry over. */
+/** Collects the unpaid amount, then hands the laundry over. */
 async function handOver({ caller, onChanges }: Standing, order: OrderSummary): Promise<void> {
   const params = { orderId: order.id }
   if (order.balance > 0) {
@@ -75,7 +78,7 @@ async function handOver({ caller, onChanges }: Standing, order: OrderSummary): P
   onChanges(1)
 }
 
-/** Puts the order's slowest load one stage on. */
+/** Moves the order's slowest load to the next stage. */
 async function moveOn({ caller, onChanges }: Standing, order: OrderSummary): Promise<void> {
   const load = order.loads.toSorted((one, other) => placeOf(one) - placeOf(other))[0]
   const stage = load?.path[placeOf(load) + 1]
@@ -100,7 +103,7 @@ async function paymentOf(caller: Caller, amount: Centavos) {
   }
 }
 
-/** One service as people mostly bring it, and now and then something beside it. */
+/** One common service, and occasionally an extra one. */
 function linesOf(services: readonly PricedService[]) {
   const mains = services.filter(({ category }) => category !== 'add_on')
   const addOns = services.filter(({ category }) => category === 'add_on')

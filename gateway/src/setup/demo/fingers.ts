@@ -9,7 +9,7 @@ import { lockTemplate, twinHashOf } from '@labada/db/scanner/template-vault'
 import { CONSENT_TEXT, consentWords } from '@labada/domain/scanner/biometric-consent'
 import type { Context } from '../../http/context.ts'
 
-/** Both index fingers, as ISO 19794-2 numbers them. */
+/** Both index fingers, by their ISO 19794-2 numbers. */
 const FINGERS = [2, 7]
 
 export interface DemoScanner {
@@ -20,8 +20,9 @@ export interface DemoScanner {
 }
 
 /**
- * Enrols the made-up fingers of everybody in the demo company who never decided about theirs: the simulated sensor's page
- * presses the same ones. Here and not in the seed, because templates are locked with keys that only the gateway opens.
+ * Enrols the simulated fingers of everyone in the demo company who has not decided about theirs: the simulated sensor's
+ * page presses the same ones. Done here and not in the seed, because templates are encrypted with keys that only the
+ * gateway opens.
  */
 export async function enrolDemoFingers(
   trx: Trx,
