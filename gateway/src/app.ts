@@ -79,7 +79,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   const keys = keepKeys(db, () => openServerKeys(db, settings.dataDir))
   const metrics = createMetrics(db)
   const refuseFlood = createFloodLimiter(settings.requestsPerMinute)
-  // Counted apart: a page loads dozens of files, and a flood of those must not shut out anybody's calls.
+  // Counted separately: a page loads dozens of files, and a flood of those must not block calls.
   const refusePageFlood = createFloodLimiter(settings.requestsPerMinute)
   const app = express()
   app.disable('x-powered-by')
@@ -126,7 +126,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     files: openFiles(settings.dataDir),
     keys,
   })
-  // Made when somebody asks: they take as long as a good part of the start.
+  // Created on first request: they would take up a large part of the startup time.
   const document = once(() => openApiOf(routeCatalog))
   const documentation = once(() => docsPage(document()))
   api.get('/openapi.json', (_request, response) => {
@@ -164,7 +164,7 @@ function keepKeys(db: Db, open: () => Promise<ServerKeyRing>): () => Promise<Ser
   }
   return async () => {
     const ring = await opened()
-    // Another gateway may have made a newer one.
+    // Another gateway may have created a newer one.
     if ((await findWrapKey(db))?.id === ring.wrapId) return ring
     kept = undefined
     return opened()

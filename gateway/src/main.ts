@@ -54,7 +54,7 @@ async function start(config: Config): Promise<void> {
     if (stopping.signal.aborted) return
     stopping.abort()
     log.info('draining')
-    // Whatever hangs (a database that went away in the middle of an answer) does not hold the program beyond its time.
+    // A pending call (such as one to a lost database) must not delay the exit beyond this limit.
     setTimeout(() => {
       log.warn('left before everything was closed')
       process.exit(0)

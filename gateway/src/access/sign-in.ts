@@ -78,7 +78,7 @@ export async function endPresented(
   if (credential?.kind !== 'app') return undefined
   const row = await findToken(trx, credential.id)
   if (!row || !isSame(hashOf(credential.secret), row.tokenHash)) return undefined
-  // The whole family: a predecessor in its grace must not outlive the session it belonged to.
+  // The whole token family: a predecessor in its grace period must not outlive its session.
   const ended = await endTokens(trx, reason, { family: row.family })
   return ended.length > 0 ? { userId: row.userId, branchId: row.branchId, clientId: row.clientId } : undefined
 }

@@ -30,7 +30,7 @@ export const keptScanHandlers: Handlers<typeof keptScanRoutes> = {
         return { isNew, name, type, ...(await getScanTime(trx, claims.scan_id)) }
       })
     } catch (error) {
-      // At the kiosk this shuts the door; an admin hears it as words.
+      // At the kiosk this error opens the persistent dialog; an admin gets a message.
       if (!(error instanceof AccessError)) throw error
       throw new DomainError('scan_refused', 'The branch was already closed at the time of this scan')
     }

@@ -38,7 +38,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       await announce(trx, now, { type: 'backup_key.changed', branchId: null, payload: { backupKeyId: body.id } })
     })
     await change.catch((error: unknown) => {
-      // A twin was first: the same key is in force now, another one at the same moment is not overwritten unseen.
+      // A simultaneous request was first: the same key is in force now; a different one is not overwritten.
       if (violatedUnique(error) === 'backup_key_pkey') return
       if (violatedUnique(error) !== 'backup_key_current') throw error
       throw new DomainError('stale_version', 'Another key was just set. Reload the page.')
@@ -112,7 +112,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       await backups.setBackup(trx, row.id, { removedAt: context.now, isPinned: false })
       return true
     })
-    // After the commit: a file without its row is swept, a row without its file would be a lie.
+    // After the commit: a file without its row is cleaned up, a row without its file would be wrong.
     await context.files.backups.drop(params.backupId)
     return answerOf(context, await foundBackup(context, params.backupId))
   },

@@ -86,7 +86,7 @@ export const keptCommandHandlers: Handlers<typeof keptCommandRoutes> = {
     if (!restore) throw new DomainError('nothing_restored', 'The shop wasn’t restored recently')
     const place = body.after === undefined ? undefined : readCursor(body.after, 'instant')
     return context.command(async (trx) => {
-      // Commands stand on each other: one admin at a time, one command after the other. Each is kept by itself.
+      // Commands depend on earlier ones: one admin at a time, one command after another, each committed separately.
       if (!(await kept.holdPuttingBack(trx))) throw inProgress()
       const { items, nextCursor } = await kept.listUndone(db, restore.id, place, AT_A_TIME)
       const counts = { done: 0, refused: 0 }
@@ -195,7 +195,7 @@ async function findActor(db: Db, { actorId, at }: Row<'keptCommand'>): Promise<A
   const user = await findUser(db, actorId)
   if (!user) return undefined
   const { id, username, firstname, lastname, role, employeeId } = user
-  // Its session is over: nothing may be done to it.
+  // The original session has ended: the command must not affect any session.
   return { id, username, firstname, lastname, role, employeeId, tokenId: 0, loggedInAt: at }
 }
 

@@ -84,7 +84,7 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
       })
     } catch (error) {
       if (violatedUnique(error) !== 'approval_pkey') throw error
-      // A twin was kept at the same moment.
+      // A simultaneous duplicate was saved first.
       return toApproval(sameRequest(await approvals.findApproval(context.db, scope, body.id), body))
     }
   },

@@ -136,7 +136,7 @@ async function reverse(
   const businessDate = businessDateOf(now, entry.cutoffMinutes)
   const isLate = (await closedMonths(trx)).has(startOfMonth(entry.businessDate))
   const lateFor = isLate ? entry.businessDate : null
-  // What went through a drawer that was counted since comes out of (or goes into) the safe.
+  // If the drawer was counted since, the cash comes out of (or goes into) the safe.
   const touchesDrawer = effectOn('drawer', entry.postings) !== 0
   const session = touchesDrawer ? await shareOpenSession(trx, entry.branchId) : undefined
   const isOpen = session?.state === 'open'

@@ -29,7 +29,7 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
     } catch (error) {
       const taken = violatedUnique(error)
       if (taken !== 'cash_session_pkey' && taken !== 'cash_session_one_open') throw error
-      // Somebody opened the drawer at the same moment; with the same id it was the same press of the button.
+      // Another request opened the drawer at the same moment; with the same id it is a duplicate of this one.
       const kept = await sessions.findCashSession(context.db, context.scope, body.id)
       if (kept) return toDetail(context.db, context, kept)
       throw taken === 'cash_session_pkey' ? idTaken('cash session') : alreadyOpen()
@@ -192,7 +192,7 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
   })
   if (closed.remitted > 0) {
     await insertRemittance(trx, {
-      // One close remits once: the session's id is the remittance's.
+      // Each close remits once, so the session's id is also the remittance's.
       id,
       branchId: row.branchId,
       number: await nextNumber(trx, row.branchId, 'remittance'),

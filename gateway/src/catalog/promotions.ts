@@ -33,7 +33,7 @@ export const promotionHandlers: Handlers<typeof promotionRoutes & typeof offered
     const today = manilaDateOf(now)
     const items = met.flatMap((row): OfferedPromotion[] => {
       const conditions = conditionsOf(row)
-      // Whose laundry it is the counter does not say here: what is counted by customer is offered to whoever is known.
+      // The customer is unknown here: promotions with a limit per customer are offered to every registered customer.
       const why = whyNotOffered(
         { ...conditions, customerLimit: null },
         { branchId, today, used: row.used, byCustomer: 0 },
@@ -63,7 +63,7 @@ export const promotionHandlers: Handlers<typeof promotionRoutes & typeof offered
         return toPromotion(await got(trx, id))
       })
     } catch (error) {
-      // A twin was kept at the same moment.
+      // A simultaneous duplicate was saved first.
       if (violatedUnique(error) === 'promotion_pkey') return sameAs(await got(context.db, id), wanted)
       throw takenCode(error)
     }

@@ -49,7 +49,7 @@ function isTooLarge(cause: unknown): boolean {
 /** Loaded with the first picture, so that the gateway starts without it. */
 async function loadSharp(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp')
-  // Two at a time: a counter's photo must not hold up the counters' calls on a small machine.
+  // Two at a time, so that a counter's photo does not delay the counters' calls on a small machine.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp

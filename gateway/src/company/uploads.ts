@@ -19,7 +19,7 @@ export const uploadHandlers: Handlers<typeof uploadRoutes> = {
     const type = checkReceipt(file.type, file.content, door.report)
     const picture = type === 'application/pdf' ? null : await makePicture(file.content)
     const content = picture?.full ?? file.content
-    // The files first: a row never speaks of one that is not there. One that no row speaks of is harmless.
+    // The files first: a row must not refer to a missing file. A file without a row is harmless.
     const contentHash = await files.keepUpload(content)
     const smallHash = picture ? await files.keepUpload(picture.small) : null
     const upload: Row<'upload'> = {
@@ -55,7 +55,7 @@ export const uploadHandlers: Handlers<typeof uploadRoutes> = {
       file: true,
       type: upload.type,
       name: `${upload.name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${upload.type === 'image/webp' ? 'webp' : 'pdf'}`,
-      // A PDF can do things; it is saved, never opened among our pages.
+      // A PDF can contain active content: it is downloaded, never opened in our pages.
       as: upload.type === 'image/webp' ? 'inline' : 'attachment',
       content: files.readUpload(isSmall && upload.smallHash ? upload.smallHash : upload.contentHash),
     }

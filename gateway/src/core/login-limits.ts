@@ -7,7 +7,7 @@ const QUARTER_HOUR = 15 * 60
 
 /** Attempts counted before the credentials are checked. */
 export interface SpentTries {
-  /** On success: resets the person's own counters and gives the address its attempt back. */
+  /** On success: resets the person's own counters and returns the address's attempt. */
   readonly undo: () => Promise<void>
 }
 

@@ -53,7 +53,7 @@ export const decideExpenses: Handler<typeof expenseRoutes.decideExpenses> = asyn
 
 async function approve(trx: Trx, context: Context, row: ExpenseRow, from: PaidFrom | undefined): Promise<void> {
   const { now, actor } = context
-  // One that waits unpaid is paid now, from where the admin says; what was paid stays paid from where it was.
+  // An unpaid expense is paid now, from the place the admin chose; a paid one does not change.
   const paidFrom = row.isPaid ? row.paidFrom : (from ?? row.paidFrom)
   const postings = expenseApproved({ ...moneyOf(row), paidFrom })
   await bookExpense(trx, context, row, [

@@ -32,7 +32,7 @@ export const recordExpense: Handler<typeof expenseRoutes.recordExpense> = async 
   try {
     return await context.command((trx) => record(trx, body, context))
   } catch (error) {
-    // A twin with the same id came first: found on the second look, or another's.
+    // A simultaneous duplicate was saved first: the second attempt finds it, or it belongs to someone else.
     if (violatedUnique(error) === 'expense_pkey') return context.command((trx) => record(trx, body, context))
     throw orGoneReceipt(error)
   }
@@ -187,7 +187,7 @@ async function decideAnew(
 ): Promise<void> {
   const standing = await standingTransfersOf(trx, [row.id])
   const cash = await cashFor(trx, row.branchId, body.paidFrom)
-  // What it took comes back first, if it took it from the same place.
+  // Its previous amount is returned first, if it was paid from the same place.
   const free = cash !== null && row.isPaid && row.paidFrom === body.paidFrom ? add(cash, row.amountCentavos) : cash
   const decided = rules.decideExpense({ ...spendingOf(body, context), receipts }, termsOf(category), free)
   await bookExpense(trx, context, row, [

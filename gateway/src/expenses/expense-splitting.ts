@@ -29,7 +29,7 @@ export async function recordSplit(trx: Trx, context: Context, splitId: string, b
   if (known.some(({ recordedBy }) => recordedBy !== context.actor.id)) throw idTaken('expense')
   if (known.length === 0) {
     await refuseWithoutReceipt(trx, body)
-    // In the order of their ids, so that two bills over the same branches wait for each other and never lock up.
+    // Ordered by id, so that two bills for the same branches cannot deadlock.
     const parts = splitAmount(body.amount, sharesOf(shares)).toSorted((a, b) => a.branchId.localeCompare(b.branchId))
     for (const { branchId, amount } of parts) {
       if (!(await hasBranch(trx, branchId))) throw noSuchBranch()

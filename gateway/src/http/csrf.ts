@@ -7,14 +7,14 @@ export const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_SECONDS = 7200
 
 export interface Csrf {
-  /** Sends the browser its session anchor and its anti-forgery pair; `renew` creates both anew. */
+  /** Sends the browser its session anchor and its anti-forgery pair; `renew` replaces both. */
   readonly give: (request: Request, response: Response, renew: boolean) => void
   /** Refuses an unsafe call whose header does not match its cookie and its anchor (419). */
   readonly check: (request: Request) => void
 }
 
 /**
- * Signed double submit. The anchor cookie authenticates nobody: it ties the pair to one browser, so that a cookie
+ * Signed double submit. The anchor cookie does not authenticate: it ties the pair to one browser, so that a cookie
  * planted by a neighboring site is useless. Its name starts with `__Host-` if the browser keeps such cookies.
  */
 export function createCsrf(secret: string): Csrf {
@@ -65,7 +65,7 @@ export function isUnsafe(method: string): boolean {
 /**
  * Whether the sender keeps Secure cookies of this address: over HTTPS, and where a browser trusts a loopback address
  * (shown by the request's fetch metadata, which browsers send only to trusted addresses). Safari trusts it but keeps
- * none; a program's cookie jar follows the scheme. On plain HTTP elsewhere, nobody does.
+ * none; a program's cookie jar follows the scheme. On plain HTTP elsewhere, no client keeps them.
  */
 function keepsSecure(request: Request): boolean {
   if (request.secure) return true

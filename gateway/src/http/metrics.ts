@@ -70,7 +70,7 @@ export function createMetrics(db: Db): Metrics {
       next()
     },
     async page(_request, response) {
-      // Without Postgres these stay as they were last seen, and the pool says why.
+      // Without Postgres these keep their last values, and the pool's metrics show why.
       const found = await Promise.all([relayLag(db), dueJobLag(db), invariantHealth(db)]).catch(() => undefined)
       if (found) {
         const [lag, due, checks] = found

@@ -29,7 +29,7 @@ const BODY_LIMIT = 64 * 1024
  */
 export function mount<R extends Routes>(router: Router, routes: R, handlers: Handlers<R>, options: DoorOptions): void {
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true, inflate: false, type: 'application/json' })
-  // The catalogue's types promise that each handler takes what its own route parses.
+  // The catalog's types guarantee that each handler accepts the input its own route parses.
   const handlerOf = (name: string) => handlers[name] as AnyHandler
   const redo = createRedo(routes, handlerOf, options)
   for (const [name, route] of byPrecision(routes)) {
@@ -126,7 +126,7 @@ async function perform(
     })
     const work = () => handler(input, context)
     const result = await (dice ? withDice(dice, work) : work())
-    // A route says by its type that its handler gives a file.
+    // The route's type guarantees that its handler returns a file.
     if (route.answersFile) return await sendFile(response, result as FileAnswer)
     const encoded = encode(route, result)
     await seal(textOf(encoded.body))
@@ -173,7 +173,7 @@ function readBody(parseJson: RequestHandler, request: Request, response: Respons
   if (!request.is('application/json')) throw unsupportedType()
   if (Number(request.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge()
   return new Promise((resolve, reject) => {
-    // Express reads a body to its end before it says that it is too big; whoever sends without end is answered in the middle.
+    // Express reads a whole body before it reports that it is too big; an endless one is answered while it is sent.
     let taken = 0
     request.on('data', (part: Buffer) => {
       taken += part.length
@@ -207,7 +207,7 @@ function keyOf(
   request: Request,
   input: unknown,
 ): RequestKey | undefined {
-  // A file's sender names it in the path: repeating that is harmless by itself.
+  // The path of an upload contains the file's id, so repeating it has no effect.
   if (!isUnsafe(request.method) || route.secret || route.takesFile) return undefined
   const principal = session
     ? `user:${session.actor.id}`

@@ -268,7 +268,7 @@ function wireOf(schema: z.core.$ZodType): Json {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // The format says the same and reads better.
+    // The format means the same and is easier to read.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     },

@@ -39,7 +39,7 @@ export function createHttpServer(
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16_384,
-      // Missing, it is refused in the words of every other refusal (head.ts).
+      // If missing, it is refused with the same messages as other refusals (head.ts).
       requireHostHeader: false,
     },
     listener,
@@ -83,7 +83,7 @@ function hangUpOnceAnswered(request: IncomingMessage, response: ServerResponse):
     request.once('end', () => {
       after = socket.bytesRead
     })
-    // Time to read the answer: what a small body still has under way arrives before. A fast sender may get rid of a huge one.
+    // Time to read the answer. The rest of a small body arrives before; a fast sender could still send a huge one.
     setTimeout(() => {
       if (!request.complete || (after ?? socket.bytesRead) - before > REST_BYTES) socket.destroy()
     }, REST_MS).unref()
@@ -98,7 +98,7 @@ const BYTES_REFUSED: Readonly<Record<string, readonly [string, string]>> = {
 
 /** Answers invalid HTTP with the same fixed messages, and closes the connection. */
 function refuseBytes(error: Error & { readonly code?: string }, socket: Duplex & { _httpMessage?: unknown }): void {
-  // In the middle of an answer to an earlier request nothing can be said any more.
+  // While an earlier request is being answered, no other answer can be sent.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage) {
     socket.destroy()
     return
@@ -109,7 +109,7 @@ function refuseBytes(error: Error & { readonly code?: string }, socket: Duplex &
     `HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
-  // Whoever goes on sending does not hold the connection.
+  // A client that keeps sending cannot keep the connection open.
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
@@ -136,7 +136,7 @@ export async function listen(server: Server, host: string, port: number): Promis
 async function drain(server: Server, graceMs: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   cut.unref()
-  // A kept-alive connection that was busy when closing began is idle a moment later.
+  // A keep-alive connection that was busy when closing began becomes idle a moment later.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   await new Promise<void>((resolve) => {
     server.close(() => resolve())

@@ -24,7 +24,7 @@ export const orderClaimHandlers: Handlers<typeof orderClaimRoutes> = {
       return await context.command((trx) => open(trx, params.orderId, body, context))
     } catch (error) {
       if (violatedReference(error) === 'order_claim_photo_upload_id_fkey') throw gonePhoto()
-      // A twin on another order took the id between our look and our insert.
+      // A simultaneous request on another order took the id between our check and our insert.
       throw violatedUnique(error) === 'order_claim_pkey' ? idTaken('claim') : error
     }
   },

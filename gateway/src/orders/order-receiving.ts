@@ -45,10 +45,10 @@ export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ b
       return await context.command((trx) => receive(trx, body, context))
     } catch (error) {
       const taken = violatedUnique(error)
-      // Two in a thousand billion draws give a claim code that exists.
+      // Two in a thousand billion draws produce an existing claim code.
       if (taken === 'order_claim_code_key' && draw < MOST_DRAWS) continue
       if (taken !== undefined && (KNOWN_ORDER.has(taken) || taken === 'payment_pkey')) {
-        // A twin was kept at the same moment; or an id is taken that this branch cannot see.
+        // A simultaneous duplicate was saved first, or the id belongs to a record that this branch cannot see.
         const kept = await findOrder(context.db, context.scope, body.id)
         if (!kept && taken === 'payment_pkey') throw idTaken('payment')
         return toOrder(sameOrder(kept, body))
@@ -207,7 +207,7 @@ function newRecord(body: Received, { actor, device, now }: Context, parts: Parts
       receivedBy: actor.id,
       receivedByName: name,
       businessDate,
-      // Nobody promises earlier than the branch can; the counter may promise later.
+      // The promised time cannot be earlier than the branch can manage; the counter may choose a later one.
       promisedAt: body.promisedAt && body.promisedAt > promised ? body.promisedAt : promised,
       clientId: device?.id ?? null,
       cashSessionId: parts.cashSessionId,

@@ -18,7 +18,7 @@ import { foundOrder, lockedOrder } from './order-money.ts'
 import { refuseStorageDue } from './order-storage.ts'
 import { endDelivery } from './trips/order-trips.ts'
 
-/** Moves a load to its next stage. If two tablets do it at once, one moves it, and the other learns who did. */
+/** Moves a load to its next stage. If two tablets do it simultaneously, one moves it, and the other learns who did. */
 export const moveLoad: Handler<typeof orderRoutes.moveLoad> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const record = await lockedOrder(trx, context.scope, params.orderId)

@@ -98,7 +98,7 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
       ? [{ at: order.voidedAt, kind: 'voided' as const, text: `Voided: ${order.voidReason ?? ''}`, by: voidedBy ?? '' }]
       : []),
   ]
-  // A stable sort: what happened at one instant stays in the order above.
+  // A stable sort: simultaneous events stay in the order above.
   return { items: entries.sort((one, other) => one.at.getTime() - other.at.getTime()) }
 }
 

@@ -21,7 +21,7 @@ export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'ope
       const employee = found(await lockEmployee(trx, params.employeeId))
       if (employee.deactivatedAt) throw new DomainError('document_closed', 'This employee no longer works here')
       const user = await findUserOfEmployee(trx, employee.id)
-      if (user?.username === body.username) return false // a retry: the password was told before
+      if (user?.username === body.username) return false // a retry: the password was already shown
       if (user)
         throw new DomainError('code_taken', `This employee already logs in as ${user.username}`, { field: 'username' })
       const { firstname, lastname } = employee

@@ -154,7 +154,7 @@ interface Told {
   readonly after?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Audits a change of an employee and announces it. Neither contains a rate or an ID number of theirs. */
+/** Audits a change of an employee and announces it. Neither contains their rates or numbers. */
 export async function tell(
   trx: Trx,
   context: Context,

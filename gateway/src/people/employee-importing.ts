@@ -160,7 +160,7 @@ async function changeOne(
   const changed = fields.filter((field) => field !== 'homeBranchId')
   if (changed.length > 0) {
     await setEmployee(trx, employee.id, Object.fromEntries(changed.map((field) => [field, terms[field]])))
-    // Which fields, not what stood in them: the log is read by more people than these.
+    // Only the names of the fields, not their values: more people may read the log than these values.
     await tell(trx, context, employee.id, {
       action: 'employee.updated',
       reason: REASON,
@@ -168,7 +168,7 @@ async function changeOne(
     })
   }
   if (!fields.includes('homeBranchId') || homeBranchId === null) return
-  // They go on working wherever else they did; the old home branch is left for the new one.
+  // Their other branches stay; the new home branch replaces the old one.
   const others = workplaces.filter((id) => id !== employee.homeBranchId && id !== homeBranchId)
   await assignTo(trx, context, employee, {
     fromOn: after.hiredOn > today ? after.hiredOn : today,

@@ -38,7 +38,7 @@ export const employeeLeavingHandlers: Pick<
       const sessions = user ? await endSessions(trx, context, user.id) : 0
       if (user) await setUser(trx, user.id, { isActive: false })
       await setAssignments(trx, before.id, addDays(body.lastDay, 1), [])
-      // Their templates go by the retention of biometrics, which counts from this moment.
+      // Their templates are deleted by the biometrics retention, which starts now.
       await setEmployee(trx, before.id, {
         deactivatedAt: now,
         separatedOn: body.lastDay,
@@ -67,7 +67,7 @@ export const employeeLeavingHandlers: Pick<
     const passwordHash = await hashPassword(password)
     const isTold = await context.command(async (trx) => {
       const before = found(await lockEmployee(trx, params.employeeId))
-      if (!before.deactivatedAt) return false // a retry: the password was told before
+      if (!before.deactivatedAt) return false // a retry: the password was already shown
       requireNewest(before.version, body.version)
       if (before.separatedOn && body.fromOn <= before.separatedOn)
         throw new DomainError('field_invalid', `Choose a day after the last day worked, ${before.separatedOn}`, {

@@ -131,7 +131,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
       const birthDate = changes.birthDate === undefined ? before.birthDate : changes.birthDate
       if (birthDate) requireAge(birthDate, changes.hiredOn ?? before.hiredOn)
       await employees.setEmployee(trx, before.id, changes)
-      // Which fields, not what stood in them: the log is read by more people than these.
+      // Only the names of the fields, not their values: more people may read the log than these values.
       await tell(trx, context, before.id, { action: 'employee.updated', after: { fields: names.toSorted() } })
     })
     return employeeAnswer(db, params.employeeId, now)

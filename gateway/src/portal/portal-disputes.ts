@@ -60,7 +60,7 @@ async function orRefusal(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     const taken = violatedUnique(error)
-    // The same one came twice at once: the first is kept.
+    // A simultaneous duplicate was saved first.
     if (taken === 'attendance_dispute_pkey') return
     if (taken === 'attendance_dispute_open') {
       throw new DomainError('dispute_pending', 'Your admin is already reviewing this day')

@@ -79,7 +79,7 @@ export const portalSwapHandlers: Handlers<typeof portalSwapRoutes> = {
       })
     } catch (error) {
       const taken = violatedUnique(error)
-      // The same one came twice at once: the first is kept.
+      // A simultaneous duplicate was saved first.
       if (taken === 'shift_swap_open') {
         throw new DomainError('field_invalid', 'This shift is already waiting for an answer', { field: 'shift_id' })
       }

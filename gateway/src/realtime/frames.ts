@@ -77,7 +77,8 @@ export function createAudiences(
   }
 
   /**
-   * The first frame after a pause is sent at once; each audience has its own pause, so a busy branch delays no other.
+   * The first frame after a pause is sent immediately; each audience has its own pause, so a busy branch delays no
+   * other.
    */
   function plan(): void {
     const now = performance.now()
@@ -130,7 +131,7 @@ export function createAudiences(
       for (const event of events) {
         for (const room of roomsOfEvent(event)) {
           for (const seat of byRoom.get(room) ?? []) {
-            // It may be in two of the event's rooms.
+            // An audience may be in two of the event's rooms.
             if (seat.pending.at(-1)?.seq !== event.seq) seat.pending.push(event)
             waiting.add(seat)
           }
@@ -160,12 +161,12 @@ export async function missedBy(
   const rooms = new Set(audience.rooms)
   const missed: SequencedEvent[] = []
   let reached = after
-  // Frames may go out while this reads, so where the audience stands is asked anew until both agree.
+  // Frames may be sent during the query, so the audience's number is read again until both match.
   while (reached < audience.seq()) {
     const upTo = audience.seq()
     if (upTo - after > MOST_LOOKED_AT) return undefined
     const events = (await read(reached, upTo - reached)).filter(({ seq }) => seq <= upTo)
-    // Numbers have no holes: fewer of them means that the older ones were let go of.
+    // Numbers have no gaps: fewer events mean that older ones were deleted.
     if (events.length < upTo - reached) return undefined
     missed.push(...events.filter((event) => roomsOfEvent(event).some((room) => rooms.has(room))))
     if (missed.length > MOST_MISSED) return undefined

@@ -72,7 +72,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'cash.bank_charge': WORK,
   'cash.contributions_paid': WORK,
   'ledger.reversed': WORK,
-  // Workers alone: screens hear of what moved the money, and of the day once it is rolled up.
+  // Only for workers: screens get the events that moved the money, and the day's event once it is rolled up.
   'ledger.posted': [],
   'account.reconciled': ['admin'],
   'month.closed': ['admin'],

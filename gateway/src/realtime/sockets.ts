@@ -100,7 +100,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
     for (const listener of listeners) listener(events)
     audiences.tell(events)
     const concerned = [...live].filter(({ data: { occupant } }) => ending.some((event) => concerns(event, occupant)))
-    // Once the frame that tells them why is on its way.
+    // After the frame with the reason has been sent.
     if (concerned.length > 0) setTimeout(() => void prove(concerned), LAST_WORD_MS)
   }
 
@@ -155,7 +155,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
       (refusal) => next(refusal && Object.assign(new Error(refusal.access), { data: { message: refusal.access } })),
       (err: unknown) => {
         log.debug({ err }, 'a connection could not be judged; it comes again')
-        // Without a word, so that the page tries again instead of giving up.
+        // Without a refusal, so that the page reconnects instead of giving up.
         socket.client.conn.close()
       },
     )
@@ -197,7 +197,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
     async close() {
       clearInterval(proving)
       audiences.stop()
-      // The transport's end, not the server's word: a page that hears the latter would not come back by itself.
+      // Closes the transport without a disconnect packet, after which a page would not reconnect automatically.
       io.engine.close()
       await Promise.all([feed.stop(), endOf(connections)])
     },
@@ -238,7 +238,7 @@ function answerResumes(
     const reply = acknowledgement.safeParse(answer)
     if (!asked.success || !reply.success || isResuming) return
     isResuming = true
-    // Frames that go out meanwhile are part of the answer; sent beside it, they would overtake it.
+    // Frames sent meanwhile are part of the answer; sent separately, they would arrive before it.
     void socket.leave(audience.name)
     resume(asked.data.after)
       .catch((err: unknown) => {

@@ -62,7 +62,7 @@ export function startFeed({ db, redisUrl, log }: FeedOptions, listener: FeedList
       seq = lastSeq
       listener.onReset()
     }
-    // Nothing rang for these: the stream may have begun anew with smaller ids.
+    // There was no wake-up for these: the stream may have restarted with smaller ids.
     if (lastSeq > seq) entryId = undefined
   }
 
@@ -106,7 +106,7 @@ export function startFeed({ db, redisUrl, log }: FeedOptions, listener: FeedList
         if (newest) entryId = newest.entryId
         if (entries.some((entry) => entry.seq > seq)) bell.ring()
       } catch {
-        // Whoever follows looks by itself; the connection tells in its own way.
+        // `follow` also polls, and the shared connection logs the outage.
         if (!isStopped) await new Promise((next) => setTimeout(next, RETRY_MS))
       }
     }
@@ -121,7 +121,7 @@ export function startFeed({ db, redisUrl, log }: FeedOptions, listener: FeedList
       isStopped = true
       redis.disconnect()
       bell.ring()
-      // Whoever listens may wait for an answer that a closed connection never gives; it does nothing any more.
+      // `listen` may wait forever for the closed connection; it has no effect anymore, so it is not awaited.
       await following
     },
   }
@@ -135,7 +135,7 @@ function openReader(url: string): Redis {
     socketTimeout: 10_000,
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 6), 1_000),
   })
-  // An outage is logged once by the connection that every call uses.
+  // An outage is logged once, by the connection that all calls use.
   redis.on('error', () => undefined)
   return redis
 }
@@ -155,7 +155,7 @@ function readEntries(answered: unknown): { readonly entryId: string; readonly se
 
 interface Bell {
   readonly ring: () => void
-  /** True if woken, false after `ms`. A wake-up while nobody waited counts, once. */
+  /** True if woken, false after `ms`. Wake-ups while there was no waiter count as one. */
   readonly wait: (ms: number) => Promise<boolean>
 }
 

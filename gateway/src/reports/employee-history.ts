@@ -45,7 +45,7 @@ export const employeeHistoryHandlers: Handlers<typeof employeeHistoryRoutes> = {
         ({ branchId, branchName, expectedCentavos, countedCentavos, varianceCentavos, ...session }) => ({
           ...session,
           branch: { id: branchId, name: branchName },
-          // What a blind count has to come to is told once it is closed.
+          // The expected cash of a blind count is shown only after the close.
           expected: session.closedAt === null ? null : expectedCentavos,
           counted: session.closedAt === null ? null : countedCentavos,
           variance: session.closedAt === null ? null : varianceCentavos,

@@ -47,7 +47,7 @@ export const fingerprintHandlers: Handlers<typeof fingerprintRoutes> = {
 
   async enrolFingerprint({ params, body }, context) {
     const taken = await context.command((trx) => enrol(trx, context, params.employeeId, body))
-    // Written down in a commit of its own: the attempt is worth knowing though nothing came of it.
+    // Committed separately, so that the audit log has the attempt although it failed.
     if (taken) throw new DomainError('fingerprint_taken', await wordsOfTaken(context.db, taken.by))
     return fingersOf(context.db, params.employeeId)
   },
@@ -258,7 +258,7 @@ async function requireEmployee(
   return person
 }
 
-/** Names are compared regardless of how they are written. */
+/** Normalizes a name, so that spellings of the same name are equal. */
 function simple(name: string): string {
   return name
     .normalize('NFKD')

@@ -60,7 +60,7 @@ export async function acceptScan(
   const scannedAt = new Date(time.scannedMs)
   refuseAfter(person.deactivatedAt, scannedAt)
   refuseAfter(person.erasedAt, scannedAt)
-  // A bundle past its end should have been forgotten by its scanner.
+  // A scanner should have deleted an expired bundle.
   const isAfterwards = on.reviewFrom != null && scannedAt >= on.reviewFrom
   const isUnsure = time.isUnsure || scannedAt > person.notAfter || isAfterwards
   const scan: StoredScan = {

@@ -19,7 +19,7 @@ export async function makeBootstrapCode(db: Db, signal: AbortSignal): Promise<st
     try {
       if ((await pendingMigrations(db)).length === 0) return (await hasUsers(db)) ? undefined : await keepCode(db)
     } catch (error) {
-      // Postgres may still be on its way; /health/ready says so meanwhile.
+      // Postgres may still be starting; /health/ready reports it meanwhile.
       if (!isDatabaseAway(error)) throw error
     }
     await setTimeout(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined)

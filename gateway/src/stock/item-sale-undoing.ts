@@ -97,7 +97,7 @@ export const refundItemSale: Handler<typeof itemSaleRoutes.refundItemSale> = asy
       if (sale.status === 'voided') throw new DomainError('document_closed', 'This sale was voided')
       const session = await shareOpenSession(trx, sale.branchId)
       const openId = session?.state === 'open' ? session.id : null
-      // What the back office sold never was in a drawer; its cash comes back out of the safe it went into.
+      // A back office sale never touched a drawer; its cash comes back out of the safe it went into.
       const drawerId = sale.officeReason === null ? openId : null
       if (actor.role === 'employee') refuseForeignSession(sale, openId)
       const given = refundedLines(record, body.lines)

@@ -68,7 +68,7 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
     trx,
     priced.lines.map(({ itemId }) => ({ branchId, itemId })),
   )
-  // A twin that was sent at the same moment held these levels until now.
+  // A simultaneous duplicate held the locks on these levels until now.
   const twin = await sales.findSale(trx, scope, body.id)
   if (twin) return sameOrTaken(twin, body, context)
   if (!body.allowNegative) {

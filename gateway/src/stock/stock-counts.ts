@@ -97,7 +97,7 @@ export const stockCountHandlers: Handlers<typeof stockCountRoutes> = {
           field: 'lines',
         })
       }
-      // The books are read under their locks, so that a sale that goes on meanwhile falls on one side or the other.
+      // The books are read under their locks, so that a simultaneous sale is entirely before or after the count.
       const book = await openStockBook(
         trx,
         lines.map(({ itemId }) => ({ branchId: count.branchId, itemId })),

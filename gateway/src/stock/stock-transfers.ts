@@ -39,7 +39,7 @@ export const stockTransferHandlers: Handlers<typeof stockTransferRoutes> = {
     return context.command(async (trx) => {
       const record = await lockedTransfer(trx, context.scope, params.transferId)
       const { transfer } = record
-      // What goes away from a counter's branch is not its to receive.
+      // A counter cannot receive a transfer that its own branch sent.
       if (context.scope.branchId !== null && transfer.toBranchId !== context.scope.branchId) throw noSuchTransfer()
       if (transfer.state === 'received') return toTransfer(record, context.actor.role)
       if (transfer.state === 'cancelled') throw new DomainError('document_closed', 'This transfer was canceled')

@@ -20,7 +20,7 @@ const FONTS = {
  * the same on every printer. The same content at the same moment gives the same bytes.
  */
 export async function newSheet(title: string, author: string, at: Date): Promise<Sheet> {
-  // Heavy, and needed by few calls.
+  // Loaded here because it is large and few calls need it.
   const NewDocument = (await import('pdfkit')).default
   const sheet = new NewDocument({
     size: 'A4',

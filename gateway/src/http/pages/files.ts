@@ -9,7 +9,7 @@ const TYPE = /^[a-z]+\/[a-z0-9.+-]{1,80}$/
 /** Reads the whole body as a file. Refuses 413 as soon as it is too long, 400 for an empty one. */
 export async function readFile(request: Request, { mostBytes }: { readonly mostBytes: number }): Promise<SentFile> {
   if (Number(request.get('content-length') ?? 0) > mostBytes) throw tooLarge()
-  // A body that is packed would have to be unpacked to know its size.
+  // The size of a compressed body is unknown until it is decompressed.
   if (request.get('content-encoding') !== undefined) throw badRequest()
   const type = (request.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const parts: Buffer[] = []

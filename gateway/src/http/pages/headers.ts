@@ -31,7 +31,7 @@ export function commonHeaders(): RequestHandler[] {
   ]
 }
 
-/** A call's answer is data: nothing in it may run, and nobody may cache it. */
+/** A call's answer is data: nothing in it may run, and no cache may store it. */
 export const callHeaders: RequestHandler = (_request, response, next) => {
   response.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
   response.set('Cache-Control', 'no-store')

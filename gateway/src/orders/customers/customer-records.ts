@@ -63,7 +63,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
       if (from.mergedInto === intoId) return recordOf(trx, intoId)
       if (from.mergedInto !== null) throw noSuchCustomer()
       await records.moveCustomer(trx, from.id, into.id, context.now)
-      // The one that stays keeps what it has; what it lacks it takes. A number is unique: it has to be let go first.
+      // The remaining record keeps its values and takes missing ones. A number is unique: it is cleared first.
       if (into.phone === null && from.phone !== null) await records.setCustomer(trx, from.id, { phone: null })
       await records.setCustomer(trx, into.id, {
         phone: into.phone ?? from.phone,

@@ -28,7 +28,7 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
 
   async startMachineCycle({ params, body }, { command, scope, branchId, actor, now }) {
     return command(async (trx) => {
-      // The order before the machine, as everything that moves a load and thereby ends its cycle.
+      // Locks the order before the machine, like everything that moves a load and thereby ends its cycle.
       const record = await lockedOrder(trx, scope, body.orderId)
       const machine = await machines.lockMachine(trx, params.machineId)
       if (machine?.branchId !== branchId) throw new DomainError('not_found', 'Machine not found')
@@ -46,7 +46,7 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
       if (others.length < inside.length) return shopMachine(trx, machine, now)
       const end = { at: now, by: actor.id }
       const left = await cycles.endCycles(trx, { loadId: load.id }, end)
-      // What was done when another load went in had been taken out.
+      // Loads that were done when another one was put in must have been taken out.
       if (!isTogether) for (const { id } of others) left.push(...(await cycles.endCycles(trx, { id }, end)))
       const cycle = {
         id: body.id,

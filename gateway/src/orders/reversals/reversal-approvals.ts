@@ -22,8 +22,9 @@ import { undoOrder } from './order-voiding.ts'
 import { canUndo, paymentOf, undoPayment } from './payment-voiding.ts'
 
 /**
- * A void or refund that the counter requests. Refuses what nobody could do, what the counter may not request
- * (`admin_only`), a reason that is too short (`field_invalid`), and a second request while one waits (`already_asked`).
+ * A void or refund that the counter requests. Refuses what is not possible for any user, what the counter may not
+ * request (`admin_only`), a reason that is too short (`field_invalid`), and a second request while one is pending
+ * (`already_asked`).
  */
 export const reversalOf: ApprovalSubjects['reversalOf'] = async (trx, asked, context) => {
   const record = await lockedOrder(trx, context.scope, asked.subjectId)
@@ -55,7 +56,7 @@ export const reversalOf: ApprovalSubjects['reversalOf'] = async (trx, asked, con
 
 /**
  * Carries out what an admin approved, as that admin. Refuses `stale_version` if the order's money has changed since the
- * request, and what nobody can do anymore, such as a void after release.
+ * request, and what is no longer possible, such as a void after release.
  */
 export const carryOut: ApprovalSubjects['carryOut'] = async (trx, approval, context) => {
   const record = await lockedOrder(trx, context.scope, approval.subjectId)

@@ -63,7 +63,7 @@ export const cashAdvanceRequestHandlers: Handlers<typeof cashAdvanceRequestRoute
     try {
       await context.command((trx) => request(trx, body, context))
     } catch (error) {
-      // Two of the same at once: the second finds what the first left, or is told that one waits already.
+      // Two simultaneous requests: the second finds the first's result, or is refused because one is pending.
       if (!violatedUnique(error)?.startsWith('cash_advance')) throw error
       await context.command((trx) => request(trx, body, context))
     }

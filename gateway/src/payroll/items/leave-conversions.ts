@@ -65,7 +65,7 @@ async function convert(trx: Trx, run: Row<'payrollRun'>, items: readonly Item[],
   const today = manilaDateOf(now)
   const tables = await payrollTables(trx, today, today)
   const years = new Map<string, ReckonedYear>()
-  // A leave year ends in the calendar year it begins in, or in the next one.
+  // A leave year ends in the calendar year in which it begins, or in the next one.
   for (const year of new Set(
     items.flatMap(({ yearFrom }) => [0, 1].map((more) => Number(yearFrom.slice(0, 4)) + more)),
   )) {

@@ -72,7 +72,7 @@ async function freshOf(trx: Trx, runId: string, payments: readonly Payment[]): P
       throw idTaken('payment')
     }
   }
-  // One order for everybody who locks the cash of several branches.
+  // The same order for all callers that lock the cash of several branches.
   return fresh.toSorted((one, other) => (one.branchId < other.branchId ? -1 : 1))
 }
 

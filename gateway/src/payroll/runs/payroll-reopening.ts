@@ -88,6 +88,6 @@ async function reopen(
   for (const cashAdvanceId of advances) {
     await announce(trx, now, { type: 'cash_advance.plan_changed', branchId: null, payload: { cashAdvanceId } })
   }
-  // What came too late for the locked days was not computed; now it counts.
+  // Records that arrived after the days were locked were not computed; now they count.
   await announce(trx, now, { type: 'job.run_requested', branchId: null, payload: { job: 'sweep-attendance-days' } })
 }

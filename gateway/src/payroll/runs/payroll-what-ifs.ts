@@ -37,7 +37,7 @@ export const payrollWhatIfHandlers: Handlers<typeof payrollWhatIfRoutes> = {
     const slips = await listKnownSlips(db, run.id, day?.date ?? null)
     const people: Person[] = []
     for (const [at, slip] of slips.entries()) {
-      // Others of this program want their turn.
+      // Lets other work of this process run.
       if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve))
       people.push(personOf(law, slip, body))
     }

@@ -7,7 +7,7 @@ export interface PayslipPaper {
   readonly shop: { readonly name: string; readonly lines: readonly string[] }
   /** `Nov 1 – 15, 2026` */
   readonly period: string
-  /** Its missing state, `DRAFT – not approved`; null if it is final. */
+  /** A notice for a payslip that is not final, `DRAFT – not approved`; null otherwise. */
   readonly warning: string | null
   /** About the employee, the period, the work and the rate: label and value, in two columns. */
   readonly facts: readonly (readonly [label: string, value: string])[]

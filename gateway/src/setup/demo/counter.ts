@@ -37,7 +37,7 @@ export async function playCounter(
   return {
     async act() {
       const open = (await caller.call(orderRoutes.listOrders, { query: { view: 'open', limit: 100 } })).items
-      // What a rider brings is the rider's to hand over.
+      // Orders for delivery are handed over by the rider.
       const ready = open.filter(({ stage, type }) => stage === 'ready' && !hasDelivery(type))
       const waiting = open.filter(({ stage }) => stage !== 'ready')
       const turn = Math.random()
@@ -90,7 +90,7 @@ async function moveOn({ caller, onChanges }: Standing, order: OrderSummary): Pro
 async function paymentOf(caller: Caller, amount: Centavos) {
   const { session } = await caller.call(cashSessionRoutes.currentCashSession, {})
   const wanted: PaymentMethod = Math.random() < 0.7 ? 'cash' : 'gcash'
-  // With the drawer shut nobody takes cash; wallets go on.
+  // Without an open drawer there are no cash payments, only wallets.
   const method = wanted === 'cash' && session?.state !== 'open' ? 'gcash' : wanted
   const note = 100_00
   return {
@@ -108,7 +108,7 @@ function linesOf(services: readonly PricedService[]) {
   const mains = services.filter(({ category }) => category !== 'add_on')
   const addOns = services.filter(({ category }) => category === 'add_on')
   if (mains.length === 0) return []
-  // Half of all customers bring what stands first.
+  // Half of all customers choose the first service.
   const main = Math.random() < 0.5 ? (mains[0] ?? anyOf(mains)) : anyOf(mains)
   const beside = addOns.length > 0 && Math.random() < 0.5 ? [anyOf(addOns)] : []
   return [main, ...beside].map(({ id, unit }) =>
