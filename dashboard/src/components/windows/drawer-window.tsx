@@ -18,7 +18,7 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
       onClose={onClose}
       position="right"
       size={width}
-      // Escape closes the dialog on top first, or goes back from the panel inside; so does the focus.
+      // Escape closes the dialog on top first, or goes back from the panel inside; the same goes for the focus.
       closeOnEscape={ownsKeys}
       trapFocus={!isDialogOpen}
       transitionProps={{ duration: 120 }}

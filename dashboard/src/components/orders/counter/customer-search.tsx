@@ -35,7 +35,7 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
   // Enter was pressed before the results: text typed after it must wait for the selection, too.
   const [isEntered, setEntered] = useState(false)
   useKeyOwner({ kind: 'panel', isOpen: isEntered && isAsking, isReady: false })
-  // Before the list is seen, so that no Enter falls between a list and its first choice.
+  // Runs before paint, so that Enter always finds the first match selected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides what is chosen first
   useLayoutEffect(() => {
     if (!found && !isFailed) return
