@@ -23,7 +23,7 @@ export function LiveStatus({ compact = false }: { readonly compact?: boolean | u
     <span className={classes.pill} data-state={live.state} data-compact={compact || undefined}>
       <span className={classes.dot} aria-hidden="true" />
       <span className={classes.text}>
-        {/* Only the word is announced: the time ticks. */}
+        {/* Only the status is announced: the time keeps changing. */}
         <span role="status">{word}</span>
         {when}
       </span>

@@ -27,7 +27,7 @@ export function orderColumns({
   readonly totals: OrderTotals | undefined
   readonly now: Date
   readonly withBranch?: boolean
-  /** Adds columns that the drawer shows too: type, services, person. */
+  /** Whether there is room for columns that the drawer shows too: type, services, person. */
   readonly isWide?: boolean
 }): readonly Column<OrderSummary>[] {
   const branch: Column<OrderSummary> = {
@@ -113,7 +113,7 @@ export function orderColumns({
       cell: (order) => (
         <>
           <Money amount={order.total} />
-          {/* Without room for the column it stands under what is left. */}
+          {/* If there is no room for the discount column, the discount is shown below the total. */}
           {!isWide && order.discount > 0 && (
             <Text as="div" dim small style={{ whiteSpace: 'nowrap' }}>
               {t('discountOff', { discount: money(order.discount) })}

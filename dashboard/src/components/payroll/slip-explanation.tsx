@@ -196,7 +196,7 @@ function basisWords({ basis }: PayExplanation): string {
 function branchOf(node: PayExplanation, slip: Slip, path: string, line?: Payslip['lines'][number]): Branch {
   const { basis, code } = node
   const lines = code === 'GROSS' ? slip.lines : undefined
-  // The parts of the gross are its lines, in their order; zero lines are omitted from both.
+  // The parts of the gross are its lines, in their order; zero lines without parts are omitted from both.
   const told = lines?.filter(({ amount, explanation }) => amount !== 0 || explanation.parts.length > 0)
   const children = node.parts.map((part, at) => branchOf(part, slip, `${path}.${at}`, told?.[at]))
   const days =

@@ -60,7 +60,7 @@ export function NewLeave({ people }: { readonly people: readonly { readonly id: 
   })
   const chooseKind = (kind: LeaveKind) => {
     form.field('kind').onChange(kind)
-    // The law does not provide an unpaid one.
+    // By law, service incentive leave is always paid.
     if (kind === 'service_incentive') form.set('isPaid', true)
   }
   return (

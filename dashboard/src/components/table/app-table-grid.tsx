@@ -18,7 +18,7 @@ const ROW_PX = 44
 interface GridProps<Row> extends AppTableProps<Row> {
   readonly sort: Sort | null
   readonly onSortColumn: (column: string) => void
-  /** Shown below the table, with the column chooser button. */
+  /** Renders the content below the table; receives the column chooser button. */
   readonly foot: (columnsButton: ReactNode) => ReactNode
 }
 
@@ -286,7 +286,7 @@ function Gap({ height, width }: { height: number; width: number }) {
   )
 }
 
-/** Dates, numbers and names do not wrap; sentences keep a minimum width. */
+/** Short text (dates, numbers, names) does not wrap; long text keeps a minimum width. */
 const wordsOf = (content: ReactNode): 'short' | 'long' | undefined =>
   typeof content === 'string' ? (content.length <= SHORT ? 'short' : 'long') : undefined
 

@@ -58,7 +58,7 @@ function NowWindow({ onClose, title, children, footer, onReady }: NowProps & { r
         </h2>
         {children}
         <div className={classes.footer}>{footer}</div>
-        {/* Last in the order, as in every dialog. */}
+        {/* Last in tab order, as in every dialog. */}
         <div className={classes.close}>
           <IconButton label={t('close')} onClick={onClose}>
             <IconX size={20} aria-hidden="true" />

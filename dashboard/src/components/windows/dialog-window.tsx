@@ -58,7 +58,7 @@ export function DialogWindow({
           {children}
           {footer && <div className={classes.footer}>{footer}</div>}
         </Modal.Body>
-        {/* Last in the order, so that a dialog opens with the focus on its first field. */}
+        {/* Last in tab order, so that a dialog opens with the focus on its first field. */}
         {!persistent && <Modal.CloseButton className={classes.close ?? ''} aria-label={t('close')} />}
       </Modal.Content>
     </Modal.Root>

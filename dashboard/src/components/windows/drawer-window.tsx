@@ -25,7 +25,7 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
     >
       <KitDrawer.Overlay />
       <KitDrawer.Content ref={leadFocus} data-owns-keys>
-        {/* Not the library's own header: a page has one banner. */}
+        {/* Not the library's header component: a page has only one banner. */}
         <div className={classes.drawerHeader} style={STICKY}>
           <KitDrawer.Title className={classes.title ?? ''}>{title}</KitDrawer.Title>
           <KitDrawer.CloseButton aria-label={t('close')} style={TARGET} />
