@@ -61,7 +61,10 @@ export function Frame() {
   )
 }
 
-/** The key a page's scroll position is stored under. A tab's first page has no key of its own, whatever its address. */
+/**
+ * The key a page's scroll position is stored under. A tab's first page always has the key `default`, so its address is
+ * used.
+ */
 const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? `${pathname}${search}` : key)
 
 const handleShape = z.object({ title: z.string() })

@@ -1,6 +1,6 @@
 import type { PagePart } from './page-part.tsx'
 
-/** The browser's network information; not available in every browser. */
+/** Whether the browser is asked to save data; not available in every browser. */
 interface Thrifty {
   readonly connection?: { readonly saveData?: boolean }
 }
