@@ -2,23 +2,27 @@ import type { Rolldown } from 'vite'
 
 type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>
 
-/** Files of our own that lie in one chunk, with the libraries that only they use. Paths from the repository, without their ending. */
+/**
+ * Source files that form one chunk, with the libraries that only they use. Paths are relative to the repository,
+ * without extension.
+ */
 const own = (paths: readonly string[]) => new RegExp(`[\\\\/](?:${paths.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`)
 
 /**
- * What is put into one file though the bundler would part it. A page that starts with seventy small files asks seventy
- * times, and small files compress badly: 14 of 90 kilobytes. A group holds what goes together, never what only some of its
- * readers need: what scripts/bundle-budgets.mjs measures shows when it does. Earlier groups take first.
+ * Modules combined into one file although the bundler would split them. A page that starts with seventy small files
+ * makes seventy requests, and small files compress badly: 14 of 90 kilobytes. Group only modules that are always needed
+ * together, never modules that only some importers need: scripts/bundle-budgets.mjs shows if they are not. Earlier
+ * groups take precedence.
  */
 export const CHUNK_GROUPS = [
-  // Together, so that it has run before any chunk makes a schema.
+  // Together, so that it has run before any chunk creates a schema.
   { name: 'strict', test: /node_modules[\\/]zod[\\/]|src[\\/]app[\\/](strict|nonce|trusted-types)\.ts$/ },
-  // What changes only with a new version of React or the router: cached across our own releases.
+  // Changes only with a new version of React or the router: cached across releases.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-  // Everything that every page starts with.
+  // Everything that all pages start with.
   { name: 'start', tags: ['$initial'] },
   { name: 'field', test: own(['components/fields/text-field', 'components/fields/field-frame']) },
-  // Small, and nearly everywhere: at the kiosk, the counter and the office.
+  // Small, and used nearly everywhere: at the kiosk, the counter and the office.
   {
     name: 'common',
     test: new RegExp(
@@ -46,7 +50,7 @@ export const CHUNK_GROUPS = [
       }|icons[\\\\/]Icon(?:ArrowRight|Basket|Bolt|ChartBar|ChevronDown|Fingerprint|FingerprintOff|History|Inbox|Minus|Packages|PlayerPlay|Plus|Users|WashMachine)\\.mjs$`,
     ),
   },
-  // Around the pages of the counter and of the office alike.
+  // Used around the pages of both the counter and the office.
   {
     name: 'shell',
     test: own([
@@ -59,7 +63,7 @@ export const CHUNK_GROUPS = [
       'components/windows/menu',
     ]),
   },
-  // What the counter's pages have in common.
+  // Shared by the counter's pages.
   {
     name: 'counter',
     test: own([

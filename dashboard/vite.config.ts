@@ -7,7 +7,7 @@ import { wordsInPlace } from './words-in-place.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
-/** What openapi.json says of each call is for its readers, not for a counter's tablet: two kilobytes of every first load. */
+/** The summaries of openapi.json are for its readers, not for a counter's tablet: two kilobytes of every first load. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
@@ -19,8 +19,9 @@ const withoutSummaries: Plugin = {
 }
 
 /**
- * zod's way from a schema to JSON Schema makes openapi.json, on the server, and is five kilobytes of every first load. In
- * the browser each of its functions says that it is not there; what a schema knows of itself (`maxLength`) stays.
+ * zod's conversion of schemas to JSON Schema generates openapi.json, on the server, and is five kilobytes of every
+ * first load. In the browser each of its functions throws that it is not available; metadata of the schema itself
+ * (`maxLength`) stays.
  */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
@@ -38,7 +39,7 @@ const withoutJsonSchema: Plugin = {
           ${knowsItself}
           const gone = () => { throw new Error('No JSON Schema in the browser') }
           ${[...code.replace(knowsItself, '').matchAll(/^export (?:const|function) (\w+)/gm)]
-            // Called as soon as a schema is read by a standard's name; what it makes is what nobody calls.
+            // Called when a schema's standard property is read; the function it returns is never called.
             .map(([, name]) => `export const ${name} = ${name?.startsWith('create') ? '() => gone' : 'gone'}`)
             .join('\n')}`,
         map: null,
@@ -60,11 +61,11 @@ export default defineConfig(({ mode }) => ({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: mode === 'desktop' ? 'dist-desktop' : 'dist',
-    // What the browsers of cheap tablets understand: Chromium of the last three years.
+    // Supported by the browsers of cheap tablets: Chromium of the last three years.
     target: ['chrome116', 'edge116', 'firefox121', 'safari16.4'],
-    // scripts/bundle-budgets.mjs reads it.
+    // Read by scripts/bundle-budgets.mjs.
     manifest: true,
-    // Nothing inside the page: the policy allows no inline script.
+    // Nothing inline: the policy allows no inline scripts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Plugin, parseSync, Visitor } from 'vite'
 
-/** How a built file says `import { t } from './t.ts'`. */
+/** Matches the path in `import { t } from './t.ts'`. */
 const DOOR = /(?:^|\/)t\.ts$/
 
 /**
- * Gives every module of a build the messages it says itself, in place of its folder's whole catalogue: a dialog's words come with
- * the dialog, not with the page that may open it. Keys become short ones, the same in every module and language of a catalogue:
- * a key is for whoever reads the code. `src` is the folder of the sources. Tests and the development server use catalogues as they are.
+ * Inlines into every module of a build the messages it uses, instead of its folder's whole catalog: a dialog's messages
+ * are loaded with the dialog, not with the page that may open it. Keys are shortened, the same way in every module and
+ * language of a catalog: readable keys are only for readers of the code. `src` is the folder of the sources. Tests and
+ * the development server use catalogs unchanged.
  */
 export function wordsInPlace(src: string): Plugin {
   const words = join(src, 'lib/words.ts')
@@ -57,7 +58,7 @@ export function wordsInPlace(src: string): Plugin {
   }
 }
 
-/** Keys without their plural forms, each with its number in the catalogue's order, written short. */
+/** Keys without their plural forms, each mapped to its number in the catalog's order, in short form. */
 function shortNames(keys: readonly string[]): ReadonlyMap<string, string> {
   const names = [...new Set(keys.map((key) => key.replace(/_(?:one|other)$/, '')))].sort()
   return new Map(names.map((name, at) => [name, at.toString(36)]))

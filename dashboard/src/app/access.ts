@@ -3,18 +3,18 @@ import { isLoggedIn, type Session } from '../api/session.ts'
 import { homeOf } from '../lib/hooks/use-home.ts'
 import { paths, SHOP_PAGES } from '../lib/paths.ts'
 
-/** Who a page is for. A guest page is for nobody else: who is logged in goes home. */
+/** Who may open a page. Guest pages are for signed-out visitors only: signed-in users are redirected home. */
 export type PageAccess =
   | { readonly for: 'guest' | 'signed-in' | 'admin' | 'employee' }
   | { readonly for: 'employee'; readonly feature: Feature }
 
 export type Verdict =
   | { readonly kind: 'stay' }
-  /** LoginPage, and back to the wanted page afterwards. */
+  /** Redirects to LoginPage, and back to the requested page after login. */
   | { readonly kind: 'log-in' }
   | { readonly kind: 'go'; readonly to: string; readonly feature?: Feature }
 
-/** Whether a page may be seen; if not, where the visitor goes instead. */
+/** Whether a page may be shown; if not, where to redirect. */
 export function judgePage(access: PageAccess, session: Session): Verdict {
   const isIn = isLoggedIn(session)
   if (access.for === 'guest') return isIn ? { kind: 'go', to: homeOf(session) } : { kind: 'stay' }
@@ -27,7 +27,7 @@ export function judgePage(access: PageAccess, session: Session): Verdict {
   return { kind: 'stay' }
 }
 
-/** After login: the page that was wanted, if this role may see it, else home. */
+/** Where to go after login: the requested page if this role may see it, otherwise home. */
 export function afterLogin(session: Session, wanted: string | null): string {
   if (wanted === null) return homeOf(session)
   const path = wanted.split(/[?#]/)[0] ?? wanted

@@ -1,4 +1,4 @@
-/** The dashboard's version, written in by the build. */
+/** The dashboard's version, inlined by the build. */
 declare const __APP_VERSION__: string
-/** Whether the scanner is enabled: the build of `/desktop/`. */
+/** Whether the scanner is enabled: true in the `/desktop/` build. */
 declare const __DESKTOP__: boolean

@@ -23,7 +23,7 @@ const ScannerHost =
     ? lazy(() => import('./scanner-host.tsx').then((all) => ({ default: all.ScannerHost })))
     : () => null
 
-/** Around every page: the title, the focus, the live channel, and the few windows that any page may open. */
+/** Wraps every page: the title, the focus, the live channel, and the few windows that any page may open. */
 export function Frame() {
   useRealtime()
   useBringing()
@@ -61,12 +61,15 @@ export function Frame() {
   )
 }
 
-/** Where a page's scroll is kept under. The first one of a tab has no key of its own, whatever its address. */
+/**
+ * The key a page's scroll position is stored under. A tab's first page always has the key `default`, so its address is
+ * used.
+ */
 const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? `${pathname}${search}` : key)
 
 const handleShape = z.object({ title: z.string() })
 
-/** The page's own title, else the route's, else the shop's name. */
+/** The page's own title, falling back to the route's, then to the shop's name. */
 function useDocumentTitle(): void {
   const custom = useSession((session) => session.customPageTitle)
   const shopName = useShopName()
@@ -81,7 +84,7 @@ function useDocumentTitle(): void {
   }, [title])
 }
 
-/** The height the page has; an on-screen keyboard or a turned tablet changes it. */
+/** The height available to the page; it changes with an on-screen keyboard or when a tablet is rotated. */
 function usePageHeight(): void {
   useEffect(() => {
     const measure = () => setSession({ pageHeight: window.innerHeight })
@@ -91,7 +94,7 @@ function usePageHeight(): void {
   }, [])
 }
 
-/** After navigation the focus goes to the new page's h1, unless the page has taken it to a field of its own. */
+/** After navigation, focus moves to the new page's h1, unless the page has already focused one of its fields. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const isFirst = useRef(true)

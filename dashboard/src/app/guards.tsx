@@ -12,7 +12,7 @@ import { t } from './t.ts'
 
 type Stay = { readonly kind: 'stay' }
 
-/** Lets a page through, or leads its visitor elsewhere. Waits until it is known who that is. */
+/** Renders a page if the visitor may see it, otherwise redirects. Waits until the session is known. */
 export function Guard({ access, children }: { readonly access: PageAccess; readonly children: ReactNode }) {
   const isKnown = useStore(isSessionKnown)
   const session = useSession((now) => now)
@@ -28,8 +28,8 @@ export function Guard({ access, children }: { readonly access: PageAccess; reado
 }
 
 /**
- * Lets a shell through to its own role alone. Before it is known who this is, it stands for whom the last visit left; the
- * other role's shell would ask what it may not be told.
+ * Renders a shell only for its own role. Until the session is known, it assumes the role of the last visit; the other
+ * role's shell would make requests that are refused.
  */
 export function ShellGate({
   access,
@@ -51,7 +51,7 @@ export function ShellGate({
   )
 }
 
-/** What stood there stays away while the page that is led to is on its way. */
+/** Hides the previous content while the page redirected to is loading. */
 function LedAway({ access, verdict }: { readonly access: PageAccess; readonly verdict: Exclude<Verdict, Stay> }) {
   const session = useSession((now) => now)
   const location = useLocation()
@@ -69,7 +69,7 @@ const KIOSK_INFO = {
   portal: t('theEmployeePortalNeedsA'),
 } as const
 
-/** The kiosk's pages need a set-up client and the desktop build; elsewhere they lead to LoginPage, which says so. */
+/** Kiosk pages need a set-up client and the desktop build; otherwise they redirect to LoginPage, which says so. */
 export function KioskGate({
   page,
   isDesktop = IS_DESKTOP,

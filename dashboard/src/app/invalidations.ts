@@ -4,7 +4,7 @@ import { keys } from '../api/query-keys.ts'
 
 type Payload = Event['payload']
 const order = ({ orderId = '' }: Payload): QueryKey[] => [keys.order(orderId), keys.orderLists(), keys.figures()]
-/** A load that goes on leaves its machine. */
+/** An order moves on: its load leaves the machine. */
 const onItsWay = (payload: Payload): QueryKey[] => [...order(payload), keys.machines()]
 const inMachine = ({ orderId = '' }: Payload): QueryKey[] => [keys.machines(), keys.order(orderId)]
 const money = (payload: Payload): QueryKey[] => [
@@ -38,7 +38,7 @@ const leave = (): QueryKey[] => [keys.employees(), keys.schedule(), keys.attenda
 const backup = (): QueryKey[] => [keys.backups()]
 const staff = (): QueryKey[] => [keys.employees(), keys.audit()]
 
-/** What each event makes stale on the screen. A new event does not compile until it is answered here. */
+/** The queries each event makes stale. A new event does not compile until it is handled here. */
 export const invalidations: Record<EventType, (payload: Payload) => readonly QueryKey[]> = {
   'session.revoked': () => [keys.audit()],
   'client.paired': () => [keys.clients(), keys.figures(), keys.audit()],
@@ -54,7 +54,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'service.changed': prices,
   'price_version.changed': prices,
   'price_version.published': prices,
-  // The list alone: whoever shows the sheet would ask for what is gone.
+  // Only the list: screens showing the sheet would request a deleted record.
   'price_version.discarded': () => [keys.priceVersions(), keys.audit()],
   'price_version.took_effect': prices,
   'promo.created': promotion,
@@ -101,7 +101,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'cash.bank_charge': booked,
   'cash.contributions_paid': booked,
   'ledger.reversed': booked,
-  // What moved the money says what is stale; no screen hears of this.
+  // The event of what moved the money already invalidates; no screen depends on this one.
   'ledger.posted': () => [],
   'account.reconciled': () => [keys.cashFlow(), keys.audit()],
   'month.closed': () => [keys.cashFlow(), keys.audit()],
@@ -130,7 +130,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'payroll.computed': payroll,
   'payroll.changed': payroll,
   'payroll.reviewed': payroll,
-  // A run that was approved may be taken back too.
+  // An approved run may be reverted too.
   'payroll.reverted': () => [...payroll(), keys.cashAdvances(), keys.attendance(), ...booked()],
   'payroll.approved': () => [...payroll(), keys.cashAdvances(), keys.attendance(), ...booked()],
   'payroll.paid': () => [...payroll(), ...booked()],

@@ -10,7 +10,7 @@ import { cspNonce } from './nonce.ts'
 
 const ToastHost = lazy(() => import('../components/notices/toast-host.tsx').then((all) => ({ default: all.ToastHost })))
 
-/** What everything stands on: the look, the notices, the server's data. */
+/** The app's providers: the theme, the toasts, the server's data. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [queries] = useState(createQueryClient)
   return (
@@ -29,7 +29,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Where toasts appear; its code comes with the first one. */
+/** Where toasts appear; its code is loaded with the first one. */
 function Notices() {
   return useStore(isToastHostWanted) ? (
     <Suspense>

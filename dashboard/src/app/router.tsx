@@ -10,7 +10,7 @@ import { pagePart, readyToShow, ShownPart } from './loading/page-part.tsx'
 import { Waiting } from './loading/waiting.tsx'
 import { t } from './t.ts'
 
-/** What a route tells the frame. */
+/** What a route passes to the frame. */
 export interface RouteHandle {
   readonly title: string
 }
@@ -21,7 +21,7 @@ type ShellAccess = typeof ADMIN | typeof EMPLOYEE
 const ADMIN = { for: 'admin' } as const
 const EMPLOYEE = { for: 'employee' } as const
 
-/** A part of the program behind its gate; on its way as soon as its address is wanted. */
+/** A part of the program behind its guard; it starts loading as soon as its address is requested. */
 const part = (
   access: PageAccess | null,
   load: LoadPage,
@@ -44,27 +44,27 @@ const page = (path: string, title: string, access: PageAccess, load: LoadPage): 
   handle: { title } satisfies RouteHandle,
 })
 
-/** What stands around the pages of one role; mounted for that role alone. */
+/** The shell around the pages of one role; mounted for that role only. */
 const shell = (access: ShellAccess, load: LoadPage, children: RouteObject[]): RouteObject => ({
   ...part(access, load, true, (shown) => <ShellGate access={access}>{shown}</ShellGate>),
   children,
 })
 
-/** The web build has no scanner: it carries no page that needs one, only the gate's words about it. */
+/** The web build has no scanner: it contains no pages that need one, only the guard's message about it. */
 const Nothing = () => null
-/** A page of the branch's PC: without a shell, for whoever stands in front of it. */
+/** A page of the branch's PC: without a shell, for anyone at the PC. */
 const kiosk = (path: string, title: string, gate: 'attendance' | 'portal', load: LoadPage): RouteObject => ({
   ...part(null, load, true, (shown) => <KioskGate page={gate}>{shown}</KioskGate>),
   path,
   handle: { title } satisfies RouteHandle,
 })
 
-/** Every page of the dashboard; each is a chunk of its own. */
+/** All pages of the dashboard; each is a chunk of its own. */
 export const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <PageFailure isWhole />,
-    // While the first chunk is on its way the start's own overlay shows; what is beneath it matters when that takes long.
+    // While the first chunk loads, the start overlay is shown; the content beneath it matters if that takes long.
     hydrateFallbackElement: <Waiting isWhole />,
     children: [
       kiosk(paths.attendance, t('attendance'), 'attendance', async () =>

@@ -8,7 +8,7 @@ import { useStore } from '../lib/store.ts'
 import { ScannerStartNotice } from './scanner-start-notice.tsx'
 import { isSessionKnown } from './start.ts'
 
-/** The desktop build's link to the fingerprint scanner, on every page; a new client begins a new one. */
+/** The desktop build's connection to the fingerprint scanner, on every page; a new client opens a new connection. */
 export function ScannerHost() {
   const isKnown = useStore(isSessionKnown)
   const client = useSession((session) => session.client)

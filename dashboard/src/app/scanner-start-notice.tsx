@@ -9,7 +9,10 @@ import { t } from './t.ts'
 
 const ID = 'scanner-start'
 
-/** The scanner's part of the start, told like the start itself; a success two seconds after it took the fingerprints. */
+/**
+ * Shows the scanner's startup like the app's own startup; success is shown two seconds after the fingerprints were
+ * loaded.
+ */
 export function ScannerStartNotice() {
   const isServerThere = useStore(startStatus) === 'success'
   const client = useSession((session) => session.client)
@@ -20,7 +23,7 @@ export function ScannerStartNotice() {
     if (isQuiet) toast.hide(ID)
     else if (look === 'error') toast.warning(words, { id: ID })
     else if (look === 'fatal') toast.negative(words, { id: ID })
-    // The library may be there already, but not for two seconds yet.
+    // The library may be loaded already, but for less than two seconds.
     else toast.ongoing(t('startingTheScanner'), { id: ID })
   }, [isQuiet, look, words])
   return null

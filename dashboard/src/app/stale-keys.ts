@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** One refetch of a key at once, further ones not before this has passed: a busy hour must not become a storm of calls. */
+/** Minimum time between refetches of a key after the first: a busy hour must not cause a flood of requests. */
 export const COALESCE_MS = 300
-/** Each event a second makes the pause this much longer: a hundred a second are read again every second, a storm… */
+/** Each event per second adds this much to the pause: at a hundred events a second, it refetches once a second. */
 const MS_PER_EVENT_RATE = 10
-/** …not more often than this. */
+/** The longest pause between refetches. */
 export const LONGEST_PAUSE_MS = 5_000
 
 export interface StaleKeys {
@@ -13,16 +13,17 @@ export interface StaleKeys {
 }
 
 /**
- * Marks queries stale as events come in: the first event of a key at once, so that another screen is up to date well
- * within a second, and everything that follows together. A hidden page only marks; it reads when it is looked at.
+ * Marks queries stale as events come in: the first event of a key refetches immediately, so that other screens are up
+ * to date well within a second; events that follow are batched. A hidden page only marks queries and refetches when it
+ * becomes visible.
  */
 export function coalesceStaleKeys(client: QueryClient, isHidden: () => boolean = () => document.hidden): StaleKeys {
   const waiting = new Map<string, { readonly key: QueryKey; events: number }>()
   const resting = new Map<string, ReturnType<typeof setTimeout>>()
 
   const invalidate = (name: string, key: QueryKey) => {
-    // What is on its way is let through and read again afterwards: restarted with every event of a busy hour, a slow
-    // answer would never arrive and a failure would never be told.
+    // Pending requests finish and are then repeated: if every event of a busy hour restarted them, a slow response
+    // would never arrive and a failure would never be shown.
     if (client.isFetching({ queryKey: key, type: 'active' }) > 0) waiting.set(name, { key, events: 1 })
     else void client.invalidateQueries({ queryKey: key, refetchType: isHidden() ? 'none' : 'active' })
   }

@@ -6,11 +6,11 @@ import { startStatus } from './start.ts'
 import { t } from './t.ts'
 
 const ID = 'app-start'
-/** A start that is over at once needs no notice. */
+/** A startup shorter than this needs no notice. */
 const QUIET_MS = 700
 
 /**
- * The start told in one notice that changes: ongoing while pending, gone with success, a warning for an error, negative
+ * Shows startup in one notice that changes: ongoing while pending, gone with success, a warning for an error, negative
  * for anything else.
  */
 export function StartNotice() {
@@ -28,7 +28,7 @@ export function StartNotice() {
   return null
 }
 
-/** Says why something that was opened does not show; away again once it does. */
+/** Says why a requested page is not shown; disappears when it is. */
 export function MissedNotice() {
   const why = useStore(missed)
   useEffect(() => {

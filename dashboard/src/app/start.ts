@@ -4,19 +4,19 @@ import { rememberSession } from '../api/remember.ts'
 import { rehydrate } from '../api/sign-in.ts'
 import { createStore } from '../lib/store.ts'
 
-/** How the start stands: pending, success, error (it goes on with less), or a word for what cannot work at all. */
+/** The state of startup: pending, success, error (it continues with less), or a word for what cannot work at all. */
 export type StartStatus = 'pending' | 'success' | 'error' | 'fatal'
 
 export const startStatus = createStore<StartStatus>('pending')
-/** Whether the session is known: only then may a page say who may see it. */
+/** Whether the session is known: access to pages can be checked only then. */
 export const isSessionKnown = createStore(false)
 
-/** Takes up the last session: what was kept, the anti-forgery cookie, who this is. */
+/** Restores the last session: stored data, the anti-forgery cookie, the current user. */
 export async function start(): Promise<void> {
   try {
     await rememberSession()
   } catch {
-    // The browser refuses its key store (private mode, a full disk): everything works until the next reload.
+    // The browser denies its key store (private mode, a full disk): everything works until the next reload.
     startStatus.set(() => 'fatal')
   }
   const [cookie] = await Promise.all([fetchCsrfCookie().then(wasAnswered, wasSilent), rehydrate()])

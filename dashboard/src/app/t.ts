@@ -1,5 +1,5 @@
 import { wordsOf } from '../lib/words.ts'
 import en from '../words/en/app/app.json' with { type: 'json' }
 
-/** Says the messages of app/app. */
+/** Looks up a message of the `app/app` catalog. */
 export const t = wordsOf('app/app', en)

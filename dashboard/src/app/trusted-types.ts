@@ -1,17 +1,17 @@
 declare global {
-  /** Known to Chromium; TypeScript's library does not describe it yet. */
+  /** Available in Chromium; missing from TypeScript's library. */
   var trustedTypes:
     | { readonly createPolicy: (name: string, rules: { createHTML: (text: string) => string | null }) => unknown }
     | undefined
 }
 
 /**
- * The page's policy lets no text become HTML or a script. The UI kit writes its style sheets through `innerHTML`: text
- * without a single tag is let through for it, anything else is refused and reported.
+ * The page's policy forbids turning text into HTML or a script. The UI kit writes its style sheets through `innerHTML`:
+ * text without any tag is allowed for it, anything else is refused and reported.
  */
 export function allowStyleText(): void {
   globalThis.trustedTypes?.createPolicy('default', { createHTML: styleText })
 }
 
-/** The text itself when it holds no tag, else null. */
+/** The text itself if it contains no tag, otherwise null. */
 export const styleText = (text: string): string | null => (text.includes('<') ? null : text)

@@ -4,7 +4,7 @@ import { isLoggedIn, useSession } from '../api/session.ts'
 import { toast } from '../components/notices/toast.tsx'
 import { t } from './t.ts'
 
-/** After somebody signed in: brings what this browser kept, should the shop have been restored since. */
+/** After sign-in: uploads what this browser kept, in case the shop has been restored since. */
 export function useBringing(): void {
   const isIn = useSession(isLoggedIn)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useBringing(): void {
     void import('../api/bring-commands.ts')
       .then(({ bringCommands }) => bringCommands())
       .catch((error: unknown) => {
-        // Without a connection the next sign-in does it; the page says itself that there is none.
+        // Offline, the next sign-in does it; the page itself says that there is no connection.
         if (error instanceof CallError && error.status > 0)
           toast.warning(t('workDoneHereBeforeThe', { message: messageOf(error) }))
       })

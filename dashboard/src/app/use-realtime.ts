@@ -11,8 +11,8 @@ import { isSessionKnown } from './start.ts'
 import { t } from './t.ts'
 
 /**
- * Keeps the screen true: listens in the rooms the server decides, marks stale what events name, acts at once on what
- * concerns this session, and checks every 15 seconds while there is no live channel.
+ * Keeps the screen up to date: joins the rooms the server assigns, marks the queries that events name as stale, reacts
+ * immediately to events about this session, and polls every 15 seconds while there is no live channel.
  */
 export function useRealtime(): void {
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export function useRealtime(): void {
     const stale = coalesceStaleKeys(queries)
     let channel: LiveChannel | undefined
     let isOver = false
-    // Not part of the first load: the page is on screen before its live channel is.
+    // Not part of the first load: the page renders before its live channel connects.
     void Promise.all([import('../api/socket.ts'), import('./invalidations.ts')]).then(
       ([{ openLiveChannel }, { invalidations }]) => {
         if (isOver) return
@@ -60,7 +60,7 @@ export function useRealtime(): void {
   usePolling(queries, isIn)
 }
 
-/** What an event means for this very session, before any list. */
+/** What an event means for this session, handled before any list. */
 function actOnSession({ type, payload, branchId }: Event): void {
   const session = getSession()
   const ownBranch = session.branch !== null && (payload.branchId ?? branchId) === session.branch.id
@@ -78,12 +78,12 @@ const BRANCH_NEWS: ReadonlySet<Event['type']> = new Set([
   'branch.reopened',
 ])
 
-/** A refusal shows itself as a load state; silence is the live status's to tell, and the next event asks again. */
+/** A refusal appears as a load state; a missing response is shown by the live status, and the next event retries. */
 function refreshOwnBranch(): void {
   if (getSession().client !== null) refreshBranch().catch(() => undefined)
 }
 
-/** Without the live channel what is on screen is read again every 15 seconds. */
+/** Without the live channel, the data on screen is refetched every 15 seconds. */
 function usePolling(queries: QueryClient, isIn: boolean): void {
   const { state } = useLive()
   const isPolling = state === 'stale' || state === 'offline'
@@ -94,7 +94,7 @@ function usePolling(queries: QueryClient, isIn: boolean): void {
   }, [queries, isPolling, isIn])
 }
 
-/** Asks whether the server is there, and reads again what is on screen if it is. */
+/** Checks whether the server responds, and refetches the data on screen if it does. */
 export async function askAgain(queries: QueryClient, isIn: boolean): Promise<void> {
   const isThere = await fetch('/health/live', { cache: 'no-store' }).then(
     (response) => response.ok,

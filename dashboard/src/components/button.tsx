@@ -4,7 +4,7 @@ import { Link, type To } from 'react-router-dom'
 import { given } from '../lib/given.ts'
 import classes from './button.module.css'
 
-/** `primary` once per view; `neutral` beside it; `danger` destroys; `quiet` is text with a hit area. */
+/** `primary` once per view; `neutral` beside it; `danger` for destructive actions; `quiet` is text with a hit area. */
 export type Tone = 'primary' | 'neutral' | 'danger' | 'quiet'
 /** Back office 28/36/44 px, counter 48/48/60 px. */
 export type ControlSize = 'sm' | 'md' | 'lg'
@@ -14,18 +14,18 @@ interface Looks {
   readonly size?: ControlSize | undefined
   readonly icon?: ReactNode
   readonly iconRight?: ReactNode
-  /** The key that does the same, shown where there is a keyboard: `F9`. */
+  /** The shortcut key for the same action, shown on devices with a keyboard: `F9`. */
   readonly keys?: string | undefined
-  /** Fills the row. */
+  /** Takes the full width. */
   readonly wide?: boolean | undefined
 }
 
 export interface ButtonProps extends Looks, Omit<ComponentPropsWithRef<'button'>, 'color'> {
-  /** A spinner, the same words; presses are ignored meanwhile. */
+  /** Shows a spinner beside the same label; presses are ignored meanwhile. */
   readonly busy?: boolean | undefined
 }
 
-/** A button. `type` is `button` unless said otherwise. */
+/** A button. `type` defaults to `button`. */
 export function Button({ tone, size, icon, iconRight, keys, wide, busy = false, children, ...rest }: ButtonProps) {
   return (
     <KitButton
@@ -61,14 +61,14 @@ export function ButtonLink({
 }
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'title'> {
-  /** What it does, for everybody: spoken and shown on hover. */
+  /** The accessible name, also shown on hover. */
   readonly label: string
   readonly tone?: 'quiet' | 'neutral' | 'primary' | undefined
   readonly size?: ControlSize | undefined
   readonly busy?: boolean | undefined
 }
 
-/** A square button with an icon only. */
+/** A square icon-only button. */
 export function IconButton({ label, tone = 'quiet', size = 'md', busy = false, children, ...rest }: IconButtonProps) {
   return (
     <ActionIcon
@@ -85,7 +85,7 @@ export function IconButton({ label, tone = 'quiet', size = 'md', busy = false, c
   )
 }
 
-/** A button that reads like a link, inside a sentence. */
+/** A button styled as a link, for use inside a sentence. */
 export function TextButton({ children, ...rest }: ComponentPropsWithRef<'button'>) {
   return (
     <button type="button" {...rest} className={classes.textButton}>
@@ -94,7 +94,7 @@ export function TextButton({ children, ...rest }: ComponentPropsWithRef<'button'
   )
 }
 
-/** The key of a shortcut; hidden where a finger points. */
+/** The key of a shortcut; hidden on touch devices. */
 export function KeyHint({ keys }: { keys: string }) {
   return (
     <span className={classes.keys} aria-hidden="true">
@@ -105,7 +105,7 @@ export function KeyHint({ keys }: { keys: string }) {
 
 function looks({ tone = 'primary', size = 'md', icon, iconRight, wide = false }: Looks) {
   return {
-    // No variant: the kit would write its colours into the element itself, where no tone could change them.
+    // No variant: the kit would write its colors as inline styles, which no tone could override.
     className: classes.button ?? '',
     size,
     'data-tone': tone,

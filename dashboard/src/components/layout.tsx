@@ -18,11 +18,11 @@ const vars = (own: Record<string, string | undefined>, style: CSSProperties | un
 
 interface StackProps extends Box {
   readonly gap?: Gap | undefined
-  /** What stands below something that is on its way waits for it, two seconds at most, so that it does not move. */
+  /** Content below a pending child is held back until it has loaded, two seconds at most, so that nothing shifts. */
   readonly inOrder?: boolean | undefined
 }
 
-/** Things under each other. */
+/** Stacks children vertically. */
 export function Stack({ gap = 16, inOrder = false, className, style, children }: StackProps) {
   return (
     <div
@@ -42,7 +42,7 @@ interface RowProps extends Box {
   readonly nowrap?: boolean | undefined
 }
 
-/** Things beside each other; they wrap unless `nowrap`. */
+/** Places children in a row; they wrap unless `nowrap` is set. */
 export function Row({ gap = 8, align, justify, nowrap = false, className, style, children }: RowProps) {
   const own = {
     '--gap': `${gap}px`,
@@ -59,7 +59,7 @@ export function Row({ gap = 8, align, justify, nowrap = false, className, style,
 const FLEX: Readonly<Record<string, string>> = { start: 'flex-start', end: 'flex-end', between: 'space-between' }
 
 /**
- * Equal columns, as many as fit: each at least `least` pixels wide. With `stretch` fewer children fill the whole row.
+ * Equal columns, as many as fit, each at least `least` pixels wide. With `stretch`, fewer children fill the whole row.
  */
 export function Grid({
   least = 240,
@@ -81,21 +81,21 @@ export function Grid({
 }
 
 interface CardProps extends Box {
-  /** Shown as its heading, and names the region. */
+  /** The heading, which also names the region. */
   readonly title?: ReactNode
   readonly level?: 2 | 3 | undefined
-  /** Sits at the right of the heading. */
+  /** Content at the right of the heading. */
   readonly side?: ReactNode
-  /** No padding: for tables and lists that draw to the edge. */
+  /** No padding: for tables and lists that extend to the edge. */
   readonly flush?: boolean | undefined
-  /** A quiet grey surface instead of a border. */
+  /** A subtle grey surface instead of a border. */
   readonly soft?: boolean | undefined
-  /** Names the region when there is no title. */
+  /** The region's accessible name if there is no title. */
   readonly label?: string | undefined
   readonly id?: string | undefined
 }
 
-/** A bordered surface for one thing. */
+/** A bordered container for one topic. */
 export function Card({ title, level = 2, side, flush, soft, label, id, className, style, children }: CardProps) {
   return (
     <section
@@ -140,7 +140,7 @@ interface TextProps extends Box {
   readonly title?: string | undefined
 }
 
-/** Words with one of the three voices: dimmed, small, strong. */
+/** Text in one of three styles: dimmed, small, strong. */
 export function Text({ dim, small, strong, as: Tag = 'span', className, ...rest }: TextProps) {
   return (
     <Tag
@@ -151,7 +151,7 @@ export function Text({ dim, small, strong, as: Tag = 'span', className, ...rest 
   )
 }
 
-/** Label and value pairs. With `amounts` the values stand right-aligned, as on a bill. */
+/** Label and value pairs. With `amounts` the values are right-aligned, as on a bill. */
 export function Facts({
   items,
   amounts = false,

@@ -4,8 +4,8 @@ import classes from './page.module.css'
 import { t } from './t.ts'
 
 /**
- * The top of every page: its h1 (which gets the focus after navigation), breadcrumbs below the first level, what the
- * page is about or how old it is, and the actions at the right, the primary one last.
+ * The top of every page: its h1 (focused after navigation), breadcrumbs below the first level, a subtitle or the age of
+ * the data, and the actions at the right, the primary one last.
  */
 export function PageHeader({
   title,
@@ -17,7 +17,7 @@ export function PageHeader({
   readonly title: string
   readonly sub?: ReactNode
   readonly crumbs?: readonly { readonly label: string; readonly to: string }[] | undefined
-  /** Beside the title: a state. */
+  /** A state, shown beside the title. */
   readonly badge?: ReactNode
   /** Actions. */
   readonly children?: ReactNode

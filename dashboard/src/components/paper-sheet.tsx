@@ -4,8 +4,8 @@ import { DEFAULT_SHOP_NAME, useSetupState } from '../lib/hooks/use-setup-state.t
 import sheet from './paper-sheet.module.css'
 
 /**
- * A sheet that stands on paper alone, with the shop's name for its head. It tells (once, see `usePaper`) when the name and what
- * the sheet itself waits for are there.
+ * A sheet for printing only, headed by the shop's name. Calls back (once, see `usePaper`) when the name and the data
+ * the sheet itself waits for have loaded.
  */
 export function PaperSheet({
   label,
@@ -28,7 +28,7 @@ export function PaperSheet({
     if (isNamed && isReady) onReady()
   }, [isNamed, isReady, onReady])
   if (!isNamed) return null
-  // Outside the page's frame, whose sides would narrow the sheet.
+  // Rendered outside the page's frame, whose margins would narrow the sheet.
   return createPortal(
     <section className={`${sheet.sheet} ${className ?? ''}`} aria-label={label} style={style}>
       {children(setup.data?.shopName || DEFAULT_SHOP_NAME)}

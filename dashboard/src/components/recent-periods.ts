@@ -14,21 +14,21 @@ const DAYS_BACK = { today: 0, week: 6, month: 29, any: null } as const
 
 export const RECENT_PERIOD_CHOICES = RECENT_PERIODS.map((value) => ({ value, label: NAMES[value] }))
 
-/** The days a list looks back; the last seven unless the URL says otherwise (`dates`). */
+/** The period a list covers; the last seven days unless the URL says otherwise (`dates`). */
 export function recentPeriodIn(params: URLSearchParams): RecentPeriod {
   return RECENT_PERIODS.find((value) => value === params.get('dates')) ?? 'week'
 }
 
-/** What the URL says for a choice: the usual one stands for itself. */
+/** The URL value of a choice; the default choice is left out of the URL. */
 export const datesParam = (period: RecentPeriod): string | null => (period === 'week' ? null : period)
 
-/** The first day of the period that `today` ends; undefined when any date will do. */
+/** The first day of the period that ends with `today`; undefined for any date. */
 export function firstDayIn(params: URLSearchParams, today: ManilaDate): ManilaDate | undefined {
   const back = DAYS_BACK[recentPeriodIn(params)]
   return back === null ? undefined : addDays(today, -back)
 }
 
-/** The chip of a period that is not the usual one. */
+/** The filter chip of a period other than the default. */
 export function activePeriod(params: URLSearchParams): ActiveFilter[] {
   const period = recentPeriodIn(params)
   return period === 'week' ? [] : [{ names: ['dates'], label: NAMES[period] }]

@@ -12,7 +12,7 @@ import type { ComponentType, ReactNode } from 'react'
 import classes from './status-badge.module.css'
 import { t } from './t.ts'
 
-/** The seven looks a state can have; the word says which one it is. */
+/** The seven looks of a status; the label tells them apart without color. */
 export type Status = 'received' | 'working' | 'ready' | 'done' | 'attention' | 'danger' | 'queued'
 
 type Icon = ComponentType<{ size?: number | string; 'aria-hidden'?: 'true' }>
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<Status, Icon>> = {
   queued: IconPencil,
 }
 
-/** Icon, word and colour together. `icon` replaces the usual one (a clock for "late"). */
+/** A status as icon, label and color. `icon` replaces the default one (a clock for "late"). */
 export function StatusBadge({
   status,
   icon: Own,
@@ -46,7 +46,7 @@ export function StatusBadge({
   )
 }
 
-/** How each stage of an order looks and is called. */
+/** The look and the label of each order stage. */
 export const STAGE_LOOKS: Readonly<Record<OrderStage, { readonly status: Status; readonly word: string }>> = {
   received: { status: 'received', word: t('received') },
   washing: { status: 'working', word: t('washing') },
@@ -57,7 +57,7 @@ export const STAGE_LOOKS: Readonly<Record<OrderStage, { readonly status: Status;
   voided: { status: 'danger', word: t('voided') },
 }
 
-/** How each payment status looks and is called. */
+/** The look and the label of each payment status. */
 export const PAYMENT_LOOKS: Readonly<Record<PaymentStatus, { readonly status: Status; readonly word: string }>> = {
   unpaid: { status: 'attention', word: t('unpaid') },
   partial: { status: 'attention', word: t('partlyPaid') },

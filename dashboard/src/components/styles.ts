@@ -1,4 +1,4 @@
-// Only the styles of what the kit uses: the whole sheet of the UI library alone would be over the CSS budget. The order
+// Only the styles of components in use: the UI library's whole style sheet alone would exceed the CSS budget. The order
 // is the library's own, because later sheets build on earlier ones.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'

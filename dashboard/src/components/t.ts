@@ -1,5 +1,5 @@
 import { wordsOf } from '../lib/words.ts'
 import en from '../words/en/kit/parts.json' with { type: 'json' }
 
-/** Says the messages of kit/parts. */
+/** Looks up a message of the `kit/parts` catalog. */
 export const t = wordsOf('kit/parts', en)

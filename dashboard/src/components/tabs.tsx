@@ -12,7 +12,7 @@ export interface Tab {
   readonly content: ReactNode
 }
 
-/** Tabs whose choice is in the URL (`?tab=`). The first one needs no word there. Only the open one is mounted. */
+/** Tabs whose selection is in the URL (`?tab=`). The first one needs no parameter. Only the selected one is mounted. */
 export function Tabs({
   tabs,
   name = 'tab',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import classes from './text-link.module.css'
 
-/** A link inside words or a list, in the colour of links. */
+/** A link inside text or a list, in the link color. */
 export function TextLink({
   to,
   onClick,

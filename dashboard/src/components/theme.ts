@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
   '#0e1012',
 ]
 
-/** What a status looks like: text and background in light, then in dark. All pairs are at least 6:1. */
+/** The look of each status: text and background in light, then in dark. All pairs have a contrast of at least 6:1. */
 export const STATUS_COLORS = {
   received: ['#1864ab', '#e7f5ff', '#a5d8ff', '#10283f'],
   working: ['#0b5c6b', '#e3fafc', '#99e9f2', '#0b2f36'],
@@ -39,8 +39,8 @@ export const STATUS_COLORS = {
 } as const
 
 /**
- * One `primaryShade` for both schemes: `autoContrast` with two shades would leave white text on the light one. Heights
- * come from CSS variables, so that one attribute on `<html>` turns the back office into the counter.
+ * One `primaryShade` for both schemes: with two shades, `autoContrast` would leave white text on the light one. Heights
+ * come from CSS variables, so that one attribute on `<html>` switches from back office to counter.
  */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -56,7 +56,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   headings: { fontWeight: '700' },
-  // Plain objects: `Button.extend` and its like would pull every component they name into the first load.
+  // Plain objects: `Button.extend` and the like would pull every component they name into the first load.
   components: {
     Button: {
       vars: (_theme: unknown, props: Sized) => ({
@@ -84,7 +84,7 @@ interface Sized {
   readonly size?: string
 }
 
-/** Our tokens as CSS variables, for both schemes. */
+/** The design tokens as CSS variables, for both schemes. */
 export const cssVariables: CSSVariablesResolver = () => {
   const light: Record<string, string> = {
     '--mantine-color-dimmed': '#52606d',
@@ -123,7 +123,7 @@ export const cssVariables: CSSVariablesResolver = () => {
   return { variables: SERIES, light, dark: darkScheme }
 }
 
-/** Chart colours, each at least 3:1 on both backgrounds. In and out are always teal and amber. */
+/** Chart colors, each at least 3:1 on both backgrounds. In and out are always teal and amber. */
 const SERIES = {
   '--ld-teal': '#0e8fa9',
   '--ld-amber': '#b7791f',

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import classes from './tinted.module.css'
 
-/** Tints what it holds for a moment when `value` changed under the reader's eyes; nothing happens at first sight. */
+/** Highlights its children for a moment when `value` changes; not on the first render. */
 export function Tinted({ value, children }: { readonly value: string | number | null; readonly children: ReactNode }) {
   const changes = useRef({ value, count: 0 })
   if (changes.current.value !== value) changes.current = { value, count: changes.current.count + 1 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from './notices/toast.tsx'
 
-/** Paper that is asked for, drawn once what stands on it is here, and taken away after the print dialog. */
+/** A printed sheet: rendered when requested, printed when its data has loaded, and removed after the print dialog. */
 export function usePaper() {
   const [isWanted, want] = useState(false)
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** What is being typed, and its echo once the typing pauses; the field follows when the echo changes elsewhere. */
+/** The text being typed, and its debounced value; the field follows if that value changes elsewhere. */
 export function useTyped(settled: string, settle: (text: string) => void): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState(settled)
   const [known, setKnown] = useState(settled)

@@ -10,13 +10,16 @@ export const Nothing = () => (
   </span>
 )
 
-/** An amount, ₱1,234.50; with `signed` a plus in front of what comes in. */
+/** An amount, ₱1,234.50; with `signed`, incoming amounts have a plus sign. */
 export function Money({ amount, signed = false }: { readonly amount: Centavos | null; readonly signed?: boolean }) {
   if (amount === null) return <Nothing />
   return <span style={{ whiteSpace: 'nowrap' }}>{signed ? signedMoney(amount) : money(amount)}</span>
 }
 
-/** A moment: under an hour away in words that keep counting, the exact time on hover; else date and time. */
+/**
+ * A date and time: less than an hour away as relative text that keeps updating, with the exact time on hover; otherwise
+ * date and time.
+ */
 export function Moment({ at }: { readonly at: Date | null }) {
   const now = useNow(30_000)
   if (!at) return <Nothing />

@@ -6,8 +6,8 @@ import { Nothing } from './values.tsx'
 import classes from './when.module.css'
 
 /**
- * A moment as a list has room for it: "3 minutes ago", "9:05 AM" today, "Nov 20, 9:05 AM" this year. The whole of it on
- * hover. `plain` never counts minutes, for what is promised.
+ * A short date and time for lists: "3 minutes ago", "9:05 AM" today, "Nov 20, 9:05 AM" this year. Shown in full on
+ * hover. `plain` never uses relative minutes, for promised times.
  */
 export function When({ at, plain = false }: { readonly at: Date | null; readonly plain?: boolean }) {
   const now = useNow(30_000)
@@ -19,7 +19,7 @@ export function When({ at, plain = false }: { readonly at: Date | null; readonly
   )
 }
 
-/** The words of `When`. */
+/** The text of `When`. */
 export function whenText(at: Date, now: Date, plain = false): string {
   const near = !plain && Math.abs(at.getTime() - now.getTime()) < 59.5 * 60_000
   if (near) return relative(at, now)

@@ -1,5 +1,5 @@
 import en from '../words/en/kit/lib.json' with { type: 'json' }
 import { wordsOf } from './words.ts'
 
-/** Says the messages of kit/lib. */
+/** Looks up a message of the `kit/lib` catalog. */
 export const t = wordsOf('kit/lib', en)

@@ -14,13 +14,13 @@ import { howTosOn } from './page-how-tos.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import { t } from './t.ts'
 
-/** Short how-tos, those of the page first, then the keys that work on it. */
+/** Short how-tos, those for the current page first, followed by its keyboard shortcuts. */
 export function HelpWindow({ part }: { readonly part: HelpPart }) {
   const { pathname } = useLocation()
   const role = useSession(roleOf)
   const [here, others] = useHowTos(pathname, role)
   useClosedElsewhere(pathname)
-  // The library gives it back only where a window was there before it was opened.
+  // The library restores focus only if a window was mounted before it was opened.
   useFocusGivenBack()
   return (
     <Drawer opened onClose={closeHelp} title={t('help')} width={480}>
@@ -42,14 +42,14 @@ function useHowTos(pathname: string, role: Session['userType']): readonly [HowTo
   return [onPage.filter((name) => all.includes(name)), all.filter((name) => !onPage.includes(name))]
 }
 
-/** Whoever stands before the kiosk or the portal has no business with the login that may be open behind them. */
+/** The kiosk and the portal ignore any login that may be open behind them. */
 function readerOn(pathname: string, role: Session['userType']): Reader {
   if (pathname === paths.employeePortal) return 'portal'
   if (pathname === paths.attendance || role === null) return 'guest'
   return role === 'admin' ? 'admin' : 'counter'
 }
 
-/** What was opened for one page does not stay over another. */
+/** Help opened for one page closes when the page changes. */
 function useClosedElsewhere(pathname: string): void {
   const first = useRef(pathname)
   useEffect(() => {
@@ -87,7 +87,7 @@ function HowTos({
   )
 }
 
-/** The focus goes here when the keys were asked for, and what has it is in sight. */
+/** Receives focus when the shortcuts were requested; the focused element is scrolled into view. */
 function Keys({ isWanted }: { readonly isWanted: boolean }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -2,15 +2,18 @@ import type { Feature } from '@labada/domain/core/access'
 import type { ReactNode } from 'react'
 import { t } from './t.ts'
 
-/** Who reads: an admin in the office, an employee at the counter or in the portal, or whoever stands before a login or the kiosk. */
+/**
+ * The reader: an admin in the office, an employee at the counter or in the portal, or a visitor at a login or the
+ * kiosk.
+ */
 export type Reader = 'admin' | 'counter' | 'portal' | 'guest'
 
 interface HowTo {
   readonly title: string
-  /** Three to six. What stands in `<b>` is written on a button, tab or field of the screens, and a test holds it to that. */
+  /** Three to six steps. Text in `<b>` is the label of a button, tab or field on screen; a test checks this. */
   readonly steps: readonly ReactNode[]
   readonly for: readonly Reader[]
-  /** At the counter only where the branch has it switched on. */
+  /** At the counter, shown only if the branch has this feature switched on. */
   readonly feature?: Feature
 }
 
@@ -19,7 +22,7 @@ const NAMES = { b: (words: ReactNode) => <strong>{words}</strong> }
 const AT_THE_COUNTER: readonly Reader[] = ['counter', 'admin']
 const IN_THE_OFFICE: readonly Reader[] = ['admin']
 
-/** The main tasks, in the order in which a day and a month bring them. */
+/** The main tasks, in the order in which they come up in a day and a month. */
 export const HOW_TOS = {
   receive: {
     title: t('receiveAnOrder'),
@@ -204,7 +207,7 @@ export type HowToName = keyof typeof HOW_TOS
 
 const EVERY_NAME = Object.keys(HOW_TOS) as HowToName[]
 
-/** What this reader may do: at the counter only what the branch has switched on, in the office its own tasks first. */
+/** How-tos available to this reader: at the counter only switched-on features, in the office its own tasks first. */
 export function howTosFor(reader: Reader, features: readonly Feature[]): HowToName[] {
   const theirs = EVERY_NAME.filter((name) => {
     const howTo: HowTo = HOW_TOS[name]

@@ -5,7 +5,7 @@ import type { HowToName } from './how-tos.tsx'
 type OnePage = Extract<(typeof paths)[keyof typeof paths], string>
 type RecordPage = '/branch/:id' | '/employee/:id/info' | '/employee/:id/edit'
 
-/** What is shown first on each page of the router, which a test holds to this list. */
+/** What is shown first on each page of the router; a test keeps the list complete. */
 export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToName[]>> = {
   [paths.receive]: ['receive'],
   [paths.release]: ['release'],
@@ -33,7 +33,7 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   '/employee/:id/edit': ['employee'],
   [paths.backup]: ['backup'],
 
-  // None of the main tasks is done here.
+  // None of the main tasks is done on these pages.
   [paths.branches]: [],
   '/branch/:id': [],
   [paths.settings]: [],
@@ -43,7 +43,7 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   [paths.unauthorized]: [],
 }
 
-/** What belongs to the page at an address; nothing where nobody knows the page. */
+/** The how-tos of the page at an address; empty for an unknown page. */
 export function howTosOn(pathname: string): readonly HowToName[] {
   return Object.entries(PAGE_HOW_TOS).find(([path]) => matchPath(path, pathname))?.[1] ?? []
 }

@@ -10,7 +10,7 @@ const EVERYWHERE = [
   { keys: t('esc'), does: t('closeTheTopWindowOr') },
 ]
 
-/** The keys that work on this page, and those that work everywhere. */
+/** The keyboard shortcuts of this page, and the global ones. */
 export function ShortcutList() {
   const here = useShownHotkeys()
   const all = [...new Map([...here, ...EVERYWHERE].map((one) => [`${one.keys} ${one.does}`, one])).values()]

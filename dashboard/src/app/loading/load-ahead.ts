@@ -1,20 +1,20 @@
 import type { PagePart } from './page-part.tsx'
 
-/** What this browser says of its line; not in every browser. */
+/** Whether the browser is asked to save data; not available in every browser. */
 interface Thrifty {
   readonly connection?: { readonly saveData?: boolean }
 }
 
-/** Which part is wanted next, and who hears that another may be; handed over, so that this comes after the first load. */
+/** Which part to load next, and how to subscribe to changes; injected, so that this code loads after the first load. */
 export interface Ahead {
   readonly nextPart: () => PagePart | undefined
   readonly watch: readonly ((listener: () => void) => unknown)[]
 }
 
 /**
- * Loads the pages that whoever is here may open, one by one while nothing else happens: losing the line must not leave
- * somebody at a page that never comes. Not where the browser is asked to save data. Goes on by itself when somebody else
- * comes in, a feature is switched on, or the line is back.
+ * Preloads, one by one while the browser is idle, the pages that the current user may open, so that pages still open if
+ * the connection is lost. Skipped if the browser asks to save data. Resumes automatically when another user signs in, a
+ * feature is switched on, or the connection returns.
  */
 export function loadAhead({ nextPart, watch }: Ahead): void {
   if ((navigator as Thrifty).connection?.saveData) return
@@ -26,7 +26,7 @@ export function loadAhead({ nextPart, watch }: Ahead): void {
     whenIdle(() => {
       void part.load().then(() => {
         isUnderWay = false
-        // What did not come is asked for again at the next sign that the line is back.
+        // Parts that failed to load are retried the next time the connection returns.
         if (part.loaded.get().is === 'here') next()
       })
     })

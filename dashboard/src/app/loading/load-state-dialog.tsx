@@ -14,7 +14,7 @@ import { t } from './t.ts'
 
 /**
  * Says why the session ended. Persistent: only OK closes it, and leads to LoginPage. The page behind is inert and
- * blurred, so that a terminated session shows nothing any more.
+ * blurred, so that nothing of a terminated session can be read.
  */
 export function LoadStateDialog() {
   const loadState = useSession((session) => session.loadState)
@@ -27,7 +27,8 @@ export function LoadStateDialog() {
   useEffect(() => {
     if (loadState === null) return
     const found = loadStateRow(loadState, getSession())
-    // A second answer of the same kind must not turn "has expired" into "not signed in": the first one cleared the token.
+    // A second response of the same kind must not turn "has expired" into "not signed in": the first one cleared the
+    // token.
     setRow((shown) => (shown && loadState === 'Unauthenticated.' && found.clears.length === 0 ? shown : found))
     if (found.clears.includes('token')) setSession({ token: null })
     if (found.clears.includes('client')) {
@@ -38,7 +39,7 @@ export function LoadStateDialog() {
 
   const leave = () => {
     setRow(null)
-    // What is still on its way belongs to the session that is over.
+    // Pending requests belong to the session that ended.
     requestControl.abortAll()
     setSession({ loadState: null, user: null, channel: null })
     reactivate()

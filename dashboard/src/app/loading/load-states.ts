@@ -5,11 +5,11 @@ import { t } from './t.ts'
 export interface LoadStateRow {
   readonly title: string
   readonly note: string
-  /** What of the session ends with it. */
+  /** Session data that is cleared when the session ends. */
   readonly clears: readonly ('token' | 'client')[]
 }
 
-/** In place of a page or a record that came without a message: nothing in it is for people. */
+/** Shown in place of a page or a record if the error has no message meant for users. */
 const NO_WORDS = t('somethingWentWrongLogIn')
 
 /** The load-state dialog's eight rows, titles as the specification writes them. */

@@ -5,8 +5,8 @@ import { t } from './t.ts'
 export const OVERLAY_MS = 1_500
 
 /**
- * Covers the very first start and hides 1.5 seconds after it was mounted. The page is painted beneath and can already be
- * used by keyboard; later navigation never shows it.
+ * Covers the very first start and hides 1.5 seconds after it was mounted. The page is painted beneath and can already
+ * be used by keyboard; later navigation never shows it.
  */
 export function LoadingOverlay() {
   const [isShown, setShown] = useState(true)

@@ -9,8 +9,9 @@ import { isSessionKnown } from '../start.ts'
 import { t } from './t.ts'
 
 /**
- * The page in hand was switched off for the branch: a dialog says so before it goes away. What was typed stays as a
- * draft (pages keep theirs with `lib/drafts.ts`), and `/no-auth` leads back by itself once the feature is on again.
+ * Shown when the open page is switched off for the branch: a dialog says so before the page closes. Unsaved input stays
+ * as a draft (pages save theirs with `lib/drafts.ts`), and `/no-auth` redirects back automatically when the feature is
+ * on again.
  */
 export function LostFeature() {
   const { pathname } = useLocation()
@@ -19,21 +20,21 @@ export function LostFeature() {
   const page = SHOP_PAGES.find((one) => one.path === pathname)
   const had = useRef<string | null>(null)
   const [lost, setLost] = useState<(typeof SHOP_PAGES)[number] | null>(null)
-  // What the last visit left may be old; only what the server said counts.
+  // State kept from the last visit may be outdated; only the server's answer counts.
   const isKnown = useStore(isSessionKnown)
   const isOn = page ? features.includes(page.feature) : false
 
   useEffect(() => {
     if (!isKnown) return
     if (page && isOn) had.current = page.path
-    // The guard has already led to /no-auth by the time this runs: the page that was open is the one remembered.
+    // The guard has already redirected to /no-auth when this runs: the page that was open is the remembered one.
     const before = SHOP_PAGES.find((one) => one.path === had.current)
     if (!before || features.includes(before.feature)) return
     if (pathname === paths.noAuth || pathname === before.path) setLost(before)
     had.current = null
   }, [isKnown, page, isOn, features, pathname])
 
-  // Back on before anybody read it: nothing to say any more.
+  // Switched on again before the dialog was read: nothing to show.
   useEffect(() => {
     if (lost && features.includes(lost.feature)) setLost(null)
   }, [lost, features])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The place of a page: within a shell that has a `main` already, or the whole window. */
+/** Where a page is rendered: inside a shell that already has a `main`, or in the whole window. */
 export function Main({ isWhole, children }: { readonly isWhole: boolean; readonly children: ReactNode }) {
   if (!isWhole) return children
   return (

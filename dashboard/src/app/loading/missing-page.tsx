@@ -5,13 +5,13 @@ import { onLineBack, type WhyMissing } from '../../lib/lazy.ts'
 import { Main } from './main-place.tsx'
 import { t } from './t.ts'
 
-/** A tab that was reloaded for a newer version is not reloaded again within this: what is missing then is really missing. */
+/** A tab that was reloaded for a newer version is not reloaded again within this time: the part is really missing. */
 const RELOADED_MS = 60_000
 const RELOADED = 'labada.reloaded'
 
 /**
- * A page that could not be loaded: says so, and comes by itself once it can. A release that replaced this one leads to a
- * reload; the page that was open before is closed by now, so nothing that somebody types is lost.
+ * A page that could not be loaded: says so, and retries automatically. If a newer release has replaced this one, the
+ * tab is reloaded; the previous page is closed by then, so no unsaved input is lost.
  */
 export function MissingPage({
   why,
@@ -43,7 +43,7 @@ export function MissingPage({
   )
 }
 
-/** Not while something is being saved, and not again and again. */
+/** Not while a save is pending, and not repeatedly. */
 function reloadInQuiet(): void {
   if (requestControl.isSaving() || Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOADED_MS) return
   sessionStorage.setItem(RELOADED, String(Date.now()))

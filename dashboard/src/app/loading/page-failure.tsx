@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../components/notices/error-alert.tsx'
 import { Main } from './main-place.tsx'
 import { t } from './t.ts'
 
-/** A page that broke; one that could not be loaded is `missing-page`. */
+/** Shown for a page that threw while rendering; for one that could not be loaded see `missing-page`. */
 export function PageFailure({ isWhole = false }: { readonly isWhole?: boolean }) {
   const error = useRouteError()
   useEffect(() => {

@@ -12,16 +12,16 @@ type Loaded =
   | { readonly is: 'here'; readonly Part: ComponentType }
   | { readonly is: 'missing'; readonly why: WhyMissing }
 
-/** A page or a shell that is a chunk of its own. */
+/** A page or a shell in a chunk of its own. */
 export interface PagePart {
-  /** Who may see it; null for everybody. */
+  /** Who may see it; null if everyone may. */
   readonly access: PageAccess | null
   readonly loaded: Store<Loaded>
-  /** Loads it unless it is here; never fails, `loaded` says what came of it. */
+  /** Loads the part unless it is loaded already. Never rejects; `loaded` holds the outcome. */
   readonly load: () => Promise<void>
 }
 
-/** Every part of the router, for `load-ahead`. */
+/** All parts of the router, for `load-ahead`. */
 export const pageParts: PagePart[] = []
 
 export function pagePart(access: PageAccess | null, load: () => Promise<() => ReactNode>): PagePart {
@@ -52,8 +52,8 @@ export function pagePart(access: PageAccess | null, load: () => Promise<() => Re
 }
 
 /**
- * Loads a part before the router shows it, so that the page before it stays on screen meanwhile. Whoever may not see it
- * does not wait for it: as soon as the guard would lead elsewhere this is over.
+ * Loads a part before the router shows it, so that the previous page stays on screen meanwhile. Does not wait for
+ * visitors without access: resolves as soon as the guard would redirect.
  */
 export async function readyToShow(part: PagePart): Promise<void> {
   if (isRefused(part)) return
@@ -68,11 +68,11 @@ export async function readyToShow(part: PagePart): Promise<void> {
   for (const stop of stops) stop()
 }
 
-/** Whether the guard would lead elsewhere, as far as is known. */
+/** Whether the guard would redirect, as far as is known. */
 export const isRefused = ({ access }: PagePart): boolean =>
   access !== null && isSessionKnown.get() && judgePage(access, getSession()).kind !== 'stay'
 
-/** Shows a part that was let through: itself, or why it is not here. */
+/** Shows a part that passed the guard, or why it could not be loaded. */
 export function ShownPart({ part, isWhole = false }: { readonly part: PagePart; readonly isWhole?: boolean }) {
   const loaded = useStore(part.loaded)
   if (loaded.is === 'here') return <loaded.Part />

@@ -6,8 +6,8 @@ import { isSessionKnown } from '../start.ts'
 import { isRefused, pageParts } from './page-part.tsx'
 
 /**
- * Fetches, once the page is at rest, what any page may need at any moment: a question must not fail to appear because
- * the line went down just before it.
+ * Fetches, when the page is idle, code that any page may need at any moment: a question dialog must still open if the
+ * connection was lost just before.
  */
 export function preloadWindows(): void {
   const load = () => {
@@ -17,7 +17,7 @@ export function preloadWindows(): void {
       import('../../components/windows/menu-dropdown.tsx'),
       import('../../components/notices/toast-host.tsx'),
     ]
-    // Without a line they are fetched when they are needed.
+    // While offline, they are fetched when they are needed.
     Promise.all(windows).catch(() => undefined)
     void untilLoaded(() => import('./load-ahead.ts')).then(({ loadAhead }) =>
       loadAhead({ nextPart, watch: [isSessionKnown.subscribe, subscribeToSession, subscribeToLive] }),
@@ -27,7 +27,10 @@ export function preloadWindows(): void {
   else setTimeout(load, 2_000)
 }
 
-/** A part that whoever is here may open. At the branch's PC nobody logs in to clock in or to look at their own figures. */
+/**
+ * The next part that the current user may open. On the branch's PC, clocking in and employees' own figures need no
+ * login.
+ */
 function nextPart() {
   const session = getSession()
   const isSomebody = isLoggedIn(session) || (IS_DESKTOP && session.client !== null)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/words.ts'
 import en from '../../words/en/app/loading.json' with { type: 'json' }
 
-/** Says the messages of app/loading. */
+/** Looks up a message of the `app/loading` catalog. */
 export const t = wordsOf('app/loading', en)

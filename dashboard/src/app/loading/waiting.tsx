@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Skeletons } from '../../components/notices/skeletons.tsx'
 import { Main } from './main-place.tsx'
 
-/** What stands where a page will be: while nobody knows yet who looks at it, and while it is on its way. */
+/** Placeholder for a page: while the session is not known yet, and while the page loads. */
 export function Waiting({
   isWhole = false,
   load,

@@ -24,7 +24,7 @@ import { paths, SHOP_PAGES } from '../../lib/paths.ts'
 import { ADMIN_PAGES } from '../shells/admin-nav.tsx'
 import { t } from './t.ts'
 
-/** One line of the palette: a place to go to, or something to do. */
+/** One entry of the palette: a page to open, or an action to run. */
 export interface Entry {
   readonly id: string
   readonly group: 'Recent' | 'Pages' | 'Actions' | 'Orders' | 'Customers' | 'Branches' | 'Items' | 'Employees'
@@ -35,7 +35,7 @@ export interface Entry {
   readonly run?: (() => void) | undefined
 }
 
-/** What this person may open and do. */
+/** What this user may open and do. */
 export function usePaletteEntries(): readonly Entry[] {
   const role = useSession((session) => (isLoggedIn(session) ? session.userType : null))
   const features = useFeatures()
@@ -50,7 +50,7 @@ export function usePaletteEntries(): readonly Entry[] {
   ]
 }
 
-/** A record the server found, and where it opens for this role. */
+/** A record the server found, and the page it opens for this role. */
 export function hitEntry(hit: SearchHit, role: Role | null): Entry {
   const isShop = role === 'employee'
   const places = {
@@ -75,7 +75,7 @@ const RECENT = 'labada:recent'
 const MOST_RECENT = 5
 const recentShape = z.array(z.object({ label: z.string(), detail: z.string().optional(), path: z.string() }))
 
-/** What was opened from here last, in this tab: names of customers do not outlive it. */
+/** The records opened from the palette, kept for this tab only: customers' names are not stored longer. */
 export function readRecent(): readonly Entry[] {
   const parsed = recentShape.safeParse(parsedJson(sessionStorage.getItem(RECENT)))
   if (!parsed.success) return []
@@ -92,7 +92,7 @@ export function rememberRecent({ label, detail, path }: Entry): void {
   )
 }
 
-/** What waits for an admin within a page, reached without walking through its tabs. */
+/** Items within a page that wait for an admin, reachable without opening its tabs. */
 const DESKS: readonly Entry[] = [
   {
     id: 'overtime-review',

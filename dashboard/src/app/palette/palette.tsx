@@ -17,7 +17,7 @@ import { t } from './t.ts'
 const SEARCH_AFTER_MS = 200
 const [store, spotlight] = createSpotlight()
 
-/** Pages, actions, and the shop's own records in one search. `>` shows actions only, `#` orders only. */
+/** Searches pages, actions and the shop's own records. `>` shows actions only, `#` orders only. */
 export function Palette({ request }: { readonly request: number }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
@@ -60,12 +60,12 @@ export function Palette({ request }: { readonly request: number }) {
     if (isNewTab.current) window.open(entry.path, '_blank', 'noopener')
     else void navigate(entry.path)
   }
-  // The kit chooses the first line when somebody types; what the server finds later is chosen here, before it is seen.
+  // The kit selects the first entry while typing; results from the server are selected here, before paint.
   useLayoutEffect(() => {
     if (words === '') return
     chooseFirst()
     const [first, ...others] = found
-    // Enter before the window opens what it would have opened in it.
+    // Enter before the window is open runs the entry that Enter would run inside it.
     const takesFirst = isEnteredAhead.current
     isEnteredAhead.current = false
     if (!first || entered.current !== typed) return
@@ -76,7 +76,7 @@ export function Palette({ request }: { readonly request: number }) {
   })
   const onKeyDown = (event: KeyboardEvent) => {
     isNewTab.current = event.ctrlKey || event.metaKey
-    // Enter before the answer: one record that fits needs no second press.
+    // Enter before the results: a single matching record opens without a second press.
     entered.current = event.key === 'Enter' && found.length === 0 ? typed : null
   }
 
@@ -131,7 +131,7 @@ export function Palette({ request }: { readonly request: number }) {
   )
 }
 
-/** Chooses the first line when none is chosen. */
+/** Selects the first entry if none is selected. */
 function chooseFirst(): void {
   const list = document.getElementById(store.getState().listId)
   const first = list?.querySelector('[data-action]')
@@ -140,10 +140,10 @@ function chooseFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
-/** A list longer than its window can be scrolled without a mouse; its type leaves out what it hands on to the scroll area. */
+/** Makes a list longer than its window scrollable without a mouse; its type omits props passed to the scroll area. */
 const SCROLLED_BY_KEY = { viewportProps: { tabIndex: 0 } }
 
-/** Asks the server once the typing rests; a newer question replaces an older one. */
+/** Queries the server when typing pauses; a newer query replaces the previous one. */
 function useSearch(typed: string) {
   const [words, setWords] = useState('')
   useEffect(() => {

@@ -24,7 +24,7 @@ interface Item {
   readonly label: string
   readonly to: string
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
-  /** Further addresses at which it is the current one. */
+  /** Further addresses at which this link is the current one. */
   readonly also?: string
 }
 

@@ -31,7 +31,7 @@ import classes from './shell.module.css'
 import { t } from './t.ts'
 import { useCollapsed } from './use-collapsed.ts'
 
-// Only a shop of made-up data has it.
+// Loaded only for a demo shop.
 const BusyHour = lazy(() => import('./busy-hour.tsx').then((all) => ({ default: all.BusyHour })))
 
 const SIDE_OPEN = '232px'

@@ -8,12 +8,12 @@ import { useBranchScope } from '../../lib/hooks/use-branch-scope.ts'
 import classes from './branch-scope.module.css'
 import { t } from './t.ts'
 
-/** All branches, or one: what lists and figures are about. In the URL, and remembered on this device. */
+/** The branch that lists and figures cover: one or all. Kept in the URL, and remembered on this device. */
 export function BranchScope() {
   const [branchId, setBranchId] = useBranchScope()
   const { data } = useQuery(callQuery(keys.branches(), branchRoutes.listBranches, {}))
   const isKnown = data?.items.some((branch) => branch.id === branchId)
-  // A branch of another company, or one that is gone, must not hide everything for ever.
+  // A remembered branch of another company, or a deleted one, must not hide all data.
   useEffect(() => {
     if (data && branchId !== null && !isKnown) setBranchId(null)
   }, [data, branchId, isKnown, setBranchId])

@@ -13,7 +13,7 @@ import { t } from './t.ts'
 const BUSY_SECONDS = 180
 const WATCH_MS = 3_000
 
-/** Plays a busy hour on the demo company, and says how far it is. */
+/** Plays a busy hour on the demo company, and shows its progress. */
 export function BusyHour() {
   const state = useQuery({
     ...callQuery([...keys.demo(), 'busy-hour'], demoRoutes.busyHour, {}),

@@ -12,8 +12,8 @@ import classes from './cash-chip.module.css'
 import { t } from './t.ts'
 
 /**
- * The physical cash that should be in the branch now, with its time. It is stored on the session's branch too. Nothing shows
- * where the shop counts blind, and until that is known.
+ * The physical cash that should be in the branch now, with its time. It is stored on the session's branch too. Hidden
+ * if the shop counts blind, and until that is known.
  */
 export function CashChip() {
   const { data, error } = useQuery(callQuery([...keys.session(), 'balance'], sessionRoutes.branchBalance, {}))
@@ -23,7 +23,7 @@ export function CashChip() {
     const { balance, drawer, safe, as_of: balanceAt } = data
     setSession({ branch: { ...branch, balance, drawer, safe, balanceAt } })
   }, [data])
-  // The specification wants such a failure logged only: it goes to the activity list, nothing interrupts the counter.
+  // The specification wants this failure only logged: it goes to the activity list without interrupting the counter.
   useEffect(() => {
     if (error && !isCanceled(error)) logActivity('warning', t('cashOnHandCouldntLoad', { message: messageOf(error) }))
   }, [error])

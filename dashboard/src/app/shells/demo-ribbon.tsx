@@ -4,8 +4,8 @@ import classes from './demo-ribbon.module.css'
 import { t } from './t.ts'
 
 /**
- * Says that what is on screen is made up, and holds what only such a shop has (`children`, a button's height). A browser
- * that saw it once keeps its room from the first moment, so that nothing below it moves.
+ * Says that the data on screen is made up, and holds the controls of demo shops (`children`, as high as a button). In a
+ * browser that has shown it before, its space is reserved from the start, so that the content below does not move.
  */
 export function DemoRibbon({ children }: { readonly children?: ReactNode }) {
   const isDemo = useSetupState().data?.demo

@@ -10,7 +10,7 @@ import { DemoRibbon } from './demo-ribbon.tsx'
 import classes from './guest.module.css'
 import { t } from './t.ts'
 
-/** For guests and for the few pages without a place of their own: a calm brand panel, the page in the middle. */
+/** For guests and for the few pages without a shell of their own: a brand panel, with the page in the middle. */
 export function GuestShell() {
   useDensity('office')
   const shopName = useShopName()
@@ -43,7 +43,7 @@ export function GuestShell() {
   )
 }
 
-/** A washing machine's door, drawn quietly. */
+/** A line drawing of a washing machine's door. */
 function Picture() {
   return (
     <svg className={classes.brandPicture} viewBox="0 0 200 200" fill="none" stroke="#fff" aria-hidden="true">

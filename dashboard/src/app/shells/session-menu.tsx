@@ -12,7 +12,7 @@ import { useLogOut } from '../../lib/hooks/use-log-out.ts'
 import { isComfortable, setComfortable } from '../../lib/row-height.ts'
 import { t } from './t.ts'
 
-/** The menu under the person's name: look, keys, log out. */
+/** The menu under the user's name: theme, shortcuts, log out. */
 export function SessionMenu({
   target,
   withRows = false,

@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<Page['path'], ComponentType<{ size?: number; stroke
     '/inventory': IconPackages,
   }
 
-/** The counter: header, page, and a bar of the pages this branch has switched on. */
+/** The counter: header, page, and a bar of the pages switched on for this branch. */
 export function ShopShell() {
   useDensity('counter')
   const isIn = useSession(isLoggedIn)

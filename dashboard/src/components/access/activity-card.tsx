@@ -12,13 +12,13 @@ import { t } from './t.ts'
 
 const PAGE = 50
 
-/** Who did what to one thing or in one branch, newest first, with what it was before and after. */
+/** The changes to one record or in one branch, newest first: who made them, with the values before and after. */
 export function ActivityCard({
   about,
   nothing,
 }: {
   readonly about: { readonly branchId: string } | { readonly objectType: string; readonly objectId: string }
-  /** What is said where nothing happened. */
+  /** Shown if there is no activity. */
   readonly nothing: string
 }) {
   const query = { ...about, limit: PAGE }

@@ -9,7 +9,10 @@ import { t } from './t.ts'
 
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
-/** Who did what, each entry with what it was before and after. `placeOf` names the branch where entries of several stand. */
+/**
+ * Audit entries: who did what, with the values before and after. `placeOf` returns the branch name if entries of
+ * several branches are listed.
+ */
 export function AuditLog({
   entries,
   placeOf,
@@ -35,7 +38,7 @@ export function AuditLog({
   )
 }
 
-/** Before and after, field by field, behind one line. */
+/** The values before and after, field by field, collapsed under one line. */
 export function Changes({ fields }: { readonly fields: readonly ChangedField[] }) {
   if (fields.length === 0) return null
   return (

@@ -50,12 +50,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'cash.session_recounted': t('drawerRecounted'),
 }
 
-/** `branch.features_changed` as a person says it; what has no words of its own reads as it is written. */
+/** The label of an action such as `branch.features_changed`; actions without a label are returned unchanged. */
 export function actionWords(action: string): string {
   return ACTIONS[action] ?? fieldName(action.replace('.', ' '))
 }
 
-/** One field of an entry, in words on both sides. */
+/** One changed field of an entry, with both values as text. */
 export interface ChangedField {
   readonly name: string
   readonly before: string
@@ -64,7 +64,7 @@ export interface ChangedField {
 
 type Values = Readonly<Record<string, unknown>> | null
 
-/** What differs between before and after; ids say nothing to people and are left out. */
+/** The fields that differ between before and after. Ids are omitted: they mean nothing to readers. */
 export function changedFields(before: Values, after: Values): readonly ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names

@@ -14,7 +14,7 @@ import { Dialog, OkCancel } from '../windows/dialog.tsx'
 import classes from './pair-dialog.module.css'
 import { t } from './t.ts'
 
-/** Asks for a name, then shows the one-time code to type at the new device, with the time it still has. */
+/** Asks for a name, then shows the one-time code to enter on the new device, with the time left. */
 export function PairDialog({ branch, onClose }: { readonly branch: Branch; readonly onClose: () => void }) {
   const formId = useId()
   const [name, setName] = useState('')

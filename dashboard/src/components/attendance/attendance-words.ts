@@ -70,7 +70,7 @@ export const REASON_WORDS: Readonly<Record<CorrectionReason, string>> = {
   other: t('other'),
 }
 
-/** What stands in the way of paying a day: a flag, or overtime nobody decided. */
+/** What prevents a day from being paid: a flag, or overtime that has not been decided. */
 type Obstacle = DayFlag | 'pending'
 
 function obstaclesIn(day: AttendanceDay): Obstacle[] {
@@ -81,11 +81,11 @@ function obstaclesIn(day: AttendanceDay): Obstacle[] {
   ]
 }
 
-/** The same in words; empty for a day that is ready. */
+/** The obstacles as text; empty for a day that is ready. */
 export const obstaclesOf = (day: AttendanceDay): string[] =>
   obstaclesIn(day).map((obstacle) => (obstacle === 'pending' ? t('overtimeToReview') : FLAG_WORDS[obstacle]))
 
-/** One letter for a day, where a word has no room. */
+/** A day's state as one letter, for places without room for a word. */
 export function letterOf(day: AttendanceDay): string {
   switch (day.attendance) {
     case 'absent':
@@ -104,7 +104,7 @@ export function letterOf(day: AttendanceDay): string {
   return day.lateMinutes > 0 ? t('l') : t('p')
 }
 
-/** An obstacle where there is room for one short word. */
+/** An obstacle as one short word. */
 const BRIEF_OBSTACLES: Readonly<Record<Obstacle, string>> = {
   missing_punch: t('noTimeOut'),
   span_too_long: t('n16H'),
@@ -114,7 +114,7 @@ const BRIEF_OBSTACLES: Readonly<Record<Obstacle, string>> = {
   pending: t('ot'),
 }
 
-/** What a day says where fourteen of them stand in a row: `8:00`, `No out`. Its state's colour and sign go with it. */
+/** A day's label in a row of fourteen: `8:00`, `No out`. Shown with the color and icon of its state. */
 export function briefOf(day: AttendanceDay): string {
   if (day.isIn) return t('in')
   if (day.attendance !== 'worked') return lookOf(day).word
@@ -124,7 +124,7 @@ export function briefOf(day: AttendanceDay): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** How a day looks in the grid: its state and its word. */
+/** How a day is shown in the grid: its state and its label. */
 export function lookOf(day: AttendanceDay): { readonly status: Status; readonly word: string } {
   if (day.isIn) return { status: 'working', word: t('inNow') }
   switch (day.attendance) {

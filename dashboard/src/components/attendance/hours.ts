@@ -3,7 +3,7 @@ import { t } from './t.ts'
 
 const DAYS_FROM = 48 * 60
 
-/** Time worked: `84 h 30 min`. Never days, which would be of 24 hours and nobody works those. */
+/** Time worked: `84 h 30 min`. Never in days, which would mean 24 hours. */
 export function hoursWorked(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined) return NOTHING
   if (minutes < DAYS_FROM) return duration(minutes)

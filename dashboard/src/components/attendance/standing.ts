@@ -5,14 +5,16 @@ import { t } from './t.ts'
 
 export type StandingState = 'on_duty' | 'out' | 'missing_out' | 'not_yet' | 'late' | 'absent' | 'excused'
 
-/** How somebody's day stands right now, in words that need no colour. */
+/** An employee's current attendance status, in words that do not depend on color. */
 export interface Standing {
   readonly state: StandingState
   readonly word: string
   readonly status: Status
 }
 
-/** Reads a row of the timeline as it is `now`; an open day that payroll marked (leave, official business) is excused. */
+/**
+ * Derives the status of a timeline row at `now`; an open day that payroll marked (leave, official business) is excused.
+ */
 export function standingOf(
   { shifts, records, day }: Omit<TimelineRow, 'id' | 'name' | 'branchId'>,
   now: Date,

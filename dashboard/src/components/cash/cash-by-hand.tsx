@@ -9,7 +9,7 @@ import { QuerySection } from '../notices/query-section.tsx'
 import { Skeletons } from '../notices/skeletons.tsx'
 import { t } from './t.ts'
 
-/** What was put in and taken out by hand in a session, newest first: how much, why, who. */
+/** Cash put in and taken out by hand in a session, newest first: amount, reason, person. */
 export function CashByHand({ sessionId }: { readonly sessionId: string }) {
   const query = { cashSessionId: sessionId }
   const moves = useQuery(

@@ -19,13 +19,14 @@ import { t } from './t.ts'
 
 const NOTES_FROM = 20
 
-/** How a note or coin is called: `₱1,000`, `25¢`. */
+/** The label of a note or coin: `₱1,000`, `25¢`. */
 const faceOf = (denomination: Denomination): string =>
   denomination < 1 ? `${Math.round(denomination * 100)}¢` : money(centavos(denomination * 100)).replace('.00', '')
 
 /**
- * Notes and coins, biggest first. Enter and the arrows walk through the rows; − and + serve fingers. Says what each row
- * and the whole drawer is worth. In a dialog Enter means OK (`enterSubmits`), as in every other one: there the arrows walk.
+ * Notes and coins, largest first. Enter and the arrows move between rows; − and + are for touch. Shows the value of
+ * each row and of the whole drawer. In a dialog Enter means OK (`enterSubmits`), as in every other dialog, and only the
+ * arrows move.
  */
 export function DenominationCount({
   pieces,
@@ -55,7 +56,7 @@ export function DenominationCount({
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : null
     if (by === null) return
     const next = nextRow(denomination, by)
-    // Enter on the last coin submits the form around it.
+    // Enter on the last coin submits the surrounding form.
     if (next === undefined && event.key === 'Enter') return
     event.preventDefault()
     focus(next)

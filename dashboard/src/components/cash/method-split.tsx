@@ -6,7 +6,7 @@ import { METHOD_NAMES } from '../company/words.ts'
 import classes from './method-split.module.css'
 import { t } from './t.ts'
 
-/** What was collected, split by the way it was paid: one thin bar and the amounts in words. */
+/** Collected money by payment method: one thin bar and the amounts as text. */
 export function MethodSplit({
   collected,
   byMethod,
@@ -14,7 +14,7 @@ export function MethodSplit({
 }: {
   readonly collected: Centavos
   readonly byMethod: Readonly<Record<PaymentMethod, Centavos>>
-  /** The payments behind an amount; without a method all of them. */
+  /** The payments behind an amount; all payments if no method is given. */
   readonly to: (method?: PaymentMethod) => string
 }) {
   const parts = PAYMENT_METHODS.filter((method) => byMethod[method] !== 0)

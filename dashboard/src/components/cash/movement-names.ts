@@ -1,7 +1,7 @@
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
 import { t } from './t.ts'
 
-/** A kind the server tells and nobody named here does not compile. */
+/** A kind sent by the server without a name here does not compile. */
 const CASH_MOVEMENTS = {
   opening: t('openingCount'),
   payment: t('cashPayment'),

@@ -9,7 +9,7 @@ export interface MovementTotal {
   readonly amount: Centavos
 }
 
-/** The drawer's movements by kind, in the order of the catalogue; kinds that did not happen are left out. */
+/** The drawer's movements by kind, in the order of the catalog; kinds without movements are omitted. */
 export function movementTotals(movements: readonly Movement[]): MovementTotal[] {
   return CASH_MOVEMENT_KINDS.flatMap((kind) => {
     const amounts = movements.filter((movement) => movement.kind === kind).map(({ amount }) => amount)

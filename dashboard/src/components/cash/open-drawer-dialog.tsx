@@ -21,14 +21,14 @@ import { DenominationCount } from './denomination-count.tsx'
 import { useCurrentCashSession } from './shop-queries.ts'
 import { t } from './t.ts'
 
-/** Opens the drawer with a count. Cash can be taken as soon as it is done. */
+/** Opens the drawer with a count. Cash can be taken afterwards. */
 export function OpenDrawerDialog({
   onDone,
   why,
 }: {
-  /** True when a drawer is open now. */
+  /** Called with true if a drawer is open now. */
   readonly onDone: (isOpen: boolean) => void
-  /** Why it is asked here and now. */
+  /** Why the dialog is shown. */
   readonly why?: string | undefined
 }) {
   const formId = useId()
@@ -36,7 +36,7 @@ export function OpenDrawerDialog({
   const [pieces, setPieces] = useState<Pieces>({})
   const [note, setNote] = useState('')
   const [complaint, setComplaint] = useState<string | undefined>()
-  /** The server knows of a difference that the last close does not tell: an admin moved cash since. */
+  /** The server found a difference that the last close does not show: an admin moved cash since. */
   const [isOff, setOff] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const current = useCurrentCashSession()
@@ -49,7 +49,7 @@ export function OpenDrawerDialog({
       onDone(true)
     },
     onFailed: (error) => {
-      // A colleague was faster: the drawer is open, which is all that was wanted.
+      // Another user opened the drawer first: the goal is reached.
       if (error instanceof CallError && error.code === 'SESSION_ALREADY_OPEN') {
         void client.invalidateQueries({ queryKey: keys.cashSessions() })
         toast.info(t('someoneElseJustOpenedThe'))
@@ -67,7 +67,7 @@ export function OpenDrawerDialog({
   const difference = lastKept === undefined ? null : subtract(counted, lastKept)
   const { cash: limits } = useSettings()
   const isTold = difference !== null && difference !== 0 && !isUncounted(pieces) && lastKept !== undefined
-  // At the first opening ever nothing was left, and what is counted is the float.
+  // At the very first opening nothing was left over, and the count is the float.
   const needsNote = isOff || (isTold && lastKept > 0 && bandOf(difference, limits) !== 'ok')
   const askWhy = () => {
     setComplaint(t('noteIsRequired'))

@@ -6,20 +6,20 @@ import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 
-/** What the counter's branch sells, at the prices in force. */
+/** What the counter's branch sells, at current prices. */
 export const useServices = () => {
   const branchId = useSession((session) => session.branch?.id ?? '')
   return useQuery(callQuery(keys.services(branchId), pricedServiceRoutes.listServices, { query: {} }))
 }
 
-/** The open drawer of the counter's branch, and what the last close left in it. */
+/** The open drawer of the counter's branch, and the cash left in it at the last close. */
 export const useCurrentCashSession = () =>
   useQuery(callQuery(keys.currentCashSession(), cashSessionRoutes.currentCashSession, {}))
 
-/** One whole order, with lines and payments. */
+/** One order with its lines and payments. */
 export const orderQuery = (orderId: string) =>
   callQuery(keys.order(orderId), orderRoutes.getOrder, { params: { orderId } })
 
-/** What changes in the whole house when an order or its money does: lists, figures, drawer, customers' balances. */
+/** The queries to invalidate when an order or its money changes: lists, figures, drawer, customers' balances. */
 export const staleAfterOrder = () =>
   [keys.orders(), keys.figures(), keys.cashSessions(), keys.customers(), keys.session()] as const

@@ -2,11 +2,11 @@ import type { ServiceCategory, ServiceUnit } from '@labada/domain/catalog/servic
 import type { Feature } from '@labada/domain/core/access'
 import { t } from './t.ts'
 
-/** How the shop works; it decides which pages and which price tiles a new branch starts with. */
+/** The type of shop; it decides which pages and which price tiles a new branch starts with. */
 export const BUSINESS_TYPES = ['self-service', 'drop-off', 'both'] as const
 export type BusinessType = (typeof BUSINESS_TYPES)[number]
 
-/** A tile of the counter before it has a price sheet. The price is kept as typed, in pesos. */
+/** A tile of the counter before a price sheet exists. The price is kept as typed, in pesos. */
 export interface PresetTile {
   readonly code: string
   readonly name: string
@@ -44,7 +44,7 @@ const FABCON = tile('FABCON', t('fabricConditioner'), 'add_on', 'piece', '12.00'
 const BLEACH = tile('BLEACH', t('bleach'), 'add_on', 'piece', '10.00')
 const BAG = tile('BAG', t('laundryBag'), 'add_on', 'piece', '5.00')
 
-/** The pages of a counter that work on day one. */
+/** The pages that a new counter starts with. */
 const COUNTER: readonly Feature[] = ['receive', 'release', 'summary']
 
 export const PRESETS: Readonly<Record<BusinessType, Preset>> = {

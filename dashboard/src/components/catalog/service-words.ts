@@ -2,7 +2,7 @@ import type { ServiceCategory, ServiceUnit } from '@labada/domain/catalog/servic
 import type { WORK_STAGES } from '@labada/domain/catalog/work-stages'
 import { t } from './t.ts'
 
-/** What people call a category of services. */
+/** The display name of each service category. */
 export const CATEGORY_NAMES: Readonly<Record<ServiceCategory, string>> = {
   full_service: t('fullService'),
   wash_only: t('washOnly'),
@@ -14,7 +14,7 @@ export const CATEGORY_NAMES: Readonly<Record<ServiceCategory, string>> = {
   add_on: t('addOns'),
 }
 
-/** How a service is measured: the word for a choice, the word behind a price, one and several of it. */
+/** The words for a unit of measure: as a choice, behind a price, and as singular and plural. */
 export const UNIT_NAMES: Readonly<
   Record<ServiceUnit, { readonly name: string; readonly per: string; readonly one: string; readonly many: string }>
 > = {

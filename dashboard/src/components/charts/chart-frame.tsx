@@ -3,7 +3,7 @@ import { TextButton } from '../button.tsx'
 import classes from './figures.module.css'
 import { t } from './t.ts'
 
-/** A picture with its text twin, and the same figures as a table on demand. */
+/** A chart with a text alternative, and the same figures as a table on demand. */
 export function ChartFrame({
   summary,
   legend,
@@ -11,7 +11,7 @@ export function ChartFrame({
   rows,
   children,
 }: {
-  /** The picture in one sentence; it is also the picture's name. */
+  /** One sentence that describes the chart; also its accessible name. */
   readonly summary: string
   readonly legend?: ReactNode
   readonly head: readonly string[]
@@ -35,7 +35,7 @@ export function ChartFrame({
   )
 }
 
-/** What a colour of the picture means; drawn as a line when the picture draws one. */
+/** A legend entry for a color of the chart; drawn as a line if the chart draws a line. */
 export function Legend({
   color,
   line,
@@ -53,7 +53,7 @@ export function Legend({
   )
 }
 
-/** A small plain table: first column words, the others numbers. */
+/** A small plain table: the first column is text, the others are numbers. */
 export function MiniTable({
   head,
   rows,

@@ -7,7 +7,7 @@ export interface HourBar {
   /** 0 to 23 */
   readonly hour: number
   readonly value: number
-  /** The same hour on a usual day. */
+  /** The value of the same hour on a usual day. */
   readonly usual?: number | undefined
 }
 
@@ -18,7 +18,7 @@ interface HourBarsProps {
   readonly format?: ((value: number) => string) | undefined
 }
 
-/** Today by the hour as bars, a usual day as a dashed line; in one sentence and as a table too. */
+/** Today by hour as bars, a usual day as a dashed line; also as one sentence and as a table. */
 export function HourBars({ hours, what, format = number }: HourBarsProps) {
   const hasUsual = hours.some((one) => one.usual !== undefined)
   const summary = summaryOf(hours, what, format)
@@ -80,7 +80,7 @@ function Bars({ hours, what, format, hasUsual }: Required<HourBarsProps> & { has
       </div>
       <div className={classes.axis} style={{ '--slots': hours.length }}>
         {hours.map((one, slot) => (
-          // Every second hour on wide screens, every fourth on narrow ones: the words must not touch.
+          // Every second hour on wide screens, every fourth on narrow ones, so that labels do not touch.
           <span key={one.hour} data-rank={slot % 4 === 0 ? 1 : slot % 2 === 0 ? 2 : 3}>
             {hourOfDay(one.hour)}
           </span>

@@ -6,7 +6,7 @@ import classes from './figures.module.css'
 import { Sparkline } from './sparkline.tsx'
 import { t } from './t.ts'
 
-/** One big number: its name, the number, a trend, a note. Says how old it is whenever the screen is not live. */
+/** One key figure: label, value, trend, note. Shows the age of the data while the screen is not live. */
 export function KpiCard({
   label,
   value,
@@ -19,12 +19,12 @@ export function KpiCard({
   readonly label: string
   readonly value: ReactNode
   readonly note?: ReactNode
-  /** The days or hours before, oldest first. */
+  /** The values of the previous days or hours, oldest first. */
   readonly trend?: readonly number[] | undefined
   /** What the trend shows: `Sales of the last 7 days`. */
   readonly trendLabel?: string | undefined
   readonly asOf?: Date | undefined
-  /** Where the number comes from. */
+  /** Link to the rows behind the figure. */
   readonly to?: To | undefined
 }) {
   const live = useLive()
@@ -55,9 +55,12 @@ export function KpiCard({
   )
 }
 
-/** How many characters the size of a figure is reckoned by: short ones are no larger than their neighbours, a trend takes its room. */
+/**
+ * The character count that determines the size of a figure: at least 10, so that short figures match their neighbors
+ * and leave room for a trend.
+ */
 const charsOf = (value: ReactNode): number => Math.max(10, textOf(value).length)
 
-/** The words of a figure that stands in a frame of its own, as one that lights up when it changes does. */
+/** The text of a figure, also when it is wrapped in an element, such as one that is highlighted on change. */
 const textOf = (value: ReactNode): string =>
   isValidElement<{ readonly children?: ReactNode }>(value) ? textOf(value.props.children) : String(value ?? '')

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import classes from './figures.module.css'
 
-/** A few amounts beside each other as bars: money by method, sales by branch. Each with its number in words. */
+/** A few amounts as bars side by side: money by method, sales by branch. Each is labeled with its number. */
 export function ShareBars({
   items,
   label,

@@ -4,7 +4,7 @@ const WIDTH = 110
 const HEIGHT = 32
 const EDGE = 3
 
-/** A line without axes: where a number is going. `label` says what it shows and from where to where. */
+/** A line without axes that shows a trend. `label` describes the figure and its first and last values. */
 export function Sparkline({ values, label }: { readonly values: readonly number[]; readonly label: string }) {
   if (values.length < 2) return null
   const least = Math.min(...values)

@@ -12,7 +12,7 @@ const COLORS: Readonly<Record<LoadStage, string>> = {
   released: 'var(--ld-slate)',
 }
 
-/** Where the open orders stand, as one bar with its numbers in words beneath. */
+/** The open orders by stage, as one bar with labeled numbers beneath. */
 export function StageBar({
   counts,
   label = t('openOrdersByStage'),

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/words.ts'
 import en from '../../words/en/kit/charts.json' with { type: 'json' }
 
-/** Says the messages of kit/charts. */
+/** Looks up a message of the `kit/charts` catalog. */
 export const t = wordsOf('kit/charts', en)

@@ -5,7 +5,7 @@ import classes from './hours-field.module.css'
 import { t } from './t.ts'
 import { FEATURE_WORDS } from './words.ts'
 
-/** The pages of a counter, each with what it means for the people there. Pages to come keep their state. */
+/** The pages of a counter, each with its effect on the staff. Pages not yet available keep their state. */
 export function FeaturesField({
   value,
   onChange,

@@ -8,7 +8,7 @@ import { WEEK_FROM_MONDAY, WEEKDAY_NAMES } from './words.ts'
 
 type Hours = { readonly opens: number; readonly closes: number } | null
 
-/** Opening hours of a week, Sunday first in the value, Monday first on the screen. */
+/** Weekly opening hours: Sunday first in the value, Monday first on screen. */
 export function HoursField({
   value,
   onChange,

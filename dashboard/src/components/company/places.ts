@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 
-// Where a figure comes from: every number of the back office leads to the rows behind it.
+// The source of each figure: every number of the back office links to the rows behind it.
 
 const query = (words: Readonly<Record<string, string | null | undefined>>): string => {
   const params = new URLSearchParams()
@@ -9,7 +9,7 @@ const query = (words: Readonly<Record<string, string | null | undefined>>): stri
   return text && `?${text}`
 }
 
-/** The list of transactions, narrowed. `branch` is a branch id. */
+/** The filtered list of transactions. `branch` is a branch id. */
 export const transactionsAt = (words: {
   readonly view?: 'payments' | 'unpaid' | 'overdue' | 'unclaimed' | 'voids'
   readonly branch?: string | null
@@ -22,17 +22,17 @@ export const transactionsAt = (words: {
   readonly id?: string
 }): string => `${paths.transactions}${query(words)}`
 
-/** Today's attendance as it goes, of one branch or of all. */
+/** Today's attendance, of one branch or of all. */
 export const staffAt = (branch?: string): string => `${paths.employeeAttendance}${query({ view: 'day', branch })}`
 
-/** The expenses, narrowed; `id` opens one. */
+/** The filtered expenses; `id` opens one. */
 export const expensesAt = (words: {
   readonly branch?: string
   readonly view?: 'to_review' | 'to_return'
   readonly id?: string
 }): string => `${paths.shopExpenses}${query(words)}`
 
-/** The stock tracker; `item` narrows its movements. */
+/** The stock tracker; `item` filters its movements. */
 export const stockAt = (words: {
   readonly branch?: string
   readonly tab?: 'movements'
@@ -50,6 +50,6 @@ export type BranchTab =
   | 'settings'
   | 'activity'
 
-/** One branch, at one of its tabs. */
+/** A branch's page, at one of its tabs. */
 export const branchAt = (branchId: string, tab?: BranchTab, more: Readonly<Record<string, string>> = {}): string =>
   `${paths.branch(branchId)}${query({ tab, ...more })}`

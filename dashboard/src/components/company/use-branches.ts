@@ -4,10 +4,10 @@ import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { t } from './t.ts'
 
-/** Every branch, closed ones too. */
+/** All branches, including closed ones. */
 export const useBranches = () => useQuery(callQuery(keys.branches(), branchRoutes.listBranches, {}))
 
-/** The branches as choices of a field, "All branches" first; empty text stands for all. */
+/** The branches as options of a field, "All branches" first; an empty string stands for all. */
 export function useBranchOptions(): readonly { readonly value: string; readonly label: string }[] {
   const { data } = useBranches()
   return [

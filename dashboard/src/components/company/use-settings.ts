@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 
-/** What the shop has set, for the counter; the usual values until it is known. The server judges by its own. */
+/** The shop's settings, for the counter; defaults until they are loaded. The server applies its own. */
 export function useSettings(): Settings {
   const { data } = useQuery({
     ...callQuery([...keys.settings(), 'in-force'], settingRoutes.settingsInForce, {}),

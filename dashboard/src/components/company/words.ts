@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { Feature } from '@labada/domain/core/access'
 import { t } from './t.ts'
 
-/** What people call a way of paying. */
+/** The display name of each payment method. */
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   cash: t('cash'),
   gcash: t('gCash'),
@@ -17,7 +17,7 @@ interface FeatureWords {
   readonly off: string
 }
 
-/** The pages of a counter, and what switching one means for the people there. */
+/** The pages of a counter, and the effect of switching each one on for the staff. */
 export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   receive: {
     name: t('receive'),
@@ -38,7 +38,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   items: { name: t('items'), on: t('employeesCanSellItemsAnd'), off: t('employeesCantSeeItemsAnd') },
 }
 
-/** Sunday first, as branches keep their hours. */
+/** Days with Sunday first, as branches store their hours. */
 export const WEEKDAY_NAMES = [
   t('sunday'),
   t('monday'),
@@ -48,5 +48,5 @@ export const WEEKDAY_NAMES = [
   t('friday'),
   t('saturday'),
 ] as const
-/** The order people read a week in. */
+/** The order in which days of the week are shown. */
 export const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const

@@ -34,7 +34,7 @@ const GLYPHS: Readonly<Record<ExpenseCategory['icon'], Glyph>> = {
   dots: IconDots,
 }
 
-/** The picture of a kind of expense in its colour; its name stands beside it. */
+/** The icon of an expense category in its color; the name is shown beside it. */
 export function CategoryIcon({
   category,
   size = 20,

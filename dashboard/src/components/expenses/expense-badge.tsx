@@ -11,7 +11,7 @@ export function ExpenseBadge({ expense }: { readonly expense: Pick<Expense, 'sta
   return <StatusBadge status={status}>{words}</StatusBadge>
 }
 
-/** What makes an expense worth a second look. */
+/** Why an expense needs a review. */
 export function ExpenseFlags({ expense }: { readonly expense: Expense }) {
   const hasNoReceipt = expense.receipts.length === 0 && expense.status !== 'voided'
   if (!expense.isOverLimit && !expense.isDuplicate && !hasNoReceipt) return null

@@ -7,7 +7,7 @@ import { PAID_FROM_NAMES } from './expense-words.ts'
 import classes from './expenses.module.css'
 import { t } from './t.ts'
 
-/** Everything there is to say of one expense. */
+/** All details of one expense. */
 export function ExpenseFacts({ expense }: { readonly expense: Expense }) {
   const isOver = expense.status === 'voided' || expense.status === 'returned'
   return (

@@ -2,7 +2,7 @@ import type { ExpenseStatus, PaidFrom } from '@labada/domain/expenses/expenses'
 import type { Status } from '../status-badge.tsx'
 import { t } from './t.ts'
 
-/** How each state of an expense looks and is called. */
+/** The look and the label of each expense status. */
 export const EXPENSE_LOOKS: Readonly<Record<ExpenseStatus, { readonly status: Status; readonly word: string }>> = {
   recorded: { status: 'received', word: t('recorded') },
   pending_approval: { status: 'attention', word: t('needsApproval') },

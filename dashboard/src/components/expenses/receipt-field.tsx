@@ -14,7 +14,10 @@ import { t } from './t.ts'
 const RULES = [fileType(RECEIPT_TYPES, (mistake) => reportError(mistake))]
 const PICTURES = 'image/jpeg,image/png'
 
-/** The receipts of an expense: taken with the camera or chosen, checked by the owner's rule, sent at once. */
+/**
+ * The receipts of an expense: taken with the camera or chosen as files, checked against the owner's rule, uploaded
+ * immediately.
+ */
 export function ReceiptField({
   value,
   onChange,
@@ -27,7 +30,7 @@ export function ReceiptField({
   readonly onChange: (receipts: readonly ShownReceipt[]) => void
   readonly error?: string | undefined
   readonly isRequired?: boolean
-  /** What the files are: `Receipt`, `Photo`. */
+  /** The label of the files: `Receipt`, `Photo`. */
   readonly legend?: string
   readonly most?: number
 }) {

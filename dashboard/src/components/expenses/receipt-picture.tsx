@@ -14,13 +14,13 @@ export interface ShownReceipt {
   readonly type: string
 }
 
-/** A small picture of a receipt, for a row of a list. */
+/** A receipt thumbnail for a list row. */
 export function ReceiptThumb({
   receipt,
   what = t('receipt'),
 }: {
   readonly receipt: ShownReceipt
-  /** What it is a picture of, for who cannot see it. */
+  /** Describes the picture for screen readers. */
   readonly what?: string
 }) {
   const isPicture = receipt.type.startsWith('image/')
@@ -35,7 +35,7 @@ export function ReceiptThumb({
   )
 }
 
-/** A receipt to be read: the picture, turned and enlarged as wanted; a PDF to be saved. */
+/** A receipt at full size: an image that can be rotated and zoomed, or a PDF to download. */
 export function ReceiptPicture({
   receipt,
   what = t('receipt'),
@@ -43,7 +43,7 @@ export function ReceiptPicture({
   zoom = 1,
 }: {
   readonly receipt: ShownReceipt
-  /** What it is a picture of, for who cannot see it. */
+  /** Describes the picture for screen readers. */
   readonly what?: string
   /** Degrees. */
   readonly turn?: number

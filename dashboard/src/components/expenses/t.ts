@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/words.ts'
 import en from '../../words/en/expenses/shared.json' with { type: 'json' }
 
-/** Says the messages of expenses/shared. */
+/** Looks up a message of the `expenses/shared` catalog. */
 export const t = wordsOf('expenses/shared', en)

@@ -8,7 +8,7 @@ import { type FieldProps, frame } from './field-frame.tsx'
 export interface Option<Value extends string = string> {
   readonly value: Value
   readonly label: string
-  /** A second, smaller line (tiles only). */
+  /** Secondary, smaller text (tiles only). */
   readonly hint?: string | undefined
   readonly disabled?: boolean | undefined
 }
@@ -20,7 +20,7 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
   readonly left?: ReactNode
 }
 
-/** One of a few, in the system's own list: the surest one on phones and for screen readers. */
+/** A native select: the most reliable choice on phones and for screen readers. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange, options, left } = props
   const { label, description, error, required, withAsterisk, id, classNames, inputWrapperOrder, ...rest } = frame(props)
@@ -75,7 +75,7 @@ interface TickProps {
   readonly name?: string | undefined
 }
 
-/** A tick box, 24 px, its label part of the target. */
+/** A checkbox, 24 px, with its label as part of the target. */
 export function Checkbox({
   label,
   hint,
@@ -102,7 +102,7 @@ export function Checkbox({
   )
 }
 
-/** A tick box without a visible label, for the rows of a table. */
+/** A checkbox without a visible label, for table rows. */
 export function BareCheckbox({
   label,
   checked,
@@ -125,7 +125,7 @@ export function BareCheckbox({
   )
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function Toggle({ label, hint, checked, onChange, disabled = false, error, name }: TickProps) {
   return (
     <Switch

@@ -1,12 +1,12 @@
 import { t } from './t.ts'
 
-/** Minutes after midnight as a time field writes them: 420 → `07:00`. Midnight at the end of a day is `00:00` too. */
+/** Formats minutes after midnight for a time field: 420 → `07:00`. Midnight at the end of a day is `00:00` too. */
 export function toTimeText(minutes: number): string {
   const whole = minutes % 1440
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** `07:00` → 420; undefined while it is half typed. `00:00` as a closing time is the midnight that ends the day. */
+/** `07:00` → 420; undefined while incomplete. `00:00` as a closing time is the midnight that ends the day. */
 export function fromTimeText(text: string, isClosing = false): number | undefined {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text) ?? []
   if (hours === undefined || minutes === undefined) return undefined
@@ -14,7 +14,7 @@ export function fromTimeText(text: string, isClosing = false): number | undefine
   return isClosing && total === 0 ? 1440 : total
 }
 
-/** 7:00 AM, 12:00 midnight: for reading. */
+/** Formats a time for display: 7:00 AM, 12:00 midnight. */
 export function clockText(minutes: number): string {
   if (minutes === 1440) return t('midnight')
   const hour = Math.floor(minutes / 60)

@@ -7,7 +7,7 @@ import { t } from './t.ts'
 const MOST_BYTES = 1_000_000
 const SHOWN = 8
 
-/** Chooses a file, of comma-separated values unless `accept` says otherwise, and gives its text. */
+/** Reads a file as text: CSV unless `accept` says otherwise. */
 export function CsvFileField({
   label,
   accept = '.csv,text/csv',
@@ -44,7 +44,7 @@ export function CsvFileField({
   )
 }
 
-/** What stands in the way of an import, the first `most` of it. */
+/** The errors that prevent an import, at most the first `most`. */
 export function CsvProblems({
   problems,
   most = SHOWN,

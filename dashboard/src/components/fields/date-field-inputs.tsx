@@ -7,7 +7,7 @@ import type { DateFieldProps, DateRangeFieldProps } from './date-field-props.ts'
 import { frame } from './field-frame.tsx'
 import { t } from './t.ts'
 
-// Loaded on first use: the picker must not weigh on the counter's first load. Pickers speak in YYYY-MM-DD strings.
+// Loaded on first use: the picker must not add to the counter's first load. Pickers use YYYY-MM-DD strings.
 
 const CONTROLS = {
   nextMonth: t('nextMonth'),

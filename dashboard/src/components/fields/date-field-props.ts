@@ -1,7 +1,7 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { FieldProps } from './field-frame.tsx'
 
-/** What a field for one day is told. */
+/** Props of a field for one day. */
 export interface DateFieldProps extends FieldProps {
   /** A day in Manila. */
   readonly value: ManilaDate | null
@@ -11,11 +11,11 @@ export interface DateFieldProps extends FieldProps {
   readonly clearable?: boolean | undefined
 }
 
-/** What a field for the days from one until another is told. */
+/** Props of a field for a range of days. */
 export interface DateRangeFieldProps extends FieldProps {
   readonly from: ManilaDate | null
   readonly until: ManilaDate | null
-  /** `until` is null while only the first day is chosen. */
+  /** `until` is null while only the first day is selected. */
   readonly onChange: (from: ManilaDate | null, until: ManilaDate | null) => void
   readonly min?: ManilaDate | undefined
   readonly max?: ManilaDate | undefined

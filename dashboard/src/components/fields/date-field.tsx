@@ -6,14 +6,14 @@ import type { DateFieldProps, DateRangeFieldProps } from './date-field-props.ts'
 const DateInput = lazy(() => import('./date-field-inputs.tsx').then((all) => ({ default: all.DateInput })))
 const DateRangeInput = lazy(() => import('./date-field-inputs.tsx').then((all) => ({ default: all.DateRangeInput })))
 
-/** One day. */
+/** A field for one day. */
 export const DateField = (props: DateFieldProps) => (
   <Suspense fallback={<Skeletons rows={1} height={60} />}>
     <DateInput {...props} />
   </Suspense>
 )
 
-/** From one day until another, both included. */
+/** A field for a range of days, both ends included. */
 export const DateRangeField = (props: DateRangeFieldProps) => (
   <Suspense fallback={<Skeletons rows={1} height={60} />}>
     <DateRangeInput {...props} />

@@ -2,23 +2,23 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './field.module.css'
 
-/** What every field may be told. */
+/** Props shared by all fields. */
 export interface FieldProps {
   readonly label: ReactNode
   /** One line of help under the label. */
   readonly hint?: ReactNode
-  /** What is wrong with the value, in words. */
+  /** The validation error, as text. */
   readonly error?: string | null | undefined
   readonly required?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly name?: string | undefined
   readonly id?: string | undefined
-  /** Keeps the label for screen readers only, where the place says it all. */
+  /** Shows the label to screen readers only, where the context makes it obvious. */
   readonly labelHidden?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** The same frame in the UI library's words. */
+/** The same props under the UI library's names. */
 export function frame({ label, hint, error, required, disabled, name, id, labelHidden, className }: FieldProps) {
   return {
     label,
@@ -28,7 +28,7 @@ export function frame({ label, hint, error, required, disabled, name, id, labelH
     ...(id === undefined ? {} : { id }),
     ...(className === undefined ? {} : { className }),
     required: required ?? false,
-    // The form says itself what is missing, in the specification's words.
+    // The form itself reports missing values, in the specification's wording.
     withAsterisk: required ?? false,
     disabled: disabled ?? false,
     classNames: {

@@ -3,7 +3,8 @@ import classes from './num-pad.module.css'
 import { t } from './t.ts'
 
 /**
- * Digits for fingers, beside a field that takes the same from the keyboard: Tab does not stop at its twelve keys. Works on the text of a number: `"12.5"`; `decimals` 0 leaves out the point.
+ * A number pad for touch, beside a field that takes the same input from the keyboard: Tab skips its twelve keys. Edits
+ * the text of a number: `"12.5"`; `decimals` 0 hides the point.
  */
 export function NumPad({
   value,
@@ -50,7 +51,7 @@ export function NumPad({
   )
 }
 
-/** The text after a key; a key that would make no number changes nothing. */
+/** The text after a key press; keys that would make it an invalid number are ignored. */
 export function afterKey(value: string, key: string, decimals: number): string {
   if (key === '.') return value.includes('.') ? value : `${value || '0'}.`
   const [, fraction] = value.split('.')

@@ -8,19 +8,19 @@ import { type FieldProps, frame } from './field-frame.tsx'
 type Native = Pick<ComponentPropsWithRef<'input'>, 'ref' | 'autoFocus' | 'onKeyDown' | 'onFocus' | 'onBlur'>
 
 export interface MoneyFieldProps extends FieldProps, Native {
-  /** Centavos, or null while empty. */
+  /** Centavos, or null if empty. */
   readonly value: Centavos | null
   readonly onChange: (amount: Centavos | null) => void
   readonly allowNegative?: boolean | undefined
-  /** The tall one of a pay panel. */
+  /** The tall variant, used in a pay panel. */
   readonly large?: boolean | undefined
 }
 
 const MOST_PESOS = 99_999_999
-/** A comma is for thousands: who types "1,500" means one thousand five hundred, never one peso fifty. */
+/** A comma separates thousands: "1,500" is one thousand five hundred, never one peso fifty. */
 const DECIMAL_POINT = ['.']
 
-/** An amount: ₱ in front, comma for thousands, two decimals, no steppers. Pasting "1,234.5" works. */
+/** An amount: ₱ prefix, comma for thousands, two decimals, no steppers. Pasting "1,234.5" works. */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, onChange, allowNegative = false, large = false, ref, autoFocus, onKeyDown, onFocus, onBlur } = props
   const framed = frame(props)
@@ -35,7 +35,7 @@ export function MoneyField(props: MoneyFieldProps) {
         input: [classes.input, classes.amount, large && classes.large].filter(Boolean).join(' '),
       }}
       value={value === null ? '' : toPesos(value)}
-      // Half an amount ("1.", "-") is a string; it becomes a value with the next digit.
+      // An incomplete amount ("1.", "-") is a string; it becomes a value with the next digit.
       onChange={(pesos) => onChange(amountOf(pesos))}
       prefix="₱"
       thousandSeparator=","
@@ -53,16 +53,16 @@ export function MoneyField(props: MoneyFieldProps) {
 }
 
 /**
- * What stands in the field is selected as it gets the focus, so that typing replaces it: at once, never a moment later.
- * The input's own `selectAllOnFocus` waits for a timer, and on a slow PC the first digit comes before it: the second one
- * then replaces the first, and ₱60 becomes ₱0.
+ * Selects the field's text on focus, so that typing replaces it, synchronously. The input's own `selectAllOnFocus`
+ * waits for a timer, and on a slow PC the first digit is typed before it fires: the second digit then replaces the
+ * first, and ₱60 becomes ₱0.
  */
 function useSelectedOnFocus() {
   const isPressed = useRef(false)
   const select = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => input.select()
   return {
     onFocusCapture: select,
-    // A click puts the caret where it fell, after the focus: only the click that brought the focus selects instead.
+    // A click sets the caret after the focus event: only the click that caused the focus selects the text instead.
     onMouseDownCapture: ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
       isPressed.current = input.ownerDocument.activeElement !== input
     },
@@ -80,8 +80,8 @@ const amountOf = (typed: string | number): Centavos | null => {
 }
 
 /**
- * Half a number on its way to a whole one ("8.", "0.0", "-") stays as it was typed, as long as it means the same as the
- * value: shown as the value alone, "8." would lose its point, and 8.5 would become 5.
+ * An incomplete number ("8.", "0.0", "-") is kept as typed while it equals the value: formatting the value would drop
+ * the point of "8.", and 8.5 would become 5.
  */
 function useTyped(value: number | null, onChange: (value: number | null) => void) {
   const [typed, setTyped] = useState<string | number>(value ?? '')
@@ -105,7 +105,7 @@ export interface NumberFieldProps extends FieldProps, Native {
   readonly min?: number | undefined
   readonly max?: number | undefined
   readonly decimals?: number | undefined
-  /** `kg`, `%`, `minutes`: shown behind the number. */
+  /** The unit after the number: `kg`, `%`, `minutes`. */
   readonly unit?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { frame } from './field-frame.tsx'
 import { t } from './t.ts'
 import { splitProps, type TextFieldProps } from './text-field.tsx'
 
-/** A password with a switch to show it; password managers and paste work. */
+/** A password with a visibility toggle; password managers and paste work. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'left' | 'right'>) {
   const { own, native } = splitProps(props)
   const [shown, setShown] = useState(false)

@@ -7,11 +7,11 @@ export interface RadioTilesProps<Value extends string> extends FieldProps {
   readonly value: Value | null
   readonly onChange: (value: Value) => void
   readonly options: readonly Option<Value>[]
-  /** The least width of a tile in pixels; two always fit beside each other. */
+  /** The minimum width of a tile in pixels; at least two always fit in a row. */
   readonly least?: number | undefined
 }
 
-/** One of a few as big tiles: order type, payment method. Arrow keys move between them. */
+/** Radio buttons as large tiles: order type, payment method. Arrow keys move between them. */
 export function RadioTiles<Value extends string>({
   label,
   hint,

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/words.ts'
 import en from '../../words/en/kit/fields.json' with { type: 'json' }
 
-/** Says the messages of kit/fields. */
+/** Looks up a message of the `kit/fields` catalog. */
 export const t = wordsOf('kit/fields', en)

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { given } from '../../lib/given.ts'
 import { type FieldProps, frame } from './field-frame.tsx'
 
-/** Several lines; grows with its text. */
+/** Multi-line text; the field grows with its content. */
 export function TextAreaField({
   rows = 2,
   value,

@@ -36,7 +36,7 @@ export interface TextFieldProps extends FieldProps, Native {
   readonly right?: ReactNode
 }
 
-/** One line of text. */
+/** Single-line text. */
 export function TextField(props: TextFieldProps) {
   const { own, native } = splitProps(props)
   return (
@@ -53,7 +53,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A search box with a clear button; Escape clears it too. */
+/** A search field with a clear button; Escape clears it too. */
 export function SearchField({ onKeyDown, ...props }: Omit<TextFieldProps, 'left' | 'right' | 'type'>) {
   return (
     <TextField
@@ -79,7 +79,7 @@ export function SearchField({ onKeyDown, ...props }: Omit<TextFieldProps, 'left'
   )
 }
 
-/** What the frame of a field takes is left out; what is the field's own stands apart from what its input is given. */
+/** Omits the props used by the field's frame; separates the field's own props from those of its input. */
 export function splitProps<P extends Partial<TextFieldProps> & { value: string; onChange: (value: string) => void }>(
   props: P,
 ) {

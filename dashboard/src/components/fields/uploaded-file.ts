@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { callFile } from '../../api/files.ts'
 import { keys } from '../../api/query-keys.ts'
 
-/** An uploaded file; it never changes, so it is asked for once. */
+/** An uploaded file; files never change, so each is fetched once. */
 export const useUploadedFile = (uploadId: string, size: 'full' | 'small', enabled = true) =>
   useQuery({
     queryKey: keys.upload(uploadId, size),
@@ -13,7 +13,7 @@ export const useUploadedFile = (uploadId: string, size: 'full' | 'small', enable
     enabled,
   })
 
-/** An address for content that is here, for as long as it is shown. */
+/** An object URL for loaded content, valid while it is shown. */
 export function useFileAddress(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { pastToasts } from './toast.tsx'
 
 const ActivityList = lazy(() => import('./activity-list.tsx').then((all) => ({ default: all.ActivityList })))
 
-/** The notices of this visit, to read again: a toast is gone after five seconds. */
+/** The notices of this visit, kept for reading later: a toast disappears after five seconds. */
 export function ActivityBell() {
   const { unseen } = useStore(pastToasts)
   const [isOpen, setOpen] = useState(false)

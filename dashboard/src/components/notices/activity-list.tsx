@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
   negative: <IconAlertCircle size={18} aria-hidden="true" />,
 }
 
-/** What was said in passing, newest first. */
+/** Past toasts, newest first. */
 export function ActivityList() {
   const { items } = useStore(pastToasts)
   if (items.length === 0) return <p style={{ margin: 0 }}>{t('noNoticesYet')}</p>

@@ -9,7 +9,7 @@ const ICONS: Partial<Record<Status, ReactNode>> = {
   ready: <IconCheck size={20} aria-hidden="true" />,
 }
 
-/** A coloured box inside the page. `status` gives icon and colours; `announce` reads it out when it appears. */
+/** A colored box inside the page. `status` sets the icon and colors; `announce` reads it out when it appears. */
 export function Banner({
   status = 'received',
   title,

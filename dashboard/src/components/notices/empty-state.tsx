@@ -2,7 +2,7 @@ import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '../page.module.css'
 
-/** Nothing here yet: a picture, one sentence, the one right action. */
+/** An empty list or page: a picture, one sentence, and the next action. */
 export function EmptyState({
   icon,
   title,
@@ -11,7 +11,7 @@ export function EmptyState({
 }: {
   readonly icon?: ReactNode
   readonly title: string
-  /** Why, and what to do about it. */
+  /** Why it is empty, and what to do about it. */
   readonly children?: ReactNode
   readonly action?: ReactNode
 }) {

@@ -4,14 +4,14 @@ import classes from '../page.module.css'
 import { Banner } from './banner.tsx'
 import { t } from './t.ts'
 
-/** What failed, in words, where it failed: with Try again, and the details for support. The rest of the page goes on. */
+/** An error shown where it occurred, with Try again and the details for support. The rest of the page keeps working. */
 export function ErrorAlert({
   error,
   what,
   onRetry,
 }: {
   readonly error: unknown
-  /** What could not be done: `Orders could not be loaded`. */
+  /** The failed action: `Orders could not be loaded`. */
   readonly what?: string | undefined
   readonly onRetry?: (() => void) | undefined
 }) {

@@ -6,8 +6,8 @@ import classes from './live-status.module.css'
 import { t } from './t.ts'
 
 /**
- * How old the screen is, in words and with a time: Live, Reconnecting, Updated at, Offline since. With `compact` the
- * words stay for screen readers only on phones.
+ * The age of the data on screen, as text with a time: Live, Reconnecting, Updated at, Offline since. With `compact`, on
+ * phones the text is for screen readers only.
  */
 export function LiveStatus({ compact = false }: { readonly compact?: boolean | undefined }) {
   const live = useLive()
@@ -23,7 +23,7 @@ export function LiveStatus({ compact = false }: { readonly compact?: boolean | u
     <span className={classes.pill} data-state={live.state} data-compact={compact || undefined}>
       <span className={classes.dot} aria-hidden="true" />
       <span className={classes.text}>
-        {/* Only the word is announced: the time ticks. */}
+        {/* Only the status is announced: the time keeps changing. */}
         <span role="status">{word}</span>
         {when}
       </span>
@@ -31,7 +31,7 @@ export function LiveStatus({ compact = false }: { readonly compact?: boolean | u
   )
 }
 
-/** The bar under the header while the screen is not live. */
+/** The bar under the header, shown while the screen is not live. */
 export function LiveBar({ onRetry, counter = false }: { readonly onRetry: () => void; readonly counter?: boolean }) {
   const live = useLive()
   if (live.state === 'stale') {

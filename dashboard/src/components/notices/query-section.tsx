@@ -9,8 +9,8 @@ import { Skeletons } from './skeletons.tsx'
 import { t } from './t.ts'
 
 /**
- * A region that lives on one query: skeleton at first, the error with Try again where it failed, the empty state, and a
- * thin line at the top while fresh data is on its way (what was there stays readable).
+ * A region backed by one query: a skeleton while loading, the error with Try again, the empty state, and a thin line at
+ * the top while refetching (previous data stays readable).
  */
 export function QuerySection<Data>({
   query,
@@ -23,11 +23,11 @@ export function QuerySection<Data>({
 }: {
   readonly query: UseQueryResult<Data>
   /**
-   * Other queries that the content shows something of: it waits for their first answers too, good or bad, and does not grow
-   * with them.
+   * Other queries that the content depends on: it waits until each has succeeded or failed for the first time, so that
+   * it does not grow with them.
    */
   readonly together?: readonly Pick<UseQueryResult, 'isPending' | 'failureCount'>[]
-  /** What is being loaded, for the error: `Orders`. */
+  /** What is being loaded, for the error message: `Orders`. */
   readonly what: string
   readonly skeleton?: ReactNode
   readonly isEmpty?: ((data: Data) => boolean) | undefined
@@ -64,7 +64,7 @@ const isUnanswered = ({ isPending, failureCount }: Pick<UseQueryResult, 'isPendi
 
 const SLOW_MS = 8_000
 
-/** After eight seconds says that it is slow. There is no timeout: waiting is a choice. */
+/** After eight seconds, says that loading is slow. There is no timeout: users decide how long to wait. */
 function Slow() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

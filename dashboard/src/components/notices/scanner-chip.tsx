@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<ReturnType<typeof describeScanner>['look'], Status>
   fatal: 'danger',
 }
 
-/** How the fingerprint scanner stands, in plain words. */
+/** The status of the fingerprint scanner, in plain words. */
 export function ScannerChip() {
   const { look, words } = describeScanner(useScannerState())
   const isWell = look === 'ready' || look === 'standby' || look === 'pending'

@@ -2,7 +2,10 @@ import { Skeleton } from '@mantine/core'
 import classes from '../page.module.css'
 import { t } from './t.ts'
 
-/** Grey bars in the shape of what is coming; invisible for the first 150 ms, so that a quick answer never flickers. */
+/**
+ * Grey bars in the shape of the content being loaded; invisible for the first 150 ms, so that fast responses do not
+ * flicker.
+ */
 export function Skeletons({ rows = 6, height = 40 }: { readonly rows?: number; readonly height?: number }) {
   return (
     <div className={classes.late} role="status" aria-label={t('loading')} data-coming>
@@ -14,7 +17,7 @@ export function Skeletons({ rows = 6, height = 40 }: { readonly rows?: number; r
   )
 }
 
-/** The same for a row of cards. */
+/** A skeleton for a row of cards. */
 export function CardSkeletons({ cards = 4, height = 96 }: { readonly cards?: number; readonly height?: number }) {
   return (
     <div
@@ -32,5 +35,5 @@ export function CardSkeletons({ cards = 4, height = 96 }: { readonly cards?: num
   )
 }
 
-/** Something without a picture of its own, of which nobody knows yet whether it is there: what is in order below it waits. */
+/** A placeholder without a skeleton, for content that may turn out to be absent: ordered content below it waits. */
 export const Coming = () => <span data-coming hidden />

@@ -55,13 +55,13 @@ export function present({ id, order, kind, text, action, timeout }: Toast): void
     loading: kind === 'ongoing',
     icon: kind === 'ongoing' ? null : ICONS[kind],
     withBorder: true,
-    // Newest on top; what no longer fits waits in line.
+    // Newest on top; toasts that do not fit are queued.
     priority: order,
     'data-kind': kind,
     classNames: { root: classes.toast ?? '', icon: classes.icon ?? '', closeButton: classes.close ?? '' },
     closeButtonProps: { 'aria-label': t('dismissNotice') },
   }
-  // Each does nothing where the other is right: one replaces what is on screen, the other adds what is not.
+  // Each call ignores the other's case: one replaces a toast on screen, the other adds a new one.
   notifications.update(data)
   notifications.show(data)
 }

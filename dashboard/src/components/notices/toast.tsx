@@ -2,7 +2,7 @@ import { untilLoaded } from '../../lib/lazy.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Toast, ToastKind, ToastOptions } from './shown-toast.ts'
 
-/** A toast that is over, kept for the bell: five seconds must never be the only copy. */
+/** A dismissed toast, kept for the bell: five seconds on screen must not be the only copy. */
 export interface PastToast {
   readonly id: number
   readonly kind: ToastKind
@@ -20,23 +20,23 @@ export const pastToasts = createStore<{ readonly items: readonly PastToast[]; re
   unseen: 0,
 })
 
-/** Whether the place for toasts must be there: its code comes with the first one. */
+/** Whether the toast host must be mounted: its code is loaded with the first toast. */
 export const isToastHostWanted = createStore(false)
 
-/** Tells something in passing. Success and information are polite, problems interrupt. */
+/** Shows a short notification. Success and information are announced politely, problems interrupt. */
 export const toast = {
   positive: (text: string, options?: ToastOptions) => show('positive', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   negative: (text: string, options?: ToastOptions) => show('negative', text, options),
-  /** Stays until replaced by another toast of the same id, or hidden. */
+  /** Stays until hidden or replaced by a toast with the same id. */
   ongoing: (text: string, options?: ToastOptions) => show('ongoing', text, options),
   hide: (id: string) => {
     if (isToastHostWanted.get()) void untilLoaded(loadHost).then((host) => host.takeAway(id))
   },
 }
 
-/** Only writes it into the activity list. */
+/** Only adds it to the activity list. */
 export function logActivity(kind: ToastKind, text: string): void {
   lastId += 1
   remember({ id: lastId, kind, text, at: new Date() })
@@ -48,7 +48,7 @@ const loadHost = () => import('./toast-host.tsx')
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): string {
   lastId += 1
   const { id = `toast-${lastId}`, action, timeout = action ? UNDO_TIMEOUT_MS : TIMEOUT_MS } = options
-  // Something under way is not news; how it ended will be.
+  // Toasts about pending work are not kept; their outcome is.
   if (kind !== 'ongoing') remember({ id: lastId, kind, text, at: new Date() })
   const toShow: Toast = { id, order: lastId, kind, text, action, timeout: kind === 'ongoing' ? false : timeout }
   isToastHostWanted.set(() => true)

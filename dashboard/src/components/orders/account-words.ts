@@ -1,7 +1,7 @@
 import type { OfficeAccount } from '@labada/domain/orders/office-payments'
 import { t } from './t.ts'
 
-/** The accounts money of the back office comes from and goes to. */
+/** The accounts that back-office money is taken from and paid into. */
 export const OFFICE_ACCOUNT_NAMES: Readonly<Record<OfficeAccount, string>> = {
   drawer: t('drawerOfTheBranch'),
   safe: t('safeOfTheBranch'),

@@ -6,7 +6,7 @@ import { Row } from '../layout.tsx'
 import { prompt } from '../windows/ask.tsx'
 import { t } from './t.ts'
 
-/** Yes or no to what a counter asks; the counter hears it at once. */
+/** Approves or rejects a counter's request; the counter is notified immediately. */
 export function ApprovalButtons({ approval }: { readonly approval: Approval }) {
   const decide = useCommand(approvalRoutes.decideApproval, {
     invalidates: () => [keys.approvals(), keys.figures(), keys.audit(), keys.order(approval.subjectId)],

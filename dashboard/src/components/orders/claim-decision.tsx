@@ -21,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Pays for a claim. Above the cap of its order a reason is asked for. */
+/** Pays a claim. Above the cap of its order a reason is required. */
 export function AcceptClaimDialog({ claim, onClose }: DialogProps) {
   const [amount, setAmount] = useState<Centavos | null>(
     claim.asked === null ? null : smallerOf(claim.asked, claim.claimable),
@@ -105,7 +105,7 @@ export function AcceptClaimDialog({ claim, onClose }: DialogProps) {
   )
 }
 
-/** Says no to a claim, with what the customer is told. */
+/** Rejects a claim, with the message for the customer. */
 export function DeclineClaimDialog({ claim, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
   const [complaint, setComplaint] = useState<string>()

@@ -19,9 +19,9 @@ import { CLAIM_KIND_NAMES } from './claim-words.tsx'
 import { t } from './t.ts'
 import { useClaimChanged } from './use-claim-changed.ts'
 
-/** Writes down what a customer says went wrong with an order. What was typed stays when it is refused. */
+/** Records a customer's claim about an order. Input is kept if the claim is refused. */
 export function ClaimDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
-  // One id per opened dialog: sending the same claim twice makes one.
+  // One id per opened dialog: sending the same claim twice creates one.
   const [id] = useState(() => newId())
   const [kind, setKind] = useState<ClaimKind>('damaged')
   const [description, setDescription] = useState('')

@@ -4,7 +4,7 @@ import { money } from '../../lib/format.ts'
 import { type Status, StatusBadge } from '../status-badge.tsx'
 import { t } from './t.ts'
 
-/** What a claim says went wrong. */
+/** The kinds of problems a claim can report. */
 export const CLAIM_KIND_NAMES: Readonly<Record<ClaimKind, string>> = {
   lost: t('lost'),
   damaged: t('damaged'),

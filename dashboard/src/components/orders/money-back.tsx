@@ -6,7 +6,7 @@ import { money } from '../../lib/format.ts'
 import { METHOD_NAMES } from '../company/words.ts'
 import { t } from './t.ts'
 
-/** What happens to the money of an order when it is voided: a line for each way it was paid. */
+/** What happens to the money of an order when it is voided: one line per payment method. */
 export function MoneyBack({ order }: { readonly order: Pick<Order, 'payments' | 'owedChange'> }) {
   const back = givenBack(order)
   if (back.length === 0) return <p style={{ margin: 0 }}>{t('nothingWasPaidSoTheres')}</p>
@@ -19,7 +19,7 @@ export function MoneyBack({ order }: { readonly order: Pick<Order, 'payments' | 
   )
 }
 
-/** Where money that is given back comes from, and who has to send it. */
+/** The account that refunded money comes from, and who has to send it. */
 export function backWords(method: PaymentMethod, amount: Centavos): string {
   return method === 'cash'
     ? t('cashAmountComesFromThe', { amount: money(amount) })

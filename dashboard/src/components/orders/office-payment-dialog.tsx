@@ -21,10 +21,10 @@ import { OFFICE_ACCOUNT_NAMES } from './account-words.ts'
 import { t } from './t.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
-/** Takes a payment in the back office. The rules' refusals stand in the dialog, what was typed stays. */
+/** Takes a payment in the back office. Refusals are shown in the dialog, and input is kept. */
 export function OfficePaymentDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const formId = useId()
-  // One id per opened dialog: sending the same payment twice makes one.
+  // One id per opened dialog: sending the same payment twice creates one.
   const [id] = useState(() => newId())
   const [amount, setAmount] = useState<Centavos | null>(order.balance)
   const [account, setAccount] = useState<OfficeAccount>('bank')

@@ -17,7 +17,7 @@ import { ClaimDialog } from './claim-dialog.tsx'
 import { CLAIM_KIND_NAMES, ClaimBadge } from './claim-words.tsx'
 import { t } from './t.ts'
 
-/** What a customer claimed about an order, what became of it, and what an admin may do about it. */
+/** The claims about an order, their outcomes, and the actions an admin may take. */
 export function OrderClaims({ order }: { readonly order: Order }) {
   const [isOpening, setOpening] = useState(false)
   const query = useQuery(
@@ -107,7 +107,7 @@ function Claim({ claim }: { readonly claim: OrderClaim }) {
   )
 }
 
-/** The two answers to a claim that waits. */
+/** The two answers to a pending claim. */
 export function ClaimButtons({ claim }: { readonly claim: OrderClaim }) {
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const close = () => setAsking(null)

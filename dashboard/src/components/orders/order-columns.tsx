@@ -17,7 +17,7 @@ interface OrderTotals {
   readonly balance: OrderSummary['balance']
 }
 
-/** The columns of every list of orders; `totals` are those of the filtered set. */
+/** The columns of order lists; `totals` are those of the filtered set. */
 export function orderColumns({
   totals,
   now,
@@ -27,7 +27,7 @@ export function orderColumns({
   readonly totals: OrderTotals | undefined
   readonly now: Date
   readonly withBranch?: boolean
-  /** Room for what the drawer shows too: type, services, person. */
+  /** Whether there is room for columns that the drawer shows too: type, services, person. */
   readonly isWide?: boolean
 }): readonly Column<OrderSummary>[] {
   const branch: Column<OrderSummary> = {
@@ -113,7 +113,7 @@ export function orderColumns({
       cell: (order) => (
         <>
           <Money amount={order.total} />
-          {/* Without room for the column it stands under what is left. */}
+          {/* If there is no room for the discount column, the discount is shown below the total. */}
           {!isWide && order.discount > 0 && (
             <Text as="div" dim small style={{ whiteSpace: 'nowrap' }}>
               {t('discountOff', { discount: money(order.discount) })}
@@ -137,7 +137,7 @@ export function orderColumns({
   ]
 }
 
-/** Whether the work on an order is late: promised by now and not ready. */
+/** Whether the work on an order is late: past its promised time and not ready. */
 export const isLate = (order: Pick<OrderSummary, 'stage' | 'promisedAt'>, now: Date): boolean =>
   order.stage !== 'released' && order.stage !== 'voided' && order.stage !== 'ready' && order.promisedAt < now
 

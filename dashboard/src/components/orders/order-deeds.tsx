@@ -20,7 +20,7 @@ import { approvingWords, askingWords } from './reversal-words.ts'
 import { t } from './t.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
-/** What the counter asks about this order, to be answered here. */
+/** The counter's requests about this order, to be answered here. */
 export function WaitingApproval({ order }: { readonly order: Order }) {
   const { data } = useQuery(
     callQuery([...keys.approvals(), { subjectId: order.id, state: 'waiting' }], approvalRoutes.listApprovals, {
@@ -41,7 +41,7 @@ export function WaitingApproval({ order }: { readonly order: Order }) {
   ))
 }
 
-/** Gives the balance up, with a reason that stays. */
+/** Writes off the balance, with a reason that is kept. */
 export function WriteOff({ order }: { readonly order: Order }) {
   const changed = useOrderChanged()
   const writeOff = useCommand(orderDeskRoutes.writeOffOrder, {
@@ -68,7 +68,7 @@ export function WriteOff({ order }: { readonly order: Order }) {
   )
 }
 
-/** Undoes one payment that was a mistake; the order stays. */
+/** Reverses one payment made by mistake; the order stays. */
 export function VoidPayment({
   order,
   payment,

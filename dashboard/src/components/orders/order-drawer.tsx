@@ -37,7 +37,7 @@ import { useOrderChanged } from './use-order-changed.ts'
 import { usePrintStubs } from './use-print-stubs.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
-/** One order beside its list, with everything that happened to it and what an admin may do about it. */
+/** One order beside its list, with its history and the actions an admin may take. */
 export function OrderDrawer({ orderId, onClose }: { readonly orderId: string | null; readonly onClose: () => void }) {
   return (
     <Drawer opened={orderId !== null} onClose={onClose} title={<Title orderId={orderId} />}>

@@ -10,7 +10,7 @@ type Lines = readonly Pick<
   'code' | 'name' | 'unit' | 'quantity' | 'weightKg' | 'unitPrice' | 'amount'
 >[]
 
-/** What is charged, line by line: quantity × price = amount. */
+/** The charges, line by line: quantity × price = amount. */
 export function OrderLines({ lines }: { readonly lines: Lines }) {
   return (
     <table className={classes.bill}>
@@ -53,7 +53,7 @@ interface Priced extends Pick<Quote, 'vat' | 'total'> {
   readonly steps: readonly Step[]
 }
 
-/** How the total comes about after the lines: rush, discount, fees; VAT lies inside the prices. */
+/** How the total is calculated after the lines: rush, discount, fees; VAT is included in the prices. */
 export function PricingSteps({ priced }: { readonly priced: Priced }) {
   return (
     <table className={classes.bill}>

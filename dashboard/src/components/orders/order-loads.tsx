@@ -5,7 +5,7 @@ import { Moment } from '../values.tsx'
 import classes from './orders.module.css'
 import { t } from './t.ts'
 
-/** Every load with the way it has come and who moved it last. */
+/** Each load with its stages so far and who moved it last. */
 export function OrderLoads({ loads }: { readonly loads: readonly Load[] }) {
   return (
     <ul className={classes.loads}>

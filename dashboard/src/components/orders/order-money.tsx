@@ -8,7 +8,7 @@ import { VoidPayment } from './order-deeds.tsx'
 import classes from './orders.module.css'
 import { t } from './t.ts'
 
-/** Payments and refunds of an order, and what is left to pay. */
+/** Payments and refunds of an order, and the amount still due. */
 export function OrderMoney({ order }: { readonly order: Order }) {
   const hasLeft = order.loads.some(({ stage }) => stage === 'released')
   const canVoid = order.stage !== 'voided' && !hasLeft && order.refunded === 0

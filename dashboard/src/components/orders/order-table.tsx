@@ -19,18 +19,18 @@ interface OrderTableProps {
   readonly onOpen: (orderId: string) => void
   readonly withBranch?: boolean
   readonly empty: ReactNode
-  /** What can be done to ticked rows together. */
+  /** Bulk actions for ticked rows. */
   readonly bulk?: OrderBulk | undefined
 }
 
 export interface OrderBulk {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
-  /** The buttons, for those of the ticked rows that are still in the list. */
+  /** The buttons, for those ticked rows that are still in the list. */
   readonly actions: (ticked: readonly OrderSummary[]) => ReactNode
 }
 
-/** A live list of orders: rows change where they stand, new ones wait behind a pill. */
+/** A live list of orders: rows update in place, new ones wait behind a pill. */
 export function OrderTable(props: OrderTableProps) {
   const { label, query, sort, onSort, openId, onOpen, withBranch = true, empty, bulk } = props
   const list = useOrderList(query)

@@ -8,7 +8,7 @@ import { Skeletons } from '../notices/skeletons.tsx'
 import classes from './orders.module.css'
 import { t } from './t.ts'
 
-/** What happened to the order, oldest first. */
+/** The history of the order, oldest first. */
 export function OrderTimeline({ orderId }: { readonly orderId: string }) {
   const timeline = useQuery(
     callQuery([...keys.order(orderId), 'timeline'], orderRoutes.getOrderTimeline, { params: { orderId } }),

@@ -10,7 +10,7 @@ interface Shown {
   readonly terms: StubTerms
 }
 
-/** Prints the stubs of orders again, on the roll of this device. Rejects when they could not be prepared. */
+/** Prints the stubs of orders again, on the roll of this device. Rejects if they could not be prepared. */
 export async function printStubs(orders: readonly Order[], { shopName, phoneOf, terms }: Shown): Promise<void> {
   const slips = orders.map((order) => {
     const digits = phoneOf(order.branchId)

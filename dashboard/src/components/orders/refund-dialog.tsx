@@ -27,11 +27,14 @@ import { t } from './t.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 import { useReverser } from './use-reverser.ts'
 
-/** Gives money back, or at a counter that may not do it alone asks an admin to. The rules' refusals stand in the dialog, what was typed stays. */
+/**
+ * Refunds money, or requests a refund from an admin if the counter may not do it alone. Refusals are shown in the
+ * dialog, and input is kept.
+ */
 export function RefundDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const formId = useId()
   const most = refundableOf(order)
-  // One id per opened dialog: sending the same refund twice makes one.
+  // One id per opened dialog: sending the same refund twice creates one.
   const [id] = useState(() => newId())
   const [amount, setAmount] = useState<Centavos | null>(most)
   const [method, setMethod] = useState<PaymentMethod>(order.payments.find(({ voided }) => !voided)?.method ?? 'cash')
@@ -116,7 +119,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   )
 }
 
-/** What could still be given back, in centavos. */
+/** The amount that can still be refunded, in centavos. */
 export const refundableOf = (order: Pick<Order, 'paid' | 'refunded'>): Centavos => subtract(order.paid, order.refunded)
 
 function amountComplaint(amount: Centavos | null, most: Centavos): string | undefined {

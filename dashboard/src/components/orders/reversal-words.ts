@@ -4,7 +4,7 @@ import { METHOD_NAMES } from '../company/words.ts'
 import { backWords } from './money-back.tsx'
 import { t } from './t.ts'
 
-/** What a counter asks to be allowed, as a sentence about whoever asks. */
+/** What a counter requests, as a sentence about the requester. */
 export function askingWords({ kind, amount, method, requestedBy: { name } }: Approval): string {
   switch (kind) {
     case 'void_order':
@@ -22,7 +22,7 @@ export function askingWords({ kind, amount, method, requestedBy: { name } }: App
   }
 }
 
-/** What a yes does. */
+/** The effect of approving a request. */
 export function approvingWords({ kind, amount, method, dueOn }: Approval): string {
   switch (kind) {
     case 'void_order':

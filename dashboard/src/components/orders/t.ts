@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/words.ts'
 import en from '../../words/en/orders/shared.json' with { type: 'json' }
 
-/** Says the messages of orders/shared. */
+/** Looks up a message of the `orders/shared` catalog. */
 export const t = wordsOf('orders/shared', en)

@@ -1,7 +1,7 @@
 import type { OrderType } from '@labada/domain/orders/order-stages'
 import { t } from './t.ts'
 
-/** What people call the four ways laundry comes in and goes out. */
+/** The display names of the four order types. */
 export const TYPE_NAMES: Readonly<Record<OrderType, string>> = {
   'walk-in': t('walkIn'),
   'pick-up': t('pickUp'),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from '../../api/query-keys.ts'
 
-/** After a claim was written down or decided: its lists, its order's history and the accounts are asked again. */
+/** Refetches the claim lists, the order's history and the accounts after a claim was recorded or decided. */
 export function useClaimChanged(): (orderId: string) => void {
   const client = useQueryClient()
   return useCallback(

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from '../../api/query-keys.ts'
 
-/** Shows the answer of a command at once; the lists and figures that count the order are asked again. */
+/** Shows a command's response immediately; the lists and figures that include the order are refetched. */
 export function useOrderChanged(): (order: Order) => void {
   const client = useQueryClient()
   return useCallback(

@@ -4,12 +4,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
 
-/** What narrows and sorts a list of orders. */
+/** The filters and sorting of a list of orders. */
 export type OrderListQuery = Omit<RouteRequest<typeof orderRoutes.listOrders>['query'], 'cursor' | 'limit'>
 
 const PAGE = 50
 
-/** Orders page by page; the rows of the filter before stay until the new ones are there. */
+/** Orders page by page; the previous filter's rows stay until the new ones have loaded. */
 export const useOrderList = (query: OrderListQuery, isWanted = true) =>
   useInfiniteQuery({
     queryKey: keys.orderList(query),

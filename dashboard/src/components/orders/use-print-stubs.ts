@@ -3,7 +3,9 @@ import { useShopName } from '../../lib/hooks/use-setup-state.ts'
 import { useBranches } from '../company/use-branches.ts'
 import { useSettings } from '../company/use-settings.ts'
 
-/** Prints the stubs of orders again in one go, each with its own branch's name and phone. Rejects when nothing came out. */
+/**
+ * Reprints the stubs of orders in one job, each with its own branch's name and phone. Rejects if nothing was printed.
+ */
 export function usePrintStubs(): (orders: readonly Order[]) => Promise<void> {
   const shopName = useShopName()
   const { receipts, orders: terms } = useSettings()

@@ -6,7 +6,7 @@ import { keys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 
-/** Whoever is signed in, as the policy of voids and refunds sees them. The server judges by its own. */
+/** The signed-in user, as the policy of voids and refunds sees them. The server applies its own. */
 export function useReverser(): Reverser {
   const role = useSession(({ userType }) => userType ?? 'employee')
   const now = useNow(60_000)

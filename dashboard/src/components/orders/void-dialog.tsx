@@ -17,7 +17,7 @@ import { MoneyBack } from './money-back.tsx'
 import { t } from './t.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
-/** Undoes an order and its payments. */
+/** Voids an order and its payments. */
 export function VoidDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const formId = useId()
   const [reason, setReason] = useState('')

@@ -4,7 +4,7 @@ import { type Status, StatusBadge } from '../status-badge.tsx'
 import { STATUS_NAMES } from './advance-words.ts'
 import { t } from './t.ts'
 
-/** Where a cash advance stands. */
+/** The status of a cash advance. */
 export function AdvanceBadge({ advance }: { readonly advance: CashAdvance }) {
   if (advance.paused) return <StatusBadge status="queued">{t('paused')}</StatusBadge>
   if (advance.consentDue) return <StatusBadge status="queued">{t('waitingForEmployee')}</StatusBadge>

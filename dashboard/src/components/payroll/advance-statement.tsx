@@ -13,7 +13,7 @@ import { useStatement } from './use-statement.ts'
 
 type Entry = RouteResponse<typeof cashAdvanceRoutes.getAdvanceStatement>['items'][number]
 
-/** Everything given to an employee and what came back, with what was owed after each. */
+/** All advances and repayments of an employee, with the balance after each. */
 export function AdvanceStatement({
   employeeId,
   name,
@@ -21,7 +21,7 @@ export function AdvanceStatement({
 }: {
   readonly employeeId: string
   readonly name: string
-  /** Of its heading: on a page it stands below the first. */
+  /** The level of its heading: on a page it is one below the page's own. */
   readonly level?: 2 | 3
 }) {
   const query = useStatement(employeeId)

@@ -11,7 +11,10 @@ import { t } from './t.ts'
 
 const KIND = 'de_minimis' as const
 
-/** `tableOn` gives the de minimis table in force on a day: nothing where there is none, or while the tables are asked for. */
+/**
+ * `tableOn` returns the de minimis table in force on a day: undefined if there is none, or while the tables are
+ * loading.
+ */
 export function useBenefitTables() {
   const tables = useQuery(
     callQuery([...keys.payrollTables(), KIND], payrollTableRoutes.listPayrollTables, { query: { kind: KIND } }),
@@ -25,7 +28,7 @@ export function useBenefitTables() {
 }
 
 interface BenefitFieldProps {
-  /** The day whose table says the ceilings. */
+  /** The day whose table sets the ceilings. */
   readonly on: ManilaDate | null
   readonly field: {
     readonly name: string
@@ -35,7 +38,7 @@ interface BenefitFieldProps {
   }
 }
 
-/** Which de minimis benefit of the law something is, if any, and what that means for its tax. */
+/** Which de minimis benefit of the law an item is, if any, and what that means for its tax. */
 export function BenefitField({ on, field }: BenefitFieldProps) {
   const table = useBenefitTables().tableOn(on)
   const options = table ? benefitOptions(table) : []
@@ -60,7 +63,10 @@ export function BenefitField({ on, field }: BenefitFieldProps) {
   )
 }
 
-/** How something paid besides the work is taxed and whether it is contributed of; a benefit’s ceiling says the first itself. */
+/**
+ * How a payment besides wages is taxed and whether contributions are due on it; for a benefit with a ceiling, the
+ * ceiling decides the tax.
+ */
 export function TaxTicks({
   isBenefit,
   taxed,
@@ -69,7 +75,7 @@ export function TaxTicks({
   onCounted,
 }: {
   readonly isBenefit: boolean
-  /** Undefined where the kind says it. */
+  /** Undefined if the kind determines it. */
   readonly taxed: boolean | undefined
   readonly counted: boolean
   readonly onTaxed: (on: boolean) => void

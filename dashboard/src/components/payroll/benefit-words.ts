@@ -11,13 +11,13 @@ const EACH: Readonly<Record<DeMinimisPeriod, string>> = {
   year: t('aYear'),
 }
 
-/** What a benefit of the de minimis table is called: `rice_subsidy_month` → Rice subsidy. */
+/** The display name of a benefit of the de minimis table: `rice_subsidy_month` → Rice subsidy. */
 export function benefitName(item: string): string {
   if (item === OVERTIME_MEAL) return t('mealsOnOvertimeOrAt')
   return fieldName(item.replace(/[_ ](a )?(month|semester|year)$/i, ''))
 }
 
-/** Every benefit of a table with its ceiling: `Rice subsidy: ₱2,500.00 a month`. */
+/** All benefits of a table with their ceilings: `Rice subsidy: ₱2,500.00 a month`. */
 export function benefitOptions({ items, mealShare }: DeMinimisContent): { value: string; label: string }[] {
   const meals = t('percentOfTheMinimumWage', { percent: percent(mealShare.over / mealShare.under), day: EACH.day })
   return [

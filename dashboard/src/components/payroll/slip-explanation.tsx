@@ -13,11 +13,13 @@ interface Branch {
   readonly node: PayExplanation
   readonly label: string
   readonly children: readonly Branch[]
-  /** The workdays an amount of a day comes from: past midnight there are two. */
+  /** The workdays that a day's amount comes from: two if the work went past midnight. */
   readonly days: Payslip['days']
 }
 
-/** Why the net is what it is: every figure opens into its parts, down to the scans of each day. The leaves add up to it. */
+/**
+ * Explains the net pay: every figure expands into its parts, down to the scans of each day. The leaves add up to it.
+ */
 export function SlipExplanation({ explanation, slip }: { readonly explanation: PayExplanation; readonly slip: Slip }) {
   const root = branchOf(explanation, slip, '0')
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([root.path, `${root.path}.0`]))
@@ -125,7 +127,7 @@ function Node({ branch, level, open, focused, onToggle, onFocus }: NodeProps) {
   )
 }
 
-/** The workday behind an amount: every scan, and what of it counts. */
+/** The workday behind an amount: every scan, and which of the time counts. */
 function DayFacts({ day }: { readonly day: Payslip['days'][number] }): ReactNode {
   const { scans, slices, scheduled, lateMinutes, undertimeMinutes, pendingMinutes, rejectedMinutes, unfiledMinutes } =
     day
@@ -177,7 +179,7 @@ function DayFacts({ day }: { readonly day: Payslip['days'][number] }): ReactNode
   )
 }
 
-/** What an amount was reckoned on: `8.00 h`, `5.00 h × …`, `of ₱19,500.00`. */
+/** What an amount was calculated from: `8.00 h`, `5.00 h × …`, `of ₱19,500.00`. */
 function basisWords({ basis }: PayExplanation): string {
   if (!basis) return ''
   const { minutes, days, rate, multiplier, of, source } = basis
@@ -194,7 +196,7 @@ function basisWords({ basis }: PayExplanation): string {
 function branchOf(node: PayExplanation, slip: Slip, path: string, line?: Payslip['lines'][number]): Branch {
   const { basis, code } = node
   const lines = code === 'GROSS' ? slip.lines : undefined
-  // The parts of the gross are its lines, in their order; those of nothing are left out of both.
+  // The parts of the gross are its lines, in their order; zero lines without parts are omitted from both.
   const told = lines?.filter(({ amount, explanation }) => amount !== 0 || explanation.parts.length > 0)
   const children = node.parts.map((part, at) => branchOf(part, slip, `${path}.${at}`, told?.[at]))
   const days =

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 
-/** Everything given to an employee and what came back, and what is owed now. */
+/** All advances and repayments of an employee, and the current balance. */
 export const useStatement = (employeeId: string) =>
   useQuery(
     callQuery([...keys.cashAdvances(), 'statement', employeeId], cashAdvanceRoutes.getAdvanceStatement, {

@@ -10,7 +10,7 @@ import { prompt } from '../windows/ask.tsx'
 import { LEAVE_KIND_NAMES, LEAVE_LOOKS, leaveDays } from './leave-words.ts'
 import { t } from './t.ts'
 
-/** What a change of leave makes stale: whose file it is in, the roster, and the days it marks. */
+/** The queries to invalidate when leave changes: the employee's file, the roster, and the days it marks. */
 export const staleAfterLeave = () => [keys.employees(), keys.schedule(), keys.attendance(), keys.audit()] as const
 
 const DONE: Readonly<Record<LeaveDecision, (name: string) => string>> = {
@@ -19,7 +19,7 @@ const DONE: Readonly<Record<LeaveDecision, (name: string) => string>> = {
   cancel: (name) => t('leaveOfNameCanceled', { name }),
 }
 
-/** Leave by the day it begins, with what an admin may still say about it. */
+/** Leave sorted by its first day, with the actions an admin may still take. */
 export function LeaveList({ leaves, showNames }: { readonly leaves: readonly Leave[]; readonly showNames: boolean }) {
   return (
     <Stack gap={12}>

@@ -28,7 +28,7 @@ type LeaveValues = {
   readonly reason: string
 }
 
-/** Writes down the leave that somebody asks for; it marks their days once it is approved. */
+/** Records a leave request; its days are marked once it is approved. */
 export function NewLeave({ people }: { readonly people: readonly { readonly id: string; readonly name: string }[] }) {
   const client = useQueryClient()
   const [id, setId] = useState(newId)
@@ -60,7 +60,7 @@ export function NewLeave({ people }: { readonly people: readonly { readonly id: 
   })
   const chooseKind = (kind: LeaveKind) => {
     form.field('kind').onChange(kind)
-    // The law gives no unpaid one.
+    // By law, service incentive leave is always paid.
     if (kind === 'service_incentive') form.set('isPaid', true)
   }
   return (

@@ -9,7 +9,7 @@ export const EMPLOYMENT_NAMES: Readonly<Record<EmploymentType, string>> = {
   part_time: t('partTime'),
   casual: t('casual'),
 }
-/** What a rate is for: `₱582.00 a day`. */
+/** A rate with its unit: `₱582.00 a day`. */
 export const PER: Readonly<Record<PayType, string>> = { daily: t('aDay'), hourly: t('anHour'), monthly: t('aMonth') }
 export const PAY_METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
   cash: t('cash'),
@@ -17,7 +17,7 @@ export const PAY_METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
   maya: t('maya'),
   bank: t('bank'),
 }
-/** The fingers of both hands by their number in a file, 1 to 10. */
+/** The names of the ten fingers by their number in a file, 1 to 10. */
 export const FINGER_NAMES = [t('right'), t('left')].flatMap((hand) =>
   [t('thumb'), t('indexFinger'), t('middleFinger'), t('ringFinger'), t('littleFinger')].map(
     (finger) => `${hand} ${finger}`,

@@ -15,7 +15,7 @@ import { type Attention, missingWords, openOrdersOf, standingOf } from './branch
 import { weekOf } from './branch-totals.ts'
 import { t } from './t.ts'
 
-/** One branch right now. Every figure leads to the rows behind it. */
+/** The current state of one branch. Each figure links to the rows behind it. */
 export function BranchCard({
   branch,
   attention,
@@ -25,7 +25,7 @@ export function BranchCard({
   readonly branch: BranchToday
   readonly attention: readonly Attention[]
   readonly level?: 2 | 3
-  /** In the corner: a menu. */
+  /** Content of the corner: a menu. */
   readonly actions?: ReactNode
 }) {
   const standing = standingOf(branch, attention)
@@ -137,7 +137,7 @@ export function SessionLine({ branch }: { readonly branch: Pick<BranchToday, 'cl
     : t('openOpenedBySinceOpenedAt', { openedBy, openedAt: time(openedAt) })
 }
 
-/** How many of those planned are there, and who is missing. */
+/** How many of the scheduled staff are present, and who is missing. */
 function StaffLine({ branch }: { readonly branch: Pick<BranchToday, 'branchId' | 'staff'> }) {
   const { planned, onDuty } = branch.staff
   if (planned === 0 && onDuty === 0) return t('noOneScheduledToday')

@@ -2,13 +2,13 @@ import type { BranchToday } from '@labada/contracts/reports/figures'
 import { LOAD_STAGES, type LoadStage } from '@labada/domain/orders/order-stages'
 import { t } from './t.ts'
 
-/** How a branch stands, in one word and the colour of its badge. */
+/** The state of a branch: one word and the color of its badge. */
 export interface Standing {
   readonly tone: 'ready' | 'attention' | 'danger' | 'done'
   readonly word: string
 }
 
-/** Something that needs a person, as the live strip lists it. */
+/** Something that needs attention, as the live strip lists it. */
 export interface Attention {
   readonly kind:
     | 'overdue'
@@ -33,7 +33,7 @@ export interface Attention {
   readonly href: string
 }
 
-/** The one word an owner wants first: what is worst right now. */
+/** The most severe current state of a branch, in one word. */
 export function standingOf(branch: BranchToday, attention: readonly Attention[]): Standing {
   if (branch.closed) return { tone: 'done', word: t('closed') }
   if (branch.overdue > 0) return { tone: 'danger', word: t('overdueOverdue', { overdue: branch.overdue }) }
@@ -48,7 +48,7 @@ export function standingOf(branch: BranchToday, attention: readonly Attention[])
   return { tone: 'ready', word: t('onTime') }
 }
 
-/** How loudly a branch asks for its owner; a closed one never does. */
+/** How urgently a branch needs attention; a closed one never does. */
 export function urgencyOf(branch: BranchToday, attention: readonly Attention[]): number {
   if (branch.closed) return -1
   const own = attention.filter((item) => item.branchId === branch.branchId)
@@ -59,7 +59,7 @@ export function urgencyOf(branch: BranchToday, attention: readonly Attention[]):
 export const SORTS = { attention: t('needsAttention'), name: t('name'), sales: t('salesToday') } as const
 export type BranchSort = keyof typeof SORTS
 
-/** Branches in the order asked for; equals keep the alphabet, so that nothing jumps about. */
+/** Branches in the requested order; ties are sorted alphabetically, so that cards do not jump. */
 export function sortBranches(
   branches: readonly BranchToday[],
   attention: readonly Attention[],
@@ -70,17 +70,17 @@ export function sortBranches(
   return [...branches].sort((one, other) => rank(other) - rank(one) || one.name.localeCompare(other.name, 'en'))
 }
 
-/** The order the screen keeps: as `ids` has it, what is new at the end. */
+/** The displayed order: sorted as in `ids`, new branches at the end. */
 export function inOrderOf(branches: readonly BranchToday[], ids: readonly string[]): readonly BranchToday[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   const placeOf = (branch: BranchToday) => place.get(branch.branchId) ?? Number.MAX_SAFE_INTEGER
   return [...branches].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Stages an order can stand in while the shop still has it. */
+/** The stages of orders that the shop still holds. */
 export const OPEN_STAGES = LOAD_STAGES.filter((stage) => stage !== 'released')
 
-/** Orders the shop still has, and those nobody has started on. */
+/** Orders the shop still holds, and those not started yet. */
 export function openOrdersOf(branch: Pick<BranchToday, 'openByStage'>): number {
   return OPEN_STAGES.reduce((total, stage) => total + countOf(branch, stage), 0)
 }
@@ -110,12 +110,12 @@ const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
   swap: 5,
   low_stock: 4,
   monthly_bill: 0,
-  // Overdue and unclaimed orders already count by their number.
+  // Overdue and unclaimed orders are already included by their number.
   overdue: 0,
   unclaimed: 0,
 }
 
-/** Who of the staff is not there and should be: `1 late · 2 absent`; null while everybody is. */
+/** Which of the staff should be present but are not: `1 late · 2 absent`; null if everyone is. */
 export function missingWords({ late, absent }: BranchToday['staff']): string | null {
   const words = [late > 0 && t('lateLate', { late }), absent > 0 && t('absentAbsent', { absent })].filter(Boolean)
   return words.length === 0 ? null : words.join(' · ')

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/paym
 import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
 import { countOf, inProcessOf } from './branch-standing.ts'
 
-/** What all branches together look like right now. Amounts in centavos. */
+/** Current totals over all branches. Amounts in centavos. */
 export interface HouseTotals {
   readonly sales: Centavos
   readonly collected: Centavos
@@ -55,7 +55,7 @@ export function totalsOf(branches: readonly BranchToday[]): HouseTotals {
 
 type DayFigure = 'sales' | 'collected' | 'orders' | 'loads'
 
-/** A figure of the seven days before today and today itself, oldest first, over all the branches given. */
+/** A figure of the previous seven days and today, oldest first, summed over the given branches. */
 export function weekOf(branches: readonly BranchToday[], figure: DayFigure): readonly number[] {
   const days = new Map<string, number>()
   for (const branch of branches) {
@@ -65,7 +65,7 @@ export function weekOf(branches: readonly BranchToday[], figure: DayFigure): rea
   return [...days.entries()].sort(([one], [other]) => one.localeCompare(other)).map(([, value]) => value)
 }
 
-/** What an average day of the last seven brought; null when none is known. */
+/** The average of the last seven days; null if none is known. */
 export function usualOf(branch: Pick<BranchToday, 'week'>, figure: DayFigure): number | null {
   if (branch.week.length === 0) return null
   return branch.week.reduce((total, day) => total + day[figure], 0) / branch.week.length

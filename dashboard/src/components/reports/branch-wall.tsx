@@ -14,10 +14,10 @@ import { type Attention, type BranchSort, inOrderOf, SORTS, sortBranches } from 
 import { t } from './t.ts'
 
 const SORT_NAMES: readonly BranchSort[] = ['attention', 'name', 'sales']
-/** From here on a search box helps more than scrolling. */
+/** The number of branches from which a search box is shown. */
 const MANY = 9
 
-/** Every branch as a card or a line. Nothing changes places while a pointer or the focus is inside. */
+/** All branches as cards or lines. Their order does not change while a pointer or the focus is inside. */
 export function BranchWall({
   branches,
   attention,
@@ -27,11 +27,11 @@ export function BranchWall({
 }: {
   readonly branches: readonly BranchToday[]
   readonly attention: readonly Attention[]
-  /** More controls at the right of the toolbar. */
+  /** Additional controls at the right of the toolbar. */
   readonly side?: ReactNode
-  /** Of the cards' headings: 2 right below the page's title. */
+  /** The level of the cards' headings: 2 directly below the page's title. */
   readonly level?: 2 | 3
-  /** What a card's corner holds: a menu. */
+  /** The content of a card's corner: a menu. */
   readonly actionsOf?: (branch: BranchToday) => ReactNode
 }) {
   const [sort, setSort] = useRemembered('branch-sort', SORT_NAMES, 'attention')
@@ -105,8 +105,8 @@ export function BranchWall({
 }
 
 /**
- * The order on screen. While somebody points at or tabs through the cards it stays as it was and only says that it is
- * outdated; once they leave it follows.
+ * The displayed order. While the cards are hovered or focused it stays unchanged and is only marked as outdated; it
+ * updates when the pointer or focus leaves.
  */
 function useHeldOrder(wanted: readonly BranchToday[], sort: BranchSort) {
   const [isInside, setInside] = useState(false)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/words.ts'
 import en from '../../words/en/reports/shared.json' with { type: 'json' }
 
-/** Says the messages of reports/shared. */
+/** Looks up a message of the `reports/shared` catalog. */
 export const t = wordsOf('reports/shared', en)

@@ -1,6 +1,6 @@
 import type { StockCount } from '@labada/contracts/stock/stock-counts'
 
-/** The lines of a sheet in the order of a walk along the shelves: by place, then by name. */
+/** The lines of a count sheet in shelf order: by place, then by name. */
 export function inWalkingOrder(lines: StockCount['lines']): StockCount['lines'] {
   return lines.toSorted(
     (one, other) =>

@@ -3,14 +3,14 @@ import { useFileAddress, useUploadedFile } from '../fields/uploaded-file.ts'
 import classes from './item-photo.module.css'
 import { t } from './t.ts'
 
-/** A small picture of an item. Beside its name it needs no words of its own; alone it says whose it is. */
+/** An item's thumbnail. Beside the item's name it needs no alternative text; on its own it has one. */
 export function ItemPhoto({
   photoId,
   name,
   large = false,
 }: {
   readonly photoId: string
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   readonly name: string
   readonly large?: boolean
 }) {

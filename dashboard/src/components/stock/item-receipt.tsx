@@ -5,7 +5,7 @@ import type { Shop } from '../orders/slips/claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from '../orders/slips/slip-parts.tsx'
 import { t } from './t.ts'
 
-/** What was sold over the counter and how it was paid. */
+/** The receipt of an item sale: the items and the payments. */
 export function ItemReceipt({
   sale,
   shop,

@@ -9,7 +9,7 @@ import classes from '../fields/found-list.module.css'
 import { t } from './t.ts'
 import { quantityOf } from './words.ts'
 
-/** An item with what is asked for it and what is there of it. */
+/** An item with its price and its stock. */
 interface FoundItem {
   readonly id: string
   readonly name: string
@@ -18,17 +18,19 @@ interface FoundItem {
   readonly onHand: number
 }
 
-/** As many as fit without scrolling for long; another letter narrows them. */
+/** The maximum number of results, which fits without much scrolling; typing more narrows them. */
 const MOST_SHOWN = 20
 
-/** Finds an item of a branch by name, SKU or barcode. Arrow keys and Enter; the first one found is chosen already. */
+/** Finds an item of a branch by name, SKU or barcode, with arrow keys and Enter; the first match is preselected. */
 export function ItemSearch({
   find,
   onPick,
   error,
   inputRef,
 }: {
-  /** What fits the words typed, best first; everything for no words. Undefined while the items are on their way. */
+  /**
+   * Items that match the text, best match first; all items for an empty text. Undefined while the items are loading.
+   */
   readonly find: ((typed: string) => readonly FoundItem[]) | undefined
   readonly onPick: (itemId: string) => void
   readonly error?: string | undefined
@@ -51,7 +53,7 @@ export function ItemSearch({
         combobox.closeDropdown()
       }}
       transitionProps={{ duration: 0 }}
-      // In the dialog it is of: outside it would be in no region of the page.
+      // Inside its dialog: elsewhere it would be outside all regions of the page.
       withinPortal={false}
       floatingStrategy="fixed"
     >
@@ -70,7 +72,7 @@ export function ItemSearch({
           }}
           onClick={() => combobox.openDropdown()}
           onKeyDown={(event) => {
-            // Enter picks an item; it does not send the form it stands in.
+            // Enter selects an item; it does not submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault()
           }}
           onBlur={() => combobox.closeDropdown()}

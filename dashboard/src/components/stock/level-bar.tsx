@@ -1,7 +1,7 @@
 import type { StockStatus } from '@labada/domain/stock/items'
 import classes from './level-bar.module.css'
 
-/** What is there against what should be, with a line where it is ordered again. The words beside it say the numbers. */
+/** Current stock relative to the target, with a line at the reorder level. The numbers are in the text beside it. */
 export function LevelBar({
   onHand,
   reorderAt,

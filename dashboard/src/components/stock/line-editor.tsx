@@ -6,7 +6,7 @@ import { SelectField } from '../fields/choice-field.tsx'
 import { Grid, Row, Stack } from '../layout.tsx'
 import { t } from './t.ts'
 
-/** An item that can stand on a line. */
+/** An item that can be on a line. */
 export interface LineItem {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface LineItem {
   readonly packs: readonly { readonly name: string; readonly factor: number }[]
 }
 
-/** Lines of a paper: an item each, and beside it what the paper asks of it. */
+/** Editable lines of a document: an item each, with the fields that the document needs. */
 export function LineEditor<Line extends { readonly itemId: string }>({
   items,
   lines,

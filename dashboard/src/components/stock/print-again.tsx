@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { Row } from '../layout.tsx'
 import { t } from './t.ts'
 
-/** Below a sale's details, at the counter and in the back office. */
+/** Shown below a sale's details, at the counter and in the back office. */
 export function PrintAgain({ onPrint }: { readonly onPrint: () => void }) {
   return (
     <Row>

@@ -33,7 +33,7 @@ const RETURNED = [
   { value: 'spoiled', label: t('discarded') },
 ] as const
 
-/** Takes goods of a sale back, line by line. */
+/** Refunds a sale, line by line. */
 export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; readonly onClose: () => void }) {
   const formId = useId()
   const [id] = useState(newId)

@@ -18,7 +18,7 @@ import { SALE_LOOKS } from './sale-words.ts'
 import { t } from './t.ts'
 import { useVoidSale } from './use-void-sale.ts'
 
-/** One sale: what was sold, how it was paid, what came back, and what may still be done. */
+/** One sale: items, payments, returns, and the actions still available. */
 export function SaleDetails({
   sale,
   mayRefund,
@@ -26,11 +26,11 @@ export function SaleDetails({
   order,
 }: {
   readonly sale: ItemSale
-  /** The counter only while its session is open; an admin always. */
+  /** At the counter only while its session is open; for an admin always. */
   readonly mayRefund: boolean
-  /** Whether an admin looks: what the back office entered, only they may take back. */
+  /** Whether the viewer is an admin: only admins may reverse what the back office entered. */
   readonly isOffice?: boolean
-  /** The order it went with, as a link where there is a page for it. */
+  /** The order it was sold with, as a link if there is a page for it. */
   readonly order?: ReactNode
 }) {
   const [isRefunding, setRefunding] = useState(false)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/words.ts'
 import en from '../../words/en/stock/shared.json' with { type: 'json' }
 
-/** Says the messages of stock/shared. */
+/** Looks up a message of the `stock/shared` catalog. */
 export const t = wordsOf('stock/shared', en)

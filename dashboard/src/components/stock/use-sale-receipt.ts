@@ -9,14 +9,14 @@ import { paperWidth } from '../orders/slips/paper.ts'
 import { t } from './t.ts'
 
 interface Printing {
-  /** The toast of a failure says that the sale itself is safe. */
+  /** Whether the failure toast says that the sale itself is safe. */
   readonly saved?: boolean
   readonly copy?: boolean
 }
 
 /**
- * Prints the receipt of a sale. A printer that fails never fails the sale: it is told, with another try. `phoneOf` knows the
- * number of a branch where a device belongs to none.
+ * Prints the receipt of a sale. A print failure never fails the sale: it is shown, with a retry. `phoneOf` returns the
+ * number of a branch if the device does not belong to one.
  */
 export function useSaleReceipt(phoneOf?: (branchId: string) => string | undefined) {
   const branch = useSession((session) => session.branch)

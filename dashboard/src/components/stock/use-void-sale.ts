@@ -9,7 +9,7 @@ import { useReverser } from '../orders/use-reverser.ts'
 import { prompt } from '../windows/ask.tsx'
 import { t } from './t.ts'
 
-/** Undoes a sale of the open session after asking why: money and goods go back. */
+/** Voids a sale of the open session after asking for the reason: money and goods are returned. */
 export function useVoidSale() {
   const { reversals } = useSettings()
   const by = useReverser()
@@ -26,7 +26,7 @@ export function useVoidSale() {
   })
   return {
     isPending: command.isPending,
-    /** Whether whoever is signed in may do it, for its button. */
+    /** Whether the signed-in user may void it, for its button. */
     verdictOn: (sale: Pick<ItemSale, 'total'>): Verdict => verdictOnSaleVoid(reversals, sale, by),
     ask: async (sale: ItemSale): Promise<void> => {
       const reason = await prompt({

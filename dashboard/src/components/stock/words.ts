@@ -67,17 +67,17 @@ export const MEASURE_NAMES: Readonly<Record<RecipeMeasure, string>> = {
   unit: t('perUnit'),
 }
 
-/** 19,820 ml; 12 pc. Below zero with a real minus. */
+/** Formats a quantity: 19,820 ml; 12 pc. Negative numbers use a real minus sign. */
 export function quantityOf(quantity: number, unit: ItemUnit): string {
   return `${number(quantity)} ${unit}`
 }
 
-/** The same with a plus for what came in. */
+/** Like the above, with a plus sign for incoming quantities. */
 export function signedQuantity(quantity: number, unit: ItemUnit): string {
   return `${quantity > 0 ? '+' : ''}${quantityOf(quantity, unit)}`
 }
 
-/** `1.2 × Jug 20 L`, beside the base units; nothing without a pack. */
+/** The quantity in packs, shown beside the base units: `1.2 × Jug 20 L`; empty if the item has no pack. */
 export function packsOf(
   quantity: number,
   pack: { readonly name: string; readonly factor: number } | undefined,
@@ -86,7 +86,7 @@ export function packsOf(
   return `${number(Math.round((quantity / pack.factor) * 10) / 10)} × ${pack.name}`
 }
 
-/** The same in brackets, for a sentence: ` (1.2 × Jug 20 L)`. */
+/** The same in parentheses, for use in a sentence: ` (1.2 × Jug 20 L)`. */
 export function inPacks(
   quantity: number,
   pack: { readonly name: string; readonly factor: number } | undefined,
@@ -95,14 +95,14 @@ export function inPacks(
   return words && ` (${words})`
 }
 
-/** How long it lasts, in words. */
+/** How long the stock lasts, as text. */
 export function daysWords(days: number | null): string {
   if (days === null) return t('notUsedLately')
   if (days === 0) return t('lessThanADay')
   return t('aboutDays', { count: days })
 }
 
-/** Pesos a base unit costs, with as many decimals as it needs: ₱0.0854. */
+/** Pesos per base unit, with as many decimals as needed: ₱0.0854. */
 export function unitCost(pesos: number | null): string {
   if (pesos === null) return '—'
   return `₱${pesos >= 1 ? pesos.toFixed(2) : pesos.toFixed(4)}`

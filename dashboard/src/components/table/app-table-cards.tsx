@@ -5,7 +5,7 @@ import classes from './app-table.module.css'
 import type { AppTableProps, Column } from './app-table-types.ts'
 import { t } from './t.ts'
 
-/** The same list on a phone: a title line with its amount, the rest beneath. */
+/** The table as cards for phones: a title line with its amount, the other fields beneath. */
 export function TableCards<Row>(props: AppTableProps<Row>) {
   const { label, columns, rows, rowId, rowLabel, onOpen, selected, onSelect } = props
   const place = (column: Column<Row>, index: number) => column.card ?? (index === 0 ? 'title' : 'line')
@@ -13,7 +13,7 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
   const amounts = columns.filter((column, index) => place(column, index) === 'amount')
   const lines = columns.filter((column, index) => place(column, index) === 'line')
   const actions = columns.filter((column, index) => place(column, index) === 'action')
-  // The first column's total is the word for the row of totals.
+  // The first column's total is the label of the totals row.
   const totals = columns.filter((column, index) => column.total !== undefined && place(column, index) !== 'title')
   return (
     <>
@@ -82,7 +82,7 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
   )
 }
 
-/** A figure says what it counts; words speak for themselves. Where there is nothing, nothing is said. */
+/** Numbers are labeled, text is not. Empty values are omitted. */
 function CardLine<Row>({ column, content }: { readonly column: Column<Row>; readonly content: ReactNode }) {
   if (content === null || content === '' || content === '—') return null
   return (

@@ -6,7 +6,7 @@ import type { ColumnChoices } from './app-table-columns.ts'
 import type { Column } from './app-table-types.ts'
 import { t } from './t.ts'
 
-/** Which columns a table shows. What is ticked here stays, also where there is little room. */
+/** Selects the columns of a table. Selected columns stay visible even if there is little room. */
 export function ColumnChooser({
   label,
   columns,

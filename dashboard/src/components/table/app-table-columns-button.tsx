@@ -7,7 +7,7 @@ import { t } from './t.ts'
 
 const ColumnChooser = lazy(() => import('./app-table-chooser.tsx').then((all) => ({ default: all.ColumnChooser })))
 
-/** Opens the list of the columns; its code comes with the first press. */
+/** Opens the list of columns; its code is loaded on the first press. */
 export function ColumnsButton(props: {
   readonly label: string
   readonly columns: readonly Pick<Column<never>, 'id' | 'header'>[]

@@ -3,10 +3,10 @@ import { useRememberedText } from '../../lib/remembered.ts'
 import type { Column } from './app-table-types.ts'
 import { t } from './t.ts'
 
-/** What somebody ticked in the list of columns, by the column's id; of the others the width decides. */
+/** The user's column choices by column id; other columns are shown or hidden by width. */
 export type ColumnChoices = ReadonlyMap<string, boolean>
 
-/** The choices for a table of this name, kept in this browser. */
+/** The column choices for the table with this name, stored in this browser. */
 export function useColumnChoices(label: string): readonly [ColumnChoices, (choices: ColumnChoices) => void] {
   const [kept, keep] = useRememberedText(t('columnsOfLabel2', { label }))
   return [
@@ -24,9 +24,9 @@ const readChoices = (kept: string): ColumnChoices =>
   )
 
 /**
- * The columns of a table, and which of them have no room: while the table is wider than its region, the least important
- * one is hidden (priority 3, then 2, of equals the one further right). Those somebody chose stay, and what is still too
- * wide scrolls. A hidden cell keeps what it holds: a picture that loads, a question that is open.
+ * The columns of a table, and which of them do not fit: while the table is wider than its region, the least important
+ * column is hidden (priority 3, then 2; the rightmost of equals). Columns chosen by the user stay, and a table that is
+ * still too wide scrolls. Hidden cells stay mounted and keep their state: a picture that is loading, an open question.
  */
 export function useFittingColumns<Row>(
   region: RefObject<HTMLElement | null>,
@@ -43,7 +43,7 @@ export function useFittingColumns<Row>(
     const element = region.current
     if (!element) return
     const watcher = new ResizeObserver(() => {
-      // The outer width: a scroll bar that comes and goes is no other width.
+      // The outer width: a scroll bar that comes and goes does not change it.
       const width = element.offsetWidth
       setFit((before) => (before.width === width ? before : { ...before, width, left: 0 }))
     })
@@ -51,7 +51,7 @@ export function useFittingColumns<Row>(
     return () => watcher.disconnect()
   }, [region])
 
-  // After every drawing, before it is seen: other rows can be wider.
+  // After every render, before paint: other rows can be wider.
   useLayoutEffect(() => {
     const element = region.current
     if (element && left < leaving.length && element.scrollWidth > element.clientWidth) {

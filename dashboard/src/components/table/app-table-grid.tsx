@@ -9,16 +9,16 @@ import type { AppTableProps, Column, Sort } from './app-table-types.ts'
 import { t } from './t.ts'
 
 const VIRTUAL_FROM = 200
-/** A table with so many columns has nothing to choose. */
+/** The maximum number of columns for which there is no column chooser. */
 const FEW_COLUMNS = 4
-/** Strings up to here stand on one line, longer ones need room for this much of them. */
+/** The maximum length of text kept on one line; longer text gets at least this much width. */
 const SHORT = 16
 const ROW_PX = 44
 
 interface GridProps<Row> extends AppTableProps<Row> {
   readonly sort: Sort | null
   readonly onSortColumn: (column: string) => void
-  /** Below the table, with the button that says which columns it has. */
+  /** Renders the content below the table; receives the column chooser button. */
   readonly foot: (columnsButton: ReactNode) => ReactNode
 }
 
@@ -48,7 +48,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
     const wanted = Math.max(0, Math.min(last, index))
     setFocused(wanted)
     if (isVirtual) virtual.scrollToIndex(wanted)
-    // A row beyond the drawn ones exists only after the next paint.
+    // A row outside the rendered range exists only after the next paint.
     requestAnimationFrame(() => region.current?.querySelector<HTMLElement>(`[data-index="${wanted}"]`)?.focus())
   }
 
@@ -181,7 +181,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     onSelect?.(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys typed into something inside the row belong to that.
+    // Keys pressed inside a control of the row belong to that control.
     if (event.target !== event.currentTarget) return
     const act = {
       ArrowDown: () => focusRow(index + 1),
@@ -237,7 +237,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   )
 }
 
-/** For pointers and screen readers; the keyboard opens the focused row itself. */
+/** For pointers and screen readers; keyboard users open the focused row itself. */
 function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
     <button type="button" tabIndex={-1} className={classes.open} onClick={onOpen}>
@@ -276,7 +276,7 @@ function Totals<Row>({
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** A spacer for rows that are not rendered. */
 function Gap({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (
@@ -286,7 +286,7 @@ function Gap({ height, width }: { height: number; width: number }) {
   )
 }
 
-/** A date, a number or a name is not broken in two; a sentence is not broken word by word. */
+/** Short text (dates, numbers, names) does not wrap; long text keeps a minimum width. */
 const wordsOf = (content: ReactNode): 'short' | 'long' | undefined =>
   typeof content === 'string' ? (content.length <= SHORT ? 'short' : 'long') : undefined
 

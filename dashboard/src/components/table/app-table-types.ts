@@ -4,20 +4,22 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Numbers and money stand right. */
+  /** Right-aligns numbers and money. */
   readonly align?: 'right' | undefined
-  /** What to sort by in the browser, when all rows are here. */
+  /** The value to sort by in the browser, if all rows are loaded. */
   readonly sortValue?: ((row: Row) => string | number | null) | undefined
   /** Sorted by the server (`sort`, `onSort`). */
   readonly sortable?: boolean | undefined
-  /** What leaves the table where it has no room: 3 first, then 2; the drawer still shows it. Without: never. */
+  /**
+   * Which columns are hidden first if there is no room: 3, then 2; the drawer still shows them. Default: never hidden.
+   */
   readonly priority?: 2 | 3 | undefined
   /**
-   * Where it goes on a phone's card; `hidden` leaves it to the drawer, `action` stands beside what opens the drawer: a
-   * button cannot hold another one. Default: a line; the first column is the title.
+   * Where it is placed on a phone's card; `hidden` leaves it to the drawer, `action` is placed beside the button that
+   * opens the drawer, because buttons cannot be nested. Default: a line; the first column is the title.
    */
   readonly card?: 'title' | 'amount' | 'line' | 'action' | 'hidden' | undefined
-  /** Of the whole filtered set, in the totals row. */
+  /** The total of the whole filtered set, in the totals row. */
   readonly total?: ReactNode
 }
 
@@ -27,31 +29,31 @@ export interface Sort {
 }
 
 export interface AppTableProps<Row> {
-  /** What the table shows, for its region and caption: `Transactions`. */
+  /** The content of the table, for its region and caption: `Transactions`. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
-  /** How a row is called when its tick box or card is read out. */
+  /** The accessible name of a row's checkbox or card. */
   readonly rowLabel: (row: Row) => string
   /** Opens a row's drawer: click, Enter. */
   readonly onOpen?: ((row: Row) => void) | undefined
   /** The row whose drawer is open. */
   readonly openId?: string | null | undefined
-  /** The server's sorting; leave out to sort by `sortValue` in the browser. */
+  /** The server's sorting; omit it to sort by `sortValue` in the browser. */
   readonly sort?: Sort | null | undefined
   readonly onSort?: ((sort: Sort | null) => void) | undefined
-  /** Ids of ticked rows; leave out for a table without tick boxes. */
+  /** Ids of ticked rows; omit for a table without checkboxes. */
   readonly selected?: ReadonlySet<string> | undefined
   readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
-  /** What can be done with the ticked rows. */
+  /** Bulk actions for the ticked rows. */
   readonly bulkActions?: ReactNode
-  /** Asks for the next page; leave out on the last one. */
+  /** Loads the next page; omit on the last one. */
   readonly onMore?: (() => void) | undefined
   readonly isLoadingMore?: boolean | undefined
-  /** How many there are in all, when the server says so. */
+  /** The total number of rows, if the server returns it. */
   readonly totalCount?: number | undefined
-  /** New rows waiting (`3 new orders`): shown as a pill, so that nothing moves under a finger. */
+  /** New rows waiting (`3 new orders`): shown as a pill, so that rows do not move while being tapped. */
   readonly news?: string | undefined
   readonly onShowNews?: (() => void) | undefined
   readonly empty?: ReactNode

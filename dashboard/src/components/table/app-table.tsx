@@ -18,8 +18,9 @@ import { t } from './t.ts'
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
 /**
- * Every list of ours: sticky header and first column, sort buttons, tick boxes, a totals row of the filtered set, load
- * more, ↑ ↓ Home End to move, Enter to open, Space to tick; cards on phones; only the visible rows drawn beyond 200.
+ * The table behind all lists: sticky header and first column, sort buttons, checkboxes, a totals row of the filtered
+ * set, load more, ↑ ↓ Home End to move, Enter to open, Space to tick; cards on phones; only the visible rows are
+ * rendered beyond 200.
  */
 export function AppTable<Row>(props: AppTableProps<Row>) {
   const { columns, rows, rowId, sort, onSort, selected, onSelect, bulkActions, onMore, isLoadingMore, totalCount } =
@@ -98,13 +99,13 @@ export function AppTable<Row>(props: AppTableProps<Row>) {
   )
 }
 
-/** First press up, second down, third as it came. */
+/** The first press sorts ascending, the second descending, the third restores the original order. */
 function nextSort(current: Sort | null, column: string): Sort | null {
   if (current?.column !== column) return { column, descending: false }
   return current.descending ? null : { column, descending: true }
 }
 
-/** Nothing comes last; words in the order people expect, numbers by size. */
+/** Empty values are last; text is sorted by locale, numbers by size. */
 function compare(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other, 'en', { numeric: true })

@@ -3,15 +3,15 @@ import { TextButton } from '../button.tsx'
 import { Banner } from '../notices/banner.tsx'
 import { t } from './t.ts'
 
-/** What could not be done to a ticked row, and why. */
+/** A ticked row whose action failed, and why. */
 export interface BulkProblem {
   readonly id: string
-  /** What the row is called: an order's number, somebody's name and day. */
+  /** The row's label: an order's number, an employee's name and day. */
   readonly label: string
   readonly message: string
 }
 
-/** Which rows are ticked, and what could not be done to some of them. */
+/** The ticked rows, and the failures among them. */
 export type BulkState = ReturnType<typeof useBulk>
 
 export function useBulk() {
@@ -21,7 +21,7 @@ export function useBulk() {
     selected,
     select,
     problems,
-    /** What was done is ticked no more; what was not stays ticked, with its reason above the list. */
+    /** Rows that succeeded are unticked; failed rows stay ticked, with the reason above the list. */
     settle: (refused: readonly BulkProblem[]) => {
       setProblems(refused)
       select(new Set(refused.map(({ id }) => id)))
@@ -30,7 +30,7 @@ export function useBulk() {
   }
 }
 
-/** What could not be done, row by row; `counted` says how many rows they are: `3 orders`. */
+/** The failures, row by row; `counted` is the number of rows as text: `3 orders`. */
 export function BulkProblems({
   bulk,
   counted,

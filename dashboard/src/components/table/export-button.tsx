@@ -14,8 +14,9 @@ import { t } from './t.ts'
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * The filtered list as a file: `<ExportButton list="orders" query={query} />`. A short one comes at once; a long one is
- * made in the background, tells how far it is in a notice that outlives the page, and is saved when it is ready.
+ * Exports the filtered list as a file: `<ExportButton list="orders" query={query} />`. A short list is downloaded
+ * immediately; a long one is created in the background, with its progress in a notice that stays across pages, and
+ * saved when it is ready.
  */
 export function ExportButton({
   list,
@@ -51,7 +52,7 @@ async function exportList(list: Exportable, format: ExportFormat, query: object)
   void follow(asked.id, asked.totalRows)
 }
 
-/** Waits for a long one, whatever page is open, and tells how far it is. */
+/** Waits for a long export, whatever page is open, and shows its progress. */
 async function follow(exportId: string, totalRows: number): Promise<void> {
   const id = `export-${exportId}`
   try {
@@ -73,7 +74,7 @@ async function save(exportId: string): Promise<void> {
   saveFile(await callFile(exportRoutes.getExportFile, { params: { exportId } }))
 }
 
-/** The query as the wire has it; what is not given is left out. */
+/** The query in wire format; undefined values are omitted. */
 function asText(query: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

@@ -8,15 +8,15 @@ import classes from './filter-bar.module.css'
 import { t } from './t.ts'
 
 export interface ActiveFilter {
-  /** Its names in the URL, all removed with the chip. */
+  /** The URL parameters it removes. */
   readonly names: readonly string[]
-  /** What it says in words: `Unpaid`, `Nov 1 – 15, 2026`. */
+  /** The chip's text: `Unpaid`, `Nov 1 – 15, 2026`. */
   readonly label: string
 }
 
 /**
- * The filters of a list; their values live in the URL (`useUrlState`). What is set shows as chips that take it away; on
- * phones the fields move into a sheet behind one button.
+ * The filters of a list; their values are kept in the URL (`useUrlState`). Active filters are shown as chips that
+ * remove them; on phones the fields move into a sheet behind one button.
  */
 export function FilterBar({
   children,
@@ -26,7 +26,7 @@ export function FilterBar({
   /** The fields. */
   readonly children: ReactNode
   readonly active: readonly ActiveFilter[]
-  /** The search field stays outside the sheet. */
+  /** The search field, which stays outside the sheet. */
   readonly search?: ReactNode
 }) {
   const isPhone = useIsPhone()

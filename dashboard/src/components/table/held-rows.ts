@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** Rows that may be drawn, and how many newer ones wait for a press on "3 new orders – show". */
+/** The rows to render, and the number of newer ones waiting for a press on "3 new orders – show". */
 export interface HeldRows<Row> {
   readonly shown: readonly Row[]
   readonly held: number
 }
 
 /**
- * Keeps rows that came after the list was looked at out of it, so that nothing moves under a finger. Rows already shown
- * stay and carry what is new in them.
+ * Holds back rows that arrived after the list was opened, so that rows do not move while being tapped. Rows already
+ * shown stay and are updated.
  */
 export function holdBack<Row>(rows: readonly Row[], seenUpTo: Date | null, at: (row: Row) => Date): HeldRows<Row> {
   if (!seenUpTo) return { shown: rows, held: 0 }
@@ -17,8 +17,8 @@ export function holdBack<Row>(rows: readonly Row[], seenUpTo: Date | null, at: (
 }
 
 /**
- * The rows of a live list with the newer ones held back until `show`. `listName` changes with every filter; `isLoaded`
- * is false while the rows still belong to the filter before.
+ * The rows of a live list, with newer ones held back until `show` is called. `listName` changes with every filter;
+ * `isLoaded` is false while the rows still belong to the previous filter.
  */
 export function useHeldRows<Row>(
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export function useHeldRows<Row>(
   return { ...holdBack(rows, isSeen ? seen.upTo : null, at), show: look }
 }
 
-/** Now, or the newest row where this device's clock is behind. */
+/** The current time, or the newest row's time if this device's clock is behind. */
 function latestOf<Row>(rows: readonly Row[], at: (row: Row) => Date): Date {
   return new Date(rows.reduce((latest, row) => Math.max(latest, at(row).getTime()), Date.now()))
 }

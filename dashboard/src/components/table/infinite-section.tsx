@@ -6,14 +6,14 @@ import { Skeletons } from '../notices/skeletons.tsx'
 import classes from './infinite-section.module.css'
 import { t } from './t.ts'
 
-/** The frame of a list that loads page by page: skeleton, error with Try again, a thin line while fresh rows come. */
+/** The frame of a list that loads page by page: skeleton, error with Try again, a thin line while refetching. */
 export function InfiniteSection({
   query,
   what,
   children,
 }: {
   readonly query: UseInfiniteQueryResult<unknown>
-  /** What is being loaded, for the error: `Orders`. */
+  /** What is being loaded, for the error message: `Orders`. */
   readonly what: string
   readonly children: ReactNode
 }) {

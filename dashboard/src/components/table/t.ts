@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/words.ts'
 import en from '../../words/en/kit/table.json' with { type: 'json' }
 
-/** Says the messages of kit/table. */
+/** Looks up a message of the `kit/table` catalog. */
 export const t = wordsOf('kit/table', en)

@@ -2,13 +2,13 @@ import type { Rule } from '@labada/domain/core/rules'
 import type { ReactNode } from 'react'
 
 export interface Confirmation {
-  /** A question with its verb: `Void order MAB-0042?` */
+  /** A question that names the action: `Void order MAB-0042?` */
   readonly title: string
-  /** What follows from it. */
+  /** The consequences of the action. */
   readonly body?: ReactNode
-  /** Red OK with an icon; Cancel has the focus, so that Enter harms nothing. */
+  /** Red OK with an icon; Cancel has the focus, so that Enter does no harm. */
   readonly danger?: boolean
-  /** For what cannot be undone: OK works only once this word was typed. */
+  /** For actions that cannot be undone: OK is enabled only after this word was typed. */
   readonly typed?: string
 }
 

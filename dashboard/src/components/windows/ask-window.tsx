@@ -12,7 +12,7 @@ import { t } from './t.ts'
 
 type Answer = { readonly answer: (value: string | null) => void }
 
-/** Asks before something happens. */
+/** A confirmation dialog. */
 export function Confirm({ title, body, danger = false, typed, answer }: Confirmation & Answer) {
   const formId = useId()
   const [text, setText] = useState('')
@@ -58,7 +58,7 @@ export function Confirm({ title, body, danger = false, typed, answer }: Confirma
   )
 }
 
-/** Asks for one text. */
+/** A dialog with one text field. */
 export function Prompt({ title, body, label, initial = '', rules = [required], answer, ...look }: Question & Answer) {
   const formId = useId()
   const [value, setValue] = useState(initial)

@@ -12,12 +12,12 @@ interface Asked {
 const asked = createStore<readonly Asked[]>([])
 let lastId = 0
 
-/** Asks before something happens. True for OK, false for Cancel and Escape. */
+/** Asks for confirmation. Resolves to true for OK, false for Cancel and Escape. */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
   return ask({ confirmation }).then((answer) => answer !== null)
 }
 
-/** Asks for one text. Null for Cancel and Escape. */
+/** Asks for one text. Resolves to null for Cancel and Escape. */
 export function prompt(question: Question): Promise<string | null> {
   return ask({ question })
 }
@@ -37,7 +37,7 @@ function ask(what: Pick<Asked, 'confirmation' | 'question'>): Promise<string | n
 const Confirm = lazy(() => import('./ask-window.tsx').then((all) => ({ default: all.Confirm })))
 const Prompt = lazy(() => import('./ask-window.tsx').then((all) => ({ default: all.Prompt })))
 
-/** Where questions appear; the app mounts it once. Their fields are fetched once the first page is at rest. */
+/** Renders these dialogs; the app mounts it once. Their fields are fetched when the first page is idle. */
 export function AskHost() {
   const [first] = useStore(asked)
   return (

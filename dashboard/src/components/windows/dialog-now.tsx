@@ -14,8 +14,8 @@ import { useWindowKeys } from './use-window-keys.ts'
 type NowProps = Pick<DialogProps, 'onClose' | 'title' | 'children' | 'footer'>
 
 /**
- * A dialog that is there at once, without the UI library's window, which is many times its size: for what is opened with
- * the first key pressed on a page. It looks and acts as `Dialog` does, which everything else uses.
+ * A dialog that opens synchronously, without the UI library's window, which is many times its size: for dialogs opened
+ * with the first key pressed on a page. It looks and acts like `Dialog`, which is used everywhere else.
  */
 export function DialogNow(props: NowProps) {
   const { place, onReady } = useWindowKeys(true, DIALOG_RANK.page)
@@ -58,7 +58,7 @@ function NowWindow({ onClose, title, children, footer, onReady }: NowProps & { r
         </h2>
         {children}
         <div className={classes.footer}>{footer}</div>
-        {/* Last in the order, as in every dialog. */}
+        {/* Last in tab order, as in every dialog. */}
         <div className={classes.close}>
           <IconButton label={t('close')} onClick={onClose}>
             <IconX size={20} aria-hidden="true" />
@@ -70,7 +70,7 @@ function NowWindow({ onClose, title, children, footer, onReady }: NowProps & { r
   )
 }
 
-/** Tab goes round inside of the window. */
+/** Keeps Tab inside the window. */
 function goRound(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab') return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), input:not(:disabled)')]

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
 
-/** Who goes first when several dialogs want the screen. */
+/** The priority of dialogs if several are open. */
 export const DIALOG_RANK = { page: 0, question: 1, session: 2 } as const
 export type DialogRank = (typeof DIALOG_RANK)[keyof typeof DIALOG_RANK]
 
@@ -18,8 +18,8 @@ const firstOf = (waiting: readonly Waiting[]): string | undefined => {
 }
 
 /**
- * One dialog at a time, never a stack: says whether it is this dialog's turn. A question asked from an open dialog takes
- * its place and gives it back; the reason a session ended comes before everything.
+ * Shows one dialog at a time, never a stack: returns whether it is this dialog's turn. A question asked from an open
+ * dialog replaces it until answered; the reason a session ended takes precedence over everything.
  */
 export function useDialogTurn(wanted: boolean, rank: DialogRank): boolean {
   const id = useId()
@@ -34,5 +34,5 @@ export function useDialogTurn(wanted: boolean, rank: DialogRank): boolean {
   return wanted && firstOf(waiting) === id
 }
 
-/** Whether any dialog is open: Escape then belongs to it, not to a drawer beneath. */
+/** Whether any dialog is open: Escape then closes the dialog, not a drawer beneath. */
 export const useIsDialogOpen = (): boolean => useStore(line).length > 0

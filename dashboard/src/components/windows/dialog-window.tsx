@@ -25,7 +25,8 @@ export function DialogWindow({
 }: DialogProps) {
   const isItsTurn = useDialogTurn(opened, rank)
   useViewportHeight(isItsTurn)
-  // The same function at every render: a new one would make the focus trap take the focus back with every key typed.
+  // Must be the same function on every render: a new one would make the focus trap take the focus back on every key
+  // press.
   const leadFocus = useOpeningFocus(onReady)
   const ref = useCallback(
     (node: HTMLElement | null) => {
@@ -57,19 +58,19 @@ export function DialogWindow({
           {children}
           {footer && <div className={classes.footer}>{footer}</div>}
         </Modal.Body>
-        {/* Last in the order, so that a dialog opens with the focus on its first field. */}
+        {/* Last in tab order, so that a dialog opens with the focus on its first field. */}
         {!persistent && <Modal.CloseButton className={classes.close ?? ''} aria-label={t('close')} />}
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-/** The UI library writes `dialog` whatever it is told; a question that interrupts is an `alertdialog`. */
+/** The UI library always sets the role `dialog`; a question that interrupts is an `alertdialog`. */
 function setRole(node: HTMLElement | null, role: string): void {
   node?.setAttribute('role', role)
 }
 
-/** An on-screen keyboard shrinks the visible part of the page: dialogs must fit into what is left. */
+/** An on-screen keyboard shrinks the visible part of the page: dialogs must fit into the rest. */
 function useViewportHeight(active: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport

@@ -9,7 +9,7 @@ import { useWindowKeys } from './use-window-keys.ts'
 
 const DialogWindow = lazy(() => import('./dialog-window.tsx').then((all) => ({ default: all.DialogWindow })))
 
-/** A window over the page. Only one shows at a time; what it holds is kept while a question takes its place. */
+/** A modal window. Only one is shown at a time; its content stays mounted while a question replaces it. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.opened)
   if (props.opened && !wasOpened) setWasOpened(true)
@@ -24,7 +24,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The two buttons every dialog of ours has. `form` submits that form instead of calling `onOk`. */
+/** The two buttons of every dialog. `form` submits that form instead of calling `onOk`. */
 export function OkCancel({
   onOk,
   onCancel,
@@ -42,7 +42,7 @@ export function OkCancel({
   readonly disabled?: boolean | undefined
   readonly form?: string | undefined
   readonly icon?: ReactNode
-  /** Enter says OK at once. */
+  /** Focuses OK, so that Enter confirms immediately. */
   readonly focusOk?: boolean | undefined
 }) {
   return (

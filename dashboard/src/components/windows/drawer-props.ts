@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** What a drawer is told, and its window with it. */
+/** Props of a drawer, shared by its window. */
 export interface DrawerProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
-  /** Sticks to the bottom: the actions. */
+  /** The actions, fixed at the bottom. */
   readonly footer?: ReactNode
-  /** Pixels; the whole width on phones. */
+  /** Width in pixels; phones use the whole width. */
   readonly width?: number | undefined
-  /** It shows and has the focus: what was typed before may come. */
+  /** Called when it is shown and has the focus: keys typed before can be replayed. */
   readonly onReady?: (() => void) | undefined
 }

@@ -18,14 +18,14 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
       onClose={onClose}
       position="right"
       size={width}
-      // Escape closes the dialog on top first, or goes back from the panel inside; so does the focus.
+      // Escape closes the dialog on top first, or goes back from the panel inside; the same goes for the focus.
       closeOnEscape={ownsKeys}
       trapFocus={!isDialogOpen}
       transitionProps={{ duration: 120 }}
     >
       <KitDrawer.Overlay />
       <KitDrawer.Content ref={leadFocus} data-owns-keys>
-        {/* Not the library's own header: a page has one banner. */}
+        {/* Not the library's header component: a page has only one banner. */}
         <div className={classes.drawerHeader} style={STICKY}>
           <KitDrawer.Title className={classes.title ?? ''}>{title}</KitDrawer.Title>
           <KitDrawer.CloseButton aria-label={t('close')} style={TARGET} />

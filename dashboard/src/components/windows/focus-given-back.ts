@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whoever had the focus when this came has it again once it is gone. */
+/** Returns the focus, on unmount, to the element that had it on mount. */
 export function useFocusGivenBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -4,7 +4,7 @@ import { Refusal } from '../notices/refusal.tsx'
 import { Dialog, OkCancel } from './dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
-/** A dialog that is one form: why it was not taken, its fields, and the two buttons. Enter in a field says OK. */
+/** A dialog with one form: the reason it was refused, its fields, and the two buttons. Enter in a field means OK. */
 export function FormDialog({
   command,
   onSubmit,
@@ -13,7 +13,7 @@ export function FormDialog({
   width,
   children,
 }: Pick<DialogProps, 'title' | 'width' | 'onClose'> & {
-  /** What OK starts: it keeps the buttons busy, and says why it failed. */
+  /** The action of OK: it keeps the buttons busy while pending, and provides the error if it fails. */
   readonly command: { readonly error: unknown; readonly isPending: boolean }
   readonly onSubmit: () => void
   readonly children: ReactNode

@@ -2,7 +2,7 @@ import { Menu as KitMenu } from '@mantine/core'
 import classes from './menu.module.css'
 import type { MenuProps } from './menu-props.ts'
 
-/** The opened menu: arrow keys, typing, Escape, the focus back to its button. */
+/** The open menu: arrow keys, typeahead, Escape; focus returns to its button. */
 export function MenuDropdown({ target, items, header }: MenuProps) {
   return (
     <KitMenu

@@ -1,19 +1,19 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** One thing a menu offers. */
+/** An item of a menu. */
 export interface MenuItem {
   readonly label: string
   readonly icon?: ReactNode
   readonly danger?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** Says why it is disabled, or what the current choice is. */
+  /** Why it is disabled, or the current choice. */
   readonly hint?: string | undefined
   readonly onSelect: () => void
 }
 
-/** What a menu is told, closed or open. */
+/** Props of a menu, shared by its open and closed state. */
 export interface MenuProps {
-  /** A button of ours. */
+  /** The button that opens it. */
   readonly target: ReactElement<{
     'aria-haspopup'?: 'menu'
     'aria-expanded'?: boolean

@@ -4,7 +4,7 @@ import type { MenuProps } from './menu-props.ts'
 
 const MenuDropdown = lazy(() => import('./menu-dropdown.tsx').then((all) => ({ default: all.MenuDropdown })))
 
-/** The ⋯ menu: what is done less often. Its code comes with the first press. */
+/** The ⋯ menu, for less frequent actions. Its code is loaded on the first press. */
 export function Menu(props: MenuProps) {
   const [isWanted, setWanted] = useState(false)
   const closed = cloneElement(props.target, {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The focus of what opens over the page, while its content is on its way. The library's trap looks once, at the opening:
- * an OK that waits for figures cannot take the focus yet, and it stayed on the page behind, whose keys were then pressed.
- * Here it is on the window itself until the element that wants it can have it, unless somebody acts in it before.
- * Give what is returned to the content as its ref; `onReady` (always the same function) hears that the focus is in it.
+ * Manages the focus of a window while its content is loading. The library's focus trap looks only once, when the window
+ * opens: an OK that waits for figures cannot take the focus yet, and focus stayed on the page behind, whose shortcuts
+ * were then triggered. Here the window itself has the focus until the target element can take it, unless the user acts
+ * in the window before. Pass the returned value to the content as its ref; `onReady` (must be a stable function) is
+ * called when the focus is inside.
  */
 export function useOpeningFocus(onReady?: () => void): (content: HTMLElement | null) => void {
   const [content, setContent] = useState<HTMLElement | null>(null)
@@ -24,7 +25,7 @@ function leadFocus(content: HTMLElement, onReady: (() => void) | undefined): () 
     } else if (!content.contains(focused)) content.focus({ preventScroll: true })
   }
   const changes = new MutationObserver(look)
-  // After the trap has looked.
+  // Runs after the trap has looked.
   const first = setTimeout(look)
   const ready = setTimeout(() => onReady?.())
   const stop = () => {

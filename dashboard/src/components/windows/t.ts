@@ -1,5 +1,5 @@
 import { wordsOf } from '../../lib/words.ts'
 import en from '../../words/en/kit/windows.json' with { type: 'json' }
 
-/** Says the messages of kit/windows. */
+/** Looks up a message of the `kit/windows` catalog. */
 export const t = wordsOf('kit/windows', en)

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useKeyOwner } from '../../lib/hooks/use-key-owner.tsx'
 
-/** The keyboard of a window: its own from the moment it is asked for; what is typed before it has the focus is kept for it. */
+/**
+ * Captures the keyboard for a window from the moment it is requested; keys typed before it has the focus are kept for
+ * it.
+ */
 export function useWindowKeys(isOpen: boolean, rank?: number) {
   const [isReady, setReady] = useState(false)
   if (!isOpen && isReady) setReady(false)

@@ -6,14 +6,14 @@ import classes from './pay-panel.module.css'
 import { t } from './t.ts'
 
 export interface Change {
-  /** What just happened: `MAB-261121-0042 saved`. */
+  /** The last action: `MAB-261121-0042 saved`. */
   readonly words: string
   readonly change: Centavos
   /** Change that stays owed to the customer. */
   readonly owed: Centavos
 }
 
-/** What to hand back, big, until the next order is begun. */
+/** The change to hand back, in large type, until the next order is started. */
 export function ChangeStrip({ words, change, owed, actions }: Change & { readonly actions?: ReactNode }) {
   return (
     <div className={classes.strip} role="status" data-owed={owed > 0 || undefined}>

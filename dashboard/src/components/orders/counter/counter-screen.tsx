@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import classes from './counter-screen.module.css'
 
-/** A page of the counter. What is put into the foot stays in sight below what scrolls; an empty foot takes no room. */
+/** A page of the counter. The footer stays visible below the scrolling content; an empty footer takes no space. */
 export function CounterScreen({
   children,
   footRef,

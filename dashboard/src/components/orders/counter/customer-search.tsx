@@ -16,26 +16,26 @@ export interface CustomerSearchProps {
   readonly inputRef: Ref<HTMLInputElement>
   readonly text: string
   readonly onText: (text: string) => void
-  /** What was found for the text; undefined while it is being looked for. */
+  /** The matches for the text; undefined while searching. */
   readonly found: readonly Customer[] | undefined
   readonly isFailed: boolean
   readonly onPick: (customer: Customer) => void
-  /** Nobody fits: a new customer with what was typed. */
+  /** No match: creates a new customer from the typed text. */
   readonly onNew: (typed: string) => void
 }
 
 /**
- * Finds a customer by phone or name. Arrow keys and Enter; the first one found is chosen already. Enter that comes
- * before the answer is kept: a number that only one customer has needs no second press.
+ * Finds a customer by phone or name, with arrow keys and Enter; the first match is preselected. Enter pressed before
+ * the results is remembered: a number that only one customer has needs no second press.
  */
 export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick, onNew }: CustomerSearchProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const isAsking = text.trim().length >= SEARCH_FROM
   const enteredText = useRef<string>(null)
-  // Enter before the answer: what is typed after it comes after the choice, too.
+  // Enter was pressed before the results: text typed after it must wait for the selection, too.
   const [isEntered, setEntered] = useState(false)
   useKeyOwner({ kind: 'panel', isOpen: isEntered && isAsking, isReady: false })
-  // Before the list is seen, so that no Enter falls between a list and its first choice.
+  // Runs before paint, so that Enter always finds the first match selected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides what is chosen first
   useLayoutEffect(() => {
     if (!found && !isFailed) return

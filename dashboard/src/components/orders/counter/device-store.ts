@@ -1,9 +1,9 @@
 import { openStorage, type SafeStorage } from '../../../api/storage.ts'
 
 /**
- * What this device keeps of the counter's work: the ticket on the screen, the tickets on hold, the paper of its printer.
- * Encrypted like the session, because tickets carry names and phone numbers. Where a browser keeps nothing, it lasts
- * as long as the page.
+ * Counter data kept on this device: the current ticket, the tickets on hold, the printer's paper width. Encrypted like
+ * the session, because tickets contain names and phone numbers. If the browser has no storage, it lasts as long as the
+ * page.
  */
 export const deviceStore = {
   async read(name: string): Promise<unknown> {
@@ -14,7 +14,7 @@ export const deviceStore = {
     memory.set(name, value)
     await (await opened()).write(name, value)
   },
-  /** Lets go of what this page remembers, as a reload does; what is stored stays. */
+  /** Clears the in-memory copy, as a reload does; stored data stays. */
   letGo(): void {
     memory.clear()
     storage = undefined

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const amount = z.custom<Centavos>((value) => Number.isSafeInteger(value))
 
-/** Parts of a bill that were taken and not sent yet, as this device keeps them. */
+/** Partial payments that were taken but not sent yet, as stored on this device. */
 export const takenParts = z.array(
   z.object({
     id: z.uuid(),

@@ -4,7 +4,7 @@ import type { ClaimCheck, LoadStage } from '@labada/domain/orders/order-stages'
 import { duration, time, weekday } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
-/** What a person does to get a load there. */
+/** The action that moves a load to each stage. */
 export const STAGE_VERBS: Readonly<Record<LoadStage, string>> = {
   received: t('backToReceived'),
   washing: t('startWashing'),
@@ -14,7 +14,7 @@ export const STAGE_VERBS: Readonly<Record<LoadStage, string>> = {
   released: t('release'),
 }
 
-/** What was done to a load that stands there: "Already washed by Ana". */
+/** What was done to a load in a stage: "Already washed by Ana". */
 export const STAGE_DONE: Readonly<Record<LoadStage, string>> = {
   received: t('movedBack'),
   washing: t('washed'),
@@ -24,20 +24,20 @@ export const STAGE_DONE: Readonly<Record<LoadStage, string>> = {
   released: t('released'),
 }
 
-/** How whoever fetches laundry is known to be its owner. */
+/** How a person picking up laundry is verified as its owner. */
 export const CLAIM_WORDS: Readonly<Record<ClaimCheck, string>> = {
   stub: t('stub'),
   phone: t('namePhone'),
   id: 'ID',
 }
 
-/** `0042` of `MAB-261121-0042`: what people say aloud at the counter. */
+/** `0042` of `MAB-261121-0042`: the part spoken aloud at the counter. */
 export const shortNumber = (number: string): string => number.split('-').at(-1) ?? number
 
-/** `MAB-261121-`: what stands before it, the branch and the day. */
+/** `MAB-261121-`: the prefix with the branch and the day. */
 export const numberPrefix = (number: string): string => number.slice(0, number.length - shortNumber(number).length)
 
-/** `Maria S.` for Maria Santos, `Ma. Cristina S.` for Ma. Cristina Santos: what a customer's own paper calls them. */
+/** `Maria S.` for Maria Santos, `Ma. Cristina S.` for Ma. Cristina Santos: the name on a customer's own paper. */
 export function shortNameOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = '', second = ''] = words
@@ -45,7 +45,7 @@ export function shortNameOf(name: string): string {
   return nameBesideOthers({ firstname, lastname: words.length > 1 ? (words.at(-1) ?? '') : '' })
 }
 
-/** `MS` for Maria Santos; nothing for a guest. */
+/** Initials: `MS` for Maria Santos; empty for a guest. */
 export function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -55,11 +55,11 @@ export function initialsOf(name: string | null | undefined): string {
 
 export interface DueWords {
   readonly words: string
-  /** late: past the promise; soon: within the hour. */
+  /** late: past the promised time; soon: due within the hour. */
   readonly tone: 'late' | 'soon' | 'calm'
 }
 
-/** The promise counted down in words: `due in 40 min`, `due 5:00 PM`, `due tomorrow, 5:00 PM`, `25 min late`. */
+/** The time left until the promise, as text: `due in 40 min`, `due 5:00 PM`, `due tomorrow, 5:00 PM`, `25 min late`. */
 export function dueWords(promisedAt: Date, now: Date): DueWords {
   const minutes = Math.round((promisedAt.getTime() - now.getTime()) / 60_000)
   if (minutes < 0) return { words: t('durationLate', { duration: duration(-minutes) }), tone: 'late' }
@@ -76,7 +76,7 @@ export function dayAndTime(at: Date, now: Date): string {
   return `${day === addDays(today, 1) ? t('tomorrow') : weekday(day)}, ${time(at)}`
 }
 
-/** How long something ready has been waiting to be fetched: `ready for 2 h 10 min`, `ready for 4 days`. */
+/** How long an order has been ready for pickup: `ready for 2 h 10 min`, `ready for 4 days`. */
 export function waitingWords(readyAt: Date, now: Date): DueWords {
   const minutes = Math.max(0, Math.floor((now.getTime() - readyAt.getTime()) / 60_000))
   const days = Math.floor(minutes / 1440)
@@ -85,5 +85,5 @@ export function waitingWords(readyAt: Date, now: Date): DueWords {
   return { words: t('readyForDaysDays', { count: days, days }), tone: days >= UNCLAIMED_DAYS ? 'soon' : 'calm' }
 }
 
-/** From how many days on nobody seems to come. */
+/** The number of days after which an order counts as unclaimed. */
 const UNCLAIMED_DAYS = 3

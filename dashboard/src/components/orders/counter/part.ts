@@ -1,14 +1,14 @@
 import { untilLoaded } from '../../../lib/lazy.ts'
 
-/** A piece of code on its way. */
+/** A module that is loading. */
 export interface Part<Code> {
-  /** It, once it is here. */
+  /** The module if it is loaded, otherwise undefined. */
   readonly now: () => Code | undefined
-  /** It, when it comes, however long the line is down; the same promise until then. */
+  /** Resolves when the module is loaded, however long the connection is down; returns the same promise until then. */
   readonly arrive: () => Promise<Code>
 }
 
-/** Sets a piece of code on its way at once. What did not arrive is fetched again when it is wanted. */
+/** Starts loading a module immediately. If that fails, it is loaded again when it is needed. */
 export function partOf<Code>(load: () => Promise<Code>): Part<Code> {
   let here: Code | undefined
   let wanted: Promise<Code> | undefined
@@ -23,7 +23,7 @@ export function partOf<Code>(load: () => Promise<Code>): Part<Code> {
     arrive: () => {
       if (!wanted) {
         wanted = first.catch(() => untilLoaded(load).then(arrived))
-        // What is broken, not only late, is tried again by the next who wants it.
+        // After a permanent error, the next caller tries again.
         wanted.catch(() => {
           wanted = undefined
         })

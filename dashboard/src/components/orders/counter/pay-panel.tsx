@@ -33,23 +33,23 @@ import { methodsOf, takenPartOf } from './tender-offers.ts'
 export interface PayPanelProps {
   readonly tendering: Tendering
   readonly dispatch: Dispatch<TenderAction>
-  /** Everything due is covered: these payments are to be saved. */
+  /** Called with these payments when the full amount due is covered, to save them. */
   readonly onAccept: (payments: readonly TenderedPayment[]) => void
-  /** What Accept does besides taking the money: `Accept and release`. */
+  /** The label of Accept if it does more than take the money: `Accept and release`. */
   readonly acceptWords?: string | undefined
-  /** Takes the part that was entered and leaves the rest unpaid. */
+  /** Takes the entered part and leaves the rest unpaid. */
   readonly onAcceptPart?: ((payments: readonly TenderedPayment[]) => void) | undefined
   readonly onBack: () => void
   readonly busy: boolean
-  /** Whether change may stay owed to the customer; not where nobody is known who could be owed. Default: yes. */
+  /** Whether change may stay owed to the customer; false if the customer is unknown. Default: true. */
   readonly canOwe?: boolean | undefined
-  /** What went wrong with saving; the amounts stay. */
+  /** Why saving failed; the amounts are kept. */
   readonly problem?: ReactNode
 }
 
 /**
- * Takes money: method, what was handed over, change. Enter accepts what is shown; a sum that covers the bill is accepted
- * by its key alone, because the key says what it brings back.
+ * Takes a payment: method, amount handed over, change. Enter accepts what is shown; a preset that covers the bill
+ * accepts with a single press, because its label states the change.
  */
 export function PayPanel(props: PayPanelProps) {
   const { tendering, dispatch, busy, onAccept, canOwe = true } = props
@@ -59,8 +59,8 @@ export function PayPanel(props: PayPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const isCash = tendering.method === 'cash'
-  // The panel takes the place of the ticket, so the focus has to come along; again for each part of a split, and after a
-  // refusal: while it is sent nothing here can have the focus.
+  // The panel replaces the ticket, so it takes the focus; again for each part of a split payment, and after a refusal:
+  // while sending, nothing here can have the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the method, the parts and the sending decide when to focus again
   useEffect(() => {
     if (busy) return
@@ -68,7 +68,7 @@ export function PayPanel(props: PayPanelProps) {
     wanted?.focus()
     setHasFocus(true)
   }, [tendering.method, tendering.taken.length, left > 0, busy])
-  // The keys of the ticket beneath are dead meanwhile: only what this panel shows can be pressed.
+  // The ticket's shortcuts are off meanwhile: only actions shown in this panel can be triggered.
   const keys = useKeyOwner({ kind: 'panel', isReady: hasFocus && !busy })
 
   const accept = () => {
@@ -77,7 +77,7 @@ export function PayPanel(props: PayPanelProps) {
     if (payments) onAccept(payments)
     else if (entry.payment) dispatch({ type: 'take', nextId: newId() })
   }
-  /** A key of the tender row covers what is left, so it settles at once. */
+  /** A preset covers the remaining amount, so it settles the bill immediately. */
   const acceptKey = (handed: Centavos) => {
     if (busy) return
     const payments = settlementOf(tender(tendering, { type: 'typed', text: String(handed / 100) }))
@@ -168,13 +168,13 @@ export function PayPanel(props: PayPanelProps) {
   )
 }
 
-/** Escape goes back from wherever the focus is. */
+/** Escape goes back, wherever the focus is. */
 function BackKey({ onBack, busy }: Pick<PayPanelProps, 'onBack' | 'busy'>) {
   useHotkeys([{ keys: 'Escape', does: t('backToTicket'), run: () => busy || onBack() }])
   return null
 }
 
-/** Where the customer sends the money. */
+/** The account the customer sends the money to. */
 function Account({ method, settings }: { readonly method: PaymentMethod; readonly settings: PaymentSettings }) {
   const { accountName, accountNumber } = method === 'cash' ? NO_ACCOUNT : settings.methods[method]
   if (accountName === '' && accountNumber === '') return null
@@ -186,7 +186,7 @@ function Account({ method, settings }: { readonly method: PaymentMethod; readonl
 }
 const NO_ACCOUNT = { accountName: '', accountNumber: '' }
 
-/** Five ways to pay stand in one row. */
+/** The short label of a payment method, so that all five fit in one row. */
 const tileOf = (method: PaymentMethod): string => (method === 'bank' ? t('bank') : METHOD_NAMES[method])
 
 function Actions({
@@ -203,7 +203,7 @@ function Actions({
   const part = takenPartOf(tendering)
   const isOver = left < 0
   const isBlocked = isOver || (left > 0 && entry.problem !== null)
-  // Nothing typed yet is no mistake; only what was entered wrongly is.
+  // An empty field is not an error; only invalid input is.
   const isEntered = tendering.typed !== '' || tendering.reference !== ''
   const complaint = isOver
     ? t('moneyMoreThanDueWas', { money: money(subtract(ZERO, left)) })

@@ -14,7 +14,7 @@ import { toast } from '../../notices/toast.tsx'
 import { Dialog, OkCancel } from '../../windows/dialog.tsx'
 import { t } from './t.ts'
 
-/** Promises another time, with a reason; a counter only a later one. */
+/** Changes the promised time, with a reason; a counter may only move it later. */
 export function PromiseChangeDialog({
   order,
   maySooner,

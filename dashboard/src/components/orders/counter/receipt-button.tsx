@@ -14,14 +14,14 @@ import { usePrinter } from '../slips/use-printer.ts'
 import { t } from './t.ts'
 
 /**
- * Prints the newest receipt of what was paid; when money came in since the last one, a new one is issued first. The
- * order itself knows nothing of it: a receipt that fails leaves everything as it is.
+ * Prints the latest receipt of an order; if money was received since then, a new one is issued first. The order does
+ * not depend on it: a failed receipt changes nothing.
  */
 export function ReceiptButton({ order }: { readonly order: Order }) {
   const client = useQueryClient()
   const printer = usePrinter()
   const [isBusy, setBusy] = useState(false)
-  // The same name until it succeeded, so that a second press after a broken answer issues no second number.
+  // The same id until it succeeds, so that a second press after a failed response does not issue a second number.
   const id = useRef(newId())
   const print = async () => {
     setBusy(true)

@@ -9,7 +9,7 @@ import { Banner } from '../../notices/banner.tsx'
 import { backWords } from '../money-back.tsx'
 import { t } from './t.ts'
 
-/** What became of the last void or refund that the counter asked for on this order. */
+/** The status of the last void or refund that the counter requested for this order. */
 export function ReversalRequests({ order }: { readonly order: Pick<Order, 'id'> }) {
   const { data } = useQuery(
     callQuery([...keys.approvals(), { subjectId: order.id }], approvalRoutes.listApprovals, {

@@ -1,2 +1,2 @@
-/** From how many signs on the server is asked for customers. */
+/** The minimum number of characters before the server is searched for customers. */
 export const SEARCH_FROM = 2

@@ -5,10 +5,10 @@ import { DIALOG_RANK } from '../../windows/dialog-turn.ts'
 import { type Part, partOf } from './part.ts'
 
 /**
- * A part of a page that its first look does not need. It is on its way as soon as the page is, so that a dialog opens at
- * once, and also while the connection is down; what did not arrive is fetched again when it is wanted. A `window` or a
- * `panel` takes the keyboard: what is typed before it has arrived is kept for it. Anything else shows what its `Suspense`
- * says meanwhile.
+ * A part of a page that is not needed for its first render. It starts loading with the page, so that dialogs open
+ * without delay, also while the connection is down; if loading failed, it is retried when the part is needed. A
+ * `window` or a `panel` takes the keyboard: keys typed before it has loaded are kept for it. Anything else shows the
+ * fallback of its `Suspense` meanwhile.
  */
 export function soon<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,7 +18,7 @@ export function soon<Props extends object>(
   if (takesKeys === undefined) return withSuspense(part)
   fetchPlayer().catch(() => undefined)
   const rank = takesKeys === 'window' ? DIALOG_RANK.page : undefined
-  // Not a `Suspense`: React holds back what follows one fallback after another, and a keypad has no time for that.
+  // Not a `Suspense`: React delays content that follows one fallback after another, too long for a keypad.
   return function Soon(props: Props) {
     const [Here, setHere] = useState(() => part.now())
     const [failure, setFailure] = useState<{ readonly error: unknown }>()
@@ -40,7 +40,7 @@ export function soon<Props extends object>(
 }
 
 function withSuspense<Props extends object>(part: Part<ComponentType<Props>>): FunctionComponent<Props> {
-  // What is broken, not only late, is tried again by the next who wants it.
+  // After a permanent error, the next caller tries again.
   const coming = () =>
     lazy(() =>
       part.arrive().then(
@@ -53,7 +53,7 @@ function withSuspense<Props extends object>(part: Part<ComponentType<Props>>): F
     )
   let Coming = coming()
   return function Soon(props: Props) {
-    // Whether it was here when it was wanted: it may not change under what somebody has begun to type.
+    // Chosen once, by whether it was loaded on first render: it must not change while the user is typing into it.
     const [Part] = useState<ComponentType<Props>>(() => part.now() ?? Coming)
     return createElement(Part, props)
   }

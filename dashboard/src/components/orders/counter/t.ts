@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/orders/counter.json' with { type: 'json' }
 
-/** Says the messages of orders/counter. */
+/** Looks up a message of the `orders/counter` catalog. */
 export const t = wordsOf('orders/counter', en)

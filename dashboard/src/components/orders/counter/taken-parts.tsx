@@ -5,7 +5,7 @@ import { t } from './t.ts'
 import classes from './taken-parts.module.css'
 import type { TenderedPayment } from './tender.ts'
 
-/** The parts of a bill that were taken so far, each with its way back. */
+/** The partial payments taken so far, each with a button to return it. */
 export function TakenParts({
   payments,
   busy,

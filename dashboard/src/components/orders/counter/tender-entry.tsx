@@ -6,7 +6,7 @@ import { t } from './t.ts'
 import type { Entry, TenderAction, Tendering } from './tender.ts'
 import { tenderKeysFor } from './tender-offers.ts'
 
-/** Sums somebody is likely to hand over; pressing one takes it. */
+/** Amounts that customers are likely to hand over; pressing one accepts it. */
 export function TenderKeys({
   left,
   owes,
@@ -44,7 +44,7 @@ export function TenderKeys({
   )
 }
 
-/** What was handed over, typed. */
+/** The input for the amount handed over. */
 export function AmountInput({
   ref,
   tendering,
@@ -69,7 +69,7 @@ export function AmountInput({
         id={id}
         ref={ref}
         className={classes.amount}
-        // The pad below is the keyboard of a tablet; a wallet has no pad, so there it may come up.
+        // The pad below replaces a tablet's keyboard; wallets have no pad, so there the keyboard may open.
         inputMode={isCash ? 'none' : 'decimal'}
         autoComplete="off"
         placeholder={money(left).replace('₱', '')}
@@ -81,7 +81,7 @@ export function AmountInput({
   )
 }
 
-/** What the entry leads to: change, or what is still to pay. */
+/** The result of the entry: change, or the amount still due. */
 export function Outcome({ entry, isCash }: { readonly entry: Entry; readonly isCash: boolean }) {
   if (!isCash && entry.left === 0) return <div />
   const isShort = entry.left > 0

@@ -3,15 +3,15 @@ import type { PaymentSettings } from '@labada/domain/company/settings'
 import { type Centavos, centavos, subtract } from '@labada/domain/core/money'
 import { entryOf, leftOf, type TenderedPayment, type Tendering } from './tender.ts'
 
-// What only the open panel offers: the page that holds its state does not need it.
+// Used only by the open panel: the page that holds its state does not need it.
 
-/** The ways to pay that the shop takes, cash first. */
+/** The payment methods the shop accepts, cash first. */
 export const methodsOf = ({ methods }: PaymentSettings): PaymentMethod[] =>
   PAYMENT_METHODS.filter((method) => method === 'cash' || methods[method].active)
 
 /**
- * What can be saved now with the rest left unpaid: the parts taken, and the one being entered when somebody typed it. An
- * entry that nobody typed means the whole rest, and nobody has paid that.
+ * The payments that can be saved now with the rest left unpaid: the parts taken, and the current entry if it was typed.
+ * An untyped entry stands for the whole remaining amount, which has not been paid.
  */
 export function takenPartOf(state: Tendering): {
   readonly payments: readonly TenderedPayment[]
@@ -23,7 +23,7 @@ export function takenPartOf(state: Tendering): {
     : { payments: state.taken, left: leftOf(state) }
 }
 
-/** A key of the tender row: cash people hand over, and what it would bring back. */
+/** A preset of the tender row: a cash amount, and the change it gives. */
 export interface TenderKey {
   readonly amount: Centavos
   readonly change: Centavos
@@ -32,8 +32,8 @@ export interface TenderKey {
 const ROUND: readonly Centavos[] = [50_00, 100_00, 500_00, 1000_00].map(centavos)
 
 /**
- * Exact first, then the round sums that cover what is left: ₱152 → 152, 200, 500, 1,000. A sum that is round already
- * is handed over exactly, so the step up from it is left out.
+ * The exact amount first, then the round amounts that cover the rest: ₱152 → 152, 200, 500, 1,000. If the amount is
+ * round already, it is handed over exactly, so the next step up is omitted.
  */
 export function tenderKeysFor(left: Centavos): TenderKey[] {
   const sums = ROUND.filter((unit) => left % unit !== 0).map((unit) => centavos(Math.ceil(left / unit) * unit))

@@ -3,11 +3,11 @@ import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain
 import { type Centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
 import { t } from './t.ts'
 
-/** A payment as the counter sends it; its id is made here, so that sending it again never takes the money twice. */
+/** A payment as the counter sends it; its id is created here, so that sending it again never takes the money twice. */
 export interface TenderedPayment {
   readonly id: string
   readonly method: PaymentMethod
-  /** What it pays off. */
+  /** The part of the bill it pays. */
   readonly amount: Centavos
   /** Cash handed over. */
   readonly tendered?: Centavos
@@ -15,19 +15,19 @@ export interface TenderedPayment {
   readonly oweChange?: true
 }
 
-/** What stands in the pay panel: the payments taken so far and the one being entered. */
+/** The state of the pay panel: the payments taken so far and the one being entered. */
 export interface Tendering {
   readonly due: Centavos
   readonly taken: readonly TenderedPayment[]
-  /** The id the payment being entered will have. */
+  /** The id that the payment being entered will have. */
   readonly nextId: string
   readonly method: PaymentMethod
-  /** The amount as typed, in pesos; blank means exactly what is left. */
+  /** The amount as typed, in pesos; blank means exactly the remaining amount. */
   readonly typed: string
   readonly reference: string
   /** The change cannot be given and stays owed to the customer. */
   readonly oweChange: boolean
-  /** The shop’s rules for ways to pay. */
+  /** The shop’s rules for payment methods. */
   readonly settings: PaymentSettings
 }
 
@@ -36,14 +36,14 @@ export type TenderAction =
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'reference'; readonly text: string }
   | { readonly type: 'owe'; readonly oweChange: boolean }
-  /** The payment as entered counts; the next one gets `nextId`. */
+  /** Adds the payment being entered; the next one gets `nextId`. */
   | { readonly type: 'take'; readonly nextId: string }
   | { readonly type: 'remove'; readonly id: string }
-  /** What is due changed under the counter's hands (new prices). */
+  /** The amount due changed during payment (new prices). */
   | { readonly type: 'due'; readonly due: Centavos }
   /** The shop changed its rules. */
   | { readonly type: 'settings'; readonly settings: PaymentSettings }
-  /** Another order is paid. */
+  /** Starts paying another order. */
   | { readonly type: 'restart'; readonly due: Centavos; readonly nextId: string }
 
 export const startTendering = (
@@ -64,7 +64,7 @@ export const startTendering = (
 export function tender(state: Tendering, action: TenderAction): Tendering {
   switch (action.type) {
     case 'method':
-      // What was handed over in notes says nothing about a wallet.
+      // An amount handed over in notes does not apply to a wallet.
       return { ...state, method: action.method, typed: '', reference: '', oweChange: false }
     case 'typed':
       return { ...state, typed: cleanAmount(action.text) }
@@ -88,29 +88,29 @@ export function tender(state: Tendering, action: TenderAction): Tendering {
   }
 }
 
-/** What is still to be paid after the payments taken; below zero when more was taken than is due. */
+/** The amount still due after the payments taken; negative if more was taken than is due. */
 export function leftOf(state: Pick<Tendering, 'due' | 'taken'>): Centavos {
   return subtract(state.due, sum(state.taken.map(({ amount }) => amount)))
 }
 
 export interface Entry {
-  /** What the payment being entered pays off. */
+  /** The part of the bill that the payment being entered pays. */
   readonly amount: Centavos
-  /** Cash to hand back; what stays owed when it cannot be given. */
+  /** Cash to hand back, or owed if it cannot be given. */
   readonly change: Centavos
-  /** What is left when it counts. */
+  /** The amount left after this payment. */
   readonly left: Centavos
-  /** Why it cannot be taken as it stands. */
+  /** Why it cannot be taken in its current form. */
   readonly problem: string | null
-  /** The payment, when nothing stands in the way. */
+  /** The payment, if it is valid. */
   readonly payment: TenderedPayment | null
 }
 
-/** Whether the shop wants the number on the customer's receipt for this way to pay. */
+/** Whether the shop wants the number on the customer's receipt for this payment method. */
 export const needsReference = (method: PaymentMethod, settings: PaymentSettings): boolean =>
   method !== 'cash' && settings.methods[method].needsReference
 
-/** What the payment being entered comes to. */
+/** Evaluates the payment being entered. */
 export function entryOf(state: Tendering): Entry {
   const before = leftOf(state)
   const handed = amountOf(state.typed) ?? before
@@ -132,7 +132,7 @@ export function entryOf(state: Tendering): Entry {
   return { amount, change, left, problem: null, payment }
 }
 
-/** Everything that was entered, the current payment included, when it covers what is due; else undefined. */
+/** All payments, including the one being entered, if they cover the amount due; otherwise undefined. */
 export function settlementOf(state: Tendering): readonly TenderedPayment[] | undefined {
   const before = leftOf(state)
   if (before <= 0) return before === 0 ? state.taken : undefined
@@ -140,7 +140,7 @@ export function settlementOf(state: Tendering): readonly TenderedPayment[] | und
   return payment && left === 0 ? [...state.taken, payment] : undefined
 }
 
-/** Typed pesos as centavos; undefined while blank or unfinished. Commas are thousands. */
+/** Typed pesos as centavos; undefined if blank or incomplete. Commas are thousands. */
 export function amountOf(typed: string): Centavos | undefined {
   const text = typed.replaceAll(',', '')
   if (!/^\d*\.?\d*$/.test(text) || !/\d/.test(text)) return undefined
@@ -173,9 +173,9 @@ function problemOf(state: Tendering, { handed, before }: { handed: Centavos; bef
 }
 
 /**
- * What was taken, against a bill that changed since. Of cash the notes were handed over, so a smaller bill only gives more
- * change (the last cash first) and a larger one less. A wallet's part is what it is, and no part is ever let go: what is
- * too much stays, until somebody gives it back.
+ * Recalculates the payments taken for a bill that changed since. Cash was handed over in notes, so a smaller bill only
+ * gives more change (the last cash first) and a larger one less. Wallet payments stay unchanged, and no payment is ever
+ * dropped: an excess stays until it is given back.
  */
 export function fitTo(due: Centavos, taken: readonly TenderedPayment[]): readonly TenderedPayment[] {
   let over = subtract(sum(taken.map(({ amount }) => amount)), due)

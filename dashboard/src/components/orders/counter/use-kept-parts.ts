@@ -6,7 +6,9 @@ import type { KeptParts } from './use-tendering.ts'
 
 const NONE: readonly TenderedPayment[] = []
 
-/** Keeps the parts taken for what `name` says (an order, the cart of a branch) on this device until they are sent or given back. */
+/**
+ * Stores the parts taken for `name` (an order, the cart of a branch) on this device until they are sent or given back.
+ */
 export function useKeptParts(name: string): KeptParts {
   const [kept, setKept] = useState({ name, taken: NONE })
   const taken = kept.name === name ? kept.taken : NONE
@@ -15,7 +17,7 @@ export function useKeptParts(name: string): KeptParts {
     void deviceStore.read(`taken:${name}`).then((stored) => {
       const found = takenParts.safeParse(stored)
       if (isGone || !found.success) return
-      // What was taken before the store answered comes after.
+      // Parts taken before the store was read are appended.
       setKept((now) => {
         const since = now.name === name ? now.taken : NONE
         return { name, taken: [...found.data.filter(({ id }) => since.every((one) => one.id !== id)), ...since] }

@@ -4,15 +4,15 @@ import { newId } from '../../../lib/ids.ts'
 import { useSettings } from '../../company/use-settings.ts'
 import { fitTo, startTendering, type TenderAction, type TenderedPayment, type Tendering, tender } from './tender.ts'
 
-/** Where the parts that were taken are kept: with what they pay for, so that no panel that closes lets money go. */
+/** Where the parts taken are stored: with what they pay for, so that closing a panel never loses money. */
 export interface KeptParts {
   readonly taken: readonly TenderedPayment[]
   readonly keep: (taken: readonly TenderedPayment[]) => void
 }
 
 /**
- * The panel's state lives with the page, so that a refused save loses neither amounts nor the ids of payments; the parts
- * taken outlive even that.
+ * The panel's state is kept by the page, so that a refused save loses neither amounts nor the ids of payments; the
+ * parts taken are kept even longer.
  */
 export function useTendering(due: Centavos, kept: KeptParts): readonly [Tendering, Dispatch<TenderAction>] {
   const { payments: settings } = useSettings()
@@ -22,7 +22,7 @@ export function useTendering(due: Centavos, kept: KeptParts): readonly [Tenderin
     (amount) => startTendering(amount, newId()),
   )
   const tendering: Tendering = { ...entry, due, settings, taken: fitTo(due, kept.taken) }
-  // Two actions in one turn: the second one acts on what the first one made of it.
+  // Two actions in the same tick: the second one uses the result of the first.
   const latest = useRef(tendering)
   latest.current = tendering
   const dispatch = (action: TenderAction) => {
@@ -31,7 +31,7 @@ export function useTendering(due: Centavos, kept: KeptParts): readonly [Tenderin
     latest.current = next
     setEntry(next)
     if (next.taken === before.taken) return
-    // Of a part that stays, what was taken is kept, not what a smaller bill makes of it for now.
+    // For a part that stays, the amount taken is stored, not the amount a smaller bill reduces it to for now.
     kept.keep(next.taken.map((one) => kept.taken.find(({ id }) => id === one.id) ?? one))
   }
   return [tendering, dispatch]

@@ -24,7 +24,10 @@ type Voidable = Pick<
 
 const MOST_REASON = 200
 
-/** Voids an order at the counter, or asks an admin to, as the policy says; tells first what happens to the money. */
+/**
+ * Voids an order at the counter, or requests it from an admin, depending on the policy; first shows what happens to the
+ * money.
+ */
 export function useVoidOrder() {
   const client = useQueryClient()
   const { reversals } = useSettings()
@@ -73,7 +76,7 @@ export function useVoidOrder() {
   }
   return {
     isPending: command.isPending || request.isPending,
-    /** What the counter may do about it, for its button. */
+    /** What the counter may do, for its button. */
     verdictOn: (order: Voidable): Verdict => verdictOnVoid(reversals, order, by),
     ask: async ({ id }: Pick<Voidable, 'id'>): Promise<void> => {
       try {

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../../button.tsx'
 import { t } from './t.ts'
 
-/** Voids an order, or asks for it; says on itself why it cannot. */
+/** Voids an order, or requests it; its label says why if it cannot. */
 export function VoidButton({
   order,
   verdict,
@@ -31,7 +31,7 @@ export function VoidButton({
   )
 }
 
-/** What keeps everybody from voiding an order; undefined when nothing does. */
+/** Why the order cannot be voided by anyone; undefined if it can. */
 export function whyNever({
   stage,
   refunded,

@@ -5,7 +5,7 @@ import { initialsOf, shortNumber } from '../counter/order-words.ts'
 import { LINE, SlipQr } from './slip-parts.tsx'
 import { t } from './t.ts'
 
-/** One tag per load, to be cut apart and pinned to the bags. No phone number, no whole name: bags are seen by everybody. */
+/** One tag per load, to be cut apart and pinned to the bags. No phone number or full name: anyone can see the bags. */
 export function BagTags({ order, loads = order.loads }: { readonly order: Order; readonly loads?: readonly Load[] }) {
   return (
     <>

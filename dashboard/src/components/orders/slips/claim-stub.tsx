@@ -12,12 +12,14 @@ export interface Shop {
   readonly phone?: string | undefined
 }
 
-/** What the shop wants on its stubs. */
+/** The shop's settings for its stubs. */
 export interface StubTerms extends Omit<ReceiptSettings, 'shopCopy'> {
   readonly keptDays: number
 }
 
-/** The customer's half: what was left here, when it is ready, what is still to be paid. Names no one in full, and no number. */
+/**
+ * The customer's half: what was dropped off, when it is ready, the amount still due. No full names and no phone number.
+ */
 export function ClaimStub({
   order,
   shop,
@@ -95,8 +97,8 @@ export function ClaimStub({
 }
 
 /**
- * `Maria S.`: the customer and the clerk know whose stub it is; who finds one does not find the person. The phone number
- * is left off whole: its last four digits are what a clerk asks of somebody who comes without the stub.
+ * `Maria S.`: the customer and the clerk know whose stub it is; a stranger who finds it does not. The phone number is
+ * omitted: clerks ask customers without a stub for its last four digits.
  */
 const customerOf = ({ customer }: Order): string => (customer ? shortNameOf(customer.name) : t('walkIn'))
 
@@ -105,5 +107,5 @@ function weightOf({ lines }: Pick<Order, 'lines'>): number | null {
   return weights.length === 0 ? null : weights.reduce((total, kg) => total + kg, 0)
 }
 
-/** In a wide font the number stands beneath its prefix; neither is broken. */
+/** In a wide font the number is printed beneath its prefix; neither is broken. */
 const WHOLE = { display: 'inline-block', whiteSpace: 'nowrap' } as const

@@ -11,7 +11,7 @@ import type { Shop } from './claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
 import { t } from './t.ts'
 
-/** X is a look while the drawer is open; Z is the closing, once per session, its number never starts again. */
+/** X is a reading while the drawer is open; Z is the closing, once per session, and its number never restarts. */
 export type Reading = 'X' | 'Z'
 
 export function DrawerReading({
@@ -67,7 +67,7 @@ export function DrawerReading({
   )
 }
 
-/** What the branch did today, drawer or not; without cash where the shop counts blind. */
+/** The branch's figures of the day, with or without a drawer; without cash if the shop counts blind. */
 function Today({ today }: { readonly today: ShopToday }) {
   return (
     <>

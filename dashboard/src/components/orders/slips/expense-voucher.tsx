@@ -5,7 +5,7 @@ import type { Shop } from './claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
 import { t } from './t.ts'
 
-/** A petty-cash voucher: what was spent, by whom, with lines to sign on. */
+/** A petty-cash voucher: the expense, who spent it, and signature lines. */
 export function ExpenseVoucher({
   expense,
   shop,

@@ -3,14 +3,14 @@ import { createStore, useStore } from '../../../lib/store.ts'
 
 export type PaperWidth = Paper['width']
 
-/** The two rolls there are, in millimetres. */
+/** The two supported roll widths, in millimetres. */
 export const PAPER_WIDTHS: readonly PaperWidth[] = [58, 80]
 
 const KEPT_AS = 'labada:paper'
 
 const paper = createStore<PaperWidth>(localStorage.getItem(KEPT_AS) === '80' ? 80 : 58)
 
-/** The roll in this device's printer. */
+/** The roll width of this device's printer. */
 export const paperWidth = (): PaperWidth => paper.get()
 export const usePaperWidth = (): PaperWidth => useStore(paper)
 

@@ -6,7 +6,7 @@ import type { Shop } from './claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
 import { t } from './t.ts'
 
-/** What was paid, under a number of the branch's own series. From the second print on it says so. */
+/** The payments, under a number of the branch's own series. From the second print on it is marked as a reprint. */
 export function ReceiptSlip({
   receipt,
   order,

@@ -5,7 +5,7 @@ import type { Shop } from './claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
 import { t } from './t.ts'
 
-/** A rider's list: where to, what for, how much to collect. It goes along, so it names people in full. */
+/** A rider's list: addresses, tasks, amounts to collect. The rider carries it, so it has full names. */
 export function RunSheet({
   rider,
   trips,

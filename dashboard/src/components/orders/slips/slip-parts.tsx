@@ -2,13 +2,13 @@ import { QRCodeSVG } from 'qrcode.react'
 import type { CSSProperties, ReactNode } from 'react'
 import { t } from './t.ts'
 
-// A slip is drawn in a frame of its own, where the page's style sheets do not reach: its looks are written on it.
+// A slip is rendered in a frame of its own, without the page's style sheets: its styles are inline.
 
 export const LINE: CSSProperties = { borderTop: '1px dashed #000', margin: '2mm 0' }
 const ROW: CSSProperties = { display: 'flex', flexWrap: 'wrap', columnGap: '2mm', alignItems: 'baseline' }
 const CENTER: CSSProperties = { textAlign: 'center' }
 
-/** A word at the left and an amount at the right. */
+/** A label at the left and an amount at the right. */
 export function SlipRow({
   label,
   value,
@@ -51,7 +51,7 @@ export function SlipHead({
   )
 }
 
-/** Free lines, as the shop wrote them. */
+/** Free-text lines, as the shop wrote them. */
 export const SlipLines = ({ lines }: { readonly lines: readonly string[] }) =>
   lines.map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none is moved
@@ -60,7 +60,7 @@ export const SlipLines = ({ lines }: { readonly lines: readonly string[] }) =>
     </div>
   ))
 
-/** The code a scanner reads; the same signs stand beneath it for people. */
+/** The barcode, with its characters beneath for people. */
 export function SlipQr({
   code,
   millimetres,

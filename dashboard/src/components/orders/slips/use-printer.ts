@@ -16,20 +16,20 @@ import { paperWidth } from './paper.ts'
 import { t } from './t.ts'
 
 export interface Printer {
-  /** Prints the customer's stub. `saved` says in the toast of a failure that the order itself is safe. */
+  /** Prints the customer's stub. `saved` adds to the failure toast that the order itself is safe. */
   readonly stub: (order: Order, options?: { readonly saved?: boolean; readonly copy?: boolean }) => void
   readonly tags: (order: Order, loads?: readonly Load[]) => void
-  /** A receipt whose print was counted before. */
+  /** A receipt whose print was already counted. */
   readonly receipt: (receipt: Receipt, order: Order) => void
-  /** A rider's list of what to fetch and to bring. */
+  /** A rider's list of pickups and deliveries. */
   readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
-  /** `today` goes on an X reading, where the drawer's own figures are still hidden. */
+  /** `today` is printed on an X reading, where the drawer's own figures are still hidden. */
   readonly reading: (session: CashSessionDetail, reading: Reading, today?: ShopToday) => void
   /** A petty-cash voucher to sign. */
   readonly voucher: (expense: Expense) => void
 }
 
-/** This device's printer. A printer that fails never fails what was printed: it is told, with another try. */
+/** This device's printer. A print failure never fails the action behind it: it is shown, with a retry. */
 export function usePrinter(): Printer {
   const branch = useSession((session) => session.branch)
   const shopName = useShopName()
@@ -42,7 +42,7 @@ export function usePrinter(): Printer {
   }
   return {
     stub: (order, { saved = false, copy = false } = {}) => {
-      // The shop's own half comes with the first one, never with a reprint.
+      // The shop's own half is printed with the first stub, never with a reprint.
       const halves = receipts.shopCopy && !copy ? 2 : 1
       for (let half = 0; half < halves; half++) {
         print(
@@ -77,10 +77,13 @@ export function usePrinter(): Printer {
   }
 }
 
-/** One after the other: a browser has one print dialog. */
+/** One at a time: a browser has one print dialog. */
 let line: Promise<void> = Promise.resolve()
 
-/** What prints, and the drawing of a slip, come with the first one that is printed; one that cannot come is a print that failed. */
+/**
+ * The printing code and the slip's component are loaded with the first print; if they cannot be loaded, the print has
+ * failed.
+ */
 function print<Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props, failure: string): void {
   line = line
     .then(async () => {

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/payroll/payroll.json' with { type: 'json' }
 
-/** Says the messages of payroll/payroll. */
+/** Looks up a message of the `payroll/payroll` catalog. */
 export const t = wordsOf('payroll/payroll', en)

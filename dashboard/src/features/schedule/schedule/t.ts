@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/schedule/schedule.json' with { type: 'json' }
 
-/** Says the messages of schedule/schedule. */
+/** Looks up a message of the `schedule/schedule` catalog. */
 export const t = wordsOf('schedule/schedule', en)

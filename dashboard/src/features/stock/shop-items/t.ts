@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/stock/shop-items.json' with { type: 'json' }
 
-/** Says the messages of stock/shop-items. */
+/** Looks up a message of the `stock/shop-items` catalog. */
 export const t = wordsOf('stock/shop-items', en)
