@@ -3,7 +3,9 @@ import type { Db } from './core/client.ts'
 import { INVARIANTS } from './invariants.ts'
 import { MIGRATIONS } from './migrate.ts'
 
-/** Names of the migrations this program needs and the database has not had. Throws when Postgres cannot be reached. */
+/**
+ * Names of the migrations that this program needs and the database has not run. Throws if Postgres cannot be reached.
+ */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     present: boolean
@@ -14,7 +16,7 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return Object.keys(MIGRATIONS).filter((name) => !names.has(name))
 }
 
-/** How the events get on: how many wait to be numbered and for how long, and where the stream stands. */
+/** The state of the event relay: how many events wait to be numbered and for how long, and the stream's position. */
 export interface RelayLag {
   readonly waiting: number
   readonly oldestSeconds: number
@@ -32,13 +34,13 @@ export async function relayLag(db: Db): Promise<RelayLag> {
   return rows[0] ?? { waiting: 0, oldestSeconds: 0, lastSeq: 0, publishedSeq: 0 }
 }
 
-/** How the continuous checks stand, as the workers last wrote it down. */
+/** The state of the continuous checks, as the workers last recorded it. */
 export interface InvariantHealth {
-  /** How many are checked, and how many of those did not hold or were never checked. */
+  /** The number of invariants, and how many of them were violated or never checked. */
   readonly checks: number
   readonly broken: number
   readonly unchecked: number
-  /** When the one that waits longest was last checked; null before all were. */
+  /** When the least recently checked one was last checked; null until all have been checked. */
   readonly checkedAt: Date | null
 }
 

@@ -147,8 +147,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 }
 
 /**
- * Brings a database up to date: its schema, then the tables of payroll law that this release knows. Returns the names of
- * the migrations that were run; throws the first error.
+ * Updates a database: its schema, then the tables of payroll law that this release knows. Returns the names of the
+ * migrations that were run; throws the first error.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   return withMigrator(url, async (migrator, db) => {
@@ -159,7 +159,7 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   })
 }
 
-/** The names of the migrations that a database has run, and of those that an update would run, in their order. */
+/** The names of the migrations that a database has run, and of those that an update would run, in order. */
 export async function listMigrations(url: string): Promise<{ readonly done: string[]; readonly pending: string[] }> {
   return withMigrator(url, async (migrator) => {
     const all = await migrator.getMigrations()
@@ -169,7 +169,7 @@ export async function listMigrations(url: string): Promise<{ readonly done: stri
   })
 }
 
-/** Makes the schema as it was after one migration, for data of then. Throws the first error. */
+/** Creates the schema as of one migration, for data of that version. Throws the first error. */
 export async function migrateTo(url: string, name: string): Promise<void> {
   await withMigrator(url, async (migrator) => {
     const { error } = await migrator.migrateTo(name)

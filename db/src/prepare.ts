@@ -8,15 +8,15 @@ import { migrateToLatest } from './migrate.ts'
 import { ensureRoles } from './roles.ts'
 import { fillDemoCompany, hasCompany } from './seed/demo-company.ts'
 
-/** Held while a database is prepared, so that a second program waits instead of doing it at once. */
+/** Locked while a database is prepared, so that a second program waits instead of preparing it too. */
 const LOCK = 20_261_122
 const CONFIG_EXIT = 78
 const DATA_DIR = process.env.LABADA_DATA_DIR ?? '.data'
 const WITHOUT_BACKUP = 'LABADA_UPDATE_WITHOUT_BACKUP'
 
 /**
- * Makes a database ready for the programs: their roles, the newest schema and, for a demo, its company. Safe to run
- * again. Exits 78 with a plain sentence when it is not told what it needs.
+ * Prepares a database for the programs: their roles, the newest schema and, for a demo, its company. Safe to run again.
+ * Exits 78 with a plain message if required settings are missing.
  */
 async function prepare(): Promise<void> {
   const url = setting('DATABASE_URL')
@@ -41,7 +41,7 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** Brings the tables up to this version; a shop that has a backup key is backed up before. */
+/** Updates the tables to this version; a shop that has a backup key is backed up first. */
 async function update(url: string, backupPassword: string): Promise<void> {
   const now = () => new Date()
   const backup = await backUpBeforeUpdate({

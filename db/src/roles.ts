@@ -3,10 +3,10 @@ import type pg from 'pg'
 export const PROGRAM_ROLES = ['labada_gateway', 'labada_workers', 'labada_backup'] as const
 export type ProgramRole = (typeof PROGRAM_ROLES)[number]
 
-/** What backups are made with reads everything, and makes scratch databases to prove them in. */
+/** The backup role reads everything, and creates scratch databases to prove backups in. */
 const MAKES_DATABASES: ReadonlySet<ProgramRole> = new Set(['labada_backup'])
 
-/** Makes the programs' own login roles, or gives them their password anew. Needs a login that may create roles. */
+/** Creates the programs' login roles, or resets their passwords. Needs a login that may create roles. */
 export async function ensureRoles(
   client: pg.ClientBase,
   passwords: Readonly<Record<ProgramRole, string>>,

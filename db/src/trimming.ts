@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './core/client.ts'
 
-/** Rows deleted at a time: small enough that nobody waits for the trimming. */
+/** Rows deleted at a time: few enough that the trimming blocks no other work. */
 const BATCH = 2_000
 
-/** How many rows of what were let go. */
+/** The number of deleted rows, by kind. */
 export type Trimmed = Readonly<
   Record<
     | 'idempotencyKeys'
@@ -22,22 +22,22 @@ export type Trimmed = Readonly<
   >
 >
 
-/** What is kept for how long, counted back from now. */
+/** The retention of each kind of data, counted back from now. */
 export const KEPT = {
   idempotencyHours: 72,
   eventDays: 90,
   deadTokenDays: 90,
-  /** A scanner may be cut off for so long and still say whose finger it saw, and when. */
+  /** A scanner may be offline this long and still report whose finger it scanned, and when. */
   scannerDays: 90,
   biometricAccessDays: 730,
   scannerAlarmDays: 730,
-  /** Brought after a restore: long enough to look at what was refused. */
+  /** Submitted after a restore: kept long enough to review refused ones. */
   keptCommandDays: 30,
-  /** A setup code lives ten minutes; the day after is for looking why a set-up failed. */
+  /** A setup code is valid for ten minutes; it is kept for a day to see why a setup failed. */
   setupCodeDays: 1,
 } as const
 
-/** Lets go of what is too old to be of use. Safe to run at any time and again. */
+/** Deletes data past its retention. Safe to run repeatedly and at any time. */
 export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   return {
@@ -84,7 +84,7 @@ async function trimIdempotencyKeys(db: Db, before: Date): Promise<number> {
   })
 }
 
-/** Only what was published and confirmed: an event nobody has acted upon is kept, however old. */
+/** Deletes only published and confirmed events: an unprocessed event is kept, however old. */
 async function trimEvents(db: Db, before: Date): Promise<number> {
   return inBatches(async () => {
     const { numAffectedRows } = await sql`
@@ -96,7 +96,7 @@ async function trimEvents(db: Db, before: Date): Promise<number> {
   })
 }
 
-/** A receipt outlives its event, so that a late copy of the event still finds that it was acted upon. */
+/** A receipt outlives its event, so that a late copy of the event is still recognized as processed. */
 async function trimReceipts(db: Db, before: Date): Promise<number> {
   return inBatches(async () => {
     const { numAffectedRows } = await sql`
@@ -107,7 +107,7 @@ async function trimReceipts(db: Db, before: Date): Promise<number> {
   })
 }
 
-/** Tokens dead for long enough. What still names one of them as its successor lets go of it first. */
+/** Deletes tokens that ended long enough ago. References to them as successors are cleared first. */
 async function trimTokens(db: Db, before: Date): Promise<number> {
   return inBatches(() =>
     db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { CLIENT_IDLE_SECONDS, CLIENT_ROTATION_SECONDS, GRACE_SECONDS } from '@la
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** A set-up device with its branch, as it stands by the database's clock. */
+/** A set-up device with its branch; its state is evaluated by the database's clock. */
 export interface ClientRow {
   readonly id: number
   readonly branchId: string
@@ -18,15 +18,15 @@ export interface ClientRow {
   /** Unused for 45 days. */
   readonly isIdle: boolean
   readonly isOld: boolean
-  /** The new secret was in use for longer than the grace: the previous one is spent. */
+  /** The new secret has been in use for longer than the grace period: the previous one is no longer valid. */
   readonly isPrevSpent: boolean
-  /** The new secret was given out longer ago than the grace and never used: its answer was lost. */
+  /** The new secret was issued longer ago than the grace period and never used: the response with it was lost. */
   readonly isSecretLost: boolean
   readonly isSecretUsed: boolean
   readonly isTouchDue: boolean
 }
 
-/** One device by its id, whatever its state. */
+/** One device by its id, in any state. */
 export async function findClient(db: Db, id: number): Promise<ClientRow | undefined> {
   return db
     .selectFrom('client as c')
@@ -69,7 +69,10 @@ export async function insertClient(
   return trx.insertInto('client').values(client).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Notes that a device was seen, and with `firstUse` that its new secret works, which starts the end of the old one. */
+/**
+ * Records that a device was seen, and with `firstUse` that its new secret works, which starts the grace period of the
+ * old one.
+ */
 export async function noteClientUse(db: Db, id: number, firstUse: boolean): Promise<void> {
   await db
     .updateTable('client')
@@ -84,8 +87,8 @@ export async function noteClientUse(db: Db, id: number, firstUse: boolean): Prom
 }
 
 /**
- * Gives a device a new secret; the one it presented stays valid until the new one is used. Gives false when it lost a
- * race. `presented` is what the device holds: a new secret whose answer was lost is thrown away.
+ * Issues a new secret to a device; the presented one stays valid until the new one is used. Returns false if a
+ * concurrent call was first. `presented` is the secret the device has: a new secret that never reached it is discarded.
  */
 export async function rotateClient(trx: Trx, id: number, presented: Buffer, secretHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -103,7 +106,7 @@ export async function rotateClient(trx: Trx, id: number, presented: Buffer, secr
   return numUpdatedRows === 1n
 }
 
-/** Ends a device for good. Gives false when it was ended before. */
+/** Ends a device permanently. Returns false if it was already ended. */
 export async function endClient(trx: Trx, id: number, by: string | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('client')
@@ -151,7 +154,7 @@ export async function listDevices(db: Db, branchId: string | null, id?: number):
   return devices.execute()
 }
 
-/** How many devices a branch was ever given: names the next one. */
+/** The number of devices a branch was ever given: used to name the next one. */
 export async function countDevices(db: Db, branchId: string): Promise<number> {
   const { count } = await db
     .selectFrom('client')

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 
-/** Which sessions and devices still hold, out of those asked about. */
+/** The sessions and devices that are still valid, of those given. */
 export interface StillLive {
   readonly tokenIds: ReadonlySet<number>
   readonly clientIds: ReadonlySet<number>
 }
 
 /**
- * Whether open connections may stay open. A session is its whole chain of tokens, so one that was rotated since holds.
+ * Whether open connections may stay open. A session is its whole chain of tokens, so it stays valid when its token is
+ * rotated.
  */
 export async function findStillLive(
   db: Db,
@@ -39,12 +40,12 @@ export async function findStillLive(
   }
 }
 
-/** How much later than the last note of a use the next one is worth a write. */
+/** The minimum interval between two recorded uses. */
 const NOTE_SECONDS = 50
 
 /**
- * Notes that open connections are a use of their sessions and devices: a screen somebody watches does not expire for
- * want of clicks. Nothing that ended or expired comes back by it.
+ * Records open connections as use of their sessions and devices: a screen that is only watched does not expire for lack
+ * of clicks. Ended or expired sessions are not revived.
  */
 export async function noteLiveUse(
   db: Db,

@@ -2,7 +2,7 @@ import { PORTAL_SECONDS } from '@labada/domain/core/credentials'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** A session of the employee portal, as it stands by the database's clock. */
+/** A session of the employee portal; its state is evaluated by the database's clock. */
 export interface PortalSessionRow {
   readonly id: number
   readonly employeeId: string
@@ -11,7 +11,7 @@ export interface PortalSessionRow {
   readonly firstname: string
   readonly lastname: string
   readonly expiresAt: Date
-  /** Not ended, younger than fifteen minutes, used within fifteen minutes, its employee still with the shop. */
+  /** Not ended, started and last used within fifteen minutes, and its employee still active. */
   readonly isLive: boolean
   readonly isTouchDue: boolean
 }
@@ -30,7 +30,7 @@ export async function findPortalSession(db: Db, id: number): Promise<PortalSessi
     .executeTakeFirst()
 }
 
-/** Starts a session for the employee whose finger was scanned; it ends after fifteen minutes whatever happens. */
+/** Starts a session for the employee whose finger was scanned; it always ends after fifteen minutes. */
 export async function insertPortalSession(
   trx: Trx,
   session: {
@@ -51,7 +51,7 @@ export async function notePortalUse(db: Db, id: number): Promise<void> {
   await db.updateTable('portalSession').set({ lastUsedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** Ends live sessions: one, those of an employee or those on a device. Gives whose they were. */
+/** Ends live sessions: one, those of an employee or those on a device. Returns whose they were. */
 export async function endPortalSessions(
   trx: Trx,
   reason: 'logged_out' | 'signed_out' | 'replaced',

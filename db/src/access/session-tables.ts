@@ -2,7 +2,7 @@ import type { Role } from '@labada/domain/core/access'
 import type { Generated } from 'kysely'
 import type { JsonOrNull, Later } from '../core/column-types.ts'
 
-/** Accounts, set-up devices and the tokens of signed-in people. */
+/** The tables of accounts, set-up devices and session tokens. */
 export interface SessionTables {
   appUser: AppUserTable
   client: ClientTable

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../core/client.ts'
 
 const MOST_WAITING = 5
 
-/** Keeps a code that sets a device up; of many that wait, only the five newest stay good. Gives when it expires. */
+/** Inserts a device setup code; only the five newest unused codes stay valid. Returns its expiry. */
 export async function insertSetupCode(
   trx: Trx,
   code: {
@@ -46,7 +46,9 @@ export interface WaitingCode {
   readonly codeHash: string
 }
 
-/** Spends a try on every code that waits, before any is looked at, so that tries at once cannot exceed their number. */
+/**
+ * Counts an attempt on every unused code before comparing any, so that simultaneous attempts cannot exceed the limit.
+ */
 export async function trySetupCodes(db: Db): Promise<WaitingCode[]> {
   return db
     .updateTable('setupCode')
@@ -58,13 +60,13 @@ export async function trySetupCodes(db: Db): Promise<WaitingCode[]> {
     .execute()
 }
 
-/** The try was meant for another code: give it back. */
+/** Takes an attempt back from these codes, because it was for another one. */
 export async function untrySetupCodes(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('setupCode').set({ tries: sql<number>`greatest(tries - 1, 0)` }).where('id', 'in', ids).execute()
 }
 
-/** Uses a code up. False when somebody was first or it ran out meanwhile. */
+/** Marks a code as used. Returns false if it was already used or has expired in the meantime. */
 export async function useSetupCode(trx: Trx, id: string, clientId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('setupCode')
@@ -76,7 +78,7 @@ export async function useSetupCode(trx: Trx, id: string, clientId: number): Prom
   return numUpdatedRows === 1n
 }
 
-/** Keeps the code that the console shows for the very first set-up; of several (two gateways), the two newest are good. */
+/** Inserts the code that the console shows for the first setup; with several gateways, the two newest are valid. */
 export async function insertBootstrapCode(
   trx: Trx,
   code: { readonly id: string; readonly codeHash: string },
@@ -92,7 +94,7 @@ export async function insertBootstrapCode(
     .execute()
 }
 
-/** As `trySetupCodes`, for the first set-up. */
+/** Like `trySetupCodes`, for the first setup. */
 export async function tryBootstrapCodes(db: Db): Promise<Pick<WaitingCode, 'id' | 'codeHash'>[]> {
   return db
     .updateTable('bootstrapCode')
@@ -103,7 +105,7 @@ export async function tryBootstrapCodes(db: Db): Promise<Pick<WaitingCode, 'id' 
     .execute()
 }
 
-/** The first set-up is done: no code is good any more. False when another set-up was first. */
+/** Invalidates all codes after the first setup. Returns false if another setup was first. */
 export async function useBootstrapCode(trx: Trx, id: string): Promise<boolean> {
   const used = await trx
     .updateTable('bootstrapCode')

@@ -3,7 +3,7 @@ import { CONFIRMATION_SECONDS, GRACE_SECONDS, TOKEN_ROTATION_SECONDS } from '@la
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** Why a session ended. `theft` and `client_terminated` are told apart from an ordinary end. */
+/** Why a session ended. `theft` and `client_terminated` are distinct from an ordinary end. */
 export type RevokeReason =
   | 'logged_out'
   | 'logged_in_again'
@@ -13,7 +13,7 @@ export type RevokeReason =
   | 'superseded'
   | 'theft'
 
-/** A token with its user, as it stands by the database's clock. */
+/** A token with its user; its state is evaluated by the database's clock. */
 export interface TokenRow {
   readonly id: number
   readonly kind: 'app' | 'portal'
@@ -39,21 +39,23 @@ export interface TokenRow {
   readonly isDemoUser: boolean
   readonly isExpired: boolean
   readonly isIdle: boolean
-  /** Replaced, and its successor was in use for longer than the grace: whoever holds it copied it. */
+  /**
+   * Replaced, and its successor has been in use for longer than the grace period: a further use means it was copied.
+   */
   readonly isGraceOver: boolean
-  /** Replaced more than the grace ago by a successor that nobody ever used: its answer was lost. */
+  /** Replaced longer than the grace period ago by a successor that was never used: the response with it was lost. */
   readonly isSuccessorLost: boolean
   readonly isOld: boolean
   readonly isFreshlyConfirmed: boolean
-  /** Last noted use is a minute ago or more. */
+  /** The last recorded use is at least a minute ago. */
   readonly isTouchDue: boolean
-  /** Replaced tokens of its family still wait for the first use of a newer one. */
+  /** Whether this is the first use of a successor: the token it replaced has not recorded one yet. */
   readonly isFirstUse: boolean
   /** The employee is assigned to the token's branch today (Manila). */
   readonly isAssigned: boolean
 }
 
-/** One token by its id, whatever its state. */
+/** One token by its id, in any state. */
 export async function findToken(db: Db, id: number): Promise<TokenRow | undefined> {
   return db
     .selectFrom('accessToken as t')
@@ -136,8 +138,8 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<{ id: numb
 }
 
 /**
- * Gives a token a successor with the same end of life. Returns undefined when somebody else was first. A successor
- * that was given out before and never used is closed, because its answer was lost.
+ * Creates a successor of a token with the same expiry. Returns undefined if a concurrent call was first. A previous
+ * successor that was never used is closed, because the response with it was lost.
  */
 export async function rotateToken(
   trx: Trx,
@@ -189,7 +191,7 @@ export async function rotateToken(
   return next
 }
 
-/** Notes a use: the minute, and that a successor is now in use, which starts the end of what it replaced. */
+/** Records a use, to the minute; the first use of a successor starts the grace period of the token it replaced. */
 export async function noteTokenUse(db: Db, token: Pick<TokenRow, 'id' | 'family'>, ip: string): Promise<void> {
   await db
     .updateTable('accessToken')
@@ -205,7 +207,9 @@ export async function noteTokenUse(db: Db, token: Pick<TokenRow, 'id' | 'family'
     .execute()
 }
 
-/** Ends every live token of a token, a user, a device or a family. Gives whose sessions ended, one entry per token. */
+/**
+ * Ends every live token of a token, a user, a device or a family. Returns whose sessions ended, one entry per token.
+ */
 export async function endTokens(
   trx: Trx,
   reason: RevokeReason,
@@ -227,7 +231,7 @@ export async function endTokens(
   return (await chosen.execute()).map(({ userId }) => userId)
 }
 
-/** Notes that the password was just given again; returns until when that counts. */
+/** Records that the password was just confirmed; returns until when that is valid. */
 export async function confirmToken(trx: Trx, id: number): Promise<Date> {
   const { until } = await trx
     .updateTable('accessToken')

@@ -2,7 +2,7 @@ import type { Role } from '@labada/domain/core/access'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** Somebody who may sign in. */
+/** A user who may sign in. */
 export interface UserRow {
   readonly id: string
   readonly username: string
@@ -27,7 +27,7 @@ const columns = [
   'isDemo',
 ] as const
 
-/** Usernames are kept in small letters. */
+/** Usernames are stored in lower case. */
 export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
   return db.selectFrom('appUser').select(columns).where('username', '=', username.toLowerCase()).executeTakeFirst()
 }
@@ -40,7 +40,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Adds a person who signs in. Throws a unique violation (`app_user_username_key`) for a name that is taken. */
+/** Adds a user. Throws a unique violation (`app_user_username_key`) if the name is taken. */
 export async function insertUser(
   trx: Trx,
   user: Omit<UserRow, 'isActive' | 'isDemo'> & { readonly isDemo?: boolean },
@@ -51,7 +51,7 @@ export async function insertUser(
     .execute()
 }
 
-/** Adds an employee and the branch they work at from a Manila day on. */
+/** Adds an employee and the branch they are assigned to from a Manila day on. */
 export async function insertEmployee(
   trx: Trx,
   employee: { readonly id: string; readonly firstname: string; readonly lastname: string; readonly branchId: string },
@@ -80,7 +80,7 @@ export async function isAssigned(db: Db, employeeId: string, branchId: string): 
   return found !== undefined
 }
 
-/** The demo's people, with the branch each works at: its one-click doors. */
+/** The demo's users, with their branches, for sign-in with one click. */
 export async function listDemoUsers(
   db: Db,
 ): Promise<(UserRow & { branchId: string | null; branchCode: string | null; branchName: string | null })[]> {
@@ -113,12 +113,12 @@ export async function listDemoUsers(
     .execute()
 }
 
-/** The sign-in of an employee, whether it may be used now or not. */
+/** The user of an employee, whether or not they may sign in now. */
 export async function findUserOfEmployee(db: Db, employeeId: string): Promise<UserRow | undefined> {
   return db.selectFrom('appUser').select(columns).where('employeeId', '=', employeeId).executeTakeFirst()
 }
 
-/** Changes a password, or whether somebody may sign in at all. */
+/** Changes a user's password, or whether they may sign in. */
 export async function setUser(
   trx: Trx,
   id: string,

@@ -10,7 +10,7 @@ export async function findCorrection(db: Db, id: string): Promise<Row<'attendanc
   return db.selectFrom('attendanceCorrection').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether a correction was taken back. */
+/** Whether a correction was undone. */
 export async function isUndone(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('attendanceCorrection').select('id').where('undoesId', '=', id).executeTakeFirst()
   return row !== undefined
@@ -21,7 +21,7 @@ export async function insertCorrection(trx: Trx, row: Row<'attendanceCorrection'
   await trx.insertInto('attendanceCorrection').values(row).execute()
 }
 
-/** What was corrected on a day of somebody, oldest first. */
+/** The corrections of an employee's day, oldest first. */
 export async function listCorrections(db: Db, employeeId: string, workday: ManilaDate) {
   return db
     .selectFrom('attendanceCorrection as c')
@@ -36,7 +36,7 @@ export async function listCorrections(db: Db, employeeId: string, workday: Manil
     .execute()
 }
 
-/** Where a punch is now and whose it is; also one that a correction took out. */
+/** The current time and branch of an employee's punch, including one that a correction removed. */
 export async function findPunchTime(
   db: Db,
   employeeId: string,
@@ -53,7 +53,10 @@ export async function findPunchTime(
   return rows[0]
 }
 
-/** The day of the shift somebody is in at a moment; undefined for who is not, or came too long ago to be. */
+/**
+ * The workday of the shift that an employee is in at a moment; undefined if they are in none or clocked in too long
+ * ago.
+ */
 export async function findOpenWorkday(db: Db, employeeId: string, at: Date): Promise<ManilaDate | undefined> {
   const row = await db
     .selectFrom('shiftRecord')
@@ -65,7 +68,7 @@ export async function findOpenWorkday(db: Db, employeeId: string, at: Date): Pro
   return row?.workday
 }
 
-/** When payroll took a day; undefined while it has not. */
+/** When payroll locked a day; undefined if it has not. */
 export async function findDayLock(db: Db, employeeId: string, workday: ManilaDate): Promise<Date | undefined> {
   const row = await db
     .selectFrom('attendanceDay')
@@ -76,7 +79,9 @@ export async function findDayLock(db: Db, employeeId: string, workday: ManilaDat
   return row?.lockedAt ?? undefined
 }
 
-/** Where somebody's day belongs: to a record of it, a shift, or the branch they are assigned to. */
+/**
+ * The branch that an employee's day belongs to: that of a record of it, of a shift, or the branch they are assigned to.
+ */
 export async function findBranchOfDay(db: Db, employeeId: string, workday: ManilaDate): Promise<string | undefined> {
   const { rows } = await sql<{ branchId: string | null }>`
     select coalesce(
@@ -89,7 +94,7 @@ export async function findBranchOfDay(db: Db, employeeId: string, workday: Manil
   return rows[0]?.branchId ?? undefined
 }
 
-/** The last thing somebody did at a counter in a time: what a missing out may have been. */
+/** The last action of an employee at a counter in a period: a hint at a missing clock-out. */
 export async function findLastDeed(db: Db, employeeId: string, from: Date, to: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(c.changed_at) as at from load_stage_change c join app_user u on u.id = c.changed_by
@@ -125,7 +130,7 @@ export async function insertDispute(
   await trx.insertInto('attendanceDispute').values(row).execute()
 }
 
-/** A dispute, kept for this transaction alone. */
+/** Locks a dispute for this transaction; undefined if there is none. */
 export async function lockDispute(trx: Trx, id: string): Promise<Row<'attendanceDispute'> | undefined> {
   return trx.selectFrom('attendanceDispute').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -7,7 +7,7 @@ import { type EffectivePunch, listEffectivePunches } from './punches.ts'
 const DAY_MINUTES = 24 * 60
 const DAYS_BACK = [10, 62] as const
 
-/** Where somebody was: at the branch they last scanned at. None for those who scan at one branch alone. */
+/** The branch an employee is at from each scan on. Empty for employees who scan at one branch only. */
 export function placesOf(punches: readonly EffectivePunch[]) {
   const proven = punches.filter(({ isUnproven }) => !isUnproven)
   if (new Set(proven.map(({ branchId }) => branchId)).size < 2) return []
@@ -15,8 +15,8 @@ export function placesOf(punches: readonly EffectivePunch[]) {
 }
 
 /**
- * The punches of a time with as many before it as say how they are read: back to a pause of a day, after which nothing
- * earlier matters.
+ * The punches of a period, with as many earlier ones as their pairing depends on: back to a gap of a day, before which
+ * nothing matters.
  */
 export async function punchesAround(
   db: Db,
@@ -78,7 +78,7 @@ export async function marksOf(db: Db, employeeId: string, from: ManilaDate, to: 
   }
 }
 
-/** Leave is a mark of its days; what an admin said about a day stands over it. */
+/** Leave as a mark on each of its days; a mark set by an admin takes precedence. */
 export function leaveMarks(leave: ReadonlyMap<ManilaDate, { readonly isPaid: boolean }>): [ManilaDate, DayMark][] {
   return [...leave].map(([day, { isPaid }]) => [day, isPaid ? 'paid_leave' : 'unpaid_leave'])
 }

@@ -30,12 +30,12 @@ import { listPublishedShifts, type ShiftOfDay } from './punches.ts'
 const NIGHT = { from: 22 * 60, to: 6 * 60 }
 const DAY_MINUTES = 24 * 60
 
-/** A row of `attendance_day` with its slices as they are, not as they are written. */
+/** A row of `attendance_day` with its slices as objects, not as stored. */
 type ComputedDay = Omit<Insertable<Database['attendanceDay']>, 'slices'> & Pick<DayResult, 'slices'>
 
 /**
- * Computes somebody's workdays anew from scans, corrections, notes and the schedule, and keeps what differs. Days that
- * payroll took stay. Returns the days that changed; a second time that is none.
+ * Recomputes an employee's workdays from scans, corrections, notes and the schedule, and saves those that differ. Days
+ * locked by payroll are left unchanged. Returns the changed days; running it again returns none.
  */
 export async function recomputeAttendanceDays(
   trx: Trx,
@@ -72,7 +72,7 @@ export async function recomputeAttendanceDays(
   return [...changed.map(({ workday }) => workday), ...gone].toSorted()
 }
 
-/** Everybody with a planned, scanned or corrected day in a time, for sweeps and proofs. */
+/** Employees with a planned, scanned or corrected day in a period, for sweeps and invariant checks. */
 export async function listAttending(db: Db, from: ManilaDate, to: ManilaDate): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct id from (
@@ -86,8 +86,8 @@ export async function listAttending(db: Db, from: ManilaDate, to: ManilaDate): P
 }
 
 /**
- * Days whose time came without an event: a shift nobody came to is over, also the second one of a day, a rest day began, a
- * published shift changed.
+ * Days that must be computed without an event: a shift without scans has ended (also the second shift of a day), a rest
+ * day has begun, or a published shift has changed.
  */
 export async function listDaysOverdue(
   db: Db,
@@ -106,7 +106,10 @@ export async function listDaysOverdue(
   return rows
 }
 
-/** The workdays of a time as the records say today, kept or not: also what payroll took before they came. */
+/**
+ * The workdays of a period, calculated from the current records, saved or not, including days payroll locked before
+ * those records arrived.
+ */
 export async function computedDays(
   db: Db,
   employeeId: string,
@@ -185,7 +188,9 @@ function rowOf(
   }
 }
 
-/** Everything but when it was computed. Two slices of one day are written alike: they come from one rule. */
+/**
+ * Compares everything except the time of calculation. Slices of equal days serialize equally: they come from one rule.
+ */
 function isSame(row: Insertable<Database['attendanceDay']>, known: object | undefined): boolean {
   if (!known) return false
   const before = new Map(Object.entries(known))
@@ -201,7 +206,7 @@ function written(value: unknown): string {
   return value instanceof Date ? JSON.stringify(value) : sorted(value)
 }
 
-/** As jsonb gives keys back in an order of its own. */
+/** Sorts keys, because jsonb returns them in its own order. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -210,7 +215,7 @@ function sorted(value: unknown): string {
   )
 }
 
-/** The moment of a Manila minute: minutes since 1970 began in Manila. */
+/** The instant of a Manila minute: minutes since 1970-01-01 00:00 in Manila. */
 function instantOf(minute: number): Date {
   return new Date(startOf(manilaDateOfMinute(minute)).getTime() + (minute % DAY_MINUTES) * 60_000)
 }

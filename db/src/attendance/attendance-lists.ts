@@ -7,18 +7,18 @@ import type { Db } from '../core/client.ts'
 import type { Place } from '../core/keyset.ts'
 import type { Scope } from '../core/scope.ts'
 
-/** What narrows a list of attendance: a time, and maybe one person. */
+/** Filters of an attendance list: a period, and optionally one employee. */
 export interface AttendanceFilter {
   readonly from: ManilaDate
   readonly to: ManilaDate
   readonly employeeId?: string | undefined
-  /** Of scans and of days: what was scanned at this device. */
+  /** For scans and days: those scanned at this device. */
   readonly clientId?: string | undefined
 }
 
 export type AttendanceDayRow = Awaited<ReturnType<typeof listAttendanceDays>>[number]
 
-/** The computed days of everybody in a time, by person and day. */
+/** The computed days of all employees in a period, by employee and day. */
 export async function listAttendanceDays(
   db: Db,
   scope: Scope,
@@ -42,7 +42,7 @@ export async function listAttendanceDays(
   return query.orderBy('d.employeeId').orderBy('d.workday').execute()
 }
 
-/** Of an attendance day `d`: somebody was scanned for it at this device, whatever the scan was read as. */
+/** Condition on an attendance day `d`: a scan for it was made at this device, however the scan was interpreted. */
 export const scannedAt = (clientId: string) => sql<boolean>`exists (
   select from scan s left join punch p on p.id = s.id left join shift_record r on r.id = p.shift_record_id
   where s.employee_id = d.employee_id and s.client_id = ${clientId}
@@ -50,7 +50,7 @@ export const scannedAt = (clientId: string) => sql<boolean>`exists (
     and s.scanned_at < ((d.workday + 3)::timestamp at time zone 'Asia/Manila')
     and coalesce(r.workday, (s.scanned_at at time zone 'Asia/Manila')::date) = d.workday)`
 
-/** Published shifts of a day (not rest days), by person. */
+/** Published shifts of a day (no rest days), by employee. */
 export async function listShiftsOn(db: Db, scope: Scope, { from, to, employeeId }: AttendanceFilter) {
   let query = db
     .selectFrom('shift')
@@ -66,7 +66,7 @@ export async function listShiftsOn(db: Db, scope: Scope, { from, to, employeeId 
 
 export type ShiftRecordRow = Awaited<ReturnType<typeof listShiftRecords>>[number]
 
-/** Ins with their outs, oldest first. One that is open for too long misses its out. */
+/** Clock-ins with their clock-outs, oldest first. One that has been open for too long lacks its clock-out. */
 export async function listShiftRecords(db: Db, scope: Scope, { from, to, employeeId }: AttendanceFilter, now: Date) {
   let query = db
     .selectFrom('shiftRecord as r')
@@ -85,7 +85,7 @@ export async function listShiftRecords(db: Db, scope: Scope, { from, to, employe
   return query.orderBy('r.inAt').execute()
 }
 
-/** Who is in at a branch, since when and until when they are planned. */
+/** The employees clocked in at a branch, since when, and the planned end of their shifts. */
 export async function listPresent(db: Db, branchId: string, now: Date) {
   return db
     .selectFrom('shiftRecord as r')
@@ -99,7 +99,7 @@ export async function listPresent(db: Db, branchId: string, now: Date) {
     .execute()
 }
 
-/** A scan as it came, with how it was read. */
+/** A scan as received, with how it was interpreted. */
 export interface ScanRow {
   readonly id: string
   readonly employeeId: string
@@ -117,7 +117,7 @@ export interface ScanRow {
   readonly decision: PunchDecision | null
 }
 
-/** Scans newest first, after the last one of the page before. */
+/** Scans, newest first, after the last one of the previous page. */
 export async function listScans(
   db: Db,
   scope: Scope,
@@ -140,7 +140,7 @@ export async function listScans(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** A time of a workday as the drawer shows it, with what was scanned where a correction moved or took it out. */
+/** A punch of a workday as the drawer shows it, with the scanned time if a correction moved or removed it. */
 export interface DayPunchRow {
   readonly id: string
   readonly at: Date
@@ -154,7 +154,7 @@ export interface DayPunchRow {
   readonly needsReview: boolean
 }
 
-/** Every punch of a workday, also those a correction took out. */
+/** Every punch of a workday, including those a correction removed. */
 export async function listDayPunches(db: Db, employeeId: string, workday: ManilaDate): Promise<DayPunchRow[]> {
   const { rows } = await sql<DayPunchRow>`
     with ignored as (

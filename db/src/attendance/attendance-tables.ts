@@ -15,7 +15,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Generated } from 'kysely'
 import type { Json, Later } from '../core/column-types.ts'
 
-/** What scans come to. */
+/** The attendance tables calculated from scans. */
 export interface AttendanceTables {
   shiftRecord: ShiftRecordTable
   punch: PunchTable
@@ -42,7 +42,7 @@ interface ShiftRecordTable {
   outClientId: Later<number>
   state: ShiftRecordState
   isFirstOfDay: boolean
-  /** Minutes after the scheduled end, or all of them where nothing was scheduled; 0 below what counts as overtime. */
+  /** Minutes after the scheduled end, or all minutes if nothing was scheduled; 0 below the overtime threshold. */
   overtimeMinutes: Generated<number>
   version: Generated<number>
 }
@@ -70,7 +70,7 @@ interface AttendanceCorrectionTable {
   at: Date | null
   mark: DayMark | null
   undoesId: string | null
-  /** Of a moved time: the branch it was at in truth. */
+  /** For a moved time: the branch where it actually was. */
   atBranchId: string | null
   reasonCode: CorrectionReason
   reason: string
@@ -89,7 +89,7 @@ interface OvertimeNoteTable {
   toAt: Date
   notes: string
   status: OvertimeNoteStatus
-  /** Of a reduced note: the first so many minutes are paid. */
+  /** For a reduced note: only this many minutes, from the start, are paid. */
   approvedMinutes: Later<number>
   submittedAt: Date
   submittedClientId: number | null
@@ -138,7 +138,7 @@ interface AttendanceDayTable {
   slices: Json<AttendanceSlice[]>
   isCorrected: boolean
   computedAt: Date
-  /** Payroll took it: it stays as it was paid. */
+  /** Locked by payroll: it stays as it was paid. */
   lockedAt: Later<Date>
   lockedBy: Later<string>
 }

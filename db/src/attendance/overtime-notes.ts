@@ -5,7 +5,7 @@ import type { Row } from '../core/json-rows.ts'
 import type { Scope } from '../core/scope.ts'
 import type { Database } from '../schema.ts'
 
-/** As many are shown at once. */
+/** The maximum number of notes in a list. */
 const MOST = 500
 
 export async function hasOvertimeNote(db: Db, shiftRecordId: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function hasOvertimeNote(db: Db, shiftRecordId: string): Promise<bo
   return row !== undefined
 }
 
-/** A shift record, kept for this transaction alone. */
+/** Locks a shift record for this transaction; undefined if there is none. */
 export async function lockShiftRecord(trx: Trx, scope: Scope, id: string): Promise<Row<'shiftRecord'> | undefined> {
   let query = trx.selectFrom('shiftRecord').selectAll().where('id', '=', id)
   if (scope.branchId !== null) query = query.where('branchId', '=', scope.branchId)
@@ -45,14 +45,14 @@ export async function setOvertimeNote(
     .execute()
 }
 
-/** When the scheduled shift of a record ends; undefined when it has none. */
+/** When the scheduled shift of a record ends; undefined if it has none. */
 export async function findPlannedEnd(db: Db, shiftId: string | null): Promise<Date | undefined> {
   if (shiftId === null) return undefined
   const row = await db.selectFrom('shift').select('endsAt').where('id', '=', shiftId).executeTakeFirst()
   return row?.endsAt
 }
 
-/** What narrows the list of overtime. */
+/** Filters of the overtime list. */
 export interface OvertimeFilter {
   readonly from?: ManilaDate | undefined
   readonly to?: ManilaDate | undefined
@@ -62,15 +62,15 @@ export interface OvertimeFilter {
 }
 
 /**
- * Overtime to review, of a shift record `r` with its note `n` if there is one: work outside the schedule nobody decided
- * about, noted or not. It is what the review lists and what the strip of today counts.
+ * Condition for overtime to review, on a shift record `r` and its note `n`, if any: work outside the schedule without a
+ * decision, with or without a note. Both the review list and the count on today's strip use it.
  */
 export const isOvertimeToReview = sql<boolean>`(r.state = 'closed' and (r.overtime_minutes > 0 or n.id is not null)
   and (n.status is null or n.status = 'pending_review'))`
 
 export type OvertimeRow = Awaited<ReturnType<typeof listOvertime>>[number]
 
-/** Overtime with its note, what the branch did in that time and whether payroll took the day; oldest first. */
+/** Overtime with its note, the branch's activity during it, and whether payroll locked the day; oldest first. */
 export async function listOvertime(
   db: Db,
   scope: Scope,

@@ -3,26 +3,26 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** A scan used for attendance as corrections leave it, or a time a correction added. */
+/** A scan used for attendance, after corrections, or a time added by a correction. */
 export interface EffectivePunch {
   readonly id: string
   readonly source: 'scan' | 'correction'
   readonly branchId: string
   readonly clientId: number | null
   readonly at: Date
-  /** Nobody vouched for its time yet: it does not count for pay. */
+  /** Its time is not confirmed yet: it does not count for pay. */
   readonly isUnproven: boolean
   readonly isCorrected: boolean
 }
 
-/** One person's punches at a time: two scans at once wait for each other here. */
+/** Locks an employee's punches: simultaneous scans wait for each other here. */
 export async function lockPunchesOf(trx: Trx, employeeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`punches:${employeeId}`}, 0))`.execute(trx)
 }
 
 /**
- * What counts as punched from a moment on, in order: the scans, without those a correction took out, with those it moved
- * where it moved them, and the times it added. A correction that was undone does nothing.
+ * The effective punches from a moment on, in order: the scans, without those a correction removed, at the time a
+ * correction moved them to, and the times corrections added. An undone correction has no effect.
  */
 export async function listEffectivePunches(
   db: Db,
@@ -60,7 +60,7 @@ export async function listEffectivePunches(
   return rows
 }
 
-/** A published shift with what attendance needs of it. */
+/** A published shift with the fields attendance needs. */
 export type ShiftOfDay = PlannedShift & {
   readonly branchId: string
   readonly breakMinutes: number
@@ -68,7 +68,7 @@ export type ShiftOfDay = PlannedShift & {
   readonly note: string | null
 }
 
-/** Somebody's published shifts and rest days from one day to another, in order. */
+/** An employee's published shifts and rest days in a range of days, in order. */
 export async function listPublishedShifts(
   db: Db,
   employeeId: string,

@@ -7,7 +7,7 @@ import type { Row } from '../core/json-rows.ts'
 import type { Database } from '../schema.ts'
 import { type EffectivePunch, listEffectivePunches, listPublishedShifts, type ShiftOfDay } from './punches.ts'
 
-/** How somebody's punches were read from a moment on, with the records they are kept in. */
+/** How an employee's punches are paired from a moment on, with the records they are stored in. */
 export interface PairedPunches {
   readonly read: readonly ReadPunch[]
   readonly pairs: readonly (PunchPair & { readonly recordId: string })[]
@@ -15,8 +15,8 @@ export interface PairedPunches {
 }
 
 /**
- * Pairs somebody's punches anew from the record before `changedAt` on and keeps what came out: a scan that arrives late
- * and a correction both may change how later ones are read. Call it under `lockPunchesOf`.
+ * Pairs an employee's punches again, from the record before `changedAt` on, and saves the result: a late scan or a
+ * correction may change how later punches are paired. Call it under `lockPunchesOf`.
  */
 export async function pairPunchesFrom(
   trx: Trx,
@@ -85,7 +85,7 @@ async function keepPairs(
     (row) => row.state !== 'undone' && (!wanted.has(row.inPunchId) || changed.some(({ id }) => id === row.id)),
   )
   if (touched.length > 0) {
-    // First out of the way: an out may move from one record to another, and only one of a person is open.
+    // Undone first: a clock-out may move from one record to another, and an employee has only one open record.
     await trx
       .updateTable('shiftRecord')
       .set({ state: 'undone', outPunchId: null, outAt: null, outBranchId: null, outClientId: null })

@@ -3,18 +3,18 @@ import { DEFAULT_PAYROLL_TERMS } from '@labada/domain/law/payroll-terms'
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 
-/** A workday of somebody that an event may have changed. */
+/** A workday of an employee that an event may have changed. */
 export interface TouchedWorkday {
   readonly employeeId: string
   readonly workday: ManilaDate
 }
 
-/** Further back than this nothing is computed anew by itself: the sweep looks no further either. */
+/** Older days are not recomputed automatically: the sweep has the same limit. */
 const DAYS_BACK = 62
 
 /**
- * The workdays whose plan events about the schedule changed, as it was before and as it is now. Only days that have
- * begun: those to come are computed when somebody scans or when they are over.
+ * The workdays whose plan was changed by schedule events: those of the previous plan and of the current one. Only days
+ * that have begun: future days are computed on a scan or when they are over.
  */
 export async function listReplannedDays(db: Db, eventIds: readonly string[]): Promise<TouchedWorkday[]> {
   if (eventIds.length === 0) return []
@@ -30,7 +30,7 @@ export async function listReplannedDays(db: Db, eventIds: readonly string[]): Pr
   return rows
 }
 
-/** The workdays of leave that was approved or taken back, up to the last day that has begun. */
+/** The workdays of leave that was approved or withdrawn, up to the last day that has begun. */
 export async function listLeaveDays(db: Db, eventIds: readonly string[]): Promise<TouchedWorkday[]> {
   if (eventIds.length === 0) return []
   const { rows } = await sql<TouchedWorkday>`
@@ -43,8 +43,9 @@ export async function listLeaveDays(db: Db, eventIds: readonly string[]): Promis
 }
 
 /**
- * Computed workdays that a holiday more or less changes, everywhere it may hold, and those of a branch that moved to
- * another region: the days themselves and those before, whose nights run into them. What payroll took stays out.
+ * Computed workdays affected by an added or removed holiday, in every branch it may apply to, and those of a branch
+ * that moved to another region: the days themselves and the days before, whose night shifts extend into them. Days
+ * locked by payroll are excluded.
  */
 export async function listHolidayDays(db: Db, eventIds: readonly string[]): Promise<TouchedWorkday[]> {
   if (eventIds.length === 0) return []
@@ -59,7 +60,10 @@ export async function listHolidayDays(db: Db, eventIds: readonly string[]): Prom
   return rows
 }
 
-/** Computed workdays since terms began that judge lateness otherwise than the terms before them. What payroll took stays out. */
+/**
+ * Computed workdays since attendance rules changed that the new rules judge differently for lateness. Days locked by
+ * payroll are excluded.
+ */
 export async function listGraceDays(db: Db, eventIds: readonly string[]): Promise<TouchedWorkday[]> {
   if (eventIds.length === 0) return []
   const { rows } = await sql<TouchedWorkday>`

@@ -14,8 +14,9 @@ import {
 import { identityBytes, recipientBytes } from '@labada/contracts/backup/backup-keys'
 
 /**
- * The age v1 format (age-encryption.org/v1) with X25519 recipients, streamed: any age program opens what this writes. Its
- * parts are those of node:crypto; only their order is here, and a test holds it against age's own implementation.
+ * The age v1 format (age-encryption.org/v1) with X25519 recipients, streamed: any age program can open the output. The
+ * primitives are those of node:crypto; only their composition is here, and a test compares it with age's own
+ * implementation.
  */
 
 const VERSION = 'age-encryption.org/v1'
@@ -24,13 +25,13 @@ const TAG = 16
 const FILE_KEY_BYTES = 16
 const NONCE_BYTES = 16
 const NO_NONCE = Buffer.alloc(12)
-/** A header of ours is a few hundred bytes; nobody makes us keep more than this in search of its end. */
+/** Our headers are a few hundred bytes; the limit prevents buffering more than this in search of a header's end. */
 const MOST_HEADER = 4096
 
-/** What was to be opened is not what was written, or not for this key. */
+/** The input is not valid, or not encrypted for this key. */
 export class NotOpened extends Error {}
 
-/** A key pair for one purpose, held by nobody else. */
+/** A key pair for one purpose, shared with no other. */
 export function newIdentity(): { readonly identity: KeyObject; readonly recipient: Uint8Array } {
   const { privateKey, publicKey } = generateKeyPairSync('x25519')
   return { identity: privateKey, recipient: rawPublic(publicKey) }
@@ -50,7 +51,7 @@ export function readIdentity(text: string): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PKCS8, bytes]), format: 'der', type: 'pkcs8' })
 }
 
-/** Encrypts a stream for everybody who holds one of the keys. */
+/** Encrypts a stream for the holders of any of the keys. */
 export async function* encrypt(
   content: AsyncIterable<Uint8Array>,
   recipients: readonly Uint8Array[],
@@ -68,7 +69,7 @@ export async function* encrypt(
     held = held.length === 0 ? asBuffer(part) : Buffer.concat([held, part])
     const sealed: Buffer[] = []
     let at = 0
-    // The last chunk is marked as such, so a full one is written only once there is more.
+    // The last chunk is marked as such, so a full chunk is written only once more data follows.
     for (; held.length - at > CHUNK; at += CHUNK) {
       sealed.push(seal(key, counter, false, held.subarray(at, at + CHUNK)))
       counter += 1
@@ -79,7 +80,7 @@ export async function* encrypt(
   yield seal(key, counter, true, held)
 }
 
-/** Opens what `encrypt` made. Throws NotOpened for another key, a changed, missing or added byte. */
+/** Decrypts the output of `encrypt`. Throws NotOpened for a wrong key, or a changed, missing or added byte. */
 export async function* decrypt(content: AsyncIterable<Uint8Array>, identity: KeyObject): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0)
   let key: Buffer | undefined
@@ -117,7 +118,7 @@ function stanzaFor(recipient: Uint8Array, fileKey: Buffer): string {
   return `-> X25519 ${base64(share)}\n${base64(box(wrapKey(shared, share, recipient), NO_NONCE, fileKey))}\n`
 }
 
-/** The key of the payload and how long the header with its nonce is; undefined while it is not there as a whole. */
+/** The key of the payload and the length of the header with its nonce; undefined until all of it has been read. */
 function openHeader(held: Buffer, identity: KeyObject): { readonly key: Buffer; readonly length: number } | undefined {
   const mark = held.subarray(0, MOST_HEADER).indexOf('\n---')
   const end = mark < 0 ? -1 : held.indexOf('\n', mark + 1)
@@ -130,7 +131,7 @@ function openHeader(held: Buffer, identity: KeyObject): { readonly key: Buffer; 
   if (lines[0] !== VERSION) throw new NotOpened('This isn’t an encrypted backup')
   const fileKey = fileKeyOf(lines.slice(1, -1), identity)
   const head = text.slice(0, mark + 4)
-  // Compared as it is written: the same bytes have more than one spelling in base64.
+  // Compared in encoded form: the same bytes have more than one base64 encoding.
   const mac = Buffer.from(text.slice(mark + 4))
   const right = Buffer.from(` ${base64(macOf(fileKey, head))}`)
   if (mac.length !== right.length || !timingSafeEqual(mac, right))
@@ -149,7 +150,7 @@ function fileKeyOf(lines: readonly string[], identity: KeyObject): Buffer {
       const shared = diffieHellman({ privateKey: identity, publicKey: publicOf(bytes) })
       return unbox(wrapKey(shared, bytes, own), NO_NONCE, Buffer.from(body, 'base64'))
     } catch {
-      // Sealed for somebody else; the next one may be ours.
+      // Encrypted for another recipient; the next one may be ours.
     }
   }
   throw new NotOpened('This backup wasn’t made for this key')
@@ -169,7 +170,7 @@ function derive(secret: Uint8Array, salt: Uint8Array, info: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, 32))
 }
 
-/** Chunks are counted, and the last one says so: none can be left out, moved or cut off. */
+/** Chunks are numbered and the last one is marked: none can be omitted, reordered or truncated. */
 function nonceOf(counter: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(counter, 5, 6)

@@ -6,12 +6,13 @@ import { listStoredBackups } from './backups.ts'
 import { databaseOf, sweepBeside } from './scratch.ts'
 import { connect } from './snapshot.ts'
 
-/** Another program makes a backup of this shop at this moment. */
+/** Another program is creating a backup of this shop. */
 export class BackupUnderWay extends Error {}
 
 /**
- * Runs work as the only one that makes or restores backups of this database, on whatever machine. The lock is Postgres's
- * and goes with its connection: who is killed holds nothing. What broken-off runs left behind is swept before.
+ * Runs work as the only process, on any machine, that creates or restores backups of this database. The lock is a
+ * Postgres advisory lock that ends with its connection: a killed process leaves none. Leftovers of interrupted runs are
+ * removed first.
  */
 export async function alone<T>(databaseUrl: string, files: Files, work: () => Promise<T>): Promise<T> {
   const client = await connect(databaseUrl, 'labada-backup-lock')
@@ -25,7 +26,7 @@ export async function alone<T>(databaseUrl: string, files: Files, work: () => Pr
       await files.backups.sweepPartials()
       return await work()
     } finally {
-      // Ending alone lets go a moment later than it returns, and the next would find it held.
+      // Closing the connection releases the lock only after it returns, so the next run would find it taken.
       await unlock(client)
     }
   } finally {
@@ -33,7 +34,7 @@ export async function alone<T>(databaseUrl: string, files: Files, work: () => Pr
   }
 }
 
-/** A restore ends every connection to the shop it replaces, this one too, and the lock went with it. */
+/** A restore closes every connection to the shop it replaces, including this one, which releases the lock. */
 async function unlock(client: pg.Client): Promise<void> {
   try {
     await client.query(`select pg_advisory_unlock(hashtext('labada:backup'))`)
@@ -42,7 +43,7 @@ async function unlock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Removes files that no backup has, once they are old enough not to be a new one's. */
+/** Removes files without a backup, once they are old enough not to belong to a new one. */
 export async function sweepFiles(db: Db, files: Files): Promise<number> {
   const known = new Set((await listStoredBackups(db)).map(({ id }) => id))
   let swept = 0

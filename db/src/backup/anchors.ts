@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { BackupFolder } from '../core/files.ts'
 
 /**
- * How far the audit log was sealed at some moment, kept outside of the database: a restore of older data cannot hide that
- * there was more.
+ * How far the audit log was sealed at a moment, stored outside the database: a restore of older data cannot hide that
+ * there were later entries.
  */
 const anchorSchema = z.object({
   at: z.iso.datetime(),
   backupId: z.uuid(),
-  /** Entries that were sealed, and the seal of the last of them (hex). */
+  /** The number of sealed entries, and the seal of the last one (hex). */
   entries: z.number().int().min(0),
   head: z.string().nullable(),
 })
@@ -23,7 +23,7 @@ export async function writeAnchor(folder: BackupFolder, anchor: Anchor): Promise
   await appendFile(file, `${JSON.stringify(anchorSchema.parse(anchor))}\n`, { mode: 0o600, flush: true })
 }
 
-/** What was written down, oldest first. A line that was cut off by a power failure is left out. */
+/** The recorded lines, oldest first. A line truncated by a power failure is omitted. */
 export async function readAnchors(folder: BackupFolder): Promise<Anchor[]> {
   let text: string
   try {

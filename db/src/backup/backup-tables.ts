@@ -3,7 +3,10 @@ import type { KeptCommandState, WireInput } from '@labada/contracts/backup/kept-
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonOrNull, Later } from '../core/column-types.ts'
 
-/** Backups: the keys they are encrypted to, the backups themselves, links to download them, what was restored and brought since. */
+/**
+ * The tables of backups: their encryption keys, the backups, download links, restores, and commands received after a
+ * restore.
+ */
 export interface BackupTables {
   backupKey: BackupKeyTable
   backup: BackupTable
@@ -14,9 +17,9 @@ export interface BackupTables {
 
 interface BackupKeyTable {
   id: string
-  /** `age1…`: the public half. The private one was never here. */
+  /** `age1…`: the public key. The private key was never on this server. */
   recipient: string
-  /** What the owner's recovery sheet names as this server's signature. Base64 SPKI. */
+  /** This server's signing key, as printed on the owner's recovery sheet. Base64 SPKI. */
   signer: string
   setAt: Date
   setBy: string
@@ -41,9 +44,9 @@ interface BackupTable {
   rowCount: Later<number>
   fileCount: Later<number>
   schemaVersion: Later<string>
-  /** The Labada that made it. */
+  /** The version of Labada that created it. */
   appVersion: Later<string>
-  /** What it did, oldest first; written as text, empty in the beginning. */
+  /** Its log, oldest first; written as text, initially empty. */
   log: ColumnType<readonly BackupLogRow[], string | undefined, string>
   provenAt: Later<Date>
   proof: JsonOrNull<BackupProofRow>
@@ -54,7 +57,7 @@ interface BackupTable {
   /** In the bucket of an object store. */
   bucketAt: Later<Date>
   bucketFailure: Later<string>
-  /** When somebody last asked for its copies to be made again. */
+  /** When its copies were last requested again. */
   copyRequestedAt: Later<Date>
   checkRequestedAt: Later<Date>
   checkedAt: Later<Date>
@@ -63,10 +66,10 @@ interface BackupTable {
   removedAt: Later<Date>
 }
 
-/** A line of its log as it is written down: the moment is ISO text. */
+/** A line of its log as stored: the time is ISO text. */
 export type BackupLogRow = Omit<BackupLogLine, 'at'> & { readonly at: string }
 
-/** The proof as it is written down; its moment is a column of its own. */
+/** The proof as it is stored; its time is a separate column. */
 export type BackupProofRow = Omit<BackupProof, 'at'>
 
 interface BackupLinkTable {
@@ -81,18 +84,18 @@ interface RestoreTable {
   restoredAt: Date
   backupId: string
   snapshotAt: Date
-  /** How many entries of the audit log were sealed in what was restored, and were known to have been sealed. */
+  /** The number of sealed audit log entries in the restored data, and the number known to have been sealed. */
   sealedEntries: number
   knownEntries: number
   report: Json<Record<string, unknown>>
 }
 
-/** A command of before a restore that a browser brought, as the server had sealed it. */
+/** A command from before a restore, submitted again by a browser, as the server had sealed it. */
 interface KeptCommandTable {
   id: string
   restoreId: string
   at: Date
-  /** When the server began to answer it, which is the time of its ids. */
+  /** When the server began to process it, which is the time of its ids. */
   begunAt: Date
   /** `POST /orders` */
   route: string
@@ -102,7 +105,7 @@ interface KeptCommandTable {
   branchId: string | null
   requestKey: string | null
   input: Json<WireInput>
-  /** SHA-256 of what was answered the first time, hex. */
+  /** SHA-256 of the first answer, hex. */
   answerChecksum: string
   broughtAt: Date
   broughtBy: string

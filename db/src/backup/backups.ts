@@ -6,20 +6,22 @@ import type { Row } from '../core/json-rows.ts'
 import type { Database } from '../schema.ts'
 import type { BackupLogRow, BackupProofRow } from './backup-tables.ts'
 
-/** A backup with the name of who asked for it. */
+/** A backup with the name of the user who requested it. */
 export type BackupRow = Row<'backup'> & { readonly requestedByName: string | null }
 
-/** The key that backups are encrypted to from now on; undefined before one was set. */
+/** The current encryption key of backups; undefined if none was set. */
 export async function findBackupKey(db: Db): Promise<Row<'backupKey'> | undefined> {
   return db.selectFrom('backupKey').selectAll().where('retiredAt', 'is', null).executeTakeFirst()
 }
 
-/** Any key, also one of before. */
+/** Any key, including previous ones. */
 export async function getBackupKey(db: Db, id: string): Promise<Row<'backupKey'>> {
   return db.selectFrom('backupKey').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Throws a unique violation: `backup_key_pkey` for a known id, `backup_key_current` when two are set at once. */
+/**
+ * Throws a unique violation: `backup_key_pkey` for a known id, `backup_key_current` when two are set simultaneously.
+ */
 export async function replaceBackupKey(trx: Trx, key: Omit<Row<'backupKey'>, 'retiredAt'>): Promise<void> {
   await trx.updateTable('backupKey').set({ retiredAt: key.setAt }).where('retiredAt', 'is', null).execute()
   await trx.insertInto('backupKey').values(key).execute()
@@ -29,7 +31,7 @@ export async function hasBackupKey(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom('backupKey').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** All there were, newest first; those without a file only as far back as `removedSince`. */
+/** All backups, newest first; those without a file only as far back as `removedSince`. */
 export async function listBackups(db: Db, removedSince: Date): Promise<BackupRow[]> {
   return withNames(db)
     .where(({ or, eb }) => or([eb('backup.removedAt', 'is', null), eb('backup.removedAt', '>=', removedSince)]))
@@ -46,12 +48,12 @@ export async function lockBackup(trx: Trx, id: string): Promise<Row<'backup'> | 
   return trx.selectFrom('backup').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The one that waits, is being made or is being proven. */
+/** The backup that is queued, being created or being proven; undefined if there is none. */
 export async function findBackupUnderWay(db: Db): Promise<Row<'backup'> | undefined> {
   return db.selectFrom('backup').selectAll().where('state', 'in', ['queued', 'running', 'stored']).executeTakeFirst()
 }
 
-/** Throws a unique violation: `backup_pkey` for a known id, `backup_under_way` while another one is made. */
+/** Throws a unique violation: `backup_pkey` for a known id, `backup_under_way` while another backup is in progress. */
 export async function insertBackup(
   trx: Trx,
   backup: Pick<Row<'backup'>, 'id' | 'kind' | 'keyId' | 'requestedAt' | 'requestedBy'>,
@@ -62,7 +64,9 @@ export async function insertBackup(
     .execute()
 }
 
-/** Writes down a backup that was made and proven before its row could be written. Throws `backup_pkey` for a known id. */
+/**
+ * Inserts a backup that was created and proven before its row could be written. Throws `backup_pkey` for a known id.
+ */
 export async function insertProvenBackup(
   trx: Trx,
   backup: Omit<Insertable<Database['backup']>, 'state' | 'requestedBy'>,
@@ -83,7 +87,7 @@ export async function logBackup(db: Db, id: string, line: BackupLogLine): Promis
   await sql`update backup set log = log || ${JSON.stringify([written])}::jsonb where id = ${id}`.execute(db)
 }
 
-/** Writes down that a backup is proven: a restore of it gave the same shop. */
+/** Marks a backup as proven: a restore of it gave the same shop. */
 export async function setBackupProven(trx: Trx, id: string, proof: BackupProofRow, at: Date): Promise<void> {
   await setBackup(trx, id, {
     state: 'verified',
@@ -94,7 +98,7 @@ export async function setBackupProven(trx: Trx, id: string, proof: BackupProofRo
   })
 }
 
-/** The newest proven backup whose file is still there, and was not found damaged since. */
+/** The newest proven backup whose file still exists and was not found damaged since. */
 export async function findNewestProven(db: Db): Promise<Row<'backup'> | undefined> {
   return provenStored(db).orderBy('snapshotAt', 'desc').limit(1).executeTakeFirst()
 }
@@ -108,12 +112,12 @@ function provenStored(db: Db) {
     .where('checkFailure', 'is', null)
 }
 
-/** Backups that have a file, whatever its proof showed. */
+/** Backups that have a file, proven or not. */
 export async function listStoredBackups(db: Db): Promise<Row<'backup'>[]> {
   return db.selectFrom('backup').selectAll().where('bytes', 'is not', null).where('removedAt', 'is', null).execute()
 }
 
-/** How a backup's copy in a place stands. */
+/** The state of a backup's copy in a place. */
 export function copyOf(
   row: Row<'backup'>,
   place: CopyPlace,
@@ -122,7 +126,7 @@ export function copyOf(
   return { at: row[at], failure: row[failure] }
 }
 
-/** What to write down of a copy. */
+/** The columns to update for a copy. */
 export function copyChanges(
   place: CopyPlace,
   changes: { readonly at?: Date | null; readonly failure?: string | null },
@@ -144,7 +148,7 @@ export async function isLastCopy(db: Db, row: Row<'backup'>): Promise<boolean> {
   return false
 }
 
-/** Backups that were let go of and still have a copy somewhere. */
+/** Deleted backups that still have a copy somewhere. */
 export async function listGoneWithCopies(db: Db): Promise<Row<'backup'>[]> {
   return db
     .selectFrom('backup')
@@ -166,13 +170,13 @@ export async function hasDamagedBackup(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** When the key was set and when the newest proven backup was made, for whoever asks whether they are late. */
+/** When the key was set and when the newest proven backup was created, to check whether they are overdue. */
 export async function backupAges(db: Db): Promise<{ readonly keySetAt: Date | null; readonly provenAt: Date | null }> {
   const [key, proven] = await Promise.all([findBackupKey(db), findNewestProven(db)])
   return { keySetAt: key?.setAt ?? null, provenAt: proven?.snapshotAt ?? null }
 }
 
-/** What was done since a moment: what restoring data of then would lose. */
+/** The number of records since a moment: what restoring data of that moment would lose. */
 export async function countSince(db: Db, since: Date) {
   const { rows } = await sql<{
     orders: number
@@ -204,7 +208,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Uses a link up and gives the backup it is for; undefined for one that is used, too old or none. */
+/** Marks a link as used and returns its backup; undefined if it is used, expired or unknown. */
 export async function useLink(db: Db, token: string, now: Date): Promise<string | undefined> {
   const used = await db
     .updateTable('backupLink')
@@ -217,7 +221,7 @@ export async function useLink(db: Db, token: string, now: Date): Promise<string 
   return used?.backupId
 }
 
-/** When a backup was last asked for. */
+/** When a backup was last requested. */
 export async function findNewestRequest(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('backup')
@@ -228,7 +232,7 @@ export async function findNewestRequest(db: Db): Promise<Date | undefined> {
   return row?.requestedAt
 }
 
-/** Links live a minute; the day after is for looking who used one. */
+/** Links are valid for a minute; they are kept for a day to see who used one. */
 export async function trimLinks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('backupLink')
@@ -241,7 +245,7 @@ export async function listRestores(db: Db): Promise<Row<'restore'>[]> {
   return db.selectFrom('restore').selectAll().orderBy('restoredAt', 'desc').limit(20).execute()
 }
 
-/** Which columns a place has. */
+/** The columns of each place. */
 const COPY_COLUMNS = {
   drive: { at: 'offSiteAt', failure: 'offSiteFailure' },
   bucket: { at: 'bucketAt', failure: 'bucketFailure' },

@@ -16,17 +16,17 @@ import { findBackupKey, insertProvenBackup } from './backups.ts'
 import { failureOf } from './failures.ts'
 import { columnsOfMade, type Made, makeBackup, proveBackup } from './make.ts'
 
-/** The migration that made the table of backups: a shop of before has no key and no role to make one with. */
+/** The migration that created the table of backups: an older shop has no key and no role for backups. */
 const FIRST_WITH_BACKUPS = '2026-11-21-1520-create-backups'
-/** A program of before that is being stopped lets its backup go. */
+/** Retries while a previous version that is shutting down finishes its backup. */
 const MOST_WAITS = 30
 const WAIT_MS = 1_000
 
-/** The update must not begin: what it would change is not safe. */
+/** The update must not start: the data it would change has no proven backup. */
 export class NotBackedUp extends Error {}
 
 interface Options {
-  /** The shop's database, as the role that backups are made with. */
+  /** The shop's database, as the backup role. */
   readonly backupUrl: string
   /** The same, as its owner. */
   readonly ownerUrl: string
@@ -35,7 +35,7 @@ interface Options {
   readonly onStep: (words: string) => void
 }
 
-/** A backup that is there and proven, and stands in no row yet. */
+/** A proven backup that has no row in the database yet. */
 export interface BeforeUpdate {
   readonly id: string
   readonly keyId: string
@@ -46,9 +46,9 @@ export interface BeforeUpdate {
 }
 
 /**
- * Makes a backup of a shop whose tables this version is about to change, and proves it by a restore that is updated as the
- * shop will be: an update that fails fails there first. Undefined where nothing changes, or nobody set up a key. It is
- * written down by `recordBeforeUpdate` once the tables are of today. Throws NotBackedUp, and leaves no file.
+ * Creates a backup of a shop whose tables this version is about to change, and proves it by a restore that is migrated
+ * as the shop will be: a failing update fails there first. Undefined if nothing changes or no key is set up.
+ * `recordBeforeUpdate` stores it once the tables are migrated. Throws NotBackedUp, and leaves no file.
  */
 export async function backUpBeforeUpdate(options: Options): Promise<BeforeUpdate | undefined> {
   const { ownerUrl, backupUrl, dataDir, onStep } = options
@@ -120,7 +120,7 @@ async function make(
   }
 }
 
-/** Writes the backup down, where the page shows it; the workers copy it off-site. */
+/** Inserts the backup, so that the page shows it; the workers copy it off-site. */
 export async function recordBeforeUpdate(ownerUrl: string, backup: BeforeUpdate, now: Date): Promise<void> {
   const { id, keyId, began, made, proof, log } = backup
   const db = openDatabase(ownerUrl, { name: 'labada-before-update', connections: 1 })

@@ -9,12 +9,12 @@ import { announce } from '../core/outbox.ts'
 import { type Anchor, readAnchors } from './anchors.ts'
 import type { Manifest } from './manifest.ts'
 
-/** How far the history that was restored falls short of what is known to have been. */
+/** How far the restored history falls short of the known history. */
 export interface Rollback {
-  /** Entries of the audit log that were sealed in what was restored, and that are known to have been sealed. */
+  /** The number of sealed audit log entries in the restored data, and the number known to have been sealed. */
   readonly sealedEntries: number
   readonly knownEntries: number
-  /** The number of the first seal that is not what it is known to have been; null when what there is agrees. */
+  /** The number of the first seal that differs from its known value; null if all agree. */
   readonly differsAt: number | null
 }
 
@@ -27,8 +27,8 @@ export interface CarryOptions {
 }
 
 /**
- * Takes into the restored shop what must not be undone by going back: who was shut out since, which fingers were erased,
- * which backups there are. Everybody signs in anew. What is missing of the history is written into it.
+ * Copies into the restored shop what going back must not undo: access revoked since, fingers erased since, and the list
+ * of backups. All users must sign in again. The gap in the history is recorded in it.
  */
 export async function carryOver({ manifest, files, freshUrl, liveUrl, now }: CarryOptions): Promise<Rollback> {
   const fresh = openDatabase(freshUrl, { name: 'labada-restore', connections: 2, statementTimeoutMs: 0 })
@@ -50,7 +50,7 @@ export async function carryOver({ manifest, files, freshUrl, liveUrl, now }: Car
   }
 }
 
-/** The shop as it is, if there is one with the tables of a backup. */
+/** The live shop, if there is one with the tables of a backup. */
 async function openLive(url: string): Promise<Db | undefined> {
   const db = openDatabase(url, { name: 'labada-restore', connections: 1, statementTimeoutMs: 0 })
   const { rows } = await sql<{ present: boolean }>`select to_regclass('backup_key') is not null as present`.execute(db)
@@ -118,7 +118,10 @@ async function carryRows(trx: Trx, live: Db): Promise<void> {
   await carryBackups(trx, live)
 }
 
-/** Pictures sent since are still on the disk: so are their rows, for the commands that browsers bring and that speak of them. */
+/**
+ * Pictures uploaded since are still on the disk; their rows are copied too, for commands that browsers submit again and
+ * that refer to them.
+ */
 async function carryUploads(trx: Trx, live: Db): Promise<void> {
   const known = await trx
     .selectFrom('upload')
@@ -136,7 +139,7 @@ async function carryUploads(trx: Trx, live: Db): Promise<void> {
         .execute()
 }
 
-/** The files of backups made since are still there: so are their rows. */
+/** The files of backups created since still exist; their rows are copied too. */
 async function carryBackups(trx: Trx, live: Db): Promise<void> {
   const users = new Set((await trx.selectFrom('appUser').select('id').execute()).map(({ id }) => id))
   const [anyone] = users
@@ -172,7 +175,7 @@ async function carryBackups(trx: Trx, live: Db): Promise<void> {
       .execute()
 }
 
-/** Tokens that were revoked since the backup must not come back to life with it. */
+/** Tokens revoked since the backup must not become valid again. */
 async function endSessions(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable('accessToken')
@@ -186,7 +189,7 @@ async function endSessions(trx: Trx, now: Date): Promise<void> {
     .execute()
 }
 
-/** A backup is of a moment in which it was itself being made. */
+/** The snapshot of a backup contains that backup as still in progress. */
 async function settleBackups(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable('backup')

@@ -5,8 +5,8 @@ import { Forged, type Manifest, openManifest, type SignedManifest } from './mani
 import { NotTar, readTarHeader, TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 /**
- * The file of a backup: a tar of `payload.age` (everything, encrypted), `manifest.json` (what it must be) and
- * `manifest.sig`. Any tar and any age open it.
+ * The file of a backup: a tar of `payload.age` (all content, encrypted), `manifest.json` (the expected content) and
+ * `manifest.sig`. Any tar and any age program can open it.
  */
 
 const PAYLOAD = 'payload.age'
@@ -30,8 +30,8 @@ export interface Payload {
 }
 
 /**
- * Writes a backup under `partial` and moves it to `path` once it is whole and on the disk. `seal` gives the manifest for
- * what was written. Leaves nothing behind when it fails.
+ * Writes a backup to `partial` and moves it to `path` once it is complete and on the disk. `seal` returns the manifest
+ * for what was written. Leaves nothing behind on failure.
  */
 export async function writeContainer(
   { path, partial }: { readonly path: string; readonly partial: string },
@@ -58,7 +58,7 @@ export async function writeContainer(
       TAR_END,
     ])
     await writeAll(file, tail, at)
-    // Last: until its size is known and all of it is there, the file does not even begin as one of ours.
+    // Written last: until its size is known and it is complete, the file does not even begin like a backup.
     await writeAll(file, tarHeader(PAYLOAD, bytes, Date.now()), 0)
     await file.sync()
     await file.close()
@@ -73,14 +73,14 @@ export async function writeContainer(
   }
 }
 
-/** A backup that was opened: signed by this shop, and every byte of its payload is what was signed. */
+/** An opened backup: signed by this shop, and every byte of its payload is as signed. */
 export interface OpenedContainer {
   readonly manifest: Manifest
-  /** The encrypted payload, as often as it is asked for. */
+  /** The encrypted payload; may be read repeatedly. */
   readonly payload: () => AsyncIterable<Buffer>
 }
 
-/** Opens a backup's file and checks it whole. Throws Forged with what is wrong, in words for the owner. */
+/** Opens a backup's file and verifies all of it. Throws Forged with the reason, in words for the owner. */
 export async function openContainer(path: string, signers: readonly string[]): Promise<OpenedContainer> {
   const { bytes, manifest } = await readHeads(path, signers)
   if (manifest.payload.bytes !== bytes) throw new Forged('This manifest belongs to another backup')
@@ -165,7 +165,7 @@ async function writeAll(file: FileHandle, part: Uint8Array, at: number): Promise
   while (done < part.length) done += (await file.write(part, done, part.length - done, at + done)).bytesWritten
 }
 
-/** A new name is on the disk only once its folder is. */
+/** A new name is durable only once its directory is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

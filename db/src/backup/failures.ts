@@ -1,18 +1,18 @@
-/** What people are told when a backup fails; the rest is in its log. Characters. */
+/** The longest message shown when a backup fails; the rest is in its log. Characters. */
 const MOST_WORDS = 500
 const MOST_DETAILS = 2_000
 
-/** No room on the disk, as the system (ENOSPC, EDQUOT) and as Postgres (disk_full) say it. */
+/** No disk space, as reported by the system (ENOSPC, EDQUOT) and by Postgres (disk_full). */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Why a backup failed, for people. */
+/** Why a backup failed, in words for users. */
 export function failureOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
   const isFull = chainOf(error).some((one) => FULL.has(codeOf(one) ?? ''))
   return (isFull ? `The server’s disk is full. Free up space and try again (${words})` : words).slice(0, MOST_WORDS)
 }
 
-/** Everything the error and its causes say of themselves, for the log: names, codes and words, no stack. */
+/** The details of the error and its causes for the log: names, codes and messages, no stack. */
 export function detailsOf(error: unknown): string {
   return chainOf(error)
     .map((one) => {

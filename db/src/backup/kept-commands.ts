@@ -3,7 +3,9 @@ import type { Db, Trx } from '../core/client.ts'
 import type { Row } from '../core/json-rows.ts'
 import { after, type Place, pageOf } from '../core/keyset.ts'
 
-/** The newest restore, and the earliest moment a restore since `since` took the shop back to; undefined without any. */
+/**
+ * The newest restore, and the earliest moment that a restore since `since` went back to; undefined if there is none.
+ */
 export async function findLastRestore(
   db: Db,
   since: Date,
@@ -16,7 +18,7 @@ export async function findLastRestore(
   return rows[0]
 }
 
-/** Puts back alone until the transaction ends; false when somebody else does. */
+/** Locks the reapplying of commands until the transaction ends; false if another transaction has the lock. */
 export async function holdPuttingBack(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ isHeld: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('labada:put-back')) as is_held`.execute(trx)
@@ -25,7 +27,10 @@ export async function holdPuttingBack(trx: Trx): Promise<boolean> {
 
 export type BroughtCommand = Omit<Row<'keptCommand'>, 'state' | 'refusal' | 'differs' | 'settledAt'>
 
-/** Writes commands down that were brought; one that is known and not done belongs to the newest restore from now on. Gives how many are new. */
+/**
+ * Inserts submitted commands; a known command that is not done is assigned to the newest restore. Returns the number of
+ * new ones.
+ */
 export async function keepCommands(trx: Trx, commands: readonly BroughtCommand[]): Promise<number> {
   let added = 0
   for (const command of commands) {
@@ -46,7 +51,7 @@ export async function keepCommands(trx: Trx, commands: readonly BroughtCommand[]
   return added
 }
 
-/** Those not done yet, in the order they were first done; and where to go on. */
+/** The commands not reapplied yet, in their original order, and the cursor of the next page. */
 export async function listUndone(
   db: Db,
   restoreId: string,
@@ -65,7 +70,7 @@ export async function listUndone(
   return pageOf(await rows.execute(), limit, ({ at, id }) => ({ value: at, id }))
 }
 
-/** What became of a command. */
+/** The result of reapplying a command. */
 export type Outcome =
   | { readonly state: 'done'; readonly differs: boolean }
   | { readonly state: 'refused'; readonly refusal: string }
@@ -104,7 +109,7 @@ export interface KeptCommandRow
   readonly branchName: string | null
 }
 
-/** Those that need somebody first, then in the order they were done. */
+/** Refused commands first, then those with a different answer, then the others; each in their original order. */
 export async function listKeptCommands(db: Db, restoreId: string, limit: number): Promise<KeptCommandRow[]> {
   return db
     .selectFrom('keptCommand as k')
@@ -130,7 +135,9 @@ export async function listKeptCommands(db: Db, restoreId: string, limit: number)
     .execute()
 }
 
-/** Set-up devices of open branches, whether they were seen since the restore, and how many commands each had done. */
+/**
+ * Set-up devices of open branches, whether they were seen since the restore, and how many commands each had executed.
+ */
 export async function listBringers(
   db: Db,
   { id, restoredAt }: { readonly id: string; readonly restoredAt: Date },

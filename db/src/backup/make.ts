@@ -12,23 +12,23 @@ import { openSnapshot } from './snapshot.ts'
 export interface MakeOptions {
   readonly id: string
   readonly kind: string
-  /** As the role that backups are made with. */
+  /** As the backup role. */
   readonly databaseUrl: string
   readonly files: Files
   /** `age1…` */
   readonly recipient: string
   readonly signer: { readonly key: KeyObject; readonly publicKey: string }
-  /** Hears how far it is; throwing ends it, and leaves nothing. */
+  /** Called with the progress; throwing aborts the backup and leaves nothing behind. */
   readonly onProgress: (step: BackupStep, doneBytes: number, expectedBytes: number) => Promise<void>
 }
 
-/** A backup that was made. Whoever holds `proofKey`, which was never written anywhere, can open it once more to prove it. */
+/** A backup that was created. `proofKey`, which was never stored anywhere, opens it once more to prove it. */
 export interface Made extends Written {
   readonly manifest: Manifest
   readonly proofKey: KeyObject
 }
 
-/** What the table of backups keeps of one that was made. */
+/** The columns that the table of backups stores of a created one. */
 export const columnsOfMade = ({ manifest, bytes, sha256 }: Made) => ({
   snapshotAt: new Date(manifest.snapshotAt),
   bytes,
@@ -40,8 +40,8 @@ export const columnsOfMade = ({ manifest, bytes, sha256 }: Made) => ({
 })
 
 /**
- * Makes a backup: one moment of the whole shop, compressed, encrypted to the owner's key and to one that lives only as long
- * as the proof, signed. The file is there whole or not at all.
+ * Creates a backup: a snapshot of the whole shop, compressed, encrypted to the owner's key and to one that exists only
+ * until the proof is done, and signed. The file is complete or absent.
  */
 export async function makeBackup(options: MakeOptions): Promise<Made> {
   const { id, kind, databaseUrl, files, recipient, signer, onProgress } = options
@@ -73,8 +73,8 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
 }
 
 /**
- * Proves a backup from its file: signed by us, every byte as it was signed, and restored into a database of its own it gives
- * the same shop. Throws what is wrong with it. Uploads are compared with their names, and kept nowhere.
+ * Proves a backup from its file: signed by us, every byte as it was signed, and restored into a separate database it
+ * gives the same shop. Throws what is wrong with it. Uploads are compared with their names, and not stored.
  */
 export async function proveBackup({
   path,
@@ -86,7 +86,7 @@ export async function proveBackup({
   readonly path: string
   readonly signers: readonly string[]
   readonly identity: KeyObject
-  /** As a role that may make databases. */
+  /** As a role that may create databases. */
   readonly databaseUrl: string
   readonly onBytes?: (bytes: number) => Promise<void>
 }): Promise<Restored> {

@@ -2,18 +2,18 @@ import { type KeyObject, sign, verify } from 'node:crypto'
 import { z } from 'zod'
 import { publicKeyOf } from '../core/sealing.ts'
 
-/** What is signed begins with this: no other signature of the same key can be taken for one. */
+/** The signed text begins with this: no other signature of the same key can be mistaken for one. */
 const CONTEXT = 'labada.backup.v1\n'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
-/** A name that may stand in a statement. The schema it is compared with knows no other. */
+/** A name that is allowed in a statement. The schema it is compared with contains no others. */
 const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
 const count = z.number().int().min(0)
 
 const tableSchema = z.object({
   name: identifier,
   columns: z.array(identifier).min(1),
-  /** What its rows are sorted by, which makes the checksum one of their content alone. */
+  /** The columns its rows are sorted by, so that the checksum depends on their content alone. */
   order: z.array(identifier).min(1),
   rows: count,
   bytes: count,
@@ -29,9 +29,9 @@ const manifestSchema = z.object({
   format: z.literal('labada-backup/1'),
   id: z.uuid(),
   kind: z.string(),
-  /** The moment all of it is of. */
+  /** The moment of the snapshot. */
   snapshotAt: z.iso.datetime(),
-  /** The Labada that made it; those made before it was noted have none. */
+  /** The version of Labada that created it; absent in backups from before this was recorded. */
   app: z.string().max(40).optional(),
   /** The migrations its database had run. */
   schema: z.array(z.string().regex(/^[\w-]{1,100}$/)).min(1),
@@ -40,9 +40,9 @@ const manifestSchema = z.object({
   uploads: z.object({
     files: count,
     bytes: count,
-    /** Of their names, sorted, a line each; a name is the hash of its content. */
+    /** Of their names, sorted, one per line; a name is the hash of its content. */
     sha256: hash,
-    /** Files that rows speak of and that were not there, or not what their name says. */
+    /** Files that rows refer to but that were missing, or whose content did not match their name. */
     lost: z.array(hash),
   }),
   /** How far the audit log was sealed. */
@@ -52,14 +52,14 @@ const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** The manifest as it is written, with its signature. */
+/** The serialized manifest with its signature. */
 export interface SignedManifest {
   readonly text: string
   /** Base64. */
   readonly signature: string
 }
 
-/** What is in a file was not written by this shop, or was changed since. */
+/** The content of a file was not written by this shop, or was changed since. */
 export class Forged extends Error {}
 
 export function signManifest(manifest: Manifest, key: KeyObject): SignedManifest {

@@ -17,7 +17,7 @@ import { Forged, type Manifest, type TableSum } from './manifest.ts'
 import { CHUNK, type CopiedTable, connect, listTables, quoted, sumTable } from './snapshot.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
-/** What the restored database was found to be. */
+/** The state of the restored database. */
 export interface Restored {
   readonly tables: number
   readonly rows: number
@@ -26,30 +26,30 @@ export interface Restored {
   readonly sealedEntries: number
 }
 
-/** A restore gave something else than what was backed up, or something that must not be. */
+/** A restore does not match the backup, or violates an invariant. */
 export class NotProven extends Error {}
 
 export interface RestoreOptions {
   readonly container: OpenedContainer
   readonly identity: KeyObject
-  /** An empty database, as its owner, who need not be more than that. */
+  /** An empty database, as its owner, who needs no other privileges. */
   readonly databaseUrl: string
-  /** Takes each upload as it comes; its content is what its name says. */
+  /** Receives each upload as it is read; its content matches its name. */
   readonly keepUpload: (content: Buffer) => Promise<unknown>
   readonly onBytes?: (bytes: number) => Promise<void>
 }
 
-/** About the live shop and not about its records: how long ago something was announced. */
+/** These concern the live shop, not its records: how long ago something was announced. */
 const OF_THE_CLOCK: ReadonlySet<string> = new Set(['events-are-confirmed'])
-/** A file of the payload; an upload is smaller. Bytes. */
+/** The largest file of the payload; uploads are smaller. Bytes. */
 const MOST_FILE = 256 << 20
 
 const decompress = promisify(gunzip)
 
 /**
- * Restores a backup into an empty database and proves it: the schema is made by our own migrations, only rows come from the
- * file, every table and sequence must be what the manifest says, and brought up to today's schema every invariant and seal
- * must hold. Throws Forged or NotProven; what stands in the database then is to be thrown away.
+ * Restores a backup into an empty database and proves it: our own migrations create the schema, only rows come from the
+ * file, every table and sequence must match the manifest, and after migration to today's schema every invariant and
+ * seal must pass. Throws Forged or NotProven; the database must then be discarded.
  */
 export async function restoreInto(options: RestoreOptions): Promise<Restored> {
   const { container, databaseUrl } = options
@@ -64,7 +64,7 @@ export async function restoreInto(options: RestoreOptions): Promise<Restored> {
     await closeGates(client, manifest, references)
     await client.query('analyze')
     for (const table of manifest.tables) await requireSame(client, table)
-    // The invariants are of today's tables: what was made by an older version is brought up to them, as the shop will be.
+    // The invariants apply to today's tables: data from an older version is migrated first, as the shop will be.
     await migrateToLatest(databaseUrl)
     const { invariants, sealedEntries } = await requireSound(databaseUrl, manifest)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -74,7 +74,7 @@ export async function restoreInto(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** The schema as it was when the backup was made. A backup of a newer program is refused. */
+/** The schema as of the backup. A backup of a newer program is refused. */
 async function migrateAsThen(databaseUrl: string, schema: readonly string[]): Promise<void> {
   const known = Object.keys(MIGRATIONS)
   const last = schema.at(-1)
@@ -95,7 +95,10 @@ interface Reference {
   readonly definition: string
 }
 
-/** Triggers and references would judge rows before all of them are there: they go, and come back over the whole. */
+/**
+ * Triggers and foreign keys would check rows before all of them are present: they are dropped, and restored over the
+ * complete data.
+ */
 async function openGates(client: pg.Client, manifest: Manifest): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -104,7 +107,7 @@ async function openGates(client: pg.Client, manifest: Manifest): Promise<Referen
   )
   for (const { table, name } of rows) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
   for (const { name } of manifest.tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
-  // What the migrations put in is in the backup too.
+  // The rows that migrations insert are in the backup too.
   await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`)
   return rows
 }
@@ -126,7 +129,7 @@ async function load(client: pg.Client, options: RestoreOptions): Promise<number>
   }
 }
 
-/** Reads the payload in the only order it is written in; anything else in it is refused. */
+/** Reads the payload in the fixed order it is written in; anything unexpected is refused. */
 async function loadFiles(
   client: pg.Client,
   files: AsyncGenerator<TarEntry>,
@@ -208,7 +211,7 @@ async function requireSame(client: pg.Client, expected: TableSum): Promise<void>
     throw new NotProven(`The restored table ${expected.name} doesn’t match what was backed up`)
 }
 
-/** Everything that is always true of the shop's records, and the chain of the audit log from its first entry. */
+/** Checks all invariants of the shop's records, and the chain of the audit log from its first entry. */
 async function requireSound(databaseUrl: string, { audit }: Manifest) {
   const db = openDatabase(databaseUrl, { name: 'labada-proof', connections: 1, statementTimeoutMs: 0 })
   try {

@@ -9,16 +9,16 @@ import { type Restored, restoreInto } from './restore-into.ts'
 import { besideUrl, createBeside, databaseOf, dropDatabase, sweepBeside } from './scratch.ts'
 import { connect, quoted } from './snapshot.ts'
 
-/** The role that restores: it owns the new database until it is proven, and is no superuser. */
+/** The restoring role: it owns the new database until it is proven, and is no superuser. */
 const RESTORER = 'labada_backup'
-/** What the migrations ask of Postgres itself. */
+/** The Postgres extensions that the migrations require. */
 const EXTENSIONS = ['btree_gist', 'pg_trgm']
-/** How often the swap is tried while somebody is still connected. */
+/** How often the swap is tried while other connections are still open. */
 const MOST_TRIES = 20
 
 /**
- * What the restorer owns in this database becomes the caller's. Not `reassign owned`: that would take the databases of
- * other shops on the same server too. A column's sequence goes with its table.
+ * Transfers what the restorer owns in this database to the caller. Not `reassign owned`: that would also take the
+ * databases of other shops on the same server. A column's sequence is transferred with its table.
  */
 const TAKE_OWNERSHIP = `
   do $$
@@ -42,16 +42,16 @@ const TAKE_OWNERSHIP = `
 export interface RestoreShopOptions {
   readonly file: string
   readonly identity: KeyObject
-  /** Keys whose signature is believed. Base64 SPKI. */
+  /** Keys whose signature is trusted. Base64 SPKI. */
   readonly signers: readonly string[]
   /** The shop's database, as the owner of the server. */
   readonly ownerUrl: string
-  /** The same database, as the role that backups are made with. */
+  /** The same database, as the backup role. */
   readonly backupUrl: string
   readonly files: Files
   readonly now: Date
   readonly onStep: (words: string) => void
-  /** Asked once the new database is proven and nothing is changed yet. False leaves everything as it is. */
+  /** Called once the new database is proven and before anything changes. If it returns false, nothing changes. */
   readonly mayReplace: (manifest: Manifest) => Promise<boolean>
 }
 
@@ -59,14 +59,14 @@ export interface RestoredShop {
   readonly manifest: Manifest
   readonly restored: Restored
   readonly rollback: Rollback
-  /** What the database that was replaced is called now. */
+  /** The new name of the database that was replaced. */
   readonly kept: string
 }
 
 /**
- * Brings the shop back from a backup: into a new database, proven there, brought up to today's schema, and put in the
- * place of the old one in one transaction. The old one is kept beside it. Killed at any moment there is the old shop or the
- * new one, whole. Undefined when the owner says no.
+ * Restores the shop from a backup: into a new database that is proven, migrated to today's schema, and swapped with the
+ * old one in one transaction. The old one is kept beside it. If killed at any moment, either the old or the new shop is
+ * there, complete. Undefined if the owner declines.
  */
 export async function restoreShop(options: RestoreShopOptions): Promise<RestoredShop | undefined> {
   const { file, signers, ownerUrl, files, onStep } = options
@@ -109,7 +109,7 @@ export async function restoreShop(options: RestoreShopOptions): Promise<Restored
   }
 }
 
-/** An extension stays with whoever made it, so the owner does before the restorer migrates. */
+/** An extension belongs to the role that created it, so the owner creates it before the restorer migrates. */
 async function createExtensions(freshUrl: string): Promise<void> {
   const client = await connect(freshUrl, 'labada-restore')
   try {
@@ -120,8 +120,8 @@ async function createExtensions(freshUrl: string): Promise<void> {
 }
 
 /**
- * Makes everything the server's owner's, as it is in a database that was never restored. The grants of the role that
- * restored were those of an owner, and are given anew.
+ * Transfers ownership of everything to the server's owner, as in a database that was never restored. The restoring role
+ * had its privileges as the owner, so they are granted again.
  */
 async function adopt(freshUrl: string, fresh: string): Promise<void> {
   const client = await connect(freshUrl, 'labada-restore')
@@ -147,7 +147,7 @@ async function adopt(freshUrl: string, fresh: string): Promise<void> {
   }
 }
 
-/** Both names in one transaction: whoever looks sees the old shop or the new one. */
+/** Renames both databases in one transaction: connections see either the old shop or the new one. */
 async function swap(
   server: pg.Client,
   { shop, fresh, kept }: { readonly shop: string; readonly fresh: string; readonly kept: string },

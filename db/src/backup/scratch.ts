@@ -4,10 +4,10 @@ import { connect, quoted } from './snapshot.ts'
 
 /** object_in_use */
 const IN_USE = '55006'
-/** A drop waits five seconds for whoever is still in a database. */
+/** A drop waits five seconds for connections still open to a database. */
 const MOST_TRIES = 4
 
-/** What a database beside the shop's is for. */
+/** The purpose of a database beside the shop's. */
 type Purpose = 'proof' | 'restore'
 
 /** The address of another database on the same server. */
@@ -23,8 +23,8 @@ export function databaseOf(url: string): string {
 }
 
 /**
- * Makes an empty database beside the shop's, into which nobody but its owner and superusers may look. Its name tells
- * whose it is, so that what a broken-off run left behind is found again.
+ * Creates an empty database beside the shop's, accessible only to its owner and superusers. Its name shows which shop
+ * it belongs to, so that leftovers of interrupted runs can be found.
  */
 export async function createBeside(
   client: pg.ClientBase,
@@ -38,7 +38,7 @@ export async function createBeside(
   return name
 }
 
-/** Drops what broken-off runs left behind. Only for whoever knows that no other run is going on. */
+/** Drops the leftovers of interrupted runs. Call it only when no other run is active. */
 export async function sweepBeside(client: pg.ClientBase, shop: string, purpose: Purpose): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select datname as name from pg_database where datname like $1',
@@ -48,7 +48,8 @@ export async function sweepBeside(client: pg.ClientBase, shop: string, purpose: 
 }
 
 export async function dropDatabase(client: pg.ClientBase, name: string): Promise<void> {
-  // Not `with (force)`: that would have to end an autovacuum too, which only a superuser may. A plain drop waits for it.
+  // Not `with (force)`: that would also have to end an autovacuum, which only a superuser may do. A plain drop waits
+  // for it.
   for (let tries = 1; ; tries++) {
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
@@ -63,7 +64,7 @@ export async function dropDatabase(client: pg.ClientBase, name: string): Promise
   }
 }
 
-/** Runs work with a database of its own beside the shop's, and drops it whatever comes of it. */
+/** Runs work with a separate database beside the shop's, and always drops it afterwards. */
 export async function withScratch<T>(url: string, work: (scratchUrl: string) => Promise<T>): Promise<T> {
   const client = await connect(url, 'labada-scratch')
   try {

@@ -7,29 +7,29 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Manifest, SequenceState, TableSum } from './manifest.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
-/** How much of a table goes into one file of the payload. Bytes before compression. */
+/** The most of a table in one file of the payload. Bytes before compression. */
 export const CHUNK = 1 << 20
-/** Files of the payload that are compressed at the same time. */
+/** The number of payload files compressed concurrently. */
 const AHEAD = 3
-/** Fast before small: what is encrypted and on a disk of its own need not be squeezed. */
+/** Favours speed over size: the content is encrypted and on a separate disk, so it need not be small. */
 const LEVEL = 1
-/** What the migrations write by themselves. */
+/** Tables that the migrations write themselves. */
 const NOT_CONTENT = ['kysely_migration', 'kysely_migration_lock']
 
 const compress = promisify(gzip)
 
-/** The content of a shop at one moment, as far as it was read. */
+/** The content of a shop at one moment, as read so far. */
 export type Contents = Pick<Manifest, 'snapshotAt' | 'schema' | 'tables' | 'sequences' | 'uploads' | 'audit'>
 
 export interface Snapshot {
   readonly at: Date
-  /** About how many bytes will be read. */
+  /** The approximate number of bytes to read. */
   readonly expectedBytes: number
-  /** The payload: a tar of `tables/<name>/<n>.copy.gz` and `uploads/<hash>`. To be read once, to its end. */
+  /** The payload: a tar of `tables/<name>/<n>.copy.gz` and `uploads/<hash>`. Can be read only once, to its end. */
   readonly payload: () => AsyncIterable<Buffer>
-  /** What was in it. Known once it was read. */
+  /** Its content. Known once it has been read. */
   readonly contents: () => Contents
-  /** Ends the transaction that keeps the moment. */
+  /** Ends the transaction of the snapshot. */
   readonly close: () => Promise<void>
 }
 
@@ -37,11 +37,11 @@ export interface SnapshotOptions {
   /** As a role that reads everything. */
   readonly databaseUrl: string
   readonly uploadAt: (hash: string) => string
-  /** Hears how many bytes were read, and what of; throwing ends the reading. */
+  /** Called with the number of bytes read, and from which part; throwing aborts the reading. */
   readonly onBytes: (bytes: number, step: 'database' | 'files') => Promise<void>
 }
 
-/** Opens one moment of the shop: everything that is read of it is of the same snapshot, and nobody waits for it. */
+/** Opens a snapshot of the shop: everything read from it is of the same moment, and it blocks no other transaction. */
 export async function openSnapshot({ databaseUrl, uploadAt, onBytes }: SnapshotOptions): Promise<Snapshot> {
   const client = await connect(databaseUrl, 'labada-backup')
   try {
@@ -108,14 +108,14 @@ export async function openSnapshot({ databaseUrl, uploadAt, onBytes }: SnapshotO
   }
 }
 
-/** A table with its columns as they are copied, and what its rows are sorted by. */
+/** A table with the columns that are copied, and the columns its rows are sorted by. */
 export interface CopiedTable {
   readonly name: string
   readonly columns: readonly string[]
   readonly order: readonly string[]
 }
 
-/** Every table with content, in the order of the alphabet. Generated columns are left out: they make themselves. */
+/** Every table with content, in alphabetical order. Generated columns are omitted: Postgres computes them. */
 export async function listTables(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; order: string[] | null }>(
     `select c.relname as name,
@@ -133,18 +133,18 @@ export async function listTables(client: pg.ClientBase): Promise<CopiedTable[]> 
   return rows.map(({ name, columns, order }) => ({ name, columns, order: order ?? columns }))
 }
 
-/** The statement whose output is a table's content, the same for the same content. */
+/** The statement whose output is a table's content; equal content gives equal output. */
 export function copyStatement({ name, columns, order }: CopiedTable): string {
   return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order.map(quoted).join(', ')}) to stdout`
 }
 
-/** A name as Postgres takes it. Only names of our own schema come here. */
+/** A quoted name. Only names of our own schema are passed. */
 export function quoted(name: string): string {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`${name} is no name of a table or column`)
   return `"${name}"`
 }
 
-/** Rows, bytes and checksum of a table as it stands. */
+/** The current rows, bytes and checksum of a table. */
 export async function sumTable(client: pg.ClientBase, table: CopiedTable): Promise<TableSum> {
   const stream = client.query(copyTo(copyStatement(table)))
   const hash = createHash('sha256')
@@ -175,11 +175,12 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceStat
   return states
 }
 
-/** A connection that waits as long as it takes. */
+/** A connection without timeouts. */
 export async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
   await client.connect()
-  // A connection that dies fails the statement it is in, which says so; unheard, its error would end the program.
+  // A lost connection fails its current statement, which reports it; unhandled, its `error` event would end the
+  // process.
   client.on('error', () => undefined)
   return client
 }
@@ -219,7 +220,7 @@ async function* filesOf(
   return { name, columns: [...columns], order: [...order], rows, bytes, sha256: hash.digest('hex') }
 }
 
-/** Each row of a copy is a line: a line's end within a value is written as two letters. */
+/** Each row of a copy is a line: a line break within a value is escaped as two characters. */
 function rowsIn(content: Buffer): number {
   let rows = 0
   for (let at = content.indexOf(10); at >= 0; at = content.indexOf(10, at + 1)) rows += 1
@@ -265,7 +266,7 @@ async function* uploadsOf(
   return { files, bytes, sha256: names.digest('hex'), lost: await stillNamed(client, lost) }
 }
 
-/** The content of an upload, if it is what its name says. */
+/** The content of an upload, if it matches its name. */
 async function readIfWhole(path: string, hash: string): Promise<Buffer | undefined> {
   try {
     const content = await readFile(path)
@@ -276,10 +277,10 @@ async function readIfWhole(path: string, hash: string): Promise<Buffer | undefin
   }
 }
 
-/** A file may have been let go of after the snapshot began: what no row names today is not lost. */
+/** A file may have been deleted after the snapshot began: if no row names it today, it is not missing. */
 async function stillNamed(client: pg.Client, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return []
-  // The moment is no longer needed: everything was read.
+  // The snapshot is no longer needed: everything has been read.
   await client.query('commit')
   const named = new Set(await listHashes(client))
   return hashes.filter((hash) => named.has(hash))

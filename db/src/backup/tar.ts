@@ -1,14 +1,14 @@
-/** Files in a row, as every tar reads them (ustar; sizes beyond its digits in GNU's binary form). */
+/** The tar format (ustar; larger sizes in GNU's binary form). */
 
 const BLOCK = 512
 const MOST_NAME = 100
 /** Beyond eight gigabytes a size no longer fits its eleven octal digits. */
 const MOST_OCTAL = 8 ** 11
 
-/** What stands in the file does not have the shape it was written in. */
+/** The file's content does not have the expected format. */
 export class NotTar extends Error {}
 
-/** The head of a file. Write its content after it, and then `tarPadding`. */
+/** The header of a file. Write its content after it, and then `tarPadding`. */
 export function tarHeader(name: string, bytes: number, modifiedAt = 0): Buffer {
   const head = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(name) > MOST_NAME) throw new RangeError(`${name} is too long for a tar`)
@@ -36,10 +36,10 @@ export function tarPadding(bytes: number): Buffer {
   return Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK)
 }
 
-/** What ends a tar. */
+/** The end marker of a tar. */
 export const TAR_END: Uint8Array = Buffer.alloc(2 * BLOCK)
 
-/** Reads a head; undefined for the zeros at the end. Throws NotTar. */
+/** Reads a header; undefined for the zeros at the end. Throws NotTar. */
 export function readTarHeader(head: Buffer): { readonly name: string; readonly bytes: number } | undefined {
   if (head.length < BLOCK) throw new NotTar('The file is cut off')
   if (head.every((byte) => byte === 0)) return undefined
@@ -74,12 +74,12 @@ export async function* readTar(source: AsyncIterable<Buffer>, mostBytes: number)
       yield { name: head.name, content }
     }
   } finally {
-    // Whatever comes of it, the file below is closed.
+    // Always close the file below.
     await parts.return?.()
   }
 }
 
-/** Takes exactly so many bytes off a stream at a time. */
+/** Reads an exact number of bytes from a stream. */
 function taker(parts: AsyncIterator<Buffer>): (count: number) => Promise<Buffer> {
   let held: Buffer[] = []
   let length = 0

@@ -124,7 +124,7 @@ export async function paymentsOfTransfers(
     .execute()
 }
 
-/** Locks the statements of an account: of two at once, the second sees what the first verified. */
+/** Locks the statements of an account: of two simultaneous calls, the second sees what the first verified. */
 export async function lockStatements(trx: Trx, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account-statement:${account}`}, 0))`.execute(trx)
 }

@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * The money movements of transfers as rows `(transfer_id, branch_id, business_date, account_code, counter_code,
- * direction, amount_centavos)`: the rule of `cashMovesOf` (domain/src/cash/cash-moves) for many transfers at once.
- * `picked` gives the transfers as rows (id, business_date, reverses_id). A test checks that both give the same result.
+ * direction, amount_centavos)`: the rule of `cashMovesOf` (domain/src/cash/cash-moves) for many transfers in one
+ * statement. `picked` gives the transfers as rows (id, business_date, reverses_id). A test checks that both give the
+ * same result.
  */
 export function cashMoves(picked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

@@ -4,7 +4,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import type { ColumnType, Generated } from 'kysely'
 import type { Later } from '../core/column-types.ts'
 
-/** Services and the versions of their prices. */
+/** The tables of services and price versions. */
 export interface PriceTables {
   service: ServiceTable
   priceVersion: PriceVersionTable

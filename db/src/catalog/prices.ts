@@ -4,19 +4,19 @@ import type { Centavos } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** An active service at the price that holds for a branch. */
+/** An active service at the price in force for a branch. */
 export interface ServicePriceRow extends ServicePrice {
   readonly sort: number
 }
 
-/** What a counter may sell at an instant. */
+/** The services a counter may sell at an instant. */
 export interface PriceList {
   readonly versionId: string
   /** Active services that have a price, in the order of the tiles. */
   readonly services: ReadonlyMap<string, ServicePriceRow>
 }
 
-/** A price version with who drafted it. */
+/** A price version with the name of the user who drafted it. */
 export interface VersionRow extends VersionTimes {
   readonly name: string
   readonly createdAt: Date
@@ -32,8 +32,8 @@ export interface PriceRow extends PriceTerms {
 }
 
 /**
- * The prices in force at an instant for a branch (null: the prices where no branch differs): of the versions published
- * and not discarded, the one that took effect last by then. Undefined while there is none.
+ * The prices in force at an instant for a branch (null: the prices without branch differences): of the versions
+ * published and not discarded, the one that took effect last by then. Undefined if there is none.
  */
 export async function priceListInForce(db: Db, branchId: string | null, at: Date): Promise<PriceList | undefined> {
   const rows = await db
@@ -54,18 +54,18 @@ export async function priceListInForce(db: Db, branchId: string | null, at: Date
     .orderBy('s.sort')
     .orderBy('s.name')
     .execute()
-  // Nothing priced is not the same as no prices: that is asked only then.
+  // An empty list is not the same as no price list: this is checked only then.
   const versionId = rows[0]?.versionId ?? (await findVersionInForce(db, at))
   if (versionId === undefined) return undefined
   return { versionId, services: new Map(rows.map(({ versionId: _, ...row }) => [row.serviceId, row])) }
 }
 
-/** The id of the version whose prices hold at an instant; `versionInForce` of the domain says the same. */
+/** The id of the version whose prices are in force at an instant; the same rule as `versionInForce` of the domain. */
 export async function findVersionInForce(db: Db, at: Date): Promise<string | undefined> {
   return (await inForce(db, at).executeTakeFirst())?.id
 }
 
-/** Versions that were not thrown away: drafts first, then the last to take effect. */
+/** Versions that were not discarded: drafts first, then the last to take effect. */
 export async function listVersions(db: Db): Promise<VersionRow[]> {
   return versions(db)
     .where('v.discardedAt', 'is', null)
@@ -79,7 +79,7 @@ export async function findVersion(db: Db, id: string): Promise<VersionRow | unde
   return versions(db).where('v.id', '=', id).executeTakeFirst()
 }
 
-/** The version, kept from changing until the transaction ends. */
+/** Locks the version until the transaction ends. */
 export async function lockVersion(trx: Trx, id: string): Promise<VersionRow | undefined> {
   return versions(trx).where('v.id', '=', id).forUpdate('v').executeTakeFirst()
 }
@@ -117,7 +117,7 @@ export interface NewVersion {
   readonly createdBy: string
 }
 
-/** False when a version with this id is there already. */
+/** Inserts a version. Returns false if one with this id exists. */
 export async function insertVersion(trx: Trx, version: NewVersion): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('priceVersion')
@@ -141,7 +141,7 @@ export async function copyPrices(trx: Trx, fromId: string, toId: string): Promis
   `.execute(trx)
 }
 
-/** Writes a service's price and terms in a version, whether it had one or not. */
+/** Sets a service's price and terms in a version, whether or not it had any. */
 export async function upsertPrice(trx: Trx, versionId: string, row: Omit<PriceRow, 'overrides'>): Promise<void> {
   const { serviceId, price, discountable, taxable, minQuantity, kgPerLoad, toleranceKg, step, rushPercent } = row
   const values = {
@@ -161,13 +161,13 @@ export async function upsertPrice(trx: Trx, versionId: string, row: Omit<PriceRo
     .execute()
 }
 
-/** Takes a service out of a version: it is not sold then. */
+/** Removes a service from a version: it is then not sold. */
 export async function deletePrice(trx: Trx, versionId: string, serviceId: string): Promise<void> {
   await trx.deleteFrom('priceOverride').where('versionId', '=', versionId).where('serviceId', '=', serviceId).execute()
   await trx.deleteFrom('price').where('versionId', '=', versionId).where('serviceId', '=', serviceId).execute()
 }
 
-/** A branch's own price in a version; null: it sells at everybody's. */
+/** Sets a branch's own price in a version; null: it uses the common price. */
 export async function setBranchPrice(
   trx: Trx,
   at: { readonly versionId: string; readonly serviceId: string; readonly branchId: string },
@@ -208,7 +208,7 @@ export async function setDiscarded(trx: Trx, id: string, at: Date): Promise<void
 }
 
 /**
- * How many services each version prices otherwise (price, terms or a branch's difference) than the version before it:
+ * How many services each version prices differently (price, terms or a branch's difference) from the version before it:
  * for a draft the one in force at `at`, else the one that took effect before.
  */
 export async function countChanges(db: Db, versionIds: readonly string[], at: Date): Promise<Map<string, number>> {

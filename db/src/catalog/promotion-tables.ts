@@ -3,7 +3,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import type { Generated } from 'kysely'
 
-/** Promotions, and which orders have them. */
+/** The tables of promotions and of the orders that use them. */
 export interface PromotionTables {
   promotion: PromotionTable
   promotionUse: PromotionUseTable

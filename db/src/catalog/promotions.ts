@@ -6,17 +6,17 @@ import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import type { Database } from '../schema.ts'
 
-/** A promotion with who made it, and what it came to on orders that were not voided. */
+/** A promotion with the name of its creator, and its totals on orders that were not voided. */
 export type PromotionRow = Row<'promotion'> & {
   readonly createdByName: string
   readonly uses: number
   readonly givenCentavos: Centavos
 }
 
-/** A promotion with how often it was used, as an order meets it. */
+/** A promotion with its number of uses, as checked for an order. */
 export type MetPromotion = Row<'promotion'> & Pick<PromotionOccasion, 'used' | 'byCustomer'>
 
-/** Active ones first, then paused, then ended; the newest first among them. */
+/** Active ones first, then paused, then ended; each newest first. */
 export async function listPromotions(db: Db): Promise<PromotionRow[]> {
   return promotions(db)
     .orderBy(sql`array_position(array['active', 'paused', 'ended'], promotion.state)`)
@@ -55,18 +55,18 @@ export async function findPromotion(db: Db, id: string): Promise<PromotionRow | 
   return promotions(db).where('promotion.id', '=', id).executeTakeFirst()
 }
 
-/** The promotion, kept from changing and from being used until the transaction ends. */
+/** Locks the promotion against changes and uses until the transaction ends. */
 export async function lockPromotion(trx: Trx, id: string): Promise<PromotionRow | undefined> {
   const locked = await trx.selectFrom('promotion').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return locked && findPromotion(trx, id)
 }
 
-/** Throws a unique violation: `promotion_pkey` for a known id, `promotion_code_key` for a code that is in use. */
+/** Throws a unique violation: `promotion_pkey` for a known id, `promotion_code_key` for a code in use. */
 export async function insertPromotion(trx: Trx, promotion: Insertable<Database['promotion']>): Promise<void> {
   await trx.insertInto('promotion').values(promotion).execute()
 }
 
-/** Throws `promotion_code_key` for a code that is in use. */
+/** Throws `promotion_code_key` for a code in use. */
 export async function setPromotion(trx: Trx, id: string, changes: Updateable<Database['promotion']>): Promise<void> {
   await trx
     .updateTable('promotion')
@@ -75,7 +75,10 @@ export async function setPromotion(trx: Trx, id: string, changes: Updateable<Dat
     .execute()
 }
 
-/** Who meets promotions: where, and whose laundry it is; null for a guest nobody knows, or one who is new. */
+/**
+ * The branch, the customer and the entered code that promotions are checked against; `customerId` is null for an
+ * unknown or a new customer.
+ */
 interface Meeting {
   readonly branchId: string
   readonly customerId: string | null
@@ -83,9 +86,9 @@ interface Meeting {
 }
 
 /**
- * The promotions an order of a branch may meet: the active ones without a code, and the one whose code was typed, also when
- * it is not given any more (the newest of that code), so that the counter can be told why. Those with a limit are locked first
- * when asked, in one order for everybody, so that the last use is given once.
+ * The promotions that may apply to an order of a branch: the active ones without a code, and the one whose code was
+ * entered, also when it is no longer offered (the newest of that code), so that the counter can show why. Those with a
+ * limit are locked first if requested, always in the same order, so that the last use is given only once.
  */
 export async function promotionsMet(db: Db, meeting: Meeting, isLocking: boolean): Promise<MetPromotion[]> {
   const ids = await idsMet(db, meeting)
@@ -133,7 +136,7 @@ async function idsMet(db: Db, { branchId, code }: Meeting): Promise<string[]> {
   return [...rows.map(({ id }) => id), ...(typed ? [typed.id] : [])]
 }
 
-/** The promotion that has a code now; else the last one that had it. */
+/** The promotion that currently has a code; otherwise the last one that had it. */
 export async function findPromotionByCode(db: Db, code: string): Promise<Row<'promotion'> | undefined> {
   return db
     .selectFrom('promotion')

@@ -3,7 +3,7 @@ import type { WorkStage } from '@labada/domain/catalog/work-stages'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** A service as kept, without prices: those belong to price versions. */
+/** A service as stored, without prices: those belong to price versions. */
 export interface ServiceRow {
   readonly id: string
   readonly code: string
@@ -26,12 +26,12 @@ export async function findService(db: Db, id: string): Promise<ServiceRow | unde
   return db.selectFrom('service').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The service, kept from changing until the transaction ends. */
+/** Locks the service until the transaction ends. */
 export async function lockService(trx: Trx, id: string): Promise<ServiceRow | undefined> {
   return trx.selectFrom('service').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whether another active service is called that, in whatever letters. */
+/** Whether another active service has this name, ignoring case. */
 export async function hasServiceNamed(db: Db, name: string, exceptId: string): Promise<boolean> {
   const found = await db
     .selectFrom('service')
@@ -43,7 +43,7 @@ export async function hasServiceNamed(db: Db, name: string, exceptId: string): P
   return found !== undefined
 }
 
-/** One more than the last place among the tiles. */
+/** The sort position after the last tile. */
 export async function nextServiceSort(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('service')
@@ -52,12 +52,12 @@ export async function nextServiceSort(db: Db): Promise<number> {
   return last + 1
 }
 
-/** Throws a unique violation (`service_code_key`) for a code that is taken. */
+/** Throws a unique violation (`service_code_key`) if the code is taken. */
 export async function insertService(trx: Trx, service: Omit<ServiceRow, 'isActive'>): Promise<void> {
   await trx.insertInto('service').values(service).execute()
 }
 
-/** Changes what is given. Code and unit never change: orders and prices are written in them. */
+/** Updates the given fields. Code and unit never change: orders and prices refer to them. */
 export async function setService(
   trx: Trx,
   id: string,

@@ -10,8 +10,8 @@ export interface BranchDay {
 }
 
 /**
- * What a business day of a branch came to. What was voided does not count, on the day it was booked on, whenever it was
- * voided. `collected` is before refunds.
+ * The figures of a business day of a branch. Voided records do not count on the day they were booked, whenever they
+ * were voided. `collected` is before refunds.
  */
 export interface DayFigures extends BranchDay {
   readonly orders: number
@@ -23,14 +23,17 @@ export interface DayFigures extends BranchDay {
   readonly refunded: Centavos
 }
 
-/** Figures straight from orders, payments and refunds, one row for each day asked for. */
+/** Figures calculated directly from orders, payments and refunds, one row for each requested day. */
 export async function countDays(db: Db, days: readonly BranchDay[]): Promise<DayFigures[]> {
   if (days.length === 0) return []
   const { rows } = await sql<DayFigures>`${figuresOf(days)}`.execute(db)
   return rows
 }
 
-/** Figures as they were rolled up; a day that never was is counted now, so that no day is missing. In no order. */
+/**
+ * The stored figures; a day without stored figures is calculated now, so that no day is missing. In no particular
+ * order.
+ */
 export async function listDays(db: Db, days: readonly BranchDay[]): Promise<DayFigures[]> {
   if (days.length === 0) return []
   const { rows } = await sql<DayFigures>`
@@ -47,7 +50,7 @@ export async function listDays(db: Db, days: readonly BranchDay[]): Promise<DayF
   ]
 }
 
-/** Brings days of a branch up to date. Doing it again, or twice at once, gives the same rows. */
+/** Updates the computed days of a branch. Repeated or simultaneous calls give the same rows. */
 export async function recomputeBranchDays(
   db: Db,
   branchId: string,
@@ -61,7 +64,7 @@ export async function recomputeBranchDays(
   )
 }
 
-/** Brings any days of any branches up to date, in one statement. */
+/** Updates any days of any branches, in one statement. */
 export async function rollUpDays(db: Db | Trx, days: readonly BranchDay[], now: Date): Promise<void> {
   if (days.length === 0) return
   await sql`
@@ -107,7 +110,7 @@ export function keys(days: readonly BranchDay[]): RawBuilder<unknown> {
     as k (branch_id, date)`
 }
 
-/** The instant the day `k.date` of branch `b` begins, by its cut-off. */
+/** The start of the day `k.date` of branch `b`, by its cut-off. */
 export function dayStart(): RawBuilder<Date> {
   return sql`((k.date + make_interval(mins => b.cutoff_minutes)) at time zone 'Asia/Manila')`
 }

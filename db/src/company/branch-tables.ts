@@ -29,7 +29,7 @@ interface BranchTable {
   name: string
   address: Generated<string>
   city: Generated<string>
-  /** Of the wage orders and regional holidays, such as `VII`; empty when nobody said. */
+  /** Region of the wage orders and regional holidays, such as `VII`; empty if not set. */
   region: Generated<string>
   phone: Generated<string>
   features: ColumnType<Feature[], readonly Feature[], readonly Feature[]>
@@ -45,7 +45,7 @@ interface BranchTable {
   storageFeePerDayCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
   storageFeeMostCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
   cashOutLimitCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
-  /** Region and tier of the wage order that holds here, as `payroll_table` names them. */
+  /** Region and tier of the wage order in force here, as `payroll_table` names them. */
   wageRegion: Later<string>
   wageTier: Later<string>
   closedAt: Later<Date>

@@ -7,9 +7,9 @@ import { type CashOnHand, cashOnHand } from '../ledger/ledger.ts'
 import type { Database } from '../schema.ts'
 import type { WeekHours } from './branch-tables.ts'
 
-/** A branch as kept. */
+/** A branch as stored. */
 export type BranchRow = Selectable<Database['branch']>
-/** A branch with the cash that should be in it. */
+/** A branch with its expected cash. */
 export type BranchWithCash = BranchRow & CashOnHand
 
 /** The branches within a scope (null: all), open ones first, each with its cash. */
@@ -28,12 +28,12 @@ export async function hasBranch(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('branch').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The branch, kept from changing (and from being opened against) until the transaction ends. */
+/** Locks the branch against changes and new references to it until the transaction ends. */
 export async function lockBranch(trx: Trx, id: string): Promise<BranchRow | undefined> {
   return trx.selectFrom('branch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** What a branch is made of, all given. */
+/** All fields of a branch. */
 export interface NewBranch {
   readonly id: string
   readonly code: string
@@ -66,7 +66,7 @@ export async function insertBranch(trx: Trx, branch: NewBranch): Promise<void> {
     .execute()
 }
 
-/** Changes what is given and counts the version up. */
+/** Updates the given fields and increments the version. */
 export async function setBranch(
   trx: Trx,
   id: string,
@@ -93,7 +93,7 @@ export async function setBranchClosed(
     .execute()
 }
 
-/** What would be left behind if a branch closed now. */
+/** The work still open at a branch, checked before it is closed. */
 export interface OpenWork {
   readonly openSession: { readonly id: string; readonly number: number } | null
   readonly ordersInProcess: number

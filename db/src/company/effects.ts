@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 import { announce } from '../core/outbox.ts'
 
-/** What began longer ago than this needs no word any more: every screen has read it since. */
+/** Changes that took effect longer ago need no event: every screen has read them since. */
 const LATEST_HOURS = 24
 
 interface Begun {
@@ -14,8 +14,8 @@ interface Begun {
 }
 
 /**
- * Announces prices and settings that were saved for later and whose moment has come; each once, however many programs
- * ask. Returns how many there were.
+ * Announces scheduled prices and settings that have taken effect; each exactly once, also with several simultaneous
+ * callers. Returns the number announced.
  */
 export async function announceEffects(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - LATEST_HOURS * 3_600_000)

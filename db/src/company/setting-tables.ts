@@ -1,7 +1,7 @@
 import type { SettingSection } from '@labada/domain/company/settings'
 import type { Json } from '../core/column-types.ts'
 
-/** How the shop works, a row for each change. */
+/** The shop's settings, one row per change. */
 export interface SettingTables {
   settingVersion: SettingVersionTable
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import { findCompany } from './companies.ts'
 
-/** A section as it was saved; `value` is as it travels (pesos, not centavos). */
+/** A section as saved; `value` is as in the API (pesos, not centavos). */
 export interface SettingVersionRow {
   readonly section: SettingSection
   readonly version: number
@@ -22,7 +22,7 @@ export interface SettingVersionRow {
 export type NamedSettingVersion = SettingVersionRow & { readonly changedByName: string | null }
 
 /**
- * One section as it holds at a moment: the change that took effect last. What an old record lacks comes from the
+ * One section as in force at a moment: the change that took effect last. Fields that an old record lacks come from the
  * defaults, so that a new field needs no migration.
  */
 export async function getSettings<S extends SettingSection>(db: Db, section: S, at: Date): Promise<Settings[S]> {
@@ -30,12 +30,12 @@ export async function getSettings<S extends SettingSection>(db: Db, section: S, 
   return decoded(await defaults(db), row ? [row] : [])[section]
 }
 
-/** All sections as they hold at a moment. */
+/** All sections as in force at a moment. */
 export async function getAllSettings(db: Db, at: Date): Promise<Settings> {
   return decoded(await defaults(db), await inForce(db, at))
 }
 
-/** Each section's newest row that is in force, with who saved it. */
+/** The newest row in force of each section, with the user who saved it. */
 export async function listInForce(db: Db, at: Date): Promise<NamedSettingVersion[]> {
   return named(db)
     .distinctOn('s.section')
@@ -46,12 +46,12 @@ export async function listInForce(db: Db, at: Date): Promise<NamedSettingVersion
     .execute()
 }
 
-/** What was saved and takes effect later, soonest first. */
+/** Saved changes that take effect later, soonest first. */
 export async function listUpcoming(db: Db, at: Date): Promise<NamedSettingVersion[]> {
   return named(db).where('s.effectiveAt', '>', at).orderBy('s.effectiveAt').orderBy('s.version').execute()
 }
 
-/** What a section was, newest first; `before` is a version number. */
+/** The previous versions of a section, newest first; `before` is a version number. */
 export async function listSettingVersions(
   db: Db,
   section: SettingSection,
@@ -72,19 +72,19 @@ export async function newestVersions(db: Db): Promise<ReadonlyMap<SettingSection
   return new Map(rows.map(({ section, version }) => [section, version]))
 }
 
-/** Keeps a change. Throws a unique violation (`setting_version_pkey`) when another one took the number. */
+/** Inserts a change. Throws a unique violation (`setting_version_pkey`) if another change has the number. */
 export async function insertSettingVersion(trx: Trx, row: SettingVersionRow): Promise<void> {
   await trx
     .insertInto('settingVersion')
     .values({ ...row, value: JSON.stringify(row.value) })
     .execute()
   if (row.section !== 'shop') return
-  // The name and phone everybody may read before signing in stand with the company.
+  // The name and phone are public before sign-in; they are stored with the company.
   const { shopName, phone } = settingSchemas.shop.parse(row.value)
   await trx.updateTable('company').set({ shopName, phone }).execute()
 }
 
-/** Every section as nobody has changed it, with the name and phone of the set-up. */
+/** The defaults of all sections, with the name and phone from the setup. */
 export async function defaults(db: Db): Promise<Settings> {
   const company = await findCompany(db)
   if (!company) return DEFAULT_SETTINGS
@@ -92,7 +92,7 @@ export async function defaults(db: Db): Promise<Settings> {
   return { ...DEFAULT_SETTINGS, shop: { ...DEFAULT_SETTINGS.shop, shopName, phone } }
 }
 
-/** A section with its name, as kept; fields it lacks come from the defaults. */
+/** A section with its name, as stored; missing fields come from the defaults. */
 export const toSetting = (base: Settings, section: SettingSection, value: object): Setting =>
   settingSchema.parse({ section, value: { ...settingsOnWire(base)[section], ...value } })
 

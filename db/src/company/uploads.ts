@@ -3,7 +3,7 @@ import type { Db, Trx } from '../core/client.ts'
 import type { Row } from '../core/json-rows.ts'
 import type { Scope } from '../core/scope.ts'
 
-/** A file somebody sent, if it is in scope: a counter sees its own branch's only. */
+/** An uploaded file, if it is in scope: a counter sees only the files of its own branch. */
 export async function findUpload(db: Db, scope: Scope, id: string): Promise<Row<'upload'> | undefined> {
   const upload = db.selectFrom('upload').selectAll().where('id', '=', id)
   return (scope.branchId === null ? upload : upload.where('branchId', '=', scope.branchId)).executeTakeFirst()
@@ -32,7 +32,7 @@ export async function knownUploads(trx: Trx, scope: Scope, ids: readonly string[
   return new Set((await uploads.execute()).map(({ id }) => id))
 }
 
-/** Forgets uploads older than this that nothing shows. Gives the hashes of files that no row names any more. */
+/** Deletes unused uploads older than this. Returns the hashes of files that no row refers to any more. */
 export async function trimUploads(db: Db, before: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ contentHash: string; smallHash: string | null }>`

@@ -16,7 +16,7 @@ export const EVENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'events-are-confirmed',
     broken: 'An event has waited over five minutes to be processed',
-    // A week back: whoever missed an alarm for that long finds the event in the relay's own reconciling.
+    // One week back: if an alarm was missed for that long, the relay's own reconciling finds the event.
     query: sql`
       select o.event_id::text as subject from outbox o
       where o.created_at < clock_timestamp() - interval '5 minutes' and o.created_at > clock_timestamp() - interval '7 days'

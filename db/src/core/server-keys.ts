@@ -105,7 +105,7 @@ async function ensureKey(trx: Trx, folder: string, purpose: Purpose): Promise<vo
     .executeTakeFirst()
   if (current && (await readIfThere(fileOf(folder, current.id)))) return
   if (current) await retire(trx, purpose)
-  // Ids sort by age: whoever seals takes the last.
+  // Ids sort by age: sealing uses the last one.
   const id = `${purpose}-${Date.now().toString(36).padStart(9, '0')}${randomBytes(3).toString('hex')}`
   const secret = purpose === 'wrap' ? randomBytes(32).toString('hex') : pemOf(purpose)
   await writeOnce(fileOf(folder, id), secret)

@@ -4,12 +4,12 @@ import type { Db, Trx } from '../core/client.ts'
 import type { Row } from '../core/json-rows.ts'
 import type { Database } from '../schema.ts'
 
-/** A kind of expense with the budgets of branches that have one of their own. */
+/** An expense category with the budgets of branches that have their own. */
 export type ExpenseCategoryRow = Row<'expenseCategory'> & {
   readonly branchBudgets: readonly { readonly branchId: string; readonly amount: Centavos }[]
 }
 
-/** Kinds of expenses in their order. */
+/** Expense categories in their order. */
 export async function listExpenseCategories(
   db: Db,
   { archived }: { readonly archived: boolean },
@@ -23,7 +23,7 @@ export async function findExpenseCategory(db: Db, id: string): Promise<ExpenseCa
   return categories(db).where('expenseCategory.id', '=', id).executeTakeFirst()
 }
 
-/** The kind of expense, locked. */
+/** Locks the expense category. */
 export async function lockExpenseCategory(trx: Trx, id: string): Promise<ExpenseCategoryRow | undefined> {
   const locked = await trx
     .selectFrom('expenseCategory')
@@ -34,7 +34,7 @@ export async function lockExpenseCategory(trx: Trx, id: string): Promise<Expense
   return locked && findExpenseCategory(trx, id)
 }
 
-/** Writes a kind of expense and its account. Throws `expense_category_name` when one in use has the name. */
+/** Inserts an expense category and its account. Throws `expense_category_name` if an active one has the name. */
 export async function insertExpenseCategory(
   trx: Trx,
   category: Omit<Row<'expenseCategory'>, 'archivedAt' | 'createdAt' | 'version' | 'sort'>,
@@ -52,7 +52,7 @@ export async function insertExpenseCategory(
     .execute()
 }
 
-/** Changes a kind of expense, and its account's name with it. */
+/** Updates an expense category, and the name of its account. */
 export async function setExpenseCategory(
   trx: Trx,
   { id, accountCode }: Pick<Row<'expenseCategory'>, 'id' | 'accountCode'>,
@@ -68,7 +68,7 @@ export async function setExpenseCategory(
   }
 }
 
-/** Gives branches budgets of their own, instead of whatever they had. */
+/** Sets the budgets of branches, replacing any previous ones. */
 export async function setBranchBudgets(
   trx: Trx,
   categoryId: string,

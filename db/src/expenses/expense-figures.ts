@@ -22,7 +22,7 @@ export interface Span {
   readonly to: ManilaDate
 }
 
-/** What a month came to, and what waits for somebody (whenever it was spent). */
+/** The totals of a month, and the expenses that await review or return (of any date). */
 export async function expenseFigures(db: Db, scope: Scope, month: Span, previous: Span): Promise<ExpenseFigures> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -60,7 +60,7 @@ interface CategorySum {
   readonly count: number
 }
 
-/** What was spent on each category that had any. */
+/** The total of each category that has expenses. */
 export async function spentByCategory(db: Db, scope: Scope, month: Span): Promise<CategorySum[]> {
   const { rows } = await sql<CategorySum>`
     select category_id as id, sum(amount_centavos) as amount, count(*) as count from expense
@@ -68,7 +68,7 @@ export async function spentByCategory(db: Db, scope: Scope, month: Span): Promis
   return rows
 }
 
-/** What each branch in scope spent, most first; those that spent nothing too. */
+/** The total of each branch in scope, highest first; branches without expenses are included. */
 export async function spentByBranch(
   db: Db,
   scope: Scope,
@@ -82,7 +82,7 @@ export async function spentByBranch(
   return rows
 }
 
-/** What each week from Monday `from` on came to; weeks without any are there too. */
+/** The total of each week from Monday `from` on; weeks without expenses are included. */
 export async function spentByWeek(
   db: Db,
   scope: Scope,
@@ -96,7 +96,7 @@ export async function spentByWeek(
   return rows
 }
 
-/** To whom most went. */
+/** The suppliers with the highest totals. */
 export async function topSuppliers(
   db: Db,
   scope: Scope,

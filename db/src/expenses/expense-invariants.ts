@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../core/invariant.ts'
 
-/** What is always true of expenses and of money that is to come back. */
+/** Invariants of expenses and of money to be returned. */
 export const EXPENSE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'expenses-are-booked',

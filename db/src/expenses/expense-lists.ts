@@ -7,9 +7,9 @@ import { after, containing, type PlaceKind, pageOf, readCursor } from '../core/k
 import type { Scope } from '../core/scope.ts'
 import { type ExpenseRow, isDuplicate, selectExpenses } from './expenses.ts'
 
-/** What narrows a list of expenses. */
+/** Filters of an expense list. */
 export interface ExpenseFilter {
-  /** `to_review`: nobody has looked at it; `to_return`: the money of a rejected one is still out. */
+  /** `to_review`: not reviewed yet; `to_return`: the money of a rejected expense has not been returned. */
   readonly view?: 'all' | 'to_review' | 'to_return' | undefined
   readonly status?: ExpenseStatus | undefined
   readonly categoryId?: string | undefined
@@ -51,12 +51,12 @@ export interface CountAndAmount {
 }
 export interface ExpenseTotals {
   readonly expenses: number
-  /** What was really spent: without rejected, returned and voided ones. */
+  /** The amounts actually spent: without rejected, returned and voided expenses. */
   readonly amount: Centavos
   readonly byStatus: Readonly<Record<ExpenseStatus, CountAndAmount>>
 }
 
-/** Sums over everything a filter finds. */
+/** Sums over all matches of a filter. */
 export async function expenseTotals(db: Db, scope: Scope, filter: ExpenseFilter): Promise<ExpenseTotals> {
   const rows = await db
     .selectFrom('expense')
@@ -83,7 +83,7 @@ export async function expenseTotals(db: Db, scope: Scope, filter: ExpenseFilter)
   return { expenses: rows.reduce((total, { count }) => total + count, 0), amount: spent.amount, byStatus }
 }
 
-/** How many expenses a filter finds. */
+/** The number of expenses that match a filter. */
 export async function countExpenses(db: Db, scope: Scope, filter: ExpenseFilter): Promise<number> {
   const { count } = await db
     .selectFrom('expense')
@@ -109,7 +109,7 @@ export async function listSuppliers(
   return rows.map(({ supplier }) => supplier)
 }
 
-/** Money that is out and was not to come back. */
+/** Condition for expenses that are paid and do not have to be returned. */
 export const isSpent = sql<SqlBool>`expense.status in ('recorded', 'pending_approval', 'approved') and expense.is_paid`
 
 const SORTED_BY: Readonly<Record<ExpenseSort, { readonly by: Expression<unknown>; readonly kind: PlaceKind }>> = {

@@ -5,7 +5,7 @@ import type { ExpenseAccount } from '@labada/domain/ledger/ledger'
 import type { Generated } from 'kysely'
 import type { Json, Later } from '../core/column-types.ts'
 
-/** Expenses, the files that prove them, and exported lists. */
+/** The tables of expenses, their receipt files, and exported lists. */
 export interface ExpenseTables {
   upload: UploadTable
   expenseCategory: ExpenseCategoryTable
@@ -29,7 +29,7 @@ interface UploadTable {
   height: number | null
   contentHash: string
   smallHash: string | null
-  /** Of what was sent, before it was made anew: the same photo twice is found by it. */
+  /** The hash of the uploaded original, before it was re-encoded: it detects the same photo sent twice. */
   sourceHash: string
   uploadedAt: Date
   uploadedBy: string
@@ -105,9 +105,9 @@ interface RecurringExpenseTable {
   paidFrom: PaidFrom
   /** 31: the last day of a shorter month. */
   dayOfMonth: number
-  /** Days before it is due that its draft is made. */
+  /** Days before the due date on which its draft is created. */
   leadDays: number
-  /** The first day it is due that has no draft yet. */
+  /** The first due date that has no draft yet. */
   nextDueOn: ManilaDate
   endsOn: ManilaDate | null
   pausedAt: Later<Date>

@@ -30,14 +30,14 @@ export async function findExpense(db: Db, scope: Scope, id: string): Promise<Exp
   return row
 }
 
-/** The expense, kept for this transaction alone. */
+/** Locks the expense for this transaction; undefined if there is none. */
 export async function lockExpense(trx: Trx, scope: Scope, id: string): Promise<ExpenseRow | undefined> {
-  // Locked first and read then: whoever waited for the lock must see what the one before it decided.
+  // Locked first and then read: a transaction that waited for the lock must see the previous one's decision.
   const locked = await trx.selectFrom('expense').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return locked && findExpense(trx, scope, id)
 }
 
-/** The parts of one bill that several branches bear, by branch. */
+/** The parts of a bill that is split between branches, by branch. */
 export async function listSplit(db: Db, splitId: string): Promise<ExpenseRow[]> {
   const where = sql<SqlBool>`expense.split_id = ${splitId}`
   return selectExpenses(db, { where, by: sql`branch.name`, direction: 'asc', limit: 200 })
@@ -48,7 +48,7 @@ export async function insertExpense(trx: Trx, expense: Insertable<Database['expe
   await trx.insertInto('expense').values(expense).execute()
 }
 
-/** Changes a locked expense and counts its version up. */
+/** Updates a locked expense and increments its version. */
 export async function setExpense(trx: Trx, id: string, changes: Updateable<Database['expense']>): Promise<void> {
   await trx
     .updateTable('expense')
@@ -57,7 +57,7 @@ export async function setExpense(trx: Trx, id: string, changes: Updateable<Datab
     .execute()
 }
 
-/** Puts these uploads on an expense, instead of whatever it had. */
+/** Sets the uploads of an expense, replacing any previous ones. */
 export async function setReceipts(trx: Trx, expenseId: string, uploadIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('expenseReceipt').where('expenseId', '=', expenseId).execute()
   if (uploadIds.length === 0) return
@@ -67,7 +67,7 @@ export async function setReceipts(trx: Trx, expenseId: string, uploadIds: readon
     .execute()
 }
 
-/** Expenses that look like the same bill as this one, newest first; of whatever branch is in scope. */
+/** Possible duplicates of this expense, newest first; of all branches in scope. */
 export async function listDuplicates(db: Db, scope: Scope, expenseId: string): Promise<ExpenseRow[]> {
   return selectExpenses(db, {
     where: sql<SqlBool>`${inScope(scope)} and expense.id in (
@@ -79,8 +79,8 @@ export async function listDuplicates(db: Db, scope: Scope, expenseId: string): P
 }
 
 /**
- * `other` is the bill of `mine` again: in the same branch the same amount to the same supplier (or for the same words)
- * within three days, or anywhere the same document of the same supplier.
+ * `other` is a duplicate of `mine`: in the same branch the same amount to the same supplier (or with the same
+ * description) within three days, or in any branch the same document of the same supplier.
  */
 function isSameThing(name: 'mine' | 'expense'): RawBuilder<boolean> {
   const mine = sql.ref(name)
@@ -95,7 +95,7 @@ function isSameThing(name: 'mine' | 'expense'): RawBuilder<boolean> {
       or (lower(other.supplier) = lower(${mine}.supplier) and lower(other.document_no) = lower(${mine}.document_no)))`
 }
 
-/** The expense of the receipt `q` shows the very file that `mine` shows. */
+/** The expense of the receipt `q` has the same file as `mine`. */
 function isSameReceipt(name: 'mine' | 'expense'): RawBuilder<boolean> {
   const mine = sql.ref(name)
   return sql<boolean>`r.expense_id = ${mine}.id and u.id = r.upload_id and v.source_hash = u.source_hash
@@ -109,7 +109,7 @@ function isOtherBill(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawB
   return sql<boolean>`(${one}.split_id is null or ${one}.split_id is distinct from ${other}.split_id)`
 }
 
-/** Whether a listed expense looks like one that was recorded already. */
+/** Whether a listed expense looks like one that is already recorded. */
 export const isDuplicate = sql<SqlBool>`(exists (select from expense other where ${isSameThing('expense')}) or exists (
   select from expense_receipt r, upload u, upload v, expense_receipt q where ${isSameReceipt('expense')}))`
 

@@ -10,7 +10,7 @@ import type { Database } from '../schema.ts'
 /** A branch's share with its name. */
 export type NamedShare = Share & { readonly branchName: string }
 
-/** A monthly bill with its kind and who bears it. */
+/** A monthly bill with its category and the branches that share it. */
 export type RecurringExpenseRow = Row<'recurringExpense'> & {
   readonly categoryName: string
   readonly categoryIcon: string
@@ -18,7 +18,7 @@ export type RecurringExpenseRow = Row<'recurringExpense'> & {
   readonly shares: readonly NamedShare[]
 }
 
-/** A draft with the bill it is made of. */
+/** A draft with its bill. */
 export type ExpenseDraftRow = Row<'expenseDraft'> &
   Pick<
     RecurringExpenseRow,
@@ -33,7 +33,7 @@ export type ExpenseDraftRow = Row<'expenseDraft'> &
     | 'shares'
   >
 
-/** Every monthly bill, the next due first; those that rest last. */
+/** All monthly bills, the next due first; paused ones last. */
 export async function listRecurringExpenses(db: Db): Promise<RecurringExpenseRow[]> {
   return bills(db)
     .orderBy(sql`paused_at is not null or ends_on < next_due_on`)
@@ -46,7 +46,7 @@ export async function findRecurringExpense(db: Db, id: string): Promise<Recurrin
   return bills(db).where('recurringExpense.id', '=', id).executeTakeFirst()
 }
 
-/** The bill, kept for this transaction alone. */
+/** Locks the bill for this transaction; undefined if there is none. */
 export async function lockRecurringExpense(trx: Trx, id: string): Promise<RecurringExpenseRow | undefined> {
   const locked = await trx
     .selectFrom('recurringExpense')
@@ -67,7 +67,7 @@ export async function insertRecurringExpense(
   await setShares(trx, bill.id, shares)
 }
 
-/** Changes a locked bill and who bears it, and counts its version up. */
+/** Updates a locked bill and the branches that share it, and increments its version. */
 export async function setRecurringExpense(
   trx: Trx,
   id: string,
@@ -83,7 +83,7 @@ export async function setRecurringExpense(
   await setShares(trx, id, shares)
 }
 
-/** Bills that may be due for a draft by `today`: their lead days reach it. */
+/** Bills that may need a draft by `today`, given their lead days. */
 export async function listBillsDue(db: Db, today: ManilaDate): Promise<string[]> {
   const rows = await db
     .selectFrom('recurringExpense')
@@ -95,7 +95,10 @@ export async function listBillsDue(db: Db, today: ManilaDate): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Drafts a locked bill for these days, once each, and says when it is due next. Gives the ids of the new drafts. */
+/**
+ * Creates drafts of a locked bill for these days, one each, and sets its next due date. Returns the ids of the new
+ * drafts.
+ */
 export async function insertDrafts(
   trx: Trx,
   recurringExpenseId: string,
@@ -115,7 +118,7 @@ export async function insertDrafts(
   return drafts.map(({ id }) => id)
 }
 
-/** One page of drafts, the earliest due first, with how many there are. */
+/** One page of drafts, the earliest due first, with the total number. */
 export async function listExpenseDrafts(
   db: Db,
   { status }: { readonly status?: ExpenseDraftRow['status'] | undefined },
@@ -143,7 +146,7 @@ export async function countExpenseDrafts(
   return (await rows.executeTakeFirstOrThrow()).count
 }
 
-/** The draft, kept for this transaction alone. */
+/** Locks the draft for this transaction; undefined if there is none. */
 export async function lockExpenseDraft(trx: Trx, id: string): Promise<ExpenseDraftRow | undefined> {
   const locked = await trx.selectFrom('expenseDraft').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return locked && drafts(trx).where('expenseDraft.id', '=', id).executeTakeFirst()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type PayrollTableRow, payrollTableFile } from '@labada/contracts/law/payroll-tables'
 
 /**
- * The tables of payroll law that this release knows, as its data file has them. A shop's own are in its database
- * (`payroll-tables.ts`), where these are put in when it is migrated. Throws when the file does not hold what it should.
+ * The tables of payroll law that this release knows, from its data file. A shop's own are in its database
+ * (`payroll-tables.ts`), where a migration inserts these. Throws if the file has unexpected content.
  */
 export function knownPayrollTables(): readonly PayrollTableRow[] {
   const file = readFileSync(new URL('./known-payroll-tables.json', import.meta.url), 'utf8')

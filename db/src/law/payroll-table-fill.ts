@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { knownPayrollTables } from './known-payroll-tables.ts'
 
 /**
- * Puts in the tables of payroll law that this release knows and the database does not have. What an owner entered for the
- * same days stays: a known row that would overlap it is left out. Gives back how many were put in. Safe to run again.
+ * Inserts the tables of payroll law that this release knows and the database lacks. Rows an owner entered for the same
+ * days stay: a known row that would overlap one is omitted. Returns the number inserted. Safe to run again.
  */
 export async function fillPayrollTables<Tables>(db: Kysely<Tables>): Promise<number> {
   const rows = JSON.stringify(knownPayrollTables().map(columnsOf))

@@ -14,12 +14,12 @@ export interface PayrollTableEntry {
   readonly row: PayrollTableRow
   readonly verifiedAt: Date | null
   readonly recordedAt: Date
-  /** Their name; null for what came with the product. */
+  /** Their name; null for rows that came with the product. */
   readonly recordedBy: string | null
   readonly withdrawnAt: Date | null
 }
 
-/** Every table that holds on any day from `from` to `to`: what a payroll of those days is computed with. */
+/** Every table in force on any day from `from` to `to`: those that a payroll of these days is calculated with. */
 export async function payrollTables(db: Db, from: ManilaDate, to: ManilaDate): Promise<PayrollTables> {
   const rows = await db
     .selectFrom('payrollTable')
@@ -41,7 +41,7 @@ export async function findThirteenthMonthDue(db: Db, day: ManilaDate): Promise<M
   return thirteenthMonthDueOn(tables.thirteenth_month, day)
 }
 
-/** Everything that was ever entered of a kind, withdrawn rows included: the newest first within each subject. */
+/** All rows ever entered of a kind, including withdrawn ones: newest first within each subject. */
 export async function listPayrollTables(db: Db, kind: TableKind): Promise<PayrollTableEntry[]> {
   const rows = await entries(db)
     .where('kind', '=', kind)
@@ -57,12 +57,12 @@ export async function findPayrollTable(db: Db, id: string): Promise<PayrollTable
   return row && entryOf(row)
 }
 
-/** Payroll law is changed by one person at a time: the second sees what the first did. */
+/** Serializes changes to payroll law: the second of two simultaneous editors sees the first one's changes. */
 export async function lockPayrollTables(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payroll-tables', 0))`.execute(trx)
 }
 
-/** How many rows in force nobody has verified, by kind. */
+/** The number of unverified rows in force, by kind. */
 export async function countUnverified(db: Db): Promise<Partial<Record<TableKind, number>>> {
   const rows = await db
     .selectFrom('payrollTable')
@@ -74,7 +74,7 @@ export async function countUnverified(db: Db): Promise<Partial<Record<TableKind,
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** The last day whose pay was approved by the tables as they are; null while none was. */
+/** The last day of an approved payroll run, whose pay used the tables as they are; null if there is none. */
 export async function approvedUntil(db: Db): Promise<ManilaDate | null> {
   const { until } = await db
     .selectFrom('payrollRun')
@@ -87,8 +87,8 @@ export async function approvedUntil(db: Db): Promise<ManilaDate | null> {
 }
 
 /**
- * Enters a row. False when a row with this id is there already. Refuses `dates_overlap` when another row of its subject
- * holds on one of its days: withdraw or end that one first.
+ * Inserts a row. Returns false if a row with this id exists. Refuses `dates_overlap` if another row of its subject is
+ * in force on one of its days: withdraw or end that one first.
  */
 export async function insertPayrollTable(
   trx: Trx,
@@ -131,7 +131,7 @@ export async function insertPayrollTable(
   }
 }
 
-/** Writes down who compared a row with its source. False when there is no such row or somebody did before. */
+/** Records who compared a row with its source. Returns false if there is no such row or it is already verified. */
 export async function setPayrollTableVerified(trx: Trx, id: string, by: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payrollTable')
@@ -142,7 +142,7 @@ export async function setPayrollTableVerified(trx: Trx, id: string, by: string, 
   return numUpdatedRows === 1n
 }
 
-/** Takes a row out of force; payslips that used it still show it. False when there is no such row in force. */
+/** Withdraws a row; payslips that used it still show it. Returns false if there is no such row in force. */
 export async function setPayrollTableWithdrawn(
   trx: Trx,
   id: string,

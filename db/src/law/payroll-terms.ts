@@ -6,7 +6,7 @@ import type { Db, Trx } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 
-/** How the shop pays on a day: the last change that has begun by then. */
+/** The payroll terms of the shop on a day: the last change that has begun by then. */
 export async function payrollTermsOn(db: Db, date: ManilaDate): Promise<PayrollTerms> {
   const row = await db
     .selectFrom('payrollTerms')
@@ -24,7 +24,7 @@ export async function factorOn(db: Db, date: ManilaDate): Promise<Ratio> {
   return factorOf(await payrollTermsOn(db, date))
 }
 
-/** The grace of each day of a time, by the terms as they were changed. */
+/** The grace period of each day in a period, by the terms then in force. */
 export async function graceOn(db: Db): Promise<(date: ManilaDate) => number> {
   const changes = await listPayrollTerms(db)
   return (date) =>
@@ -67,7 +67,7 @@ export async function insertPayrollTerms(
   await trx.insertInto('payrollTerms').values({ id, fromOn: from, value, changedAt, changedBy }).execute()
 }
 
-/** The approved run of the last days. */
+/** The approved payroll run with the latest days. */
 export async function findLastApproved(db: Db): Promise<Row<'payrollRun'> | undefined> {
   return db
     .selectFrom('payrollRun')

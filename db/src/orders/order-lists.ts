@@ -185,7 +185,7 @@ function selectPage(db: Db, scope: Scope, filter: OrderFilter, page: OrderPage, 
       'customer.phone as customerPhone',
       'order.services',
       'order.kilos',
-      // Null: nobody claimed anything.
+      // Null: there are no claims.
       sql<boolean | null>`(select bool_or(c.status = 'open') from order_claim c where c.order_id = "order".id)`.as(
         'hasOpenClaim',
       ),

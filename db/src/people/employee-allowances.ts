@@ -3,7 +3,7 @@ import type { Db, Trx } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 
-/** What somebody gets or got besides the rate, newest first. */
+/** The allowances of an employee, current and ended, newest first. */
 export async function listAllowances(db: Db, employeeId: string) {
   return db
     .selectFrom('employeeAllowance as a')

@@ -2,7 +2,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** Where an employee works, worked or will work, newest first. */
+/** The past, current and future branches of an employee, newest first. */
 export async function listAssignments(db: Db, employeeId: string) {
   return db
     .selectFrom('branchAssignment as a')
@@ -25,7 +25,7 @@ export async function openBranches(trx: Trx, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** From a day on an employee works at exactly these branches; what was before that day stays as it was. */
+/** From a day on, assigns an employee to exactly these branches; earlier assignments are unchanged. */
 export async function setAssignments(
   trx: Trx,
   employeeId: string,

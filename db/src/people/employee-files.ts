@@ -3,7 +3,7 @@ import type { Db, Trx } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 
-/** An employee’s papers, those that end first on top. */
+/** The documents of an employee, the earliest to expire first. */
 export async function listDocuments(db: Db, employeeId: string) {
   return db
     .selectFrom('employeeDocument as d')
@@ -27,7 +27,7 @@ export async function insertDocuments(
   if (documents.length > 0) await trx.insertInto('employeeDocument').values(documents).execute()
 }
 
-/** Takes a paper off. Gives its kind; undefined when the employee has no such paper (any more). */
+/** Removes a document. Returns its kind; undefined if the employee has no such document. */
 export async function removeDocument(
   trx: Trx,
   employeeId: string,
@@ -61,7 +61,7 @@ export async function insertNote(trx: Trx, note: Row<'employeeNote'>): Promise<v
   await trx.insertInto('employeeNote').values(note).execute()
 }
 
-/** Writes down what the employee said, once: false when there is no such note or it has an answer. */
+/** Records the employee's answer, once: returns false if there is no such note or it is already answered. */
 export async function setNoteResponse(
   trx: Trx,
   employeeId: string,
@@ -78,7 +78,7 @@ export async function setNoteResponse(
   return numUpdatedRows === 1n
 }
 
-/** Forms somebody has begun, newest first. */
+/** The unfinished forms of a user, newest first. */
 export async function listDrafts(db: Db, ownerId: string): Promise<Row<'employeeDraft'>[]> {
   return db
     .selectFrom('employeeDraft')
@@ -89,7 +89,10 @@ export async function listDrafts(db: Db, ownerId: string): Promise<Row<'employee
     .execute()
 }
 
-/** Keeps a form over the version it was made from. Undefined when another screen was faster, or it is somebody else’s. */
+/**
+ * Saves a form over the version it was edited from. Returns undefined if another screen saved it first, or if it
+ * belongs to another user.
+ */
 export async function saveDraft(
   trx: Trx,
   draft: { readonly id: string; readonly ownerId: string; readonly content: object; readonly savedAt: Date },
@@ -117,7 +120,7 @@ export async function deleteDraft(trx: Trx, ownerId: string, id: string): Promis
   await trx.deleteFrom('employeeDraft').where('id', '=', id).where('ownerId', '=', ownerId).execute()
 }
 
-/** Lets go of forms nobody went on with since: they hold personal data of somebody who was not taken on. */
+/** Deletes forms that have not been edited since: they contain personal data of applicants who were not hired. */
 export async function trimDrafts(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('employeeDraft')

@@ -12,14 +12,15 @@ export async function listEmployeesOfFile(
 }
 
 /**
- * As `listEmployeesOfFile`, kept from changing until the transaction ends; in one order, so that two files cannot wait for
- * each other. Whom a file adds has no row to lock yet: one file is taken in at a time, so that its twin finds them there.
+ * Like `listEmployeesOfFile`, but locks the rows until the transaction ends, in a fixed order so that two files cannot
+ * deadlock. New employees have no row to lock yet: only one file is imported at a time, so that a simultaneous
+ * duplicate finds them.
  */
 export async function lockEmployeesOfFile(
   trx: Trx,
   { codes, ids }: { readonly codes: readonly string[]; readonly ids: readonly string[] },
 ): Promise<Row<'employee'>[]> {
-  // A file of 500 may take longer than a lock is waited for usually; its twin waits for it all the same.
+  // A file of 500 may take longer than the usual lock timeout; a duplicate of it waits nevertheless.
   await sql`select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('employee-imports', 0))`.execute(trx)
   return ofFile(trx, codes, ids).forUpdate().execute()
@@ -35,7 +36,7 @@ function ofFile(db: Db, codes: readonly string[], ids: readonly string[]) {
     .orderBy('id')
 }
 
-/** Everybody who works here or did, by what says whether two files are of one person. */
+/** All current and former employees, with the data that shows whether two files are of the same person. */
 export async function listPeopleToCompare(db: Db) {
   return db
     .selectFrom('employee')
@@ -44,7 +45,7 @@ export async function listPeopleToCompare(db: Db) {
     .execute()
 }
 
-/** The rates of these employees that hold on a day. */
+/** The rates of these employees in force on a day. */
 export async function listRatesOn(db: Db, employeeIds: readonly string[], day: ManilaDate) {
   return db
     .selectFrom('employeeRate')
@@ -58,7 +59,7 @@ export async function listRatesOn(db: Db, employeeIds: readonly string[], day: M
     .execute()
 }
 
-/** Where these employees work on a day or will later. */
+/** The branches of these employees on a day and later. */
 export async function listAssignmentsFrom(db: Db, employeeIds: readonly string[], day: ManilaDate) {
   return db
     .selectFrom('branchAssignment')
@@ -70,7 +71,7 @@ export async function listAssignmentsFrom(db: Db, employeeIds: readonly string[]
     .execute()
 }
 
-/** Every branch by its code and name, closed ones too. */
+/** All branches by code and name, including closed ones. */
 export async function listBranchNames(db: Db) {
   return db.selectFrom('branch').select(['id', 'code', 'name', 'closedAt']).orderBy('name').execute()
 }

@@ -13,12 +13,12 @@ export interface LeaveFilter {
   readonly status?: LeaveStatus | undefined
 }
 
-/** A leave takes the days that are no published rest days. */
+/** Leave counts only days that are not published rest days. */
 const DAYS = sql<number>`(select count(*)::int from generate_series(l.from_on::timestamp, l.to_on::timestamp, interval '1 day') day
   where not exists (select from shift s where s.employee_id = l.employee_id and s.date = day::date and s.is_rest_day
     and s.published_at is not null))`
 
-/** Leave that touches a time, newest first, with what still waits for an answer. At most 500. */
+/** Leave that overlaps a period, newest first, including requests without a decision. At most 500. */
 export async function listLeave(db: Db, { branchId }: Scope, { from, to, employeeId, status }: LeaveFilter) {
   let query = leaves(db).where(({ or, and, eb }) =>
     or([and([eb('l.fromOn', '<=', to), eb('l.toOn', '>=', from)]), eb('l.status', '=', 'requested')]),
@@ -38,7 +38,7 @@ export async function findLeave(db: Db, id: string) {
   return leaves(db).where('l.id', '=', id).executeTakeFirst()
 }
 
-/** A leave, kept for this transaction alone. */
+/** Locks a leave for this transaction; undefined if there is none. */
 export async function lockLeave(trx: Trx, id: string): Promise<Row<'employeeLeave'> | undefined> {
   return trx.selectFrom('employeeLeave').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -73,7 +73,7 @@ export async function setLeaveDecided(
     .execute()
 }
 
-/** The first day of a time that payroll took already; undefined when it took none. */
+/** The first day of a period that payroll has locked; undefined if there is none. */
 export async function findLockedDay(
   db: Db,
   employeeId: string,
@@ -93,7 +93,7 @@ export async function findLockedDay(
   return row?.workday
 }
 
-/** Approved leave of somebody by day, from one day to another; on a published rest day there is none to take. */
+/** Approved leave of an employee by day, in a range of days; published rest days need no leave and are excluded. */
 export async function leaveByDay(
   db: Db,
   employeeId: string,
@@ -111,7 +111,7 @@ export async function leaveByDay(
   return new Map(rows.map(({ day, isPaid }) => [day, { isPaid }]))
 }
 
-/** Somebody and some days, the last included. */
+/** An employee and a range of days, inclusive. */
 export interface LeaveSpan {
   readonly employeeId: string
   readonly from: ManilaDate
@@ -119,8 +119,8 @@ export interface LeaveSpan {
 }
 
 /**
- * Days of one kind of approved leave that people used, each in a span of their own, in the order of the spans: without
- * published rest days, and without days they came to work after all. For the balance and the conversion of unused leave.
+ * Used days of one kind of approved leave, for each span, in the order of the spans: without published rest days, and
+ * without days employees worked after all. For the balance and the conversion of unused leave.
  */
 export async function leaveDaysUsed(db: Db, kind: LeaveKind, spans: readonly LeaveSpan[]): Promise<number[]> {
   if (spans.length === 0) return []
@@ -155,7 +155,7 @@ function leaves(db: Db) {
     ])
 }
 
-/** The last day of a converted leave year that some days lie in; undefined when none of them does. */
+/** The last day of the converted leave year that overlaps a range of days; undefined if there is none. */
 export async function findConvertedYear(
   db: Db,
   employeeId: string,

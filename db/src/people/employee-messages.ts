@@ -17,7 +17,7 @@ export async function listMessages(db: Db, employeeId: string) {
     .execute()
 }
 
-/** One page of the messages to everybody, the newest first, with how many match. */
+/** One page of the messages to all employees, newest first, with the number of matches. */
 export async function listSentMessages(
   db: Db,
   filter: MessageFilter,
@@ -60,7 +60,7 @@ const STANDINGS = {
 }
 const standing = ({ standing: wanted }: MessageFilter) => (wanted ? STANDINGS[wanted] : sql<SqlBool>`true`)
 
-/** These messages with whom they are to, kept from being shown, read or taken back until the transaction ends. */
+/** These messages with their recipients, locked against being shown, read or withdrawn until the transaction ends. */
 export async function lockMessages(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom('employeeMessage as m')
@@ -72,12 +72,12 @@ export async function lockMessages(trx: Trx, ids: readonly string[]) {
     .execute()
 }
 
-/** Takes a message back; throws a check violation for one that was read. */
+/** Withdraws a message; throws a check violation if it was read. */
 export async function takeBackMessage(trx: Trx, id: string, takenBackAt: Date, takenBackBy: string): Promise<void> {
   await trx.updateTable('employeeMessage').set({ takenBackAt, takenBackBy }).where('id', '=', id).execute()
 }
 
-/** Whom a message of that id is to; undefined while there is none. */
+/** The recipient of the message with this id; undefined if there is none. */
 export async function findMessage(db: Db, id: string): Promise<{ readonly employeeId: string } | undefined> {
   return db.selectFrom('employeeMessage').select('employeeId').where('id', '=', id).executeTakeFirst()
 }
@@ -96,7 +96,7 @@ export async function insertMessage(
   await trx.insertInto('employeeMessage').values(message).execute()
 }
 
-/** What waits to be read by somebody who came in, oldest first: it is shown with this shift record now. */
+/** The unread messages of an employee who clocked in, oldest first; marks them as shown with this shift record. */
 export async function showMessages(trx: Trx, employeeId: string, shiftRecordId: string, now: Date): Promise<string[]> {
   const shown = await trx
     .updateTable('employeeMessage')
@@ -112,8 +112,8 @@ export async function showMessages(trx: Trx, employeeId: string, shiftRecordId: 
 }
 
 /**
- * Keeps that what was shown with a record of a branch was read there. How many messages there are; twice is once. One that
- * was taken back while it stood on the screen stays taken back.
+ * Records that the messages shown with a record of a branch were read there. Returns the number of messages; calling it
+ * twice has no further effect. A message that was withdrawn while it was on the screen stays withdrawn.
  */
 export async function readMessages(
   trx: Trx,

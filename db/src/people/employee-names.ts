@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 
-/** The display name of an employee. Throws when there is none. */
+/** The display name of an employee. Throws if there is none. */
 export async function getEmployeeName(db: Db, employeeId: string): Promise<string> {
   const { name } = await db
     .selectFrom('employee')
@@ -12,7 +12,7 @@ export async function getEmployeeName(db: Db, employeeId: string): Promise<strin
   return name
 }
 
-/** People by their ids, with the branch they belong to now, by name. */
+/** Employees by id, with the branch they are assigned to now, by name. */
 export async function listPeople(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

@@ -10,11 +10,11 @@ import type { Row } from '../core/json-rows.ts'
 export type RateRow = Row<'employeeRate'> & {
   readonly createdByName: string | null
   readonly withdrawnByName: string | null
-  /** Of the home branch on the rate’s first day; null when it is not known. */
+  /** Of the home branch on the rate’s first day; null if unknown. */
   readonly minimumDaily: Centavos | null
 }
 
-/** Every rate of an employee, newest first, with those that were taken back. */
+/** All rates of an employee, newest first, including withdrawn ones. */
 export async function listRates(db: Db, employeeId: string): Promise<RateRow[]> {
   return db
     .selectFrom('employeeRate as r')
@@ -38,7 +38,7 @@ export async function listRates(db: Db, employeeId: string): Promise<RateRow[]> 
     .execute()
 }
 
-/** Adds a rate. Refuses `dates_overlap` when another one of the employee begins on that day. */
+/** Adds a rate. Refuses `dates_overlap` if another rate of the employee begins on that day. */
 export async function insertRate(
   trx: Trx,
   rate: Omit<Row<'employeeRate'>, 'withdrawnAt' | 'withdrawnBy' | 'withdrawnReason'>,
@@ -65,7 +65,9 @@ export async function setRateWithdrawn(
     .execute()
 }
 
-/** The wage order that holds at a branch on a day; undefined when nobody said which, or none is known. */
+/**
+ * The wage order in force at a branch on a day; undefined if the branch has no region or tier, or no order is known.
+ */
 export async function findMinimumWage(
   db: Db,
   branchId: string,

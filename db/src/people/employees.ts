@@ -14,7 +14,7 @@ export interface BranchRef {
   readonly name: string
 }
 
-/** An employee with what other nouns say of them today. */
+/** An employee with today's data from other tables. */
 export type EmployeeRow = Row<'employee'> & {
   readonly homeBranchName: string | null
   readonly otherBranches: readonly BranchRef[]
@@ -33,7 +33,7 @@ export type EmployeeRow = Row<'employee'> & {
   readonly fingers: number
   readonly consent: 'fingerprint' | 'witnessed' | null
   readonly lastScanAt: Date | null
-  /** Who has been in for too long has forgotten to go out, and is not. */
+  /** A clock-in that is too old counts as a forgotten clock-out, not as present. */
   readonly onDutySince: Date | null
   readonly isOnLeave: boolean
   /** Owed on cash advances. */
@@ -64,7 +64,7 @@ const SORTED_BY = {
   hiredOn: sql<ManilaDate>`e.hired_on`,
 } as const
 
-/** One page of the employees that match, with the place the next one begins. */
+/** One page of the employees that match, with the cursor of the next page. */
 export async function listEmployees(
   db: Db,
   now: Date,
@@ -89,7 +89,7 @@ export async function findEmployee(db: Db, now: Date, id: string): Promise<Emplo
   return rows[0]
 }
 
-/** What all that match come to. `rates` are the rates in force of those who are active, added up by type. */
+/** The totals of all matches. `rates` are the current rates of active employees, summed by type. */
 export async function employeeTotals(db: Db, today: ManilaDate, filter: EmployeeFilter) {
   const [byBranch, rates, positions] = await Promise.all([
     sql<{ branchId: string | null; name: string; heads: number }>`
@@ -110,14 +110,14 @@ export async function employeeTotals(db: Db, today: ManilaDate, filter: Employee
   }
 }
 
-/** The employee, kept from changing until the transaction ends. */
+/** Locks the employee until the transaction ends. */
 export async function lockEmployee(trx: Trx, id: string): Promise<Row<'employee'> | undefined> {
   return trx.selectFrom('employee').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 type Given = Omit<Updateable<Database['employee']>, 'id' | 'code' | 'version' | 'createdAt'>
 
-/** Adds an employee; the database gives the code. Throws a unique violation (`employee_pkey`) for a known id. */
+/** Adds an employee; the database generates the code. Throws a unique violation (`employee_pkey`) for a known id. */
 export async function insertEmployeeFile(
   trx: Trx,
   employee: Given & {
@@ -130,7 +130,7 @@ export async function insertEmployeeFile(
   await trx.insertInto('employee').values(employee).execute()
 }
 
-/** Changes what is given and counts the version up. A sign-in of theirs keeps the same name. */
+/** Updates the given fields and increments the version. The employee's sign-in, if any, keeps the same name. */
 export async function setEmployee(trx: Trx, id: string, changes: Given): Promise<void> {
   await trx
     .updateTable('employee')
@@ -146,7 +146,7 @@ export async function setEmployee(trx: Trx, id: string, changes: Given): Promise
       .execute()
 }
 
-/** Others who may be the same person: by name and birth date, or by their mobile number. */
+/** Other employees who may be the same person: by name and birth date, or by mobile number. */
 export async function findLookalikes(
   db: Db,
   person: {
@@ -193,7 +193,7 @@ function matching(filter: EmployeeFilter, today: ManilaDate) {
   return sql<SqlBool>`${sql.join(wanted, sql` and `)}`
 }
 
-/** As `isBelowMinimum` of the rules: a day of eight hours, and twelve months of the factor's days. */
+/** Same as `isBelowMinimum` of the rules: a day of eight hours, and twelve months of the factor's days. */
 const BELOW_MINIMUM = sql<boolean>`coalesce(case r.pay_type
   when 'daily' then r.rate_centavos < w.daily
   when 'hourly' then r.rate_centavos * 8 < w.daily
@@ -216,7 +216,7 @@ const columns = (now: Date) => sql`e.*, b.name as home_branch_name, u.id as user
     where o.id <> e.home_branch_id and o.id in (select a.branch_id from branch_assignment a where a.employee_id = e.id
       and ${manilaDateOf(now)}::date between a.from_on and coalesce(a.to_on, 'infinity'))) as other_branches`
 
-/** Everybody, with what holds on a day. */
+/** All employees, with the data in force on a day. */
 function everybody(today: ManilaDate) {
   const soon = addDays(today, EXPIRING_DAYS)
   return sql`employee e

@@ -6,7 +6,7 @@ export interface SeparationFacts {
   readonly futureShifts: number
   readonly openShift: { readonly id: string; readonly since: Date } | null
   readonly openCashSessions: readonly { readonly id: string; readonly branchName: string; readonly number: number }[]
-  /** Given in advance and not back yet. */
+  /** Advances not yet repaid. */
   readonly advancesBalance: Centavos
   readonly sessions: number
   readonly templates: number
@@ -46,7 +46,7 @@ export async function findSeparation(db: Db, employeeId: string, now: Date): Pro
   return { ...facts, openShift: openShift ?? null, openCashSessions }
 }
 
-/** Takes an employee off every shift that has not begun. Gives the branches that lose somebody. */
+/** Removes an employee from all shifts that have not begun. Returns the branches that lose a shift. */
 export async function removeFutureShifts(trx: Trx, employeeId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('shift')
@@ -57,7 +57,7 @@ export async function removeFutureShifts(trx: Trx, employeeId: string, now: Date
   return [...new Set(rows.map(({ branchId }) => branchId))]
 }
 
-/** Closes the portal to an employee at once. */
+/** Ends an employee's portal access immediately. */
 export async function endPortal(trx: Trx, employeeId: string): Promise<void> {
   await trx
     .updateTable('portalSession')

@@ -5,7 +5,10 @@ import type { KnownCash } from '@labada/domain/reports/cash-forecast'
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 
-/** What of a branch's advances is still going to be kept from pay, and what is approved and not handed over, at a moment. */
+/**
+ * The amounts of a branch's advances still to be deducted from pay, and those approved and not paid out yet, at a
+ * moment.
+ */
 export async function knownAdvances(
   db: Db,
   branchId: string,

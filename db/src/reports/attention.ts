@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
 
-/** How long a drawer that closed short is worth a look. */
+/** How long a drawer that closed short is listed. */
 const SHORT_DAYS = 2
 
 export interface ShortClose {
@@ -14,7 +14,7 @@ export interface ShortClose {
   readonly closedBy: string
 }
 
-/** Of each branch the last close, if it was short by more than the tolerance (centavos) within the last two days. */
+/** The last close of each branch, if it was short by more than the tolerance (centavos) within the last two days. */
 export async function listShortCloses(db: Db, scope: Scope, tolerance: Centavos, at: Date): Promise<ShortClose[]> {
   const since = new Date(at.getTime() - SHORT_DAYS * 86_400_000)
   const { rows } = await sql<ShortClose>`
@@ -31,7 +31,7 @@ export async function listShortCloses(db: Db, scope: Scope, tolerance: Centavos,
   return rows
 }
 
-/** How long an impossible way is worth a look. */
+/** How long an impossible trip between branches is listed. */
 const TWO_PLACES_DAYS = 2
 
 export interface TwoPlaces {
@@ -42,7 +42,10 @@ export interface TwoPlaces {
   readonly workday: string
 }
 
-/** Scans of the last two days too soon after one at another branch, until an admin corrected them; newest first. */
+/**
+ * Scans of the last two days that are too soon after a scan at another branch, until an admin corrects them; newest
+ * first.
+ */
 export async function listTwoPlaces(db: Db, scope: Scope, at: Date): Promise<TwoPlaces[]> {
   const since = new Date(at.getTime() - TWO_PLACES_DAYS * 86_400_000)
   const { rows } = await sql<TwoPlaces>`
@@ -62,7 +65,7 @@ export async function listTwoPlaces(db: Db, scope: Scope, at: Date): Promise<Two
   return rows
 }
 
-/** Alerts that nobody has dealt with, newest first. */
+/** Open alerts, newest first. */
 export async function listOpenAlerts(
   db: Db,
   scope: Scope,
@@ -82,7 +85,10 @@ export interface WithdrawnConsent {
   readonly name: string
 }
 
-/** Who took their consent to fingerprints back in the portal and was not asked since how they clock in; oldest first. */
+/**
+ * Employees who withdrew their consent to fingerprints in the portal and have not chosen another way to clock in since;
+ * oldest first.
+ */
 export async function listWithdrawnConsents(db: Db, scope: Scope, at: Date): Promise<WithdrawnConsent[]> {
   const { rows } = await sql<WithdrawnConsent>`
     select a.branch_id, e.id as employee_id, e.firstname || ' ' || e.lastname as name

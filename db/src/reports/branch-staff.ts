@@ -5,20 +5,23 @@ import { type BranchDay, keys } from '../company/branch-days.ts'
 import type { Db } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
 
-/** Who of a branch's people is there at an instant, in heads. */
+/** The number of a branch's employees in each state at an instant. */
 export interface BranchStaff {
   readonly branchId: string
   /** With a published shift that day, no rest day. */
   readonly planned: number
-  /** In now, planned or not. */
+  /** Clocked in now, scheduled or not. */
   readonly onDuty: number
-  /** Their shift has begun and is not over, and they scanned nowhere. */
+  /** Their shift has begun and not ended, without a scan at any branch. */
   readonly late: number
-  /** Their shift is over without a scan, or an admin marked them absent. */
+  /** Their shift has ended without a scan, or an admin marked them absent. */
   readonly absent: number
 }
 
-/** The staff of branches on their business days, in one statement for all of them. Leave excuses from late and absent. */
+/**
+ * The staff of branches on their business days, in one statement for all of them. Employees on leave are not late or
+ * absent.
+ */
 export async function listBranchStaff(
   db: Db,
   branches: readonly BranchDay[],
@@ -50,12 +53,12 @@ export async function listBranchStaff(
   return new Map(rows.map((row) => [row.branchId, row]))
 }
 
-/** How much of a branch's attendance waits for an admin. */
+/** The number of a branch's attendance items that await an admin. */
 export interface WaitingAttendance {
   readonly branchId: string
-  /** Shifts with overtime nobody has decided about, noted or not. */
+  /** Shifts with overtime that has no decision yet, with or without a note. */
   readonly overtime: number
-  /** Days employees say are wrong. */
+  /** Days that employees dispute. */
   readonly disputes: number
 }
 

@@ -7,7 +7,7 @@ import { EXPORT_PAGE, type ExportOf, listOf } from '../core/sheets/export-of.ts'
 
 type Query = ExportQuery<'cashEntries'>
 
-/** The ledger's entries that moved money, a row for each movement: what a figure of the cash flow statement is made of. */
+/** The ledger entries that moved money, one row per movement: the details of each figure of the cash flow statement. */
 export const CASH_ENTRIES_EXPORT: ExportOf<Query> = listOf(
   'Cash ledger',
   async (db, query: Query) => countCashEntries(db, scopeOf(query), await filterOf(db, query)),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
 
-/** The forecast of a branch as it was made. */
+/** The saved forecast of a branch. */
 export interface MadeForecast {
   readonly branchId: string
   readonly branchName: string
@@ -17,7 +17,7 @@ export interface MadeForecast {
   readonly days: readonly ForecastDay[]
 }
 
-/** What a forecast was made from, besides what it says. */
+/** The inputs a forecast was made from. */
 export interface ForecastBasis {
   readonly branchId: string
   readonly madeAt: Date
@@ -27,8 +27,8 @@ export interface ForecastBasis {
 }
 
 /**
- * Puts a forecast in the place of the one before. Two at once wait for each other, and one that was made of older
- * figures leaves a newer one alone: then false.
+ * Replaces the previous forecast. Simultaneous calls wait for each other, and a forecast from older figures does not
+ * replace a newer one: then it returns false.
  */
 export async function saveForecast(trx: Trx, basis: ForecastBasis, { days, notCounted }: Forecast): Promise<boolean> {
   const { branchId, madeAt, today, opening, historyDays } = basis
@@ -76,7 +76,7 @@ export async function saveForecast(trx: Trx, basis: ForecastBasis, { days, notCo
   return true
 }
 
-/** Takes the forecasts of branches that were closed away: what they hold is looked at nowhere ahead. */
+/** Deletes the forecasts of closed branches: no report looks ahead at their cash. */
 export async function deleteClosedForecasts(trx: Trx): Promise<void> {
   await sql`delete from cash_forecast f using branch b where b.id = f.branch_id and b.closed_at is not null`.execute(
     trx,

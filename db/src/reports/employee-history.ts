@@ -3,7 +3,10 @@ import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 
-/** Somebody's shifts from one day to another (both counted) at any branch, drafts too; `only` the published ones if that is asked for. */
+/**
+ * An employee's shifts in a range of days (inclusive) at any branch, including drafts; `only` restricts them to
+ * published ones.
+ */
 export function listEmployeeShifts(
   db: Db,
   employeeId: string,
@@ -64,7 +67,10 @@ export function listEmployeeCashSessions(db: Db, employeeId: string) {
     .execute()
 }
 
-/** How many drawers an employee closed, how many of them short or over, and the sum of it in centavos. */
+/**
+ * The number of drawers an employee closed, how many of them were short or over, and the sum of the differences in
+ * centavos.
+ */
 export async function sumEmployeeCashSessions(db: Db, employeeId: string) {
   const { rows } = await sql<{ closed: number; short: number; over: number; variance: Centavos }>`
     select count(*)::int as closed, count(*) filter (where s.variance_centavos < 0)::int as short,

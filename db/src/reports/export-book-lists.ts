@@ -10,7 +10,7 @@ import { listOrderClaims, orderClaimTotals } from '../orders/order-claims.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/** The customers, what they claim, promotions, and the audit log as files. */
+/** The exports of customers, claims, promotions and the audit log. */
 export const BOOK_EXPORTS = {
   customers: listOf(
     'Customers',

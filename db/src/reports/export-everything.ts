@@ -3,18 +3,18 @@ import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 
-/** One file of the whole: a list, and what it is asked so that nothing of it is missing. */
+/** One file of the complete export: a list, and the filter that includes all of its rows. */
 export interface ExportPart {
   readonly list: ExportList
-  /** As it would come over the wire. */
+  /** As in an API request. */
   readonly query: Readonly<Record<string, string>>
   /** Its name without the ending: `attendanceDays-2026`. */
   readonly name: string
 }
 
 /**
- * How nothing of a list is left out: what it is asked (one file for each question, by its name's ending), a file for each
- * year or pay period, or no file at all for what is planned or computed from the rest.
+ * How each list is exported completely: its filters (one file for each, by the ending of its name), a file for each
+ * year or pay period, or no file for lists that are planned or computed from the others.
  */
 const PARTS: Readonly<Record<ExportList, Readonly<Record<string, ExportPart['query']>> | 'by year' | 'by run' | null>> =
   {

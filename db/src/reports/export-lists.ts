@@ -25,7 +25,7 @@ import { STOCK_EXPORTS } from './stock-export-lists.ts'
 
 const AGENCY_NAMES = { sss: 'SSS', philhealth: 'PhilHealth', pagibig: 'Pag-IBIG', tax: 'BIR' } as const
 
-/** Every list that can be exported. A list named in the contracts does not compile until it stands here. */
+/** Every list that can be exported. A list named in the contracts does not compile until it is added here. */
 export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List>> } = {
   employees: listOf(
     'Employees',

@@ -13,7 +13,7 @@ import type { Database } from '../schema.ts'
 import { partsOfEverything } from './export-everything.ts'
 import { EXPORTS } from './export-lists.ts'
 
-/** An export of one’s own; nobody else’s exists. */
+/** An export of this user; exports of other users are treated as unknown. */
 export async function findExport(db: Db, id: string, requestedBy: string): Promise<Row<'export'> | undefined> {
   return db
     .selectFrom('export')
@@ -23,7 +23,7 @@ export async function findExport(db: Db, id: string, requestedBy: string): Promi
     .executeTakeFirst()
 }
 
-/** For the worker that makes it. */
+/** For the worker that creates it. */
 export async function findExportToMake(
   db: Db,
   id: string,
@@ -49,25 +49,25 @@ export async function setExport(db: Db, id: string, changes: Updateable<Database
   await db.updateTable('export').set(changes).where('id', '=', id).execute()
 }
 
-/** Forgets exports older than this; gives their ids, so that their files go too. */
+/** Deletes exports older than this; returns their ids, so that their files are deleted too. */
 export async function trimExports(db: Db, before: Date): Promise<string[]> {
   const rows = await db.deleteFrom('export').where('requestedAt', '<', before).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** What is to be made of a list. */
+/** The parameters of an export of a list. */
 export interface ExportPlan {
   readonly list: Exportable
   readonly format: ExportFormat
-  /** The list’s query as it came over the wire. */
+  /** The list’s query as in the API request. */
   readonly query: Readonly<Record<string, string>>
   readonly requestedBy: string
   readonly now: Date
-  /** Hears how many rows are written. */
+  /** Called with the number of rows written. */
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
 
-/** How many rows it will have. Refuses `field_invalid` for a query its list does not take. */
+/** The number of rows it will have. Refuses `field_invalid` for a query its list does not accept. */
 export async function countExport(db: Db, plan: Pick<ExportPlan, 'list' | 'query' | 'now'>): Promise<number> {
   const { list, query, now } = plan
   if (list !== EVERYTHING) return withList({ list, query }, (one, asked) => one.count(db, asked, now))
@@ -79,7 +79,7 @@ export async function countExport(db: Db, plan: Pick<ExportPlan, 'list' | 'query
   return count
 }
 
-/** The file, piece by piece: the list is never whole in memory. */
+/** The file in chunks: the list is never entirely in memory. */
 export function makeExport(db: Db, plan: ExportPlan): AsyncIterable<Uint8Array> {
   const { list, query, format, now, onRows } = plan
   if (list === EVERYTHING) return everythingOf(db, plan)
@@ -97,7 +97,7 @@ export function exportName(list: string, format: ExportFormat, at: Date): string
   return `${list}-${manilaMinute(at).replace(' ', '-').replace(':', '')}.${ending}`
 }
 
-/** A zip with a file for each list, made as it is by itself. */
+/** A zip with a file for each list, identical to its separate export. */
 async function* everythingOf(db: Db, plan: ExportPlan): AsyncGenerator<Uint8Array> {
   const { format, now, onRows } = plan
   const parts = await partsOfEverything(db, now)
@@ -140,7 +140,7 @@ async function* counted<Rows extends readonly unknown[]>(
   }
 }
 
-/** A list with its query read as its own call would read it. */
+/** A list with its query, parsed as for its own endpoint. */
 function withList<T>(
   { list, query }: { readonly list: ExportList; readonly query: ExportPlan['query'] },
   work: (list: ExportOf<unknown>, query: unknown) => T,
@@ -149,6 +149,6 @@ function withList<T>(
   if (!read.success) {
     throw new DomainError('field_invalid', 'These filters aren’t available for this list', { field: 'query' })
   }
-  // The list and the query are of the same name, which the compiler cannot follow.
+  // The list and the query belong together, which the compiler cannot verify.
   return work(EXPORTS[list] as ExportOf<unknown>, read.data)
 }

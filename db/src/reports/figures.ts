@@ -7,10 +7,10 @@ import type { Db } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
 import { UNCLAIMED_DAYS } from '../orders/order-filters.ts'
 
-/** A device not heard of for longer counts as offline. */
+/** A device not seen for longer counts as offline. */
 const ONLINE_MINUTES = 3
 
-/** A branch that figures are asked for, with its business day at an instant. */
+/** A branch to get figures for, with its business day at an instant. */
 export interface FiguredBranch extends BranchDay {
   readonly code: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface FiguredBranch extends BranchDay {
   readonly drawerLimit: Centavos
 }
 
-/** What a branch looks like at an instant. */
+/** The figures of a branch at an instant. */
 export interface BranchFigures {
   readonly branchId: string
   readonly sessionId: string | null
@@ -152,7 +152,7 @@ export async function listHours(
   return rows
 }
 
-/** What one person did at a branch on a business day. */
+/** The activity of one user at a branch on a business day. */
 export async function countMine(
   db: Db,
   { branchId, date }: BranchDay,
@@ -177,7 +177,7 @@ export async function countMine(
   return row
 }
 
-/** Orders of a branch whose customers still have change to get, oldest first. */
+/** Orders of a branch with change still owed to the customer, oldest first. */
 export async function listOwedChange(
   db: Db,
   branchId: string,

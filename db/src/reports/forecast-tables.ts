@@ -3,7 +3,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import type { ForecastLine } from '@labada/domain/reports/cash-forecast'
 import type { Json } from '../core/column-types.ts'
 
-/** The cash flow that is expected of each branch. */
+/** The expected cash flow of each branch. */
 export interface ForecastTables {
   cashForecast: CashForecastTable
   cashForecastDay: CashForecastDayTable
@@ -14,7 +14,7 @@ interface CashForecastTable {
   madeAt: Date
   today: ManilaDate
   openingCentavos: Centavos
-  /** Days it rests on. */
+  /** The number of days of history it is based on. */
   historyDays: number
   notCountedOrders: number
   notCountedCentavos: Centavos

@@ -24,16 +24,16 @@ import { knownAdvances } from './advance-forecast.ts'
 import { knownContributions } from './known-contributions.ts'
 import { openRuns, plannedBills } from './planned-payments.ts'
 
-/** Days of single movements that are looked at, so that a monthly bill is seen three times. */
+/** The number of days of movements to read, so that a monthly bill occurs three times. */
 const MOVEMENT_DAYS = 100
-/** Days of orders among which open ones are looked for; what is older is written off or never paid. */
+/** The number of days of orders to search for open ones; older ones are written off or never paid. */
 const OPEN_DAYS = 120
 const PLAN_DAYS_BACK = 28
 const PLAN_DAYS_AHEAD = 75
 
 /**
- * Everything a branch's forecast is made from, as it was known at `now`: what was booked or planned later counts for
- * nothing, so that a forecast of the past can be judged by what came of it.
+ * Everything a branch's forecast is made from, as known at `now`: later bookings and plans are excluded, so that a past
+ * forecast can be compared with the actual result.
  */
 export async function knownCash(db: Db, branchId: string, now: Date): Promise<KnownCash> {
   const today = manilaDateOf(now)
@@ -75,7 +75,7 @@ export async function knownCash(db: Db, branchId: string, now: Date): Promise<Kn
   }
 }
 
-/** Foreseen from orders, shifts and advances themselves, or by nobody. */
+/** Lines forecast directly from orders, shifts and advances, or not at all. */
 const ELSEWHERE = new Set<LineKey>([
   'item_sales',
   'capital',
@@ -88,7 +88,10 @@ const ELSEWHERE = new Set<LineKey>([
   'over_short',
 ])
 
-/** The first day that is looked at: not before the branch had any, so that a new branch's days are not taken for bad ones. */
+/**
+ * The first day to read: not before the branch's first, so that days before a new branch opened do not count as bad
+ * days.
+ */
 async function firstDay(db: Db, branchId: string, today: ManilaDate): Promise<ManilaDate> {
   const earliest = addDays(today, -HISTORY_DAYS)
   const { rows } = await sql<{ first: ManilaDate | null }>`
@@ -111,7 +114,7 @@ async function heldAt(db: Db, branchId: string, now: Date): Promise<Centavos> {
   return rows[0]?.held ?? ZERO
 }
 
-/** What was received and collected on each day before `now`'s. */
+/** The amounts received and collected on each day before that of `now`. */
 async function orderDays(db: Db, branchId: string, first: ManilaDate, now: Date) {
   const { rows } = await sql<{ date: ManilaDate; received: Centavos; collected: Centavos }>`
     select date, sum(received)::bigint as received, sum(collected)::bigint as collected from (
@@ -125,7 +128,7 @@ async function orderDays(db: Db, branchId: string, first: ManilaDate, now: Date)
   return rows
 }
 
-/** What was paid how many days after its order came. */
+/** The amounts paid by number of days after the order was received. */
 async function paidLater(db: Db, branchId: string, first: ManilaDate, now: Date): Promise<PaidLater[]> {
   const { rows } = await sql<PaidLater>`
     select o.business_date as received_on, greatest(0, p.business_date - o.business_date) as lag,
@@ -149,11 +152,11 @@ async function openOrders(db: Db, branchId: string, today: ManilaDate, now: Date
   return rows
 }
 
-/** A payment `p` that was recorded and not taken back by `now`. */
+/** A payment `p` that was recorded and not voided by `now`. */
 const isStanding = (now: Date) => sql`p.recorded_at <= ${now}
   and not exists (select from payment_void v where v.payment_id = p.id and v.voided_at <= ${now})`
 
-/** What moved money other than payments for orders, each once, without what was taken back. */
+/** Movements of money other than payments for orders, each once, without reversed ones. */
 async function movementsOf(db: Db, branchId: string, from: ManilaDate, now: Date): Promise<Movement[]> {
   const { rows } = await sql<Found>`
     with picked as (
@@ -192,11 +195,11 @@ const YEAR_DAYS = 365
 
 interface Plan {
   readonly days: readonly ShiftDay[]
-  /** What each person of the plan earns in a month like these days. */
+  /** What each scheduled employee earns in a month of days like these. */
   readonly monthly: readonly Centavos[]
 }
 
-/** What the planned days cost. A day with nothing but rest days is planned, and costs nothing. */
+/** The cost of the scheduled days. A day with only rest days is scheduled and costs nothing. */
 async function plannedShifts(db: Db, branchId: string, today: ManilaDate, now: Date): Promise<Plan> {
   const all = await shiftsAtBranches(db, [branchId], addDays(today, -PLAN_DAYS_BACK), addDays(today, PLAN_DAYS_AHEAD))
   const known = all.filter(({ changedAt }) => changedAt <= now)

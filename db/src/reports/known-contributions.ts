@@ -12,12 +12,12 @@ import type { Db } from '../core/client.ts'
 import { payrollTables } from '../law/payroll-tables.ts'
 import { payrollTermsOn } from '../law/payroll-terms.ts'
 
-/** Months whose remittance may still be to come. */
+/** The number of months whose remittance may still be due. */
 const LOOK_BACK_DAYS = 70
 
 /**
- * What a branch is going to remit to the agencies, as it was known at `now`: an ordinary month of people who earn
- * `monthly`, what payslips say of the months before, and what the books owe.
+ * The future remittances of a branch to the agencies, as known at `now`: an ordinary month of employees who earn
+ * `monthly`, the payslips of the months before, and the balances owed in the books.
  */
 export async function knownContributions(
   db: Db,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 import { employerShares } from '../payroll/slips/payslip-sums.ts'
 
-/** What one branch bears of one slip. */
+/** The share of one branch in one slip. */
 export interface LabourCostRow extends LabourShare {
   readonly employeeId: string
   readonly code: string
@@ -25,8 +25,9 @@ interface PaidSlip {
 }
 
 /**
- * What each branch bears of a run, one row for each person and branch, by branch and name: a slip’s gross and employer’s
- * shares by the minutes of its days. A day without a shift on record counts for the branch attendance put it to.
+ * The labour costs of a run by branch, one row for each employee and branch, by branch and name: a slip’s gross and
+ * employer’s shares by the minutes of its days. A day without a shift record counts for the branch that attendance
+ * assigned it to.
  */
 export async function listLabourCosts(db: Db, runId: string): Promise<LabourCostRow[]> {
   const [slips, names] = await Promise.all([paidSlips(db, runId), branchNames(db)])

@@ -9,16 +9,16 @@ import { EXPORT_PAGE, type ExportOf, listOf } from '../core/sheets/export-of.ts'
 import { listLeaveYears } from '../payroll/items/leave-years.ts'
 import { listPeople } from '../people/employee-names.ts'
 
-/** Days read at a time, and as many as one file holds. */
+/** The number of days read at a time, and the most that one file contains. */
 const WINDOW_DAYS = 31
 const MOST_DAYS = 400
 
 type Lists = 'attendanceDays' | 'attendanceScans' | 'scheduledShifts' | 'leaveYears'
 
-/** What a leave year's state is called in a file, as the page calls it. */
+/** The labels of a leave year's states in a file, as on the page. */
 const LEAVE_STATES = { due: 'to convert', later: 'not over yet', none: 'nothing left', converted: 'converted' } as const
 
-/** The lists about people’s time as files. Minutes are whole minutes, leave is days. */
+/** The exports about employees’ time. Minutes are whole minutes, leave is in days. */
 export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<List>> } = {
   attendanceDays: listOf(
     'Attendance',

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 import { listRecurringExpenses } from '../expenses/recurring-expenses.ts'
 
-/** Days ahead for which monthly bills are laid out. */
+/** The number of days ahead for which monthly bills are planned. */
 const AHEAD = 75
 
-/** What of the bills that are written down to come again a branch is going to pay: drafts that wait, and every month to come. */
+/** The future payments of a branch for its recurring bills: open drafts, and every coming month. */
 export async function plannedBills(db: Db, branchId: string, now: Date): Promise<PlannedBill[]> {
   const today = manilaDateOf(now)
   const [bills, drafts] = await Promise.all([listRecurringExpenses(db), waitingDrafts(db, now)])
@@ -48,7 +48,7 @@ async function waitingDrafts(db: Db, now: Date): Promise<{ billId: string; dueOn
     .execute()
 }
 
-/** The pays that are computed and still owed at a branch, and the last period anybody was to be paid for. */
+/** The payroll runs that are calculated and still unpaid at a branch, and the last period with pay for anyone. */
 export async function openRuns(
   db: Db,
   branchId: string,

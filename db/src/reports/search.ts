@@ -12,8 +12,8 @@ export interface Found {
 const MOST_OF_A_KIND = 8
 
 /**
- * Orders of the scope's branch (null: of all) by part of a number, a claim code or a customer's name or phone. Each way is
- * asked by itself, so that each has its index.
+ * Orders of the scope's branch (null: of all) by part of a number, a claim code or a customer's name or phone. Each is
+ * a separate query, so that each uses its index.
  */
 export async function searchOrders(db: Db, branchId: string | null, words: string): Promise<Found[]> {
   const digits = digitsOf(words)
@@ -42,8 +42,8 @@ export async function searchOrders(db: Db, branchId: string | null, words: strin
 }
 
 /**
- * Customers by part of a name or phone; a customer belongs to the company, not to a branch. When nobody is called so, those
- * who are called nearly so, the nearest first, and said to be only that.
+ * Customers by part of a name or phone; a customer belongs to the company, not to a branch. If there is no match, those
+ * with a similar name, the most similar first, marked as such.
  */
 export async function searchCustomers(db: Db, words: string): Promise<Found[]> {
   const digits = digitsOf(words)
@@ -65,9 +65,9 @@ export async function searchCustomers(db: Db, words: string): Promise<Found[]> {
   return (await customersCalledLike(db, words)).map((one) => customerFound(one, 'Similar name'))
 }
 
-/** Fewer letters are like too much. */
+/** Fewer letters are similar to too many names. */
 const LEAST_LETTERS = 4
-/** Of 1: one letter wrong, missing or swapped in a short name. */
+/** From 0 to 1: allows one letter wrong, missing or swapped in a short name. */
 const LEAST_LIKENESS = 0.4
 
 async function customersCalledLike(db: Db, words: string) {
@@ -110,7 +110,7 @@ export async function searchBranches(db: Db, words: string): Promise<Found[]> {
   }))
 }
 
-/** Items in use, by name, SKU, or the barcode of one of them or of a pack. */
+/** Active items, by name, SKU, or the barcode of a unit or of a pack. */
 export async function searchItems(db: Db, words: string): Promise<Found[]> {
   const items = await db
     .selectFrom('item')
@@ -141,7 +141,7 @@ export async function searchItems(db: Db, words: string): Promise<Found[]> {
   }))
 }
 
-/** Employees by part of a name, a code or a name to sign in with; those who left come last. */
+/** Employees by part of a name, a code or a username; former employees last. */
 export async function searchEmployees(db: Db, words: string): Promise<Found[]> {
   const part = containing(words)
   const employees = await db
@@ -166,7 +166,7 @@ export async function searchEmployees(db: Db, words: string): Promise<Found[]> {
   }))
 }
 
-/** A phone number as it is kept: +63 917… and 917… both find 0917…. */
+/** A phone number as stored: +63 917… and 917… both find 0917…. */
 function digitsOf(words: string): string {
   return words.replaceAll(/\D/g, '').replace(/^63/, '')
 }

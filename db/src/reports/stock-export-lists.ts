@@ -20,9 +20,9 @@ const filterOf = ({ search, kind, category, status }: ExportQuery<'items'>): Ite
 const orderOf = ({ sort = 'name', direction = 'asc' }: ExportQuery<'items'>) => ({ sort, direction })
 const scopeOf = ({ branchId }: { readonly branchId?: string | undefined }) => ({ branchId: branchId ?? null })
 
-/** The lists of the stock as files. */
+/** The exports of stock lists. */
 export const STOCK_EXPORTS = {
-  /** Its columns are those a file to import has; what stands beside them is not read. */
+  /** Its columns are those of an import file; the import ignores the additional ones. */
   items: listOf(
     'Items',
     async (db, query: ExportQuery<'items'>) => (await itemTotals(db, scopeOf(query), filterOf(query))).items,

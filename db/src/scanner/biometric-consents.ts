@@ -12,7 +12,7 @@ export interface ConsentRow {
   readonly endReason: string | null
 }
 
-/** What an employee decided about their fingers, newest first; at most one has no end. */
+/** The decisions of an employee about fingerprints, newest first; at most one has no end. */
 export async function listConsents(db: Db, employeeId: string): Promise<ConsentRow[]> {
   return db
     .selectFrom('biometricConsent as c')
@@ -25,7 +25,7 @@ export async function listConsents(db: Db, employeeId: string): Promise<ConsentR
     .execute()
 }
 
-/** The decision that holds, locked against its withdrawal. */
+/** The decision in force, locked against withdrawal. */
 export async function lockConsent(
   trx: Trx,
   employeeId: string,
@@ -51,7 +51,7 @@ export interface NewConsent {
   readonly clientId: number | null
 }
 
-/** Writes a decision down. Gives false when this one was written before. */
+/** Inserts a decision. Returns false if it exists already. */
 export async function insertConsent(trx: Trx, consent: NewConsent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('biometricConsent')
@@ -71,7 +71,7 @@ export async function hasConsent(trx: Trx, id: string, employeeId: string): Prom
   return found !== undefined
 }
 
-/** Ends the decision that holds; `by` is null for the employee. Gives false when none did. */
+/** Ends the decision in force; `by` is null for the employee. Returns false if there was none. */
 export async function endConsent(
   trx: Trx,
   employeeId: string,

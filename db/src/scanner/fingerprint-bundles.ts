@@ -34,7 +34,10 @@ export async function findBundleScope(
   return found?.scope
 }
 
-/** Takes the next number for a bundle of a device; what earlier ones held is dropped, their aliases still name fingers. */
+/**
+ * Reserves the next bundle number of a device; the content of earlier bundles is deleted, but their aliases still
+ * identify fingers.
+ */
 export async function beginBundle(
   trx: Trx,
   bundle: {
@@ -61,7 +64,7 @@ export async function beginBundle(
   return version
 }
 
-/** Keeps what was made, and whose finger each of its aliases is. */
+/** Saves the finished bundle, and which finger each of its aliases stands for. */
 export async function finishBundle(
   trx: Trx,
   version: number,
@@ -86,7 +89,7 @@ export interface AliasRow {
   readonly notAfter: Date
 }
 
-/** Whose finger an alias is, if it was given to this very device. */
+/** The finger an alias stands for, if it was issued to this device. */
 export async function findAlias(db: Db, alias: string, clientId: number): Promise<AliasRow | undefined> {
   return db
     .selectFrom('fingerprintAlias as a')

@@ -25,7 +25,7 @@ export async function listFingers(db: Db, employeeId: string): Promise<FingerRow
     .execute()
 }
 
-/** Whose fingers a bundle holds, without any template: of those assigned to a branch today, or of everybody. */
+/** The fingers to include in a bundle, without their templates: of employees assigned to a branch today, or of all. */
 export async function listBundleFingers(
   db: Db,
   branchId: string | null,
@@ -33,7 +33,7 @@ export async function listBundleFingers(
   return ofBundle(db, branchId).select(['f.id', 'f.employeeId', 'f.enrolledAt']).orderBy('f.id').execute()
 }
 
-/** The locked templates of a bundle. */
+/** The encrypted templates of a bundle. */
 export async function listBundleTemplates(
   db: Db,
   branchId: string | null,
@@ -61,7 +61,7 @@ function ofBundle(db: Db, branchId: string | null) {
   )
 }
 
-/** Who works here and never decided about their fingers. */
+/** Active employees without a decision about fingerprints. */
 export async function listUndecided(trx: Trx): Promise<{ id: string; firstname: string; lastname: string }[]> {
   return trx
     .selectFrom('employee as e')
@@ -93,7 +93,10 @@ export async function insertFinger(trx: Trx, finger: NewFinger): Promise<void> {
     .execute()
 }
 
-/** Which row an enrolment made or meets: the same id, the same proof, the same finger or the very same template. */
+/**
+ * The rows that an enrolment creates or conflicts with: the same id, the same proof, the same finger or an identical
+ * template.
+ */
 export async function findTwins(
   trx: Trx,
   finger: Pick<NewFinger, 'id' | 'requestId' | 'employeeId' | 'finger' | 'twinHash'>,
@@ -119,7 +122,7 @@ export async function findTwins(
     .execute()
 }
 
-/** Erases fingers for good: their keys are lost. Gives how many. */
+/** Erases fingers permanently by destroying their keys. Returns how many. */
 export async function eraseFingers(
   trx: Trx,
   which: { readonly employeeId: string; readonly id?: string },
@@ -141,7 +144,7 @@ export async function eraseFingers(
   return Number((await erased.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Employees whose fingers are kept longer than they may be: gone since before `cutoff`, or without a consent that holds. */
+/** Employees whose fingers are stored for too long: they left before `cutoff`, or have no consent in force. */
 export async function listOverdueFingers(db: Db, cutoff: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('fingerprint as f')
@@ -163,12 +166,12 @@ export interface BiometricAccess {
   readonly clientId: number | null
   readonly employeeId: string | null
   readonly purpose: 'bundle' | 'enrolment' | 'list' | 'rewrap'
-  /** How many templates were opened. */
+  /** The number of templates opened. */
   readonly templates: number
   readonly requestId: string | null
 }
 
-/** Writes down that somebody read templates or looked at fingers. */
+/** Records an access to templates or fingers. */
 export async function recordAccess(db: Db, access: BiometricAccess): Promise<void> {
   await db
     .insertInto('biometricAccess')
@@ -192,7 +195,7 @@ export async function listAccesses(
   return accesses.execute()
 }
 
-/** Who somebody is and whether they still work here. */
+/** An employee's name, and whether they still work here. */
 export async function findEmployeeStanding(
   db: Db,
   id: string,

@@ -17,15 +17,15 @@ export interface ScanTables {
   scannerAlarm: ScannerAlarmTable
 }
 
-/** Empty until it is known. */
+/** Empty until known. */
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 interface ServerKeyTable {
   id: string
   purpose: 'sign' | 'seal' | 'wrap'
-  /** Base64 SPKI; null for a key that wraps keys. */
+  /** Base64 SPKI; null for a wrapping key. */
   publicKey: string | null
-  /** Tells whether the file at hand is the right key that wraps keys. */
+  /** Shows whether the key file present is the right key for wrapping keys. */
   checksum: Buffer | null
   createdAt: Generated<Date>
   retiredAt: Later<Date>
@@ -56,7 +56,7 @@ interface FingerprintTable {
   keyId: string
   wrappedKey: Buffer | null
   sealed: Buffer | null
-  /** A keyed hash of the template: the very same template is noticed without opening any. */
+  /** A keyed hash of the template: detects an identical template without opening any. */
   twinHash: Buffer | null
   consentId: string
   requestId: string
@@ -104,13 +104,13 @@ interface ScanTable {
   epoch: number
   seq: number
   score: number
-  /** The time that counts. */
+  /** The authoritative time. */
   scannedAt: Date
   receivedAt: Generated<Date>
   usedAs: ScanUse
   flags: ColumnType<ScanFlag[], ScanFlag[] | undefined, never>
   needsReview: Generated<boolean>
-  /** What the clock of the scanner's PC said. */
+  /** The time on the scanner PC's clock. */
   wallAt: Later<Date>
   monoMs: Later<number>
   boot: Later<string>
@@ -123,7 +123,7 @@ interface ScannerAlarmTable {
   agent: string
   why: BundleRefusal
   times: number
-  /** What the clock of the scanner's PC said at the first of them. */
+  /** The time on the scanner PC's clock at the first of them. */
   wallAt: Date
   receivedAt: Date
 }

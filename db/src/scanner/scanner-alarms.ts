@@ -4,7 +4,7 @@ import type { Db, Trx } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
 import type { Database } from '../schema.ts'
 
-/** How long a scanner's alarm is worth a look. */
+/** How long a scanner's alarm is listed. */
 const ALARM_DAYS = 2
 
 export interface ScannerAlarm {
@@ -14,7 +14,7 @@ export interface ScannerAlarm {
   readonly times: number
 }
 
-/** Keeps an alarm; false when it is kept already. */
+/** Inserts an alarm; returns false if it exists already. */
 export async function insertScannerAlarm(trx: Trx, alarm: Insertable<Database['scannerAlarm']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('scannerAlarm')
@@ -24,7 +24,7 @@ export async function insertScannerAlarm(trx: Trx, alarm: Insertable<Database['s
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** What scanners refused in the last two days, each reason of a device once, the newest first. */
+/** The scans that scanners refused in the last two days, each reason of a device once, newest first. */
 export async function listScannerAlarms(db: Db, scope: Scope, at: Date): Promise<ScannerAlarm[]> {
   const since = new Date(at.getTime() - ALARM_DAYS * 86_400_000)
   const { rows } = await sql<ScannerAlarm>`

@@ -3,7 +3,7 @@ import type { AgentIdentity } from '@labada/contracts/core/agent-identity'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
-/** The scanner a device was set up with. */
+/** The scanner that a device was set up with. */
 export interface Scanner {
   readonly clientId: number
   readonly branchId: string
@@ -16,17 +16,17 @@ export interface Scanner {
   readonly terminatedAt: Date | null
 }
 
-/** The scanner of a device; undefined when it was set up without one. */
+/** The scanner of a device; undefined if it was set up without one. */
 export async function findScanner(db: Db, clientId: number): Promise<Scanner | undefined> {
   return asScanner(await scannerOf(db, clientId).executeTakeFirst())
 }
 
-/** As `findScanner`; scans of one device then come one after the other. */
+/** Like `findScanner`, but locks it: scans of one device are then processed one after the other. */
 export async function lockScanner(trx: Trx, clientId: number): Promise<Scanner | undefined> {
   return asScanner(await scannerOf(trx, clientId).forNoKeyUpdate().executeTakeFirst())
 }
 
-/** Where a device stands that may become a scanner's; undefined for one that is none or has ended. */
+/** The branch of a device that may become a scanner; undefined if there is no such device or it has ended. */
 export async function findPairableDevice(db: Db, clientId: number): Promise<{ readonly branchId: string } | undefined> {
   return db
     .selectFrom('client')
@@ -60,7 +60,7 @@ function asScanner(
   return { clientId, branchId, agentId, epoch, signKey, sealKey, isTerminated: terminatedAt !== null, terminatedAt }
 }
 
-/** Makes an agent the scanner of a device. */
+/** Pairs an agent with a device as its scanner. */
 export async function setScanner(trx: Trx, clientId: number, { agent_id, keys, epoch }: AgentIdentity): Promise<void> {
   await trx
     .updateTable('client')
@@ -71,7 +71,7 @@ export async function setScanner(trx: Trx, clientId: number, { agent_id, keys, e
 
 const NONCE_REUSED_SECONDS = 60
 
-/** A nonce for a device: the last one while it is young and nobody used it, else a new one. */
+/** A nonce for a device: the latest one while it is recent and unused, otherwise a new one. */
 export async function issueNonce(db: Db, clientId: number): Promise<string> {
   const last = await db
     .selectFrom('agentNonce')
@@ -88,7 +88,7 @@ export async function issueNonce(db: Db, clientId: number): Promise<string> {
   return nonce
 }
 
-/** A nonce this device was given, and what the database's clock says just now. */
+/** A nonce that was issued to this device; undefined if there is none. */
 export async function findNonce(
   trx: Trx,
   clientId: number,
@@ -111,7 +111,7 @@ export async function useNonce(trx: Trx, nonce: string): Promise<void> {
     .execute()
 }
 
-/** What the database's clock says; the time of every scan. */
+/** The time of the database's clock, used for every scan. */
 export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date(Number.NaN)

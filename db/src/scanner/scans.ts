@@ -13,7 +13,7 @@ export interface StoredScan {
   readonly epoch: number
   readonly seq: number
   readonly score: number
-  /** The time that counts. */
+  /** The authoritative time. */
   readonly scannedAt: Date
   readonly receivedAt: Date
   readonly usedAs: ScanUse
@@ -21,7 +21,7 @@ export interface StoredScan {
   readonly needsReview: boolean
 }
 
-/** Keeps a scan for ever. */
+/** Inserts a scan. Scans are kept forever. */
 export async function insertScan(
   trx: Trx,
   scan: StoredScan & { readonly wallAt: Date; readonly monoMs: number; readonly boot: string },
@@ -32,7 +32,7 @@ export async function insertScan(
     .execute()
 }
 
-/** The scan of this id or of this place in an agent's count, with its answer. */
+/** The scan with this id or with this number in an agent's sequence, with its answer. */
 export async function findScan(
   trx: Trx,
   { id, agent, epoch, seq }: Pick<StoredScan, 'id' | 'agent' | 'epoch' | 'seq'>,
@@ -55,12 +55,12 @@ export async function findScan(
     .executeTakeFirst()
 }
 
-/** The time that counts of a scan that is kept, and whether an admin has to look at it. */
+/** The authoritative time of a stored scan, and whether an admin must review it. */
 export async function getScanTime(trx: Trx, id: string): Promise<{ scannedAt: Date; needsReview: boolean }> {
   return trx.selectFrom('scan').select(['scannedAt', 'needsReview']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Keeps what a scan was answered, for whoever sends it again. */
+/** Saves the answer to a scan, for when the same scan is sent again. */
 export async function keepScanAnswer(trx: Trx, scanId: string, answer: object): Promise<void> {
   await trx
     .insertInto('scanAnswer')
@@ -68,7 +68,7 @@ export async function keepScanAnswer(trx: Trx, scanId: string, answer: object): 
     .execute()
 }
 
-/** What is known around a scan: all that its flags are decided from. */
+/** The context of a scan: everything its flags are decided from. */
 export interface ScanSurroundings {
   /** The employee was assigned to the branch that day. */
   readonly isAssigned: boolean
@@ -76,7 +76,7 @@ export interface ScanSurroundings {
   readonly isElsewhere: boolean
   /** Other scans of this device within the ten seconds before. */
   readonly justBefore: number
-  /** The last scan before this one since the scanner started. */
+  /** The previous scan since the scanner started. */
   readonly lastOfBoot: { readonly scannedAt: Date; readonly monoMs: number } | undefined
 }
 

@@ -6,14 +6,14 @@ import { wrapAnew } from './template-vault.ts'
 
 export interface Rewrapped {
   readonly wrapped: number
-  /** Templates whose key file is gone: what it locked stays locked. */
+  /** Templates whose key file is missing: they remain encrypted with the old key. */
   readonly left: number
 }
 
 /**
- * Wraps the keys of all templates with the newest key of the ring, some at a time and each some in a commit of their own:
- * whoever dies in between leaves every template open under the key it names, and the next one goes on. No template is
- * opened. `now` is written into the log of accesses.
+ * Wraps the keys of all templates with the newest key of the ring, in batches, each committed separately: if a run is
+ * interrupted, every template can still be opened with the key it names, and the next run continues. No template is
+ * opened. `now` is written to the access log.
  */
 export async function rewrapTemplates(
   db: Db,

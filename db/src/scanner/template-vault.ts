@@ -2,21 +2,23 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { lock, unlock } from '../core/sealing.ts'
 import type { ServerKeyRing } from '../core/server-keys.ts'
 
-/** Whose finger a template is: bound into its encryption, so that a row copied to somebody else does not open. */
+/**
+ * The finger a template belongs to: bound into its encryption, so that a row copied to another employee does not open.
+ */
 export interface TemplateOwner {
   readonly id: string
   readonly employeeId: string
   readonly finger: number
 }
 
-/** A template as the database keeps it. */
+/** A template as the database stores it. */
 export interface LockedTemplate {
   readonly keyId: string
   readonly wrappedKey: Buffer
   readonly sealed: Buffer
 }
 
-/** Locks a template under a key of its own, and that key under the shop's. */
+/** Encrypts a template with its own key, and that key with the shop's. */
 export function lockTemplate(ring: ServerKeyRing, owner: TemplateOwner, template: Uint8Array): LockedTemplate {
   const key = randomBytes(32)
   return {
@@ -26,13 +28,16 @@ export function lockTemplate(ring: ServerKeyRing, owner: TemplateOwner, template
   }
 }
 
-/** Opens a template. Throws when it was copied, changed or its key is not here. */
+/** Decrypts a template. Throws if it was copied or changed, or if its key is missing. */
 export function unlockTemplate(ring: ServerKeyRing, owner: TemplateOwner, locked: LockedTemplate): Buffer {
   const key = unlock(wrapKey(ring, locked.keyId), locked.keyId, locked.wrappedKey)
   return unlock(key, contextOf(owner), locked.sealed)
 }
 
-/** The key of a template under the shop's newest one; the template itself stays locked. Throws as `unlockTemplate`. */
+/**
+ * Wraps the key of a template with the shop's newest key; the template itself stays encrypted. Throws as
+ * `unlockTemplate`.
+ */
 export function wrapAnew(
   ring: ServerKeyRing,
   { keyId, wrappedKey }: Omit<LockedTemplate, 'sealed'>,
@@ -41,7 +46,7 @@ export function wrapAnew(
   return { keyId: ring.wrapId, wrappedKey: lock(wrapKey(ring, ring.wrapId), ring.wrapId, key) }
 }
 
-/** Tells the very same template again without opening any. Of no use to whoever has the database alone. */
+/** A hash that identifies an identical template without opening any. Useless with access to the database alone. */
 export function twinHashOf(ring: ServerKeyRing, template: Uint8Array): Buffer {
   const [oldest] = [...ring.wrap.keys()].sort()
   const key = hkdfSync('sha256', wrapKey(ring, oldest ?? ring.wrapId), '', 'labada.twin.v1', 32)

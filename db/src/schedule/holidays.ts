@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 
 /**
- * A day that is a holiday somewhere. There is one calendar of holidays, for schedules, attendance and pay alike: the rows
- * of kind `holiday` of `payroll_table`, where history stays.
+ * A holiday in at least one place. Schedules, attendance and pay share one calendar: the rows of kind `holiday` of
+ * `payroll_table`, which keep their history.
  */
 export interface Holiday {
   readonly id: string
@@ -17,11 +17,11 @@ export interface Holiday {
   readonly scope: string
   /** The proclamation or ordinance. */
   readonly source: string
-  /** Null for one that came with the product. */
+  /** Null if it came with the product. */
   readonly recordedBy: string | null
 }
 
-/** Every holiday in force from one day to another, both included, one row a day. */
+/** Every holiday in force in a range of days (inclusive), one row per day. */
 export async function listHolidays(db: Db, from: ManilaDate, to: ManilaDate): Promise<Holiday[]> {
   const { rows } = await sql<Holiday>`
     select p.id, d::date as "date", p.content ->> 'name' as "name", p.content ->> 'dayType' as "dayType",
@@ -48,7 +48,7 @@ export async function isHoliday(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What each day is at each branch, from the holidays that hold there: national ones and those of its region, city and own. */
+/** The holidays of each day at each branch: national ones and those of its region, its city and the branch itself. */
 export async function branchCalendars(
   db: Db,
   from: ManilaDate,
@@ -68,7 +68,7 @@ export async function branchCalendars(
   return (branchId) => calendars.get(branchId) ?? nowhere
 }
 
-/** The scopes of holidays that a branch is in, besides the nation. */
+/** The holiday scopes that a branch is in, besides the national one. */
 export function scopesOf(branch: { readonly id: string; readonly city: string; readonly region: string }): string[] {
   return [
     ...(branch.region ? [`region:${branch.region}`] : []),

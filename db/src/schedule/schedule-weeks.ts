@@ -17,7 +17,7 @@ export interface WeekBranch {
   readonly coverageVersion: number
 }
 
-/** The branches that work, each with the state of a week and the coverage it wants. */
+/** The open branches, each with the state of a week and its coverage targets. */
 export async function weekBranches(db: Db, { branchId }: Scope, weekOn: ManilaDate): Promise<WeekBranch[]> {
   const branches = db
     .selectFrom('branch')
@@ -52,7 +52,7 @@ export async function countBranches(db: Db, ids: readonly string[]): Promise<num
   return Number(n)
 }
 
-/** Notes that a week of branches is out; once more is the newer date. */
+/** Records that a week of branches is published; publishing again updates the date. */
 export async function setWeeksPublished(
   trx: Trx,
   branchIds: readonly string[],
@@ -65,7 +65,7 @@ export async function setWeeksPublished(
       published_by = excluded.published_by`.execute(trx)
 }
 
-/** Sets what a branch wants; false when it is not at this version any more (0: nothing was set). */
+/** Sets the targets of a branch; returns false if it is no longer at this version (0: not set yet). */
 export async function setCoverage(
   trx: Trx,
   target: {
@@ -87,7 +87,7 @@ export async function setCoverage(
   return numAffectedRows === 1n
 }
 
-/** Sets the region of a branch; false when there is no such branch. */
+/** Sets the region of a branch; returns false if there is no such branch. */
 export async function setBranchRegion(trx: Trx, branchId: string, region: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('branch')

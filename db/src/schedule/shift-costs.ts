@@ -8,7 +8,7 @@ import { payrollTables } from '../law/payroll-tables.ts'
 import { factorOn } from '../law/payroll-terms.ts'
 import { branchCalendars } from './holidays.ts'
 
-/** What shifts will cost as planned; null for people without a rate. Rest days cost nothing. */
+/** The cost of shifts as planned; null for employees without a rate. Rest days cost nothing. */
 export async function costsOf(
   db: Db,
   shifts: readonly PlannedShift[],
@@ -33,7 +33,7 @@ export async function costsOf(
   }
 }
 
-/** What people are paid on the day of a shift. */
+/** The rates of employees on the day of a shift. */
 async function ratesOf(
   db: Db,
   employeeIds: readonly string[],

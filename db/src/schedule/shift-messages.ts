@@ -5,8 +5,8 @@ import type { Scope } from '../core/scope.ts'
 import { readMessages } from '../people/employee-messages.ts'
 
 /**
- * What is shown with a record of a branch: the note of its shift, and the messages to who came that were not taken back,
- * the oldest first. Refuses `not_found` where there was never anything to read.
+ * The messages shown with a record of a branch: the note of its shift, and the messages to the employee that were not
+ * withdrawn, oldest first. Refuses `not_found` if there was never anything to read.
  */
 export async function getShiftWords(db: Db, scope: Scope, shiftRecordId: string): Promise<string[]> {
   const { rows } = await sql<{ note: string | null; messages: number; words: string[] | null }>`
@@ -24,8 +24,8 @@ export async function getShiftWords(db: Db, scope: Scope, shiftRecordId: string)
 }
 
 /**
- * Keeps that what was shown with a record was read on a device: the note of its shift, and messages to who came. Twice is
- * once. Refuses `not_found` where there was nothing to read.
+ * Records that the messages shown with a record were read on a device: the note of its shift, and the messages to the
+ * employee. Calling it twice has no further effect. Refuses `not_found` if there was nothing to read.
  */
 export async function acknowledgeMessage(
   trx: Trx,

@@ -5,10 +5,10 @@ import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import type { Scope } from '../core/scope.ts'
 
-/** A swap with who asks whom and where. */
+/** A swap with the two employees and the branch. */
 export type ShiftSwapRow = Awaited<ReturnType<typeof listSwaps>>[number]
 
-/** Swaps of shifts that begin after a moment, those an admin has to decide first, then the newest. */
+/** Swaps of shifts that begin after a moment: first those that await an admin's decision, then the newest. */
 export async function listSwaps(
   db: Db,
   scope: Scope,
@@ -52,7 +52,7 @@ export async function listSwaps(
     .execute()
 }
 
-/** How many swaps of shifts to come wait for an admin, by branch. */
+/** The number of swaps of future shifts that await an admin's decision, by branch. */
 export async function countWaitingSwaps(db: Db, scope: Scope, now: Date): Promise<ReadonlyMap<string, number>> {
   const swaps = await listSwaps(db, scope, { after: now, statuses: ['agreed'] })
   const counts = new Map<string, number>()
@@ -60,7 +60,7 @@ export async function countWaitingSwaps(db: Db, scope: Scope, now: Date): Promis
   return counts
 }
 
-/** A swap, kept for this transaction alone. */
+/** Locks a swap for this transaction; undefined if there is none. */
 export async function lockSwap(trx: Trx, id: string): Promise<Row<'shiftSwap'> | undefined> {
   return trx.selectFrom('shiftSwap').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -5,7 +5,7 @@ import type { BatchKind, ShiftChange } from '@labada/domain/schedule/shifts'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Later } from '../core/column-types.ts'
 
-/** The tables of who works when. Holidays are payroll law: `payroll_table`, read by `holidays.ts`. */
+/** The tables of schedules. Holidays are payroll law: `payroll_table`, read by `holidays.ts`. */
 export interface ShiftTables {
   shift: ShiftTable
   shiftTemplate: ShiftTemplateTable
@@ -76,11 +76,11 @@ interface ShiftSwapTable {
   fromEmployeeId: string
   toEmployeeId: string
   shiftId: string
-  /** As it was when it was asked for. */
+  /** Its state at the time of the request. */
   shiftVersion: number
   startsAt: Date
   endsAt: Date
-  /** What is taken instead; null: the colleague only takes over. */
+  /** The shift taken in exchange; null: the colleague only takes over. */
   otherShiftId: string | null
   otherShiftVersion: number | null
   otherBranchId: string | null

@@ -6,13 +6,13 @@ import type { Db, Trx } from '../core/client.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
 import type { Scope } from '../core/scope.ts'
 
-/** A shift with who saved it last. */
+/** A shift with the name of the user who last saved it. */
 export interface StoredShift extends Shift {
   readonly changedBy: string | null
   readonly changedAt: Date
 }
 
-/** A person who has something to do with a schedule. */
+/** An employee who appears in a schedule. */
 export interface ScheduledPerson {
   readonly id: string
   readonly name: string
@@ -35,7 +35,7 @@ export interface ScheduledPerson {
 const LEAVES = sql`coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'from', l.from_on, 'to', l.to_on)
   order by l.from_on) from employee_leave l where l.employee_id = e.id and l.status = 'approved'), '[]')`
 
-/** Everybody who is assigned to a branch of the scope, or has a shift there, from one day to another; by name. */
+/** Employees who are assigned to a branch of the scope or have a shift there in a range of days; by name. */
 export async function scheduledPeople(
   db: Db,
   { branchId }: Scope,
@@ -59,7 +59,7 @@ export async function scheduledPeople(
   return rows
 }
 
-/** The same people by their ids, whoever they are. */
+/** The same data for employees by id, in any branch. */
 export async function schedulablePeople(db: Db, ids: readonly string[]): Promise<ScheduledPerson[]> {
   const { rows } = await sql<ScheduledPerson>`
     select e.id, e.firstname || ' ' || e.lastname as "name",
@@ -109,7 +109,7 @@ export async function findShifts(db: Db, ids: readonly string[]): Promise<Stored
   return rows.map(toShift)
 }
 
-/** What an employee may know: their published shifts, by day and hour. For the portal. */
+/** The shifts an employee may see: their own published ones, by day and hour. For the portal. */
 export async function publishedShiftsOf(
   db: Db,
   employeeId: string,
@@ -125,14 +125,18 @@ export async function publishedShiftsOf(
   return rows.map(toShift)
 }
 
-/** Schedules are changed one at a time: two editors wait for each other here, and the second sees what the first did. */
+/**
+ * Serializes changes to schedules: simultaneous editors wait for each other, and the second sees the first one's
+ * changes.
+ */
 export async function lockSchedule(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('schedule', 0))`.execute(trx)
 }
 
 /**
- * Makes changes real: what goes first, then what moves, in its order, then what is new. Throws the exclusion
- * `shift_no_overlap`, the unique `shift_one_rest`, and a reference violation for a shift somebody has clocked in to.
+ * Applies changes: deletions first, then moves in their order, then additions. Throws the exclusion violation
+ * `shift_no_overlap`, the unique violation `shift_one_rest`, and a foreign-key violation for a shift that an employee
+ * has clocked in to.
  */
 export async function applyChanges(
   trx: Trx,
@@ -158,7 +162,7 @@ export async function applyChanges(
   )
 }
 
-/** Publishes drafts of a week in one statement; gives them as they were. */
+/** Publishes drafts of a week in one statement; returns them as they were before. */
 export async function publishShifts(
   trx: Trx,
   drafts: readonly Shift[],
@@ -193,7 +197,7 @@ export async function setBatchUndone(trx: Trx, id: string, undoneBy: string): Pr
   await trx.updateTable('scheduleBatch').set({ undoneBy }).where('id', '=', id).execute()
 }
 
-/** Who took each of these shifts away, by the shift's id. */
+/** The users who removed these shifts, by shift id. */
 export async function removersOf(db: Db, shiftIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (shiftIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; by: string }>`

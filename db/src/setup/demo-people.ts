@@ -1,6 +1,6 @@
 import type { Db } from '../core/client.ts'
 
-/** The demo company's employees who still work there, by name, with their home branch. */
+/** The demo company's active employees, by name, with their home branch. */
 export async function listDemoPeople(
   db: Db,
 ): Promise<{ id: string; firstname: string; lastname: string; branch: string | null }[]> {

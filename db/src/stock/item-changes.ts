@@ -5,13 +5,13 @@ import { newId } from '../core/ids.ts'
 import type { Row } from '../core/json-rows.ts'
 import type { PackRow } from './items.ts'
 
-/** The next number for an item nobody gave a code. */
+/** The next number for an item without an SKU. */
 async function nextSku(trx: Trx): Promise<number> {
   const { rows } = await sql<{ next: number }>`select nextval('item_sku') as next`.execute(trx)
   return Number(rows[0]?.next)
 }
 
-/** The next SKU that nobody gave an item by hand. */
+/** The next SKU that is not already used by an item. */
 export async function freeSku(trx: Trx): Promise<string> {
   for (;;) {
     const sku = skuOf(await nextSku(trx))
@@ -32,7 +32,7 @@ export async function insertItem(
 
 export type ItemChanges = Partial<Omit<Row<'item'>, 'id' | 'createdAt' | 'version'>>
 
-/** Changes a locked item and counts its version up. */
+/** Updates a locked item and increments its version. */
 export async function setItem(trx: Trx, itemId: string, changes: ItemChanges): Promise<void> {
   await trx
     .updateTable('item')
@@ -41,7 +41,7 @@ export async function setItem(trx: Trx, itemId: string, changes: ItemChanges): P
     .execute()
 }
 
-/** Puts an item's packs in the place of those it had. */
+/** Replaces an item's packs. */
 export async function setPacks(trx: Trx, itemId: string, packs: readonly PackRow[]): Promise<void> {
   await trx.deleteFrom('itemPack').where('itemId', '=', itemId).execute()
   if (packs.length === 0) return
@@ -53,7 +53,7 @@ export async function setPacks(trx: Trx, itemId: string, packs: readonly PackRow
     .execute()
 }
 
-/** Puts recipes of an item in the place of those it had. */
+/** Replaces recipes of an item. */
 export async function setRecipes(
   trx: Trx,
   itemId: string,
@@ -67,7 +67,7 @@ export async function setRecipes(
     .execute()
 }
 
-/** What one branch wants of an item. */
+/** Saves the settings of one branch for an item. */
 export async function setItemBranch(trx: Trx, row: Row<'itemBranch'>): Promise<void> {
   const { itemId: _, branchId: __, ...changes } = row
   await trx
@@ -77,7 +77,7 @@ export async function setItemBranch(trx: Trx, row: Row<'itemBranch'>): Promise<v
     .execute()
 }
 
-/** Levels reckoned from use; what a branch asks for an item and where it keeps it stays. */
+/** Saves reorder levels calculated from use; a branch's own price and storage place of an item are left unchanged. */
 export async function setReorderLevels(
   trx: Trx,
   rows: readonly Pick<Row<'itemBranch'>, 'itemId' | 'branchId' | 'reorderAt' | 'par'>[],

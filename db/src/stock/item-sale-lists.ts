@@ -37,11 +37,11 @@ export async function listSales(
   return { items: await withParts(db, page.items), nextCursor: page.nextCursor }
 }
 
-/** What is left of a sale: nothing of a void one. */
+/** The remaining amount of a sale: zero for a void one. */
 const net = sql`case when item_sale.status = 'voided' then 0 else item_sale.total_centavos - item_sale.refunded_centavos end`
 const cost = sql`case when item_sale.status = 'voided' then 0 else item_sale.cost_centavos - item_sale.refunded_cost_centavos end`
 
-/** How many sales a filter finds, voided ones among them. */
+/** The number of sales that match a filter, including voided ones. */
 export async function countSales(db: Db, scope: Scope, filter: SaleFilter): Promise<number> {
   const { count } = await db
     .selectFrom('itemSale')
@@ -51,7 +51,7 @@ export async function countSales(db: Db, scope: Scope, filter: SaleFilter): Prom
   return count
 }
 
-/** Sums over everything the filter finds; a void sale counts for nothing. */
+/** Sums over all matches; a void sale counts as zero. */
 export async function saleTotals(db: Db, scope: Scope, filter: SaleFilter) {
   const where = matching(scope, filter)
   const stands = sql`item_sale.status <> 'voided'`
@@ -90,8 +90,8 @@ export interface GroupedSales {
 }
 
 /**
- * Sales by line, so that a group by item is exact, and one of an item or a category is of that alone, not of what was sold
- * beside it; by item what nobody bought stands at nothing.
+ * Sums sales by line, so that a group by item is exact, and a filter by item or category excludes other items of the
+ * same sale; grouped by item, items without sales are listed with zero.
  */
 export async function groupSales(db: Db, scope: Scope, filter: SaleFilter, by: SaleGroup): Promise<GroupedSales[]> {
   const { key, name } = GROUPS[by]

@@ -26,7 +26,7 @@ export interface SaleRecord {
   readonly refunds: readonly SaleRefundRow[]
 }
 
-/** Sales with the words a screen needs, newest first. `where` speaks of `item_sale`. */
+/** Sales with the names a screen needs, newest first. `where` filters `item_sale`. */
 export async function selectSales(
   db: Db,
   { branchId }: Scope,
@@ -115,7 +115,7 @@ export async function insertSale(
   `.execute(trx)
 }
 
-/** Changes a locked sale and counts its version up. */
+/** Updates a locked sale and increments its version. */
 export async function setSale(
   trx: Trx,
   id: string,
@@ -141,12 +141,12 @@ export async function insertSaleRefund(
     .execute()
 }
 
-/** Which sale a refund belongs to. */
+/** The sale a refund belongs to. */
 export async function findSaleRefund(trx: Trx, id: string): Promise<Row<'itemSaleRefund'> | undefined> {
   return trx.selectFrom('itemSaleRefund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Where the order of a counter's branch stands, for a sale that goes with it. */
+/** An open order of the counter's branch, to add a sale to; undefined if it is released, voided or unknown. */
 export async function findOpenOrder(
   trx: Trx,
   branchId: string,
@@ -161,7 +161,7 @@ export async function findOpenOrder(
     .executeTakeFirst()
 }
 
-/** What the branch sells each of these items for; only what it sells, kept as it is until the transaction ends. */
+/** The branch's price of each of these items; only items it sells, locked until the transaction ends. */
 export async function sellableItems(trx: Trx, branchId: string, itemIds: readonly string[]): Promise<SoldItem[]> {
   if (itemIds.length === 0) return []
   return trx

@@ -25,7 +25,7 @@ export interface ItemPage {
   readonly limit: number
 }
 
-/** One page of items; `scope` decides whose stock counts for status and sums. */
+/** One page of items; `scope` determines whose stock counts for status and sums. */
 export async function listItems(
   db: Db,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function listItems(
   return { items: items.map(({ place: _, ...item }) => item), nextCursor }
 }
 
-/** Sums over everything the filter finds. */
+/** Sums over all items that match the filter. */
 export async function itemTotals(db: Db, scope: Scope, filter: ItemFilter) {
   return standing(db, scope)
     .where(matching(filter))
@@ -62,7 +62,7 @@ export async function itemTotals(db: Db, scope: Scope, filter: ItemFilter) {
     .executeTakeFirstOrThrow()
 }
 
-/** How many places (an item in an open branch) the filter finds. */
+/** The number of places (an item in an open branch) that match the filter. */
 export async function countItemPlaces(db: Db, scope: Scope, filter: ItemFilter): Promise<number> {
   const [{ items }, { branches }] = await Promise.all([
     itemTotals(db, scope, filter),
@@ -76,7 +76,7 @@ export async function countItemPlaces(db: Db, scope: Scope, filter: ItemFilter):
   return items * branches
 }
 
-/** Items beside the sums of their levels; the rank is that of the worst branch (0 negative … 3 ok). */
+/** Items with the sums of their levels; the rank is that of the worst branch (0 negative … 3 ok). */
 function standing(db: Db, { branchId }: Scope) {
   return db.selectFrom('item').innerJoinLateral(
     sql<{ onHand: number; value: number; rank: number }>`(
@@ -122,30 +122,30 @@ function matching({ search, kind, category, status }: ItemFilter): Expression<Sq
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
 
-/** One item, whoever asks: items are the company's. */
+/** One item, in any scope: items belong to the company. */
 export async function findItem(db: Db, itemId: string): Promise<ItemRow | undefined> {
   const item = await db.selectFrom('item').selectAll().where('id', '=', itemId).executeTakeFirst()
   return item && { ...item, packs: await packsOf(db, [itemId]) }
 }
 
-/** The same, kept from being changed until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockItem(trx: Trx, itemId: string): Promise<ItemRow | undefined> {
   const item = await trx.selectFrom('item').selectAll().where('id', '=', itemId).forUpdate().executeTakeFirst()
   return item && { ...item, packs: await packsOf(trx, [itemId]) }
 }
 
-/** Items by their ids, kept from being taken out of use until the transaction ends. What is missing is missing. */
+/** Items by id, locked against deactivation until the transaction ends. Unknown ids are omitted. */
 export async function shareItems(trx: Trx, itemIds: readonly string[]): Promise<Row<'item'>[]> {
   if (itemIds.length === 0) return []
   return trx.selectFrom('item').selectAll().where('id', 'in', itemIds).orderBy('id').forShare().execute()
 }
 
-/** Every item there is, in use or not, kept from being changed until the transaction ends. */
+/** All items, active or not, locked until the transaction ends. */
 export async function lockItems(trx: Trx): Promise<Row<'item'>[]> {
   return trx.selectFrom('item').selectAll().orderBy('id').forUpdate().execute()
 }
 
-/** Every item in use. */
+/** All active items. */
 export async function listActiveItems(db: Db): Promise<Row<'item'>[]> {
   return db.selectFrom('item').selectAll().where('deactivatedAt', 'is', null).orderBy(sql`lower(name)`).execute()
 }
@@ -161,7 +161,7 @@ export async function packsOf(db: Db, itemIds: readonly string[]): Promise<(Pack
     .execute()
 }
 
-/** Whether anything of an item ever moved. */
+/** Whether an item has any movement. */
 export async function hasMoved(db: Db, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (itemIds.length === 0) return new Set()
   const rows = await db

@@ -111,7 +111,7 @@ export async function setPurchase(
     .execute()
 }
 
-/** What of each line came, and what it cost with its share of the freight. */
+/** Saves the received quantity of each line, and its cost with its share of the freight. */
 export async function setReceived(
   trx: Trx,
   lines: readonly { readonly id: string; readonly receivedQuantity: number; readonly costCentavos: Centavos }[],

@@ -13,7 +13,7 @@ export interface Place {
   readonly itemId: string
 }
 
-/** What a movement came from. */
+/** The source of a movement. */
 export interface StockSource {
   readonly id?: string
   readonly kind: StockKind
@@ -28,16 +28,20 @@ export interface StockSource {
   readonly actorId: string | null
 }
 
-/** Levels held until the transaction ends, and the movements made of them; the database keeps the levels. */
+/**
+ * Stock levels locked until the transaction ends, and the movements recorded on them; the database updates the levels.
+ */
 export interface StockBook {
   readonly levelOf: (place: Place) => StockLevel
-  /** Notes a movement; the next one of the same place goes on from where it ended. */
+  /** Records a movement; the next one of the same place starts from the resulting level. */
   readonly record: (place: Place, change: StockChange, source: StockSource) => StockChange
   readonly movements: readonly Row<'stockMovement'>[]
   readonly reorderOf: (place: Place) => number | null
 }
 
-/** Locks levels in a fixed order, so that two who sell the same items wait for each other and never in a circle. */
+/**
+ * Locks levels in a fixed order, so that simultaneous sales of the same items wait for each other without a deadlock.
+ */
 export async function openStockBook(trx: Trx, places: readonly Place[]): Promise<StockBook> {
   const known = new Map<string, { level: StockLevel; last: number; reorderAt: number | null }>()
   const movements: Row<'stockMovement'>[] = []
@@ -71,7 +75,7 @@ export async function openStockBook(trx: Trx, places: readonly Place[]): Promise
   }
 }
 
-/** Writes the noted movements, in one statement. */
+/** Inserts the recorded movements, in one statement. */
 export async function saveStockBook(trx: Trx, { movements }: StockBook): Promise<void> {
   if (movements.length === 0) return
   await sql`
@@ -81,7 +85,7 @@ export async function saveStockBook(trx: Trx, { movements }: StockBook): Promise
   `.execute(trx)
 }
 
-/** What is announced of the movements: each place once, and what newly runs low or out. */
+/** The events of the movements: each place once, and the items that newly run low or out. */
 export function stockEvents({ movements, reorderOf }: StockBook): NewEvent[] {
   const places = new Map<string, { first: Row<'stockMovement'>; last: Row<'stockMovement'> }>()
   for (const movement of movements) {

@@ -12,7 +12,7 @@ export type CountLineRow = Row<'stockCountLine'> & {
   readonly unit: ItemUnit
   readonly category: ItemCategory
   readonly location: string
-  /** Centavos a base unit costs in the branch now, with a fraction. */
+  /** The current cost of a base unit in the branch, in centavos with a fraction. */
   readonly averageCost: number
 }
 export type CountRow = Row<'stockCount'> & {
@@ -109,7 +109,7 @@ export async function setCountLines(
     where l.count_id = ${countId}::uuid and l.item_id = n.item_id`.execute(trx)
 }
 
-/** Items that stand on a sheet of the branch that is not closed yet. */
+/** Items on a count sheet of the branch that is not closed yet. */
 export async function itemsBeingCounted(db: Db, branchId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('stockCountLine')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../core/invariant.ts'
 
-/** What is always true of stock and of what is sold of it. */
+/** Invariants of stock and item sales. */
 export const STOCK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'stock-equals-movements',

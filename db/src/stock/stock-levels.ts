@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
 
-/** An item in one open branch: what is there, what is wanted, how fast it goes. */
+/** An item in one open branch: its stock, its target levels and its rate of use. */
 export interface BranchStock {
   readonly branchId: string
   readonly branchName: string
@@ -18,14 +18,14 @@ export interface BranchStock {
   readonly reorderAt: number | null
   readonly par: number | null
   readonly location: string
-  /** Base units used, sold and spoiled in the last 28 days, less what came back. */
+  /** Base units used, sold and spoiled in the last 28 days, less returns. */
   readonly used: number
   readonly usedToday: number
   readonly onOrder: number
   readonly requested: number | null
 }
 
-/** How the branches of a scope stand with items, by branch and item; every open branch has a row for every item. */
+/** The stock levels of the branches of a scope, by branch and item; every open branch has a row for every item. */
 export async function listBranchStock(
   db: Db,
   { branchId }: Scope,
@@ -63,7 +63,7 @@ export async function listBranchStock(
   return rows
 }
 
-/** What a branch had of an item at the end of each day, and what came and went on it. */
+/** The level of an item at a branch at the end of each day, and the day's movements in and out. */
 export async function stockHistory(
   db: Db,
   place: { readonly branchId: string; readonly itemId: string },
@@ -86,7 +86,7 @@ export async function stockHistory(
   return rows
 }
 
-/** What recipes said would be used, and what was used, spoiled or found missing, by place. */
+/** The use expected from recipes, and what was actually used, spoiled or found missing, by place. */
 export async function stockUsage(
   db: Db,
   { branchId }: Scope,
@@ -125,8 +125,8 @@ export async function stockUsage(
 }
 
 /**
- * How many active items of each open branch are low, out or below zero: `statusOf` of the domain for Postgres, so that it
- * is what the tracker shows of that branch.
+ * The number of active items of each open branch that are low, out or below zero: `statusOf` of the domain in SQL, so
+ * that it matches the tracker of that branch.
  */
 export async function countLowStock(db: Db, { branchId }: Scope): Promise<Map<string, number>> {
   const { rows } = await sql<{ branchId: string; low: number }>`

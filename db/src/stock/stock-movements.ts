@@ -57,7 +57,7 @@ export async function findMovement(db: Db, scope: Scope, id: string): Promise<Li
   return listed(db).where(matching(scope, {})).where('stockMovement.id', '=', id).executeTakeFirst()
 }
 
-/** Sums over everything the filter finds. */
+/** Sums over all movements that match the filter. */
 export async function movementTotals(db: Db, scope: Scope, filter: MovementFilter) {
   const found = () =>
     db.selectFrom('stockMovement').innerJoin('item', 'item.id', 'stockMovement.itemId').where(matching(scope, filter))
@@ -133,7 +133,7 @@ function matching({ branchId }: Scope, filter: MovementFilter): Expression<SqlBo
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
 
-/** Whether anything of an item ever moved in a branch. */
+/** Whether an item has any movement in a branch. */
 export async function hasMovements(
   db: Db,
   place: { readonly branchId: string; readonly itemId: string },

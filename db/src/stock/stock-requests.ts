@@ -62,7 +62,7 @@ export async function findOpenRequest(
     .executeTakeFirst()
 }
 
-/** Throws a unique violation: `stock_request_pkey`, or `stock_request_one_open` when somebody asked at the same moment. */
+/** Throws a unique violation: `stock_request_pkey`, or `stock_request_one_open` for a simultaneous request. */
 export async function insertStockRequest(
   trx: Trx,
   request: Omit<Row<'stockRequest'>, 'answeredAt' | 'answeredBy' | 'answer'>,
@@ -78,7 +78,7 @@ export async function setStockRequest(
   await trx.updateTable('stockRequest').set(changes).where('id', '=', id).execute()
 }
 
-/** What was asked for came: its requests are done. Gives their ids. */
+/** Marks requests as done because their items arrived. Returns their ids. */
 export async function finishRequests(
   trx: Trx,
   branchId: string,

@@ -10,7 +10,7 @@ import type { PaidFrom } from '@labada/domain/stock/stock-postings'
 import type { Generated } from 'kysely'
 import type { Later } from '../core/column-types.ts'
 
-/** The tables of items, stock and what is sold of it. */
+/** The tables of items, stock and item sales. */
 export interface StockTables {
   item: ItemTable
   itemPack: { id: string; itemId: string; position: number; name: string; factor: number; barcode: string | null }
@@ -204,9 +204,9 @@ interface ItemSaleTable {
   costCentavos: Centavos
   refundedCentavos: Centavos
   refundedCostCentavos: Centavos
-  /** Methods it was paid by, with a comma between them. */
+  /** Its payment methods, separated by commas. */
   methods: string
-  /** Something was sold that the books said was not there. */
+  /** Something was sold that was not in stock according to the books. */
   isNegative: boolean
   businessDate: ManilaDate
   soldAt: Date
@@ -216,7 +216,7 @@ interface ItemSaleTable {
   voidedBy: Later<string>
   voidReason: Later<string>
   version: Generated<number>
-  /** Why the back office entered it; null for a sale over the counter. */
+  /** Why the back office entered it; null for a sale at the counter. */
   officeReason: Later<string>
 }
 
@@ -244,7 +244,7 @@ interface ItemSalePaymentTable {
   reference: string | null
   businessDate: ManilaDate
   recordedAt: Date
-  /** Where the money lies when the back office took it; null for a payment over the counter. */
+  /** The account of the money if the back office received it; null for a payment at the counter. */
   officeAccount: Later<SaleAccount>
 }
 

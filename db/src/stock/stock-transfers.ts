@@ -29,7 +29,7 @@ export interface TransferFilter {
   readonly state?: Row<'stockTransfer'>['state'] | undefined
 }
 
-/** Transfers that come to or go from a branch of the scope, newest first. */
+/** Transfers to or from a branch of the scope, newest first. */
 export async function listStockTransfers(
   db: Db,
   scope: Scope,

@@ -5,10 +5,10 @@ import type { Db, Trx } from '../core/client.ts'
 import type { Row } from '../core/json-rows.ts'
 import { recipesOfServices } from './recipes.ts'
 
-/** A move of a load with when it happened and who made it. */
+/** A stage change of a load, with its time and user. */
 export type TimedMove = RecipeMove & { readonly at: Date; readonly by: string }
 
-/** An order as recipes see it, and which of its moves were booked already. */
+/** An order as recipes need it, and which of its stage changes are already booked. */
 export interface OrderToBook {
   readonly branchId: string
   readonly number: string
@@ -18,7 +18,7 @@ export interface OrderToBook {
   readonly booked: readonly Row<'stockUse'>[]
 }
 
-/** The order with everything its use of stock follows from, held so that no other job books it at the same time. */
+/** The order with everything its stock use is calculated from, locked so that no other job books it simultaneously. */
 export async function lockOrderToBook(trx: Trx, orderId: string): Promise<OrderToBook | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stock use ${orderId}`}, 0))`.execute(trx)
   const order = await trx
@@ -54,7 +54,7 @@ export async function lockOrderToBook(trx: Trx, orderId: string): Promise<OrderT
   }
 }
 
-/** What was used by moves that were taken back, to be put back as it went. */
+/** The use booked for stage changes that were undone, to be returned as it was taken. */
 export async function movementsOfMoves(
   db: Db,
   moveIds: readonly string[],
@@ -69,7 +69,7 @@ export async function movementsOfMoves(
     .execute()
 }
 
-/** Writes down that moves were booked. */
+/** Records that stage changes were booked. */
 export async function insertStockUses(
   trx: Trx,
   orderId: string,
@@ -83,13 +83,13 @@ export async function insertStockUses(
     .execute()
 }
 
-/** Writes down that what moves had used was put back. */
+/** Records that the use of stage changes was returned. */
 export async function setUsesUndone(trx: Trx, moveIds: readonly string[], undoneAt: Date): Promise<void> {
   if (moveIds.length === 0) return
   await trx.updateTable('stockUse').set({ undoneAt }).where('changeId', 'in', moveIds).execute()
 }
 
-/** Orders whose loads these events moved. */
+/** The orders whose loads changed stage in these events. */
 export async function ordersOfMoves(db: Db, eventIds: readonly string[]): Promise<string[]> {
   if (eventIds.length === 0) return []
   const { rows } = await sql<{ orderId: string }>`

@@ -38,7 +38,7 @@ const STYLE = { plain: 0, head: 1, pesos: 2, day: 3, moment: 4, quoted: 5 } as c
 function cellOf(cell: Cell): string {
   if ('text' in cell) {
     if (cell.text === null || cell.text === '') return '<c/>'
-    // Typed as text nothing is ever computed; the quote mark keeps it so when somebody edits the cell.
+    // A text cell is never computed; the quote mark keeps it text when the cell is edited.
     return textCell(cell.text, isTrigger(cell.text) ? STYLE.quoted : STYLE.plain)
   }
   if ('number' in cell) return cell.number === null ? '<c/>' : `<c><v>${cell.number}</v></c>`
@@ -63,7 +63,7 @@ function serialOf(milliseconds: number): number {
 function escaped(text: string): string {
   return (
     [...text]
-      // What XML cannot hold at all.
+      // Characters that XML cannot contain.
       .filter((sign) => sign >= ' ' || sign === '\n' || sign === '\t')
       .join('')
       .replaceAll('&', '&amp;')
@@ -92,7 +92,7 @@ const BOOK_RELS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relati
 const STYLES = `${XML}<styleSheet ${MAIN}><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>`
 
 function bookOf(title: string): string {
-  // A sheet's name has at most 31 signs, and none of these.
+  // A sheet's name has at most 31 characters, and none of these.
   const name = escaped(title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)).replaceAll('"', '&quot;')
   return `${XML}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/><sheet name="About" sheetId="2" r:id="rId2"/></sheets></workbook>`
 }

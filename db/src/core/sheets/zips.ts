@@ -24,7 +24,7 @@ export function zipOf(files: readonly Zipped[], modifiedAt: Date): AsyncIterable
     else {
       zip.addReadStreamLazy(name, options, (ready) => {
         const file = Readable.from(content())
-        // Its own handler: yazl has none, and an error nobody hears ends the program.
+        // Needs its own handler: yazl has none, and an unhandled `error` event ends the process.
         file.on('error', fail)
         ready(null, file)
       })

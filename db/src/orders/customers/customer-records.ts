@@ -106,7 +106,7 @@ export async function setCustomer(trx: Trx, id: string, changes: Updateable<Data
 export async function moveCustomer(trx: Trx, fromId: string, intoId: string, at: Date): Promise<void> {
   await trx.updateTable('order').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
   await trx.updateTable('trip').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
-  // Whoever was merged into this one before goes along: nothing has to be followed twice.
+  // Customers merged into this one before are redirected too, so that no merge has to be followed twice.
   await trx.updateTable('customer').set({ mergedInto: intoId }).where('mergedInto', '=', fromId).execute()
   await setCustomer(trx, fromId, { mergedInto: intoId, mergedAt: at })
 }
@@ -144,7 +144,7 @@ function records(db: Db) {
 function found({ search = '', view = 'all' }: CustomerFilter) {
   const digits = phoneDigits(search)
   const named = sql<SqlBool>`customer.name ilike ${containing(search)}`
-  // Whoever was merged is found by the number it had.
+  // Merged customers are found by their previous number.
   const numbered = sql<SqlBool>`exists (select from customer known
     where (known.id = customer.id or known.merged_into = customer.id) and known.phone like ${containing(digits ?? '')})`
   const searched = search === '' ? sql<SqlBool>`true` : digits ? sql<SqlBool>`(${named} or ${numbered})` : named
