@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/access/access.json' with { type: 'json' }
 
-/** Says the messages of access/access. */
+/** Translates the messages of access/access. */
 export const t = wordsOf('access/access', en)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/access/login.json' with { type: 'json' }
 
-/** Says the messages of access/login. */
+/** Translates the messages of access/login. */
 export const t = wordsOf('access/login', en)

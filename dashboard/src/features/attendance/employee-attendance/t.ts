@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/attendance/employee-attendance.json' with { type: 'json' }
 
-/** Says the messages of attendance/employee-attendance. */
+/** Translates the messages of attendance/employee-attendance. */
 export const t = wordsOf('attendance/employee-attendance', en)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/backup/backup.json' with { type: 'json' }
 
-/** Says the messages of backup/backup. */
+/** Translates the messages of backup/backup. */
 export const t = wordsOf('backup/backup', en)

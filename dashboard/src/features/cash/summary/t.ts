@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/cash/summary.json' with { type: 'json' }
 
-/** Says the messages of cash/summary. */
+/** Translates the messages of cash/summary. */
 export const t = wordsOf('cash/summary', en)

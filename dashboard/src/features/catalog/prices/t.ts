@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/catalog/prices.json' with { type: 'json' }
 
-/** Says the messages of catalog/prices. */
+/** Translates the messages of catalog/prices. */
 export const t = wordsOf('catalog/prices', en)

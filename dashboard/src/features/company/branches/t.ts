@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/company/branches.json' with { type: 'json' }
 
-/** Says the messages of company/branches. */
+/** Translates the messages of company/branches. */
 export const t = wordsOf('company/branches', en)

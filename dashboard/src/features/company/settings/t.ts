@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/company/settings.json' with { type: 'json' }
 
-/** Says the messages of company/settings. */
+/** Translates the messages of company/settings. */
 export const t = wordsOf('company/settings', en)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/orders/release.json' with { type: 'json' }
 
-/** Says the messages of orders/release. */
+/** Translates the messages of orders/release. */
 export const t = wordsOf('orders/release', en)

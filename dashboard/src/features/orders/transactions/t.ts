@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/orders/transactions.json' with { type: 'json' }
 
-/** Says the messages of orders/transactions. */
+/** Translates the messages of orders/transactions. */
 export const t = wordsOf('orders/transactions', en)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/payroll/payroll.json' with { type: 'json' }
 
-/** Says the messages of payroll/payroll. */
+/** Translates the messages of payroll/payroll. */
 export const t = wordsOf('payroll/payroll', en)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/people/employees.json' with { type: 'json' }
 
-/** Says the messages of people/employees. */
+/** Translates the messages of people/employees. */
 export const t = wordsOf('people/employees', en)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/portal/employee-portal.json' with { type: 'json' }
 
-/** Says the messages of portal/employee-portal. */
+/** Translates the messages of portal/employee-portal. */
 export const t = wordsOf('portal/employee-portal', en)

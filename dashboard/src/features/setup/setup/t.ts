@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/setup/setup.json' with { type: 'json' }
 
-/** Says the messages of setup/setup. */
+/** Translates the messages of setup/setup. */
 export const t = wordsOf('setup/setup', en)

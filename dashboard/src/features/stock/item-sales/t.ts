@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/stock/item-sales.json' with { type: 'json' }
 
-/** Says the messages of stock/item-sales. */
+/** Translates the messages of stock/item-sales. */
 export const t = wordsOf('stock/item-sales', en)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/stock/shop-inventory.json' with { type: 'json' }
 
-/** Says the messages of stock/shop-inventory. */
+/** Translates the messages of stock/shop-inventory. */
 export const t = wordsOf('stock/shop-inventory', en)

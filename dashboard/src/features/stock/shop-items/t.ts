@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/stock/shop-items.json' with { type: 'json' }
 
-/** Says the messages of stock/shop-items. */
+/** Translates the messages of stock/shop-items. */
 export const t = wordsOf('stock/shop-items', en)

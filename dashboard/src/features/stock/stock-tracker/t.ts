@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/words.ts'
 import en from '../../../words/en/stock/stock-tracker.json' with { type: 'json' }
 
-/** Says the messages of stock/stock-tracker. */
+/** Translates the messages of stock/stock-tracker. */
 export const t = wordsOf('stock/stock-tracker', en)
