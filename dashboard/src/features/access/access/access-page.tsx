@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './access.module.css'
 
-/** The frame of the pages that say no: a picture, why, and where to go on. Nobody is logged out by them. */
+/** The layout of the access error pages: an image, the reason, and a link. They do not log the user out. */
 export function AccessPage({
   icon,
   title,

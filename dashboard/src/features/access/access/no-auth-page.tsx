@@ -9,7 +9,7 @@ import { paths, SHOP_PAGES } from '../../../lib/paths.ts'
 import { AccessPage } from './access-page.tsx'
 import { t } from './t.ts'
 
-/** The page is not turned on for this branch. Leads back by itself as soon as it is. */
+/** The page is not turned on for this branch. Redirects back automatically as soon as it is. */
 export function NoAuthPage() {
   const { wanted, feature } = readLocationState(useLocation().state)
   const features = useFeatures()

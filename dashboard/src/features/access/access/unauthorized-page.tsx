@@ -5,7 +5,7 @@ import { useLogOut } from '../../../lib/hooks/use-log-out.ts'
 import { AccessPage } from './access-page.tsx'
 import { t } from './t.ts'
 
-/** Signed in, but with another role than the page wants. Never says whether what was wanted exists. */
+/** Signed in, but without the page's required role. Does not reveal whether the resource exists. */
 export function UnauthorizedPage() {
   const home = useHome()
   const who = useWho()

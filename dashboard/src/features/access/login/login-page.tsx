@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx'
 import { NotKept } from './not-kept.tsx'
 import { t } from './t.ts'
 
-/** Where everybody begins: username and password, the device's branch, its set-up, and the demo's doors. */
+/** The start page: username and password, the device's branch, its set-up, and the demo's doors. */
 export function LoginPage() {
   const setup = useSetupState()
   const branch = useSession((session) => session.branch)

@@ -3,7 +3,7 @@ import { Banner } from '../../../components/notices/banner.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { t } from './t.ts'
 
-/** Says honestly when this browser cannot keep a login: no secure context, or its storage is shut. */
+/** Warns if this browser cannot store a login: no secure context, or its storage is blocked. */
 export function NotKept() {
   if (useStore(persistence) !== 'not-kept') return null
   return (

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import type { Scan } from '../../../api/scanner/scan-taker.ts'
 import type { Answered } from './scan-queue.ts'
 
-/** Posts a scan as attendance; the same scan again gets the first answer again. */
+/** Posts a scan as attendance; reposting the same scan returns the first response. */
 export async function createAttendance(scan: Scan, signal: AbortSignal): Promise<Answered> {
   let nonce: string | null = null
   const { fingerprint_id, fingerprint_score, scan_id, scanned_at, attestation } = scan
@@ -24,13 +24,13 @@ export async function createAttendance(scan: Scan, signal: AbortSignal): Promise
   return { answer, nonce }
 }
 
-/** An answer that says itself that it is none is no success, whatever else it says. */
+/** A response that reports failure is not a success, regardless of its other fields. */
 const saveNotes = {
   ...attendanceRoutes.saveOvertimeNotes,
   response: z.object({ success: z.literal(true).optional(), message: z.string() }),
 }
 
-/** Keeps why somebody stayed; it then waits for an administrator. */
+/** Saves the reason for overtime, which then waits for an administrator. */
 export async function saveOvertimeNotes(shiftId: string, notes: string): Promise<void> {
   await call(
     saveNotes,
@@ -39,13 +39,13 @@ export async function saveOvertimeNotes(shiftId: string, notes: string): Promise
   )
 }
 
-/** What a shift record has to tell still; null once all of it was taken back. */
+/** The current message of a shift record; null once all of it was withdrawn. */
 export async function loadMessage(shiftId: string, signal: AbortSignal): Promise<string | null> {
   const { words } = await call(attendanceRoutes.getShiftMessage, { params: { shiftId } }, { signal })
   return words
 }
 
-/** Notes that somebody read the message of the day's shift. */
+/** Records that the employee read the message of the day's shift. */
 export async function acknowledgeMessage(shiftId: string): Promise<void> {
   await call(attendanceRoutes.acknowledgeShiftMessage, { params: { shiftId } })
 }

@@ -4,13 +4,13 @@ import { createStore } from '../../../lib/store.ts'
 import { createAttendance } from './attendance-api.ts'
 import { createScanQueue } from './scan-queue.ts'
 
-/** The one queue of this window: scans become attendance on whatever page is open, as long as a client is set up. */
+/** The single queue of this window: records scans as attendance on any page, while a client is set up. */
 export const attendanceQueue = createScanQueue(createAttendance)
 
-/** Whether the kiosk itself shows the results; elsewhere a notice does. */
+/** Whether the kiosk shows the results; on other pages a notice does. */
 export const isKioskShown = createStore(false)
 
-/** Takes what the scanner sends; gives what stops it. */
+/** Subscribes to the scanner; returns a function that unsubscribes. */
 export function attendScans(): () => void {
   const stops = [
     sortScans(attendanceQueue.take),
@@ -27,5 +27,5 @@ export function attendScans(): () => void {
   }
 }
 
-/** What could not be read concerns the kiosk only: elsewhere nobody is waiting for it. */
+/** Unreadable scans are shown only on the kiosk. */
 const isAttending = () => isKioskShown.get() && !areScansTaken()

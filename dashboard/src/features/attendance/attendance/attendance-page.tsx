@@ -24,7 +24,7 @@ import { play } from './sounds.ts'
 import { t } from './t.ts'
 import { useNotes } from './use-notes.ts'
 
-// Loaded behind the clock: there before the first finger, also when the line is cut later.
+// Loaded in the background: available before the first scan, even if the connection drops later.
 const NoteDialog = soon(() => import('./note-dialogs.tsx').then((all) => all.NoteDialog))
 
 const SOUNDS = ['on', 'low', 'off'] as const
@@ -33,10 +33,10 @@ const SOUND_LOOKS = {
   low: { volume: 0.35, words: t('soundLow'), Icon: IconVolume2 },
   off: { volume: 0, words: t('soundOff'), Icon: IconVolumeOff },
 } as const
-/** After so long without a scan the screen gets darker. */
+/** The time without a scan after which the screen is dimmed. */
 const DIM_MS = 5 * 60_000
 
-/** The branch's clock on the wall: a finger, a word, the next person. */
+/** The branch's attendance kiosk: scan, result, next person. */
 export function AttendancePage() {
   useDensity('kiosk')
   useKioskShown()
@@ -57,7 +57,7 @@ export function AttendancePage() {
       </header>
       <Problems deferred={deferred} />
       {stage !== 'result' && <IdleScreen stage={stage} />}
-      {/* Announced at once and whole; gone from the page with the picture. */}
+      {/* Announced immediately and as a whole; removed together with the result. */}
       <div
         role="status"
         aria-live="assertive"
@@ -105,7 +105,7 @@ function useKioskShown(): void {
     isKioskShown.set(() => true)
     let lock: WakeLockSentinel | undefined
     let isOver = false
-    // A browser that knows no wake lock, or refuses one on battery, lets the screen sleep: nothing else changes.
+    // Without a wake lock (unsupported, or refused on battery) the screen may sleep; nothing else changes.
     const keepAwake = () => {
       if (document.hidden || !('wakeLock' in navigator)) return
       navigator.wakeLock.request('screen').then(
@@ -127,7 +127,7 @@ function useKioskShown(): void {
   }, [])
 }
 
-/** Whoever scans sees their result, whatever the one before them left open over it. */
+/** A scan closes anything the previous person left open, so that its result is visible. */
 function useHelpClosedByScans(told: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scan closes it
   useEffect(() => {
@@ -156,7 +156,7 @@ function useDimmed(sign: string): boolean {
   return dimmedFor === sign
 }
 
-/** What is wrong, in plain words, where everybody sees it. */
+/** Current problems, in plain language, visible to everyone. */
 function Problems({ deferred }: { readonly deferred: number }) {
   const live = useLive()
   const { look, words } = describeScanner(useScannerState())
@@ -177,13 +177,13 @@ function Problems({ deferred }: { readonly deferred: number }) {
   )
 }
 
-/** A browser plays nothing before it was touched once; the kiosk's own window does. */
+/** Browsers play no sound before the first interaction; the kiosk's own window does. */
 function Start() {
   const [isNeeded, setNeeded] = useState(() => !isSoundReady())
   if (!isNeeded) return null
   const start = () => {
     void wakeSound().finally(() => setNeeded(false))
-    // Refused where the window may not fill the screen: it works all the same.
+    // Fullscreen may be refused; the kiosk works without it.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
   }
   return (

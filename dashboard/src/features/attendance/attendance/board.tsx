@@ -12,10 +12,10 @@ import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './attendance.module.css'
 import { t } from './t.ts'
 
-/** So long names stay on a wall that everybody passes. */
+/** How long names stay visible on the public screen. */
 export const BOARD_SHOWN_MS = 60_000
 
-/** Who is in: nobody's name is on the wall until somebody asks, and a minute later it is gone again. */
+/** Who is in: names are shown only on request, and hidden after a minute. */
 export function BoardButton({ scans }: { readonly scans: number }) {
   const [isOpen, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a scan starts the minute anew
@@ -42,7 +42,7 @@ export function BoardButton({ scans }: { readonly scans: number }) {
 
 function Board() {
   const now = useNow(30_000)
-  // It shows for a minute at most: it is asked for anew each time and not kept.
+  // Shown for at most a minute: refetched each time and not cached.
   const board = useQuery({
     ...callQuery(keys.attendanceBoard(), attendanceRoutes.getAttendanceBoard, {}),
     staleTime: 0,

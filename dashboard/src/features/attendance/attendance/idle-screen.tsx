@@ -13,13 +13,13 @@ const PROMPTS = [
 const PROMPT_MS = 6_000
 const MINUTE_MS = 60_000
 
-/** The clock and what to do. No names, no counts: whoever passes by sees a clock. */
+/** The clock and instructions. Shows no names and no counts, because the screen is public. */
 export function IdleScreen({ stage }: { readonly stage: 'idle' | 'reading' | 'slow' }) {
   const now = useNow(1_000)
   const { idle } = useScannerState()
   const ms = now.getTime()
   const prompt = PROMPTS[Math.floor(ms / PROMPT_MS) % PROMPTS.length] ?? PROMPTS[0]
-  // A picture that never moves burns into a screen.
+  // A static image can burn into a screen.
   const drift = (Math.floor(ms / MINUTE_MS) % 5) * 4 - 8
   return (
     <div className={classes.idle} style={{ translate: `${drift}px ${-drift / 2}px` }}>

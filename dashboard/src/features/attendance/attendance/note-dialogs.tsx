@@ -19,7 +19,7 @@ export const MESSAGE_OPEN_MS = 30_000
 export const OVERTIME_OPEN_MS = 60_000
 const SAVED = t('overtimeNotesSavedSuccessfully')
 const NOT_SAVED = t('failedToSaveOvertimeNotes')
-/** What people stay for, one touch each. */
+/** Common reasons for overtime, one touch each. */
 export const REASONS = [t('rushOrders'), t('relieverLate'), t('machineProblem'), t('inventory'), t('other')] as const
 
 interface NoteProps<Kind extends Note['kind']> {
@@ -37,8 +37,8 @@ export function NoteDialog({ note, act }: { readonly note: Note; readonly act: (
 }
 
 /**
- * Closes by itself when nobody touches it. One that left the screen is asked for again before it is shown: what was taken
- * back meanwhile is not.
+ * Closes automatically if not touched. A dialog that left the screen is refetched before it is shown again: a message
+ * withdrawn in the meantime is not shown.
  */
 function MessageDialog({ note, act }: NoteProps<'message'>) {
   const fresh = useQuery({
@@ -82,7 +82,7 @@ function MessageDialog({ note, act }: NoteProps<'message'>) {
   )
 }
 
-/** Why somebody stayed. Cancel means later: the portal asks again. */
+/** Asks for the overtime reason. Cancel postpones it: the portal asks again. */
 function OvertimeDialog({ note, act }: NoteProps<'overtime'>) {
   const { shiftId } = note
   const close = () => act({ do: 'close' })
@@ -104,7 +104,7 @@ function OvertimeDialog({ note, act }: NoteProps<'overtime'>) {
     },
   })
   const words = form.values.overtime_notes
-  // Every key keeps the text, should somebody else scan, and starts the minute anew.
+  // Every key saves the text, in case someone else scans, and restarts the minute.
   useEffect(() => {
     act({ do: 'draft', shiftId, draft: words })
     const timer = setTimeout(() => act({ do: 'close' }), OVERTIME_OPEN_MS)

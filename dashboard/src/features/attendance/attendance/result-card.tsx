@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<ScanResult['kind'], { readonly word: string; readon
   queued: { word: t('savedWillBeSent'), icon: IconCloudUpload },
 }
 
-/** What the scan came to, over the whole screen: icon, word, colour and sound all differ. */
+/** The result of a scan, full screen: each result has its own icon, word, colour and sound. */
 export function ResultCard({ result }: { readonly result: ScanResult }) {
   const { word, icon: Icon } = LOOKS[result.kind]
   return (

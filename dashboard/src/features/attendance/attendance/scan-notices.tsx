@@ -6,7 +6,7 @@ import { attendanceQueue, isKioskShown } from './attendance-desk.ts'
 import type { ScanResult } from './scan-results.ts'
 import { t } from './t.ts'
 
-/** Tells in a notice what the kiosk's own screen would show: a colleague scans while the counter is open. */
+/** Shows scan results as notices when the kiosk is not open: a colleague scans while the counter is in use. */
 export function ScanNotices() {
   const { told, result } = useStore(attendanceQueue.desk)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is told once, also one that equals the last
@@ -17,7 +17,7 @@ export function ScanNotices() {
 }
 
 function tell(result: ScanResult): void {
-  // A failure is a notice everywhere: five seconds, and kept in the list of what happened.
+  // A failure is a notice on every page: five seconds, and kept in the notification list.
   if (result.kind === 'failed') toast.negative(result.message)
   else if (isKioskShown.get()) return
   else if (result.kind === 'queued') toast.warning(t('scanSavedWillBeSent'))

@@ -4,29 +4,29 @@ import { NOT_KEPT, retryWords } from '../../../lib/scan-words.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { isForLater, laterResult, refusalWords, resultOf, type ScanResult } from './scan-results.ts'
 
-/** Each result is to be seen this long even in a rush. */
+/** The minimum time each result is shown. */
 export const LEAST_SHOWN_MS = 1_200
-/** How long a result stays when nobody follows; a failure as long as its toast. */
+/** How long a result is shown if no scan follows; a failure as long as its toast. */
 export const SHOWN_MS = 4_000
 export const FAILURE_SHOWN_MS = 5_000
-/** After this without an answer the screen says that it is still sending. */
+/** The time without a response after which "still sending" is shown. */
 export const SLOW_MS = 8_000
-/** Just before the agent would send it itself: it is told to. */
+/** Just before the agent would send the scan itself, it is instructed to. */
 export const GIVE_UP_MS = 9_500
 const MOST_WAITING = 10
 
 export interface ScanDesk {
   readonly stage: 'idle' | 'reading' | 'slow' | 'result'
   readonly result: ScanResult | null
-  /** Counts up with every result, so that the same one twice is told twice. */
+  /** Incremented with every result, so that two equal results are both shown. */
   readonly told: number
-  /** Scans that were left to the agent since the server was last heard. */
+  /** Scans left to the agent since the server's last response. */
   readonly deferred: number
 }
 
 export interface Answered {
   readonly answer: AttendanceAnswer
-  /** A nonce of the server that the agent signs its next scan with. */
+  /** A server nonce that the agent signs its next scan with. */
   readonly nonce: string | null
 }
 
@@ -35,9 +35,9 @@ export interface ScanQueue {
   readonly take: (scan: Scan) => void
   readonly takeUnknown: () => void
   readonly takeRetry: (code: string) => void
-  /** Hears each answer of the server: dialogs follow from it. */
+  /** Receives each server response, which may open dialogs. */
   readonly onAnswer: (listener: (answer: AttendanceAnswer) => void) => () => void
-  /** Ends what is under way. Nothing is lost: what was not sent is left to the agent. */
+  /** Stops the queue. Nothing is lost: unsent scans are left to the agent. */
   readonly stop: () => void
 }
 
@@ -91,7 +91,7 @@ export function createScanQueue(post: (scan: Scan, signal: AbortSignal) => Promi
     inFlight = controller
     const begun = performance.now()
     let waits: ReturnType<typeof setTimeout> | undefined
-    // A result on screen keeps its least time, and one that waits goes first; then the new finger is what matters.
+    // The current result is shown for its minimum time and pending ones come first; then the new scan is shown.
     const sayWaiting = () => {
       const waited = performance.now() - begun
       if (leftToShow() <= 0 && results.length === 0)

@@ -3,7 +3,7 @@ import type { ScanResult } from './scan-results.ts'
 
 type Tune = ScanResult['kind'] | 'tick'
 
-/** Every result sounds different, so that nobody needs to look. */
+/** Each result has a distinct sound, so it can be recognised without looking. */
 export const TUNES: Readonly<Record<Tune, readonly Note[]>> = {
   tick: [[1200, 0, 0.03]],
   in: [

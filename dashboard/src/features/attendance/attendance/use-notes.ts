@@ -2,24 +2,24 @@ import type { AttendanceAnswer } from '@labada/contracts/attendance/attendance'
 import { useEffect, useReducer } from 'react'
 import type { ScanQueue } from './scan-queue.ts'
 
-/** The seed's times, from the server's answer on. */
+/** The seed's delays, counted from the server's response. */
 export const MESSAGE_AFTER_MS = 1_000
 export const OVERTIME_AFTER_MS = 2_000
 
-/** A dialog that a scan asks for; a draft belongs to its own shift. */
+/** A dialog requested by a scan; a draft belongs to its own shift. */
 export type Note =
   | {
       readonly kind: 'message'
       readonly shiftId: string
       readonly words: string
-      /** It left the screen once; what stands in it may have been taken back since. */
+      /** Whether it left the screen before; its message may have been withdrawn since. */
       readonly isStale?: true
     }
   | { readonly kind: 'overtime'; readonly shiftId: string; readonly message: string; readonly draft: string }
 
 export interface Notes {
   readonly open: Note | null
-  /** Put aside because somebody else scanned: it opens again on a touch only. */
+  /** Set aside because someone else scanned; reopens only on touch. */
   readonly aside: readonly Note[]
   readonly line: readonly Note[]
 }
@@ -28,13 +28,13 @@ export type NoteDeed =
   | { readonly do: 'ask'; readonly note: Note }
   | { readonly do: 'draft'; readonly shiftId: string; readonly draft: string }
   | { readonly do: 'close' }
-  /** Somebody else's finger: what is open or next leaves the screen, its text kept. */
+  /** Called when someone else scans: open or queued dialogs leave the screen, their text is kept. */
   | { readonly do: 'step-aside' }
   | { readonly do: 'reopen' }
 
 export const NO_NOTES: Notes = { open: null, aside: [], line: [] }
 
-/** One dialog at a time: what comes while one is open waits in line. */
+/** Shows one dialog at a time; further ones are queued. */
 export function noteStep(notes: Notes, deed: NoteDeed): Notes {
   switch (deed.do) {
     case 'ask':
@@ -61,7 +61,7 @@ export function noteStep(notes: Notes, deed: NoteDeed): Notes {
 
 const staleLater = (note: Note): Note => (note.kind === 'message' ? { ...note, isStale: true } : note)
 
-/** The dialogs that follow from scans while the kiosk is on screen. Leaving the page ends them and their timers. */
+/** The dialogs opened by scans while the kiosk is on screen. Leaving the page ends them and their timers. */
 export function useNotes(queue: ScanQueue): readonly [Notes, (deed: NoteDeed) => void] {
   const [notes, act] = useReducer(noteStep, NO_NOTES)
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useNotes(queue: ScanQueue): readonly [Notes, (deed: NoteDeed) =>
   return [notes, act]
 }
 
-/** Which dialogs an answer asks for, and when. */
+/** The dialogs requested by a response, and when. */
 export function notesOf(answer: AttendanceAnswer): (readonly [ms: number, note: Note])[] {
   const notes: (readonly [number, Note])[] = []
   const { shift_id: shiftId, message, status_notes: words } = answer

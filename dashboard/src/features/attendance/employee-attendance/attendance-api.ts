@@ -5,13 +5,13 @@ import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 
-/** The days looked at, and where. */
+/** The selected days and branch. */
 export interface AttendancePeriod {
   readonly from: ManilaDate
   readonly to: ManilaDate
   readonly branchId?: string
   readonly employeeId?: string
-  /** What was scanned at this device. */
+  /** Only scans of this device. */
   readonly clientId?: string
 }
 

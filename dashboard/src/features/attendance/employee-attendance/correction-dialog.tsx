@@ -20,24 +20,24 @@ import { newId } from '../../../lib/ids.ts'
 import { staleAfterAttendance } from './attendance-api.ts'
 import { t } from './t.ts'
 
-/** A correction that is about to be made. */
+/** A correction to be made. */
 export interface Deed {
   readonly kind: CorrectionKind
   readonly title: string
-  /** The likeliest; another may be chosen. */
+  /** The preselected kind; another may be chosen. */
   readonly reasonCode: CorrectionReason
-  /** The time the dialog begins with, for a kind that has one. */
+  /** The initial time, for a kind that has one. */
   readonly at?: Date
   readonly punchId?: string
   readonly mark?: DayMark
   readonly undoesId?: string
-  /** What comes of it, where the title does not say. */
+  /** The effect, if the title does not state it. */
   readonly hint?: string
 }
 
 const REASONS = Object.entries(REASON_WORDS).map(([value, label]) => ({ value, label }))
 
-/** Why a day is corrected, of a list and in words, and to which time; a shift over midnight ends on the next day. */
+/** The correction's reason (from a list, plus text) and time; a shift over midnight ends on the next day. */
 export function CorrectionDialog({
   deed,
   employeeId,
@@ -48,12 +48,12 @@ export function CorrectionDialog({
   readonly deed: Deed
   readonly employeeId: string
   readonly workday: ManilaDate
-  /** Payroll took the day: the correction counts in the next pay. */
+  /** Whether payroll has locked the day: the correction counts in the next pay. */
   readonly isLocked: boolean
   readonly onClose: () => void
 }) {
   const formId = useId()
-  // Sent again after a lost answer it is the same correction.
+  // A retry after a lost response sends the same correction.
   const [id] = useState(newId)
   const { title, at, hint, reasonCode: likeliest, ...named } = deed
   const branches = useBranches().data?.items ?? []

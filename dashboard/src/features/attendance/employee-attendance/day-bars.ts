@@ -2,20 +2,20 @@ import type { TimelineRow } from '@labada/contracts/attendance/attendance-desk-s
 import { addDays, type ManilaDate, startOf } from '@labada/domain/core/manila-time'
 
 const HOUR = 3_600_000
-/** What the axis shows at least, in hours of the day; a night shift makes it longer. */
+/** The minimum range of the axis, in hours of the day; extended by night shifts. */
 const FIRST_HOUR = 5
 const LAST_HOUR = 24
 
 export type BarKind = 'planned' | 'absent' | 'worked' | 'late' | 'beyond' | 'missing'
 
-/** A stretch of somebody's day. */
+/** A segment of an employee's day. */
 export interface DayBar {
   readonly kind: BarKind
   readonly from: Date
   readonly to: Date
 }
 
-/** From when to when a timeline goes; whole hours. */
+/** The start and end of a timeline, in whole hours. */
 export interface Axis {
   readonly from: Date
   readonly to: Date
@@ -23,7 +23,7 @@ export interface Axis {
   readonly hours: readonly number[]
 }
 
-/** The hours all of a day's bars fit in. */
+/** The range of hours that contains all of a day's bars. */
 export function axisOf(date: ManilaDate, bars: readonly DayBar[]): Axis {
   const midnight = startOf(date).getTime()
   const hourOf = (at: Date) => (at.getTime() - midnight) / HOUR
@@ -36,15 +36,15 @@ export function axisOf(date: ManilaDate, bars: readonly DayBar[]): Axis {
   }
 }
 
-/** Where a moment is on the axis, in percent; what lies outside is at its edge. */
+/** The position of a time on the axis, in percent, clamped to its ends. */
 export function placeOn({ from, to }: Axis, at: Date): number {
   const share = (at.getTime() - from.getTime()) / (to.getTime() - from.getTime())
   return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100
 }
 
 /**
- * What was planned, what was worked in it and beyond it, and what is late or missing. Whether somebody counts as late the
- * reckoned day says, where there is one: it knows the shop's grace.
+ * Planned time, time worked within and beyond it, and what is late or missing. Whether an employee counts as late comes
+ * from the computed day, if there is one, because it applies the shop's grace period.
  */
 export function barsOf({ shifts, records, day }: TimelineRow, date: ManilaDate, now: Date): DayBar[] {
   const plannedEnd = shifts.at(-1)?.endsAt

@@ -19,7 +19,7 @@ import { useAttendanceDay } from './attendance-api.ts'
 import { CorrectionDialog, type Deed } from './correction-dialog.tsx'
 import { t } from './t.ts'
 
-/** A day of somebody: what was scanned, how it was read, what counts, what was corrected, and what can be corrected. */
+/** An employee's day: scans, their interpretation, the computed result, corrections, and possible corrections. */
 export function DayDrawer({
   employeeId,
   workday,

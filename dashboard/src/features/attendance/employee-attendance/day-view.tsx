@@ -25,7 +25,7 @@ const LEGEND: readonly (readonly [BarKind, string])[] = [
   ['absent', t('absent')],
 ]
 
-/** One day as it goes, branch by branch: who was planned when, who is in and since when, who is late or missing. */
+/** One day live, by branch: planned shifts, who is in and since when, who is late or missing. */
 export function DayView({
   date,
   branchId,
@@ -34,7 +34,7 @@ export function DayView({
 }: {
   readonly date: ManilaDate
   readonly branchId: string | null
-  /** Only this one, where somebody is chosen. */
+  /** Only this employee, if one is selected. */
   readonly employeeId: string | undefined
   readonly onOpen: (employeeId: string, workday: ManilaDate) => void
 }) {

@@ -16,14 +16,14 @@ interface Person {
   readonly name: string
 }
 
-/** Everybody by day: a cell opens what it was computed from. */
+/** All employees by day; a cell opens the data it was computed from. */
 export function DaysGrid({
   period,
   correctedOnly,
   onOpen,
 }: {
   readonly period: AttendancePeriod
-  /** Only who has a corrected day. */
+  /** Only employees with a corrected day. */
   readonly correctedOnly: boolean
   readonly onOpen: (employeeId: string, workday: ManilaDate) => void
 }) {

@@ -5,7 +5,7 @@ import { keys } from '../../../api/query-keys.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { t } from './t.ts'
 
-/** The devices of a branch, or of all of them; ended ones too, as their scans are still there. */
+/** The devices of one or all branches, including terminated ones, because their scans remain. */
 export function useDeviceChoices(branchId: string | null) {
   const query = branchId === null ? {} : { branchId }
   const { data } = useQuery(callQuery([...keys.clients(), branchId ?? 'all'], clientRoutes.listClients, { query }))
@@ -22,7 +22,7 @@ export function useDeviceChoices(branchId: string | null) {
   }))
 }
 
-/** At which device it was scanned. */
+/** The device of the scans. */
 export function DeviceFilter({
   value,
   choices,

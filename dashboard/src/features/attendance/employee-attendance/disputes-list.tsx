@@ -16,14 +16,14 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { staleAfterAttendance, useDisputes } from './attendance-api.ts'
 import { t } from './t.ts'
 
-/** What employees say is wrong with a day: open one, correct it in the drawer, then answer. */
+/** Employees' disputes of a day: open one, correct it in the drawer, then answer. */
 export function DisputesList({
   branchId,
   employeeId,
   onOpen,
 }: {
   readonly branchId: string | undefined
-  /** Only of this one, where somebody is chosen. */
+  /** Only this employee's, if one is selected. */
   readonly employeeId: string | undefined
   readonly onOpen: (employeeId: string, workday: ManilaDate) => void
 }) {

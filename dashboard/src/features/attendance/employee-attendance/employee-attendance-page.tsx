@@ -20,7 +20,7 @@ import { DeviceFilter, useDeviceChoices } from './device-filter.tsx'
 import { t } from './t.ts'
 import { TimeRecords } from './time-records.tsx'
 
-// Each comes when it is asked for.
+// Each is loaded on demand.
 const DayView = lazy(() => import('./day-view.tsx').then((all) => ({ default: all.DayView })))
 const ExceptionsList = lazy(() => import('./exceptions-list.tsx').then((all) => ({ default: all.ExceptionsList })))
 const OvertimeReview = lazy(() => import('./overtime-review.tsx').then((all) => ({ default: all.OvertimeReview })))
@@ -32,7 +32,7 @@ const DayDrawer = lazy(() => import('./day-drawer.tsx').then((all) => ({ default
 const DAYS = 14
 const MOST_DAYS = 31
 
-/** Who worked when, what stands in the way of paying it, and what is decided about it. The URL says which days and whose. */
+/** Attendance, the exceptions that block payroll, and decisions on them; filtered by the URL. */
 export function EmployeeAttendancePage() {
   const [params, set] = useUrlStates()
   const [branchId] = useBranchScope()
@@ -53,7 +53,7 @@ export function EmployeeAttendancePage() {
   const [isWitnessing, witness] = useState(false)
   const [view] = useUrlState('view')
   const isOfDays = view === null || view === 'exceptions'
-  // What waits for an admin waits whatever its day.
+  // Items waiting for an admin are listed regardless of their day.
   const isWhatWaits = view === 'overtime' || view === 'disputes'
   const isOfDevices = view === 'exceptions' || view === 'scans'
   const devices = useDeviceChoices(branchId)

@@ -13,7 +13,7 @@ import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
 import { dayId, FillOfficialBusiness } from './official-business.tsx'
 import { t } from './t.ts'
 
-/** Days that cannot be paid as they are: what is missing is resolved in the drawer. */
+/** Days that cannot be paid yet; missing data is resolved in the drawer. */
 export function ExceptionsList({
   period,
   correctedOnly,

@@ -18,13 +18,13 @@ interface EmployeeDay {
   readonly workday: ManilaDate
 }
 
-/** As many as one call takes. */
+/** The maximum number per call. */
 const MOST = 200
 
-/** What a day of somebody is called among ticked ones. */
+/** The selection key of an employee's day. */
 export const dayId = ({ employeeId, workday }: EmployeeDay) => `${employeeId}_${workday}`
 
-/** Marks every ticked day as official business, with one reason for all; what cannot be stays ticked and says why. */
+/** Marks all selected days as official business with one reason; failed ones stay selected and show why. */
 export function FillOfficialBusiness({
   bulk,
   ticked,
@@ -32,7 +32,7 @@ export function FillOfficialBusiness({
   readonly bulk: BulkState
   readonly ticked: readonly EmployeeDay[]
 }) {
-  // A day keeps the id of its correction until it is answered for: an answer that got lost marks nothing twice.
+  // A day keeps its correction id until there is a response, so a retry after a lost response marks nothing twice.
   const ids = useRef(new Map<string, string>())
   const idOf = (day: EmployeeDay) => {
     const id = ids.current.get(dayId(day)) ?? newId()

@@ -20,10 +20,10 @@ import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { type AttendancePeriod, staleAfterAttendance, useOvertime } from './attendance-api.ts'
 import { t } from './t.ts'
 
-/** Overtime that short, with orders worked on in it, needs no second look. */
+/** Overtime up to this long, with orders worked on during it, needs no closer review. */
 const EASY_MINUTES = 30
 
-/** Overtime nobody decided about yet, of whatever day, or what is old would wait unseen: A approves the chosen one, S approves less of it, R rejects it. */
+/** Undecided overtime of any day, so that old entries are seen. A approves the selected one, S in part, R rejects. */
 export function OvertimeReview({ of }: { readonly of: Pick<AttendancePeriod, 'branchId' | 'employeeId'> }) {
   const list = useOvertime(of, 'waiting')
   return (
@@ -160,7 +160,7 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
   )
 }
 
-/** One after the other: each is a decision of its own. The first that is refused stops the rest; what is done is done. */
+/** Decides one by one; the first refusal stops the rest, and earlier decisions are kept. */
 async function approveAll(queries: QueryClient, all: readonly Overtime[]): Promise<void> {
   let done = 0
   try {

@@ -7,7 +7,7 @@ import { dateTime, number } from '../../../lib/format.ts'
 import { type AttendancePeriod, useScans } from './attendance-api.ts'
 import { t } from './t.ts'
 
-/** Every scan as it came; nobody can change one. */
+/** All raw scans, which cannot be changed. */
 export function ScansList({ period }: { readonly period: AttendancePeriod }) {
   const list = useScans(period)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []

@@ -137,7 +137,7 @@ function Record({
 
 const minutes = (of: number | undefined): string => (of ? duration(of) : '')
 
-/** What a day was; its hours stand in their own columns. */
+/** The type of a day; its hours have their own columns. */
 function stateOf(day: AttendanceDay): string {
   const { word } = lookOf(day)
   return /^\d/.test(word) ? t('worked') : word

@@ -18,21 +18,21 @@ import { newId } from '../../../lib/ids.ts'
 import { staleAfterAttendance } from './attendance-api.ts'
 import { t } from './t.ts'
 
-/** Nobody has more people at one branch. */
+/** More than the number of employees at any branch. */
 const MOST = 200
 
-/** An admin sees somebody come or go who gives no finger: it counts now, as a scan would. */
+/** An admin records the time in or out of an employee who gives no fingerprint; counts like a scan. */
 export function WitnessDialog({
   branchId,
   onClose,
 }: {
-  /** The branch that is looked at, if it is one. */
+  /** The selected branch, if there is exactly one. */
   readonly branchId: string | null
   readonly onClose: () => void
 }) {
   const formId = useId()
   const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
-  // Sent again after a lost answer it is the same time; the next one is another.
+  // A retry after a lost response sends the same time record; the next one gets a new id.
   const ids = useRef(new Map<string, string>())
   const seeing = useCommand(witnessedTimeRoutes.witnessTime, {
     invalidates: () => [...staleAfterAttendance(), keys.employees()],
@@ -56,7 +56,7 @@ export function WitnessDialog({
     ...callQuery([...keys.employees(), 'witness', query], employeeRoutes.listEmployees, { query }),
     enabled: at !== '',
   })
-  // Who gives no finger comes first: it is for them.
+  // Employees who give no fingerprint come first.
   const people = (found.data?.items ?? []).toSorted(
     (one, other) => Number(other.consent === 'witnessed') - Number(one.consent === 'witnessed'),
   )

@@ -3,7 +3,7 @@ import { confirm } from '../../../components/windows/ask.tsx'
 import type { BackupActions } from './backup-api.ts'
 import { t } from './t.ts'
 
-/** Says what the file is worth without its key before it is taken. */
+/** Warns before the download that the file is useless without its key. */
 export async function askDownload(backup: BackupAnswer, actions: BackupActions): Promise<void> {
   const isSure = await confirm({
     title: t('downloadThisBackup'),

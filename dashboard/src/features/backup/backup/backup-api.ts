@@ -15,7 +15,7 @@ export const useBackups = () => useQuery(callQuery(keys.backups(), backupRoutes.
 export const useLosses = (backupId: string) =>
   useQuery(callQuery([...keys.backups(), 'losses', backupId], backupRoutes.getBackupLosses, { params: { backupId } }))
 
-/** What can be done with backups. Each says itself what came of it. */
+/** The actions on backups. Each shows its own result. */
 export function useBackupActions() {
   const client = useQueryClient()
   const act = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
@@ -47,7 +47,7 @@ export function useBackupActions() {
       act(() => withConfirmedPassword(() => call(backupRoutes.setBackupKey, { body: { id, recipient } }))),
     certificate: (backup: BackupAnswer) =>
       act(async () => saveFile(await callFile(backupRoutes.getBackupCertificate, of(backup)))),
-    /** The browser takes the file by itself: it may be larger than a page can hold. */
+    /** The browser downloads the file directly, because it may not fit in the page's memory. */
     download: (backup: BackupAnswer) =>
       act(async () => {
         const { path } = await withConfirmedPassword(() => call(backupRoutes.linkBackup, of(backup)))

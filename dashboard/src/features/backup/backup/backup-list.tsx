@@ -199,7 +199,7 @@ function BackupFacts({ backup }: { readonly backup: BackupAnswer }) {
   )
 }
 
-/** What it did and when, oldest first; of one that failed the last line says where and why. */
+/** The steps of a backup with their times, oldest first; if it failed, the last line has where and why. */
 function BackupLog({ backup: { log } }: { readonly backup: BackupAnswer }) {
   if (log.length === 0) return null
   return (

@@ -23,7 +23,7 @@ import { t } from './t.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Whether the shop could be brought back, and how. */
+/** Whether the shop can be restored, and how. */
 export function BackupPage() {
   const overview = useBackups()
   const actions = useBackupActions()
@@ -97,7 +97,7 @@ export function BackupPage() {
   )
 }
 
-/** Lately enough that screens may still hold what was done in between. */
+/** Recent enough that screens may still have commands made in between. */
 const wasRestored = (restores: BackupOverview['restores'], now: Date): boolean =>
   restores.some(({ restoredAt }) => now.getTime() - restoredAt.getTime() < KEPT_COMMAND_DAYS * DAY_MS)
 
@@ -223,7 +223,7 @@ function Standing({ overview }: { readonly overview: BackupOverview }) {
   const ticked = useNow(MINUTE_MS)
   const { backups, provenAt, nextAt, storedBytes, freeBytes } = overview
   const proven = backups.filter(({ state, removedAt }) => state === 'verified' && !removedAt)
-  // What was proven since the last tick did not happen in the future.
+  // A proof newer than the last tick must not appear to be in the future.
   const now = new Date(Math.max(ticked.getTime(), provenAt?.getTime() ?? 0))
   const sizes = proven.map(({ bytes }) => bytes ?? 0).toReversed()
   const [newest] = proven

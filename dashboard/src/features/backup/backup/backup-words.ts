@@ -40,7 +40,7 @@ export function whereWords({ bytes, removedAt, copies }: BackupAnswer): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
 }
 
-/** What became of each copy, for the details of a backup. */
+/** The status of each copy, for the details of a backup. */
 export function copyFacts({ copies }: BackupAnswer): [string, string][] {
   if (copies.length === 0) return [[t('copiesElsewhere'), t('none')]]
   return copies.map(({ place, at, failure }) => [
@@ -62,7 +62,7 @@ export function ageWords(at: Date, now: Date): string {
   return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.floor(hours / 24) })
 }
 
-/** How a backup stands, in a word. */
+/** The status of a backup, in one word. */
 export function lookOf({ state, removedAt, step, check }: BackupAnswer): {
   readonly status: Status
   readonly word: string
@@ -76,21 +76,21 @@ export function lookOf({ state, removedAt, step, check }: BackupAnswer): {
   return { status: 'working', word: step ? STEP_WORDS[step] : t('inProgress') }
 }
 
-/** What its test restore showed. */
+/** The result of its test restore. */
 export function proofWords({ proof, failure, removedAt }: BackupAnswer): string {
   if (proof) return `${t('tables', { count: proof.tables })}, ${t('rows2', { count: proof.rows })}`
   if (failure) return failure
   return removedAt ? t('notVerified') : t('notYet')
 }
 
-/** What the last look at its files showed. */
+/** The result of the last check of its files. */
 export function checkWords({ check }: BackupAnswer): string {
   if (!check) return t('notCheckedSinceCreated')
   if (!check.at) return t('checkingNow')
   return check.failure ? `${check.failure} (${dateTime(check.at)})` : t('allFilesMatchAt', { at: dateTime(check.at) })
 }
 
-/** 0 to 100; null while it cannot be told. */
+/** 0 to 100; null while unknown. */
 export function progressOf({ doneBytes, totalBytes }: BackupAnswer): number | null {
   return totalBytes > 0 ? Math.min(100, Math.floor((doneBytes / totalBytes) * 100)) : null
 }

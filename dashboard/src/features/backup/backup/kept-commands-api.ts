@@ -11,7 +11,7 @@ import { t } from './t.ts'
 
 export const useKeptCommands = () => useQuery(callQuery(keys.keptCommands(), keptCommandRoutes.getKeptCommands, {}))
 
-/** Has all of it done again, one lot after the other. `tried` counts while it runs; null when it does not. */
+/** Replays all commands, batch by batch. `tried` is the count so far while running, otherwise null. */
 export function usePutBack() {
   const client = useQueryClient()
   const [tried, setTried] = useState<number | null>(null)
@@ -33,7 +33,7 @@ export function usePutBack() {
       if (!isCanceled(error)) toast.negative(messageOf(error))
     } finally {
       setTried(null)
-      // Everything may be another after it.
+      // Any data may have changed after it.
       await client.invalidateQueries()
     }
   }

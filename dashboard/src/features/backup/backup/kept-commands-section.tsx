@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<KeptCommandAnswer>[] = [
   { id: 'why', header: t('why'), cell: whyOf, priority: 2 },
 ]
 
-/** After a restore: what the screens did since the moment the shop was taken back to, and putting it back. */
+/** After a restore: the commands screens sent since the restored point in time, and replaying them. */
 export function KeptCommandsSection() {
   const overview = useKeptCommands()
   return (

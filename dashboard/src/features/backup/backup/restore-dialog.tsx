@@ -10,7 +10,7 @@ import classes from './backup.module.css'
 import { type BackupActions, useLosses } from './backup-api.ts'
 import { t } from './t.ts'
 
-/** What going back to a backup would lose, and how it is done: at the server, with the key that is not there. */
+/** The data lost by restoring a backup, and how to restore it: on the server, with the key not stored there. */
 export function RestoreDialog({
   backup,
   actions,

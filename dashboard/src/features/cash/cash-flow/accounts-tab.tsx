@@ -16,7 +16,7 @@ import { ledgerLink } from './cash-flow-filters.ts'
 import { ACCOUNT_NAMES } from './cash-words.ts'
 import { t } from './t.ts'
 
-/** Every place where money lies: what the ledger says, and what somebody else's statement has confirmed. */
+/** All accounts: the ledger balance, and the balance confirmed by an external statement. */
 export function AccountsTab({ branchId, span }: { readonly branchId: string | null; readonly span: DaySpan }) {
   const [, setBranch] = useBranchScope()
   const branches = useBranchOptions()

@@ -13,7 +13,7 @@ import { type CashFilters, PERIOD_NAMES, PRESET_NAMES, PRESETS } from './cash-fl
 import { ACCOUNT_NAMES } from './cash-words.ts'
 import { t } from './t.ts'
 
-/** What narrows the cash flow: the time, the branch, and on the ledger the account and the line. */
+/** The filters of the cash flow: period, branch, and on the ledger also account and line. */
 export function CashFilterBar({
   filters,
   today,

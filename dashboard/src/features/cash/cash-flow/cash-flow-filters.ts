@@ -13,9 +13,9 @@ import { t } from './t.ts'
 export const PRESETS = ['today', 'yesterday', 'week', 'pay', 'month', 'last-month', 'quarter'] as const
 export type Preset = (typeof PRESETS)[number]
 
-/** Everything the page can be asked for; the URL holds it. */
+/** All filters of the page, stored in the URL. */
 export interface CashFilters {
-  /** A named stretch of time, or the days themselves. */
+  /** A named period, or explicit days. */
   readonly dates: Preset | DaySpan
   readonly span: DaySpan
   readonly by: PeriodKind
@@ -25,7 +25,7 @@ export interface CashFilters {
   readonly line: string | null
 }
 
-/** Reads the URL; what it does not know it leaves out, so that an old link still opens. */
+/** Reads the URL; ignores unknown values, so that old links still open. */
 export function readCashFilters(params: URLSearchParams, today: ManilaDate): CashFilters {
   const from = parseManilaDate(params.get('from') ?? '')
   const to = parseManilaDate(params.get('to') ?? '')
@@ -42,7 +42,7 @@ export function readCashFilters(params: URLSearchParams, today: ManilaDate): Cas
   }
 }
 
-/** The days a name stands for, up to today. */
+/** The days of a named period, up to today. */
 export function spanOf(preset: Preset, today: ManilaDate): DaySpan {
   if (preset === 'today') return { from: today, to: today }
   if (preset === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) }
@@ -55,7 +55,7 @@ export function spanOf(preset: Preset, today: ManilaDate): DaySpan {
     : { from: startOfMonth(lastMonth), to: endOfMonth(lastMonth) }
 }
 
-/** How many columns a reader can take in: days of a week, weeks of a month, months of more. */
+/** The column size that keeps the table readable: days for a week, weeks for a month, months for more. */
 export function usualPeriod(span: DaySpan): PeriodKind {
   const days = daysBetween(span.from, span.to) + 1
   if (days <= 8) return 'day'

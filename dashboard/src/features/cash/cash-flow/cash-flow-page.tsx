@@ -15,7 +15,7 @@ import { ENTRY_WORDS } from './cash-words.ts'
 import { SummaryTab } from './summary-tab.tsx'
 import { t } from './t.ts'
 
-// They come when they are asked for.
+// Loaded on demand.
 const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((all) => ({ default: all.LedgerTab })))
 const AccountsTab = lazy(() => import('./accounts-tab.tsx').then((all) => ({ default: all.AccountsTab })))
 const ReconcileTab = lazy(() => import('./statements/reconcile-tab.tsx').then((all) => ({ default: all.ReconcileTab })))
@@ -24,7 +24,7 @@ const ForecastTab = lazy(() => import('./forecast/forecast-tab.tsx').then((all) 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((all) => ({ default: all.EntryDialog })))
 const MonthsDialog = lazy(() => import('./months-dialog.tsx').then((all) => ({ default: all.MonthsDialog })))
 
-/** Where the money came from, where it went and where it lies. The URL says what is asked. */
+/** The sources, uses and balances of money, filtered by the URL. */
 export function CashFlowPage() {
   const [params] = useSearchParams()
   const [branchId] = useBranchScope()

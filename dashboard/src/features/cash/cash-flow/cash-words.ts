@@ -2,7 +2,7 @@ import type { CashEntryKind } from '@labada/domain/cash/cash-entries'
 import type { MoneyAccount } from '@labada/domain/ledger/money-accounts'
 import { t } from './t.ts'
 
-/** What people call the places where money lies. */
+/** The display names of the accounts. */
 export const ACCOUNT_NAMES: Readonly<Record<MoneyAccount, string>> = {
   drawer: t('drawer'),
   safe: t('safe'),
@@ -13,7 +13,7 @@ export const ACCOUNT_NAMES: Readonly<Record<MoneyAccount, string>> = {
   bank: t('bank'),
 }
 
-/** What an entry of the ledger is called, by where it came from. */
+/** The display name of a ledger entry, by its source. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   order: t('order'),
   payment: t('payment'),

@@ -15,7 +15,7 @@ export interface EntryTotals {
   readonly moved: Centavos
 }
 
-/** What an entry brought in, took out or moved, of what was asked for. */
+/** The amounts an entry brought in, took out or moved, within the filters. */
 export const partOf = ({ moves }: CashEntry, direction: 'in' | 'out' | 'transfer'): Centavos | null => {
   const own = moves.filter((move) => move.direction === direction)
   return own.length === 0 ? null : sum(own.map(({ amount }) => amount))
@@ -98,7 +98,7 @@ function Amount({ amount }: { readonly amount: Centavos | null }) {
   return amount === null ? <Nothing /> : <Money amount={amount} />
 }
 
-/** What changed its place: the sum when one account was asked for, what arrived when all were. */
+/** The amount moved: the net if one account is selected, the amount received if all are. */
 function Moved({ entry }: { readonly entry: CashEntry }) {
   const amounts = entry.moves.filter(({ direction }) => direction === 'transfer').map(({ amount }) => amount)
   if (amounts.length === 0) return <Nothing />
@@ -106,7 +106,7 @@ function Moved({ entry }: { readonly entry: CashEntry }) {
   return <Money amount={net === 0 ? sum(amounts.filter((amount) => amount > 0)) : net} />
 }
 
-/** What an owner must not overlook in a row. */
+/** The warnings of a row. */
 export function Marks({ entry }: { readonly entry: CashEntry }) {
   return (
     <>

@@ -33,7 +33,7 @@ interface Entry extends Record<string, unknown> {
   readonly late: boolean
 }
 
-/** Books one of the five things that have no other record. */
+/** Books one of the five kinds of entry that have no other record. */
 export function EntryDialog({
   kind,
   branchId,

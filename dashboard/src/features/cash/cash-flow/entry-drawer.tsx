@@ -17,7 +17,7 @@ import { typeName } from './cash-words.ts'
 import { Marks } from './entry-columns.tsx'
 import { t } from './t.ts'
 
-/** One entry with all its movements, where it came from, and the way to take it back. */
+/** One entry with all its movements, its source, and how to reverse it. */
 export function EntryDrawer({ entry, onClose }: { readonly entry: CashEntry | null; readonly onClose: () => void }) {
   return (
     <Drawer
@@ -64,7 +64,7 @@ function Details({ entry }: { readonly entry: CashEntry }) {
   )
 }
 
-/** The record it came from, where it can be looked at and undone. */
+/** Links to the source record, where the entry can be viewed and undone. */
 function Source({ entry }: { readonly entry: CashEntry }) {
   const { orderId, sourceType, sourceId, cashSessionId, branchId } = entry
   if (orderId) return <TextLink to={paths.transaction(orderId)}>{t('order')}</TextLink>

@@ -95,7 +95,7 @@ export function FlowChart({
 
 const LINE_HEIGHT = 72
 
-/** What all accounts held after each bar. Its own scale, written at its ends: it says how it went, not from zero. */
+/** The balance of all accounts after each bar. Has its own scale, labelled at its ends, not starting at zero. */
 function BalanceLine({ bars }: { readonly bars: readonly Bar[] }) {
   const balances = bars.map(({ balance }) => balance).toSorted((one, other) => one - other)
   const [low, high] = [balances[0] ?? ZERO, balances.at(-1) ?? ZERO]
@@ -135,10 +135,10 @@ const isWithin = (date: ManilaDate, { from, to }: DaySpan) => date >= from && da
 
 const nameOf = ({ from, to }: DaySpan): string => (from === to ? weekday(from) : dayRange(from, to))
 
-/** Where the bars do not fit the newest ones are in sight. */
+/** If the bars do not fit, scrolls to the newest ones. */
 const showLatest = (chart: HTMLDivElement | null) => {
   if (chart) chart.scrollLeft = chart.scrollWidth
 }
 
-/** The days of a stretch in words. */
+/** The days of a period as text. */
 export const spanWords = ({ from, to }: DaySpan): string => (from === to ? day(from) : dayRange(from, to))

@@ -16,7 +16,7 @@ import { entryColumns } from './entry-columns.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { t } from './t.ts'
 
-/** Every movement of money with the balance after it; what a figure of the statement is made of. */
+/** Every movement of money with the balance after it: the entries behind the statement's figures. */
 export function LedgerTab({
   filters,
   branchId,

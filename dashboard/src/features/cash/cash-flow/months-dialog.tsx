@@ -17,7 +17,7 @@ import { t } from './t.ts'
 
 type Month = RouteResponse<typeof cashEntryRoutes.listMonths>['items'][number]
 
-/** The months and which of them are closed for ever; the oldest open one that is over can be closed. */
+/** The months, and which are permanently closed; the oldest open month that has ended can be closed. */
 export function MonthsDialog({ onClose }: { readonly onClose: () => void }) {
   const months = useMonths()
   const close = useCommand(cashEntryRoutes.closeMonth, {

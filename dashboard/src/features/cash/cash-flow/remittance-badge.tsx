@@ -2,7 +2,7 @@ import type { Remittance } from '@labada/contracts/cash/remittances'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { t } from './t.ts'
 
-/** Where a remittance is. */
+/** The status of a remittance. */
 export function RemittanceBadge({ remittance }: { readonly remittance: Remittance }) {
   const { confirmation, late } = remittance
   if (!confirmation) {

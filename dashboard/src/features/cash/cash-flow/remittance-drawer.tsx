@@ -28,7 +28,7 @@ import { ACCOUNT_NAMES } from './cash-words.ts'
 import { RemittanceBadge } from './remittance-badge.tsx'
 import { t } from './t.ts'
 
-/** One remittance: who took it and when, and what was counted where it arrived. */
+/** One remittance: who took it and when, and the amount counted on arrival. */
 export function RemittanceDrawer({
   remittanceId,
   onClose,

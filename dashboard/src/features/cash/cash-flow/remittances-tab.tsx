@@ -19,7 +19,7 @@ import { RemittanceBadge } from './remittance-badge.tsx'
 import { RemittanceDrawer } from './remittance-drawer.tsx'
 import { t } from './t.ts'
 
-/** What left the branches for the bank or the owner, and what of it has arrived. */
+/** Remittances from branches to the bank or the owner, and which have arrived. */
 export function RemittancesTab({ branchId }: { readonly branchId: string | null }) {
   const [wanted, setState] = useUrlState('state')
   const [openId, open] = useUrlState('id')

@@ -22,7 +22,7 @@ import { StatementTable } from './statements/statement-table.tsx'
 import { t } from './t.ts'
 import { Waterfall } from './waterfall.tsx'
 
-/** The picture first, then the statement with every figure's way to its entries, then the proof. */
+/** The chart, then the statement with links from every figure to its entries, then the proof. */
 export function SummaryTab({
   filters,
   branchId,
@@ -95,7 +95,7 @@ export function SummaryTab({
   )
 }
 
-/** Where the money lies right now. */
+/** The current balance of each account. */
 function Positions({ branchId, filters }: { readonly branchId: string | null; readonly filters: CashFilters }) {
   const accounts = useAccounts(branchId)
   return (
@@ -121,7 +121,7 @@ function Positions({ branchId, filters }: { readonly branchId: string | null; re
   )
 }
 
-/** The statement's own proof, in words; what does not add up stands at the top, in red. */
+/** The statement's proof, as text; differences are shown first, in red. */
 function Proof({ flow, onlyFailure = false }: { readonly flow: CashFlow; readonly onlyFailure?: boolean }) {
   const { total, proof } = flow
   const isBroken = !proof.proven || proof.differingDays > 0

@@ -14,7 +14,7 @@ interface Step {
   readonly words: string
 }
 
-/** From what was there to what is there: opening, in, out, over and short, closing. */
+/** From the opening to the closing balance: opening, in, out, over and short, closing. */
 export function Waterfall({ of }: { readonly of: StatementColumn }) {
   const steps = stepsOf(of)
   const low = Math.min(0, ...steps.flatMap(({ from, to }) => [from, to]))

@@ -19,7 +19,7 @@ const ADVICE = {
   alarm: t('offByMoreThan100'),
 } as const
 
-/** Over, short or exact: the word, the colour, the sum, and how the drawer should have come to it. */
+/** Over, short or exact: the label, the colour, the amount, and how the expected cash is computed. */
 export function CheckStep({
   session,
   note,

@@ -34,7 +34,7 @@ export function CloseDrawer({
   readonly session: CashSessionDetail | null
   readonly onDone: () => void
 }) {
-  // The session as it was when the wizard began: closing it elsewhere must not pull the floor away.
+  // The session as of the start of the wizard, so that closing it elsewhere does not break the wizard.
   const [begun] = useState(session)
   if (!begun) {
     return (
@@ -78,7 +78,7 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
   const close = useCommand(cashSessionRoutes.closeCashSession, {
     invalidates: () => stale,
     onFailed: (error) => {
-      // Money came in between the count and the closing: the difference is another one now, and wants to be looked at.
+      // Cash came in between counting and closing: the difference has changed and must be reviewed.
       if (error instanceof CallError && error.code === 'NOTE_REQUIRED') {
         setTried(true)
         void lookAgain()
@@ -176,7 +176,7 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
   )
 }
 
-/** What was typed before the page went away; anything else counts as nothing. */
+/** The input saved before the page was left; values of another shape are ignored. */
 function piecesOfDraft(stored: unknown): Pieces {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { type Centavos, smallerOf, subtract, ZERO } from '@labada/domain/core/mo
 import { type Pieces, piecesFrom } from '../../../components/cash/counting.ts'
 import { t } from './t.ts'
 
-/** Count, then see the difference, then say where the cash goes, then print. */
+/** Count, review the difference, choose where the cash goes, print. */
 export const CLOSE_STEPS = ['count', 'check', 'keep', 'done'] as const
 export type CloseStep = (typeof CLOSE_STEPS)[number]
 
@@ -27,7 +27,7 @@ export type CloseAction =
   | { readonly type: 'rest'; readonly rest: 'safe' | 'remit' }
   | { readonly type: 'step'; readonly step: CloseStep }
 
-/** A drawer that was counted before (here, or by a colleague) goes on with that count. */
+/** A drawer that was already counted (here, or by a colleague) resumes with that count. */
 export function startClosing(session: CashSession): CloseWizard {
   const counting: CloseWizard = { step: 'count', pieces: {}, note: '', keep: null, rest: 'safe' }
   return session.state === 'counting' && session.counted
@@ -44,7 +44,7 @@ export function changeClosing(wizard: CloseWizard, action: CloseAction): CloseWi
         ...wizard,
         step: 'check',
         pieces: piecesFrom(action.session.counted),
-        // Most days the float of the morning stays for the next one.
+        // Usually the morning's float is kept for the next day.
         keep: smallerOf(action.session.opening, action.session.countedAmount ?? ZERO),
       }
     case 'recount':
@@ -69,7 +69,7 @@ export interface VarianceWords {
 
 const TONES = { ok: 'ready', note: 'attention', alarm: 'danger' } as const
 
-/** `judged` is the server’s word, which knows the shop’s limits. */
+/** `judged` is the server’s verdict, which uses the shop’s limits. */
 export function varianceWords(variance: Centavos, judged: VarianceBand | null): VarianceWords {
   const band = judged ?? 'ok'
   return { word: variance === 0 ? 'Exact' : variance > 0 ? 'Over' : 'Short', band, tone: TONES[band] }
@@ -80,7 +80,7 @@ export interface CloseComplaints {
   readonly keep?: string
 }
 
-/** What keeps the drawer from being closed; empty when nothing does. */
+/** The reasons the drawer cannot be closed; empty if there are none. */
 export function complaintsOf(
   wizard: CloseWizard,
   session: Pick<CashSession, 'band' | 'countedAmount'>,

@@ -9,7 +9,7 @@ import classes from './summary.module.css'
 import { t } from './t.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
-/** The drawer is closed; the Z reading is on its way out of the printer. */
+/** The drawer is closed; the Z reading is printing. */
 export function ClosedStep({
   session,
   onPrint,

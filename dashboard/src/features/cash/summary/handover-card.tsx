@@ -27,7 +27,7 @@ const CHECK_WORDS: Readonly<Record<HandoverCheck, string>> = {
 }
 const SHOWN = 5
 
-/** What the last shift left word of, and the word for the next one. */
+/** The previous shift's handover note, and the note for the next shift. */
 export function HandoverCard() {
   const notes = useQuery(handoversQuery())
   const [isWriting, setWriting] = useState(false)

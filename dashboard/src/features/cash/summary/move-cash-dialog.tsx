@@ -39,7 +39,7 @@ const REASON_WORDS: Readonly<Record<MoveReason, string>> = {
   other: t('other'),
 }
 
-/** Cash that moves by hand, always with words for it. Above the limit an admin is asked, and it goes on from here. */
+/** Moves cash by hand, always with a reason. Above the limit it needs admin approval and is then completed here. */
 export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; readonly onClose: () => void }) {
   const formId = useId()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import { t } from './t.ts'
 const AT_FIRST = 8
 const MORE = 24
 
-/** Closed drawers of this branch: how each came out, and its Z reading again. Nothing here can be changed. */
+/** Closed sessions of this branch: the result of each, and a reprint of its Z reading. Read-only. */
 export function PreviousSessions() {
   const [limit, setLimit] = useState(AT_FIRST)
   const sessions = useQuery({ ...cashSessionsQuery(limit), placeholderData: keepPreviousData })

@@ -3,7 +3,7 @@ import { Card, Text } from '../../../components/layout.tsx'
 import { PAPER_WIDTHS, setPaperWidth, usePaperWidth } from '../../../components/orders/slips/paper.ts'
 import { t } from './t.ts'
 
-/** The roll in this device's printer; every slip is laid out for it. */
+/** The paper roll of this device's printer; determines the layout of every slip. */
 export function PrinterCard() {
   const width = usePaperWidth()
   return (

@@ -15,7 +15,7 @@ import classes from './summary.module.css'
 import { t } from './t.ts'
 import type { ShopSummary } from './to-do.tsx'
 
-/** The drawer: shut with one big button, or open with what may be known before it is counted. */
+/** The drawer: closed with one large button, or open with the figures allowed before it is counted. */
 export function SessionCard({
   session,
   lastKept,

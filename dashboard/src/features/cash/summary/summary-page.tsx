@@ -22,11 +22,11 @@ const OpenDrawerDialog = soon(() =>
 )
 const CashByHand = soon(() => import('../../../components/cash/cash-by-hand.tsx').then((all) => all.CashByHand))
 const MoveCashDialog = soon(() => import('./move-cash-dialog.tsx').then((all) => all.MoveCashDialog))
-// The last of the page: drawn once the rest can be read.
+// At the end of the page: rendered after the rest.
 const PreviousSessions = soon(() => import('./previous-sessions.tsx').then((all) => all.PreviousSessions))
 const PrinterCard = soon(() => import('./printer-card.tsx').then((all) => all.PrinterCard))
 
-/** The day at this counter: the drawer, today's figures, what still has to be done. */
+/** The day at this counter: the drawer, today's figures, and open tasks. */
 export function SummaryPage() {
   const [open, setOpen] = useState<'opening' | 'closing' | null>(null)
   const [moving, setMoving] = useState<CashDeed | null>(null)

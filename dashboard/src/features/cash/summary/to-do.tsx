@@ -34,7 +34,7 @@ import { useOtherToDo } from './use-other-to-do.ts'
 
 export type ShopSummary = RouteResponse<typeof figureRoutes.shopSummary>
 
-/** What needs somebody, the most urgent first. */
+/** Open tasks, most urgent first. */
 export function ToDo({ summary, session }: { readonly summary: ShopSummary; readonly session: CashSession | null }) {
   const { today, owedChange } = summary
   const isLeftOpen = session !== null && session.businessDate < today.date
@@ -135,7 +135,7 @@ function Item({
   )
 }
 
-/** Change a customer did not get: given when they come back, out of the drawer. */
+/** Change owed to a customer: paid out of the drawer when they return. */
 function OwedItem({
   orderId,
   number,

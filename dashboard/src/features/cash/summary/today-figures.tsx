@@ -9,10 +9,10 @@ import { kilos, money, number } from '../../../lib/format.ts'
 import { t } from './t.ts'
 import type { ShopSummary } from './to-do.tsx'
 
-/** Today in numbers: laundry, money, the hours beside a usual day, and my part of it. */
+/** Today's figures: laundry, money, the hours compared with a usual day, and the user's own share. */
 export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
   const { today, hours, mine, asOf } = summary
-  // Cash is left out where the shop counts blind.
+  // Cash is omitted if the shop counts blind.
   const collected = PAYMENT_METHODS.flatMap((method) => {
     const value = today.collectedByMethod[method]
     return value === null ? [] : [{ label: METHOD_NAMES[method], value, text: money(value) }]

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus into a step when it appears: the one before took the focused button away. */
+/** Moves focus into a step when it appears, because the focused button of the previous step was removed. */
 export function useFocusOnMount<E extends HTMLElement>(selector: string): RefObject<E | null> {
   const element = useRef<E>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { handoversQuery } from './drawer-desk-api.ts'
 
-/** What waits beside the orders themselves: trips due by today, cash that riders carry, words nobody has read. */
+/** Open tasks other than orders: trips due by today, cash that riders carry, unread notes. */
 export function useOtherToDo(today: ManilaDate) {
   const trips = useQuery(callQuery([...keys.trips(), 'open'], tripRoutes.listTrips, { query: { view: 'open' } }))
   const riders = useQuery(callQuery([...keys.trips(), 'riders'], tripRoutes.listRiders, {}))

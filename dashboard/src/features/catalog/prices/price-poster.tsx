@@ -13,7 +13,7 @@ import { t } from './t.ts'
 export const POSTER_SIZES = ['A4', 'A5'] as const
 export type PosterSize = (typeof POSTER_SIZES)[number]
 
-/** What a poster says of a service. */
+/** The poster's text for a service. */
 interface PosterLine {
   readonly id: string
   readonly name: string

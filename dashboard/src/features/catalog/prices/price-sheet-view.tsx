@@ -23,7 +23,7 @@ import { t } from './t.ts'
 
 const MANY = 12
 
-/** One version: what can be done with it, its matrix, and the service in hand beside it. */
+/** One version: its actions, its matrix, and the selected service beside it. */
 export function PriceSheetView({
   version,
   versions,
@@ -83,7 +83,7 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
   const [isAdding, setAdding] = useState(false)
   const isDraft = sheet.state === 'draft'
   const priced = new Set(rows.map(({ serviceId }) => serviceId))
-  // A published version shows what it priced; a draft also what still waits for a price.
+  // A published version shows the services it priced; a draft also those without a price.
   const listed = inShownOrder(services).filter((service) => isDraft || priced.has(service.id))
   const off = listed.filter(({ active }) => !active)
   const shown = listed.filter((service) => (service.active || withOff) && matches(service, words))

@@ -16,7 +16,7 @@ export const useVersions = () => useQuery(callQuery(keys.priceVersions(), priceR
 export const useAllServices = () =>
   useQuery(callQuery([...keys.prices(), 'all-services'], priceRoutes.listAllServices, {}))
 
-/** One version with all its prices; nothing is asked without an id. */
+/** One version with all its prices; disabled without an id. */
 export const usePriceSheet = (versionId: string | null) =>
   useQuery({
     ...callQuery(keys.priceVersion(versionId ?? ''), priceRoutes.getPriceSheet, {
@@ -39,14 +39,14 @@ export interface DraftEdits {
 }
 
 /**
- * Edits of a draft show at once and are saved one after the other. What the server refuses goes back to what it was, and
- * says so with Try again.
+ * Edits of a draft are optimistic and saved sequentially. An edit the server refuses is reverted, with a notice that
+ * offers Try again.
  */
 export function useDraftEdits(sheet: PriceSheet): DraftEdits {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<readonly Edit[]>([])
   const save = useMutation({
-    // One line for all edits of a version, so that answers come in the order of typing.
+    // One queue for all edits of a version, so that responses arrive in the order of typing.
     scope: { id: `prices ${sheet.id}` },
     mutationFn: (edit: Edit) => setPrice(sheet.id, edit),
     onSuccess: (after) => client.setQueryData(keys.priceVersion(after.id), after),

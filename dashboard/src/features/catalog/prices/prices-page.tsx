@@ -19,12 +19,12 @@ import classes from './prices.module.css'
 import { useVersions } from './prices-api.ts'
 import { t } from './t.ts'
 
-// It comes when it is asked for.
+// Loaded on demand.
 const PromotionsView = lazy(() =>
   import('./promotions/promotions-view.tsx').then((all) => ({ default: all.PromotionsView })),
 )
 
-/** What is charged: now, soon and before; by service and branch; and what promotions take off. */
+/** Current, scheduled and past prices by service and branch, and promotions. */
 export function PricesPage() {
   const versions = useVersions()
   return (
@@ -80,7 +80,7 @@ function Versions({ items: all }: { readonly items: readonly PriceVersion[] }) {
   )
 }
 
-/** A draft is what somebody is working on; without one it is what is charged now. */
+/** The open draft; without one, the version in force. */
 const usualVersion = (items: readonly PriceVersion[]): PriceVersion | undefined =>
   items.find(({ state }) => state === 'draft') ?? items.find(({ state }) => state === 'active') ?? items[0]
 

@@ -22,7 +22,7 @@ import { setPrice } from './prices-api.ts'
 import { moved } from './service-order.ts'
 import { t } from './t.ts'
 
-/** What is done with a service itself: it holds at once and for every version, prices wait for publishing. */
+/** Actions on a service itself: they apply immediately to every version, while prices wait for publishing. */
 export function ServiceMenu({
   service,
   services,

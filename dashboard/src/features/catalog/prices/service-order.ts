@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /**
- * The places to save so that a service changes with its neighbour of the same category; none at the edge. Where places
- * were given twice, the whole list is numbered anew.
+ * The places to save to swap a service with its neighbour in the same category; none at the edge. If places
+ * are not unique, the whole list is renumbered.
  */
 export function moved(services: readonly Service[], serviceId: string, step: 1 | -1): readonly Place[] {
   const shown = [...inShownOrder(services)]

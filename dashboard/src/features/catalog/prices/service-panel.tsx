@@ -24,7 +24,7 @@ interface ServicePanelProps {
   readonly onEdit?: (edits: readonly Edit[]) => void
 }
 
-/** The service in hand: its terms, and the counter's tiles with it. */
+/** The selected service: its terms, and a preview of the counter's tiles. */
 export function ServicePanel({ service, services, rows, branches, menu, onEdit }: ServicePanelProps) {
   const [branchId, setBranch] = useState('')
   const row = rows.find(({ serviceId }) => serviceId === service.id)

@@ -8,7 +8,7 @@ import { priceFor } from './drafts/price-changes.ts'
 import classes from './prices.module.css'
 import { t } from './t.ts'
 
-/** The tiles a counter of the branch gets from these prices, in its own order. */
+/** The tiles of the branch's counter with these prices, in its own order. */
 export function TilePreview({
   services,
   rows,

@@ -18,7 +18,7 @@ const KINDS = {
   expense: t('expenses'),
 } as const
 
-/** The balances of the branch's accounts, debits less credits; all of them together come to zero. */
+/** The balances of the branch's accounts, debits less credits; their sum is zero. */
 export function AccountsTable({ branchId }: { readonly branchId: string }) {
   const accounts = useQuery(
     callQuery([...keys.ledger(), 'accounts', branchId], ledgerRoutes.listAccounts, { query: { branchId } }),

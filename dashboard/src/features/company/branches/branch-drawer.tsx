@@ -62,7 +62,7 @@ export function NewBranchDrawer({
   )
 }
 
-/** Changes a branch. What somebody else changed meanwhile is shown beside one's own, never overwritten silently. */
+/** Edits a branch. Conflicting changes by other users are shown beside one's own, never silently overwritten. */
 export function EditBranchDrawer({ branch, onClose }: { readonly branch: Branch; readonly onClose: () => void }) {
   const client = useQueryClient()
   const [base, setBase] = useState(branch)
@@ -110,7 +110,7 @@ export function EditBranchDrawer({ branch, onClose }: { readonly branch: Branch;
 const save = (branchId: string, body: ReturnType<typeof changesOf>) =>
   call(branchRoutes.updateBranch, { params: { branchId }, body }, { mode: 'debounce' })
 
-/** OK keeps mine, Cancel takes theirs. */
+/** OK keeps the user's own changes, Cancel takes the others'. */
 const keepsMine = (newest: Branch, conflicts: readonly Conflict[]): Promise<boolean> =>
   confirm({
     title: t('overwriteNewerChangesToNewest', { newest: newest.name }),

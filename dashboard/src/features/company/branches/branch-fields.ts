@@ -31,13 +31,13 @@ export type BranchValues = {
   readonly storageFeeMost: Centavos | null
   readonly vatRegistered: boolean
   readonly tin: string
-  /** `VII/class_a`; empty when nobody said. */
+  /** `VII/class_a`; empty if not set. */
   readonly wageOrder: string
 }
 
 type Update = RouteRequest<typeof branchRoutes.updateBranch>['body']
 
-/** A new branch as most begin: every day seven to eight, the three pages of a counter. */
+/** The defaults of a new branch: every day seven to eight, the three pages of a counter. */
 export const NEW_BRANCH: BranchValues = {
   code: '',
   name: '',
@@ -70,7 +70,7 @@ export function valuesOf(branch: Branch): BranchValues {
   return { ...place, rushHours, openingFloat, drawerLimit, cashOutLimit, ...storage, vatRegistered, tin, wageOrder }
 }
 
-/** The values as the server takes them. Check them first: nothing may be empty that must not. */
+/** The values as request parameters. Validate them first: required values must not be empty. */
 export function bodyOf(values: BranchValues) {
   const { features, hours, cutoffMinutes, vatRegistered } = values
   return {
@@ -133,7 +133,7 @@ export interface Conflict {
   readonly theirs: string
 }
 
-/** Where somebody else changed meanwhile what is being changed here, and to something else. */
+/** The fields that another user changed in the meantime to a different value. */
 export function conflictsOf(base: BranchValues, yours: BranchValues, theirs: BranchValues): readonly Conflict[] {
   const [was, mine, other] = [bodyOf(base), bodyOf(yours), bodyOf(theirs)]
   return FIELDS.filter(
@@ -185,11 +185,11 @@ function inWords(field: Field, values: BranchValues): string {
   }
 }
 
-/** A wage order as one word: its region and its tier. */
+/** A wage order as one string: its region and its tier. */
 export const wageOrderKey = ({ region, tier }: { readonly region: string; readonly tier: string }): string =>
   `${region}/${tier}`
 
-/** A wage order as people read it: `VII, class a`. */
+/** The display text of a wage order: `VII, class a`. */
 export const wageOrderName = ({ region, tier }: { readonly region: string; readonly tier: string }): string =>
   `${region}, ${tier.replaceAll('_', ' ')}`
 

@@ -135,6 +135,6 @@ export const BRANCH_NAMES = {
   storageFreeDays: FIELD_NAMES.storageFreeDays,
 }
 
-/** What no single field's rule can say. */
+/** Validates rules that span several fields. */
 export const checkBranch = ({ hours }: BranchValues) =>
   hours.some((day) => day !== null && day.closes <= day.opens) ? { hours: t('closingTimeMustBeAfter') } : {}

@@ -16,7 +16,7 @@ interface Hour {
   readonly usualOrders: number
 }
 
-/** The branch now, beside what is usual: the same weekday by this hour, or an average day of the last seven. */
+/** The branch now, compared with the same weekday by this hour, or the average of the last seven days. */
 export function BranchKpis({
   today,
   hours,
@@ -75,7 +75,7 @@ export function BranchKpis({
   )
 }
 
-/** What the strip above the tabs has no room for. */
+/** Figures that do not fit in the strip above the tabs. */
 export function MoreKpis({ today, asOf }: { readonly today: BranchToday; readonly asOf: Date }) {
   const branch = today.branchId
   return (
@@ -108,7 +108,7 @@ export function MoreKpis({ today, asOf }: { readonly today: BranchToday; readonl
   )
 }
 
-/** Orders usually received by this minute of the day: the whole hours behind us, and the part of this one. */
+/** Orders usually received by this minute of the day: the full hours so far, and part of the current one. */
 export function usualByNow(hours: readonly Hour[], now: Date): number {
   const minutes = minutesOfDay(now)
   return hours.reduce((sum, { hour, usualOrders }) => {

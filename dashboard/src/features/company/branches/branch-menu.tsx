@@ -12,7 +12,7 @@ import { useReopen } from './use-reopen.ts'
 
 const EditBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.EditBranchDrawer })))
 
-/** What is done with a branch from its card. */
+/** The actions of a branch on its card. */
 export function BranchMenu({ branch }: { readonly branch: Branch }) {
   const [open, setOpen] = useState<'edit' | 'close' | null>(null)
   const navigate = useNavigate()

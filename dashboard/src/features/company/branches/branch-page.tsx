@@ -30,7 +30,7 @@ import { t } from './t.ts'
 import { OverviewTab } from './tabs/overview-tab.tsx'
 import { useReopen } from './use-reopen.ts'
 
-// What is not on the first tab comes when it is asked for.
+// Everything not on the first tab is loaded on demand.
 const ActivityCard = lazy(() =>
   import('../../../components/access/activity-card.tsx').then((all) => ({ default: all.ActivityCard })),
 )
@@ -79,7 +79,7 @@ function Details({
   const [open, setOpen] = useState<'edit' | 'close' | null>(null)
   const reopen = useReopen(branch)
   const [tab] = useUrlState('tab')
-  // On a phone the figures would push every other tab out of sight.
+  // On a phone the figures would push the other tabs out of view.
   const showsKpis = !useIsPhone() || tab === null
   return (
     <>
@@ -256,6 +256,6 @@ function NoSuchBranch() {
   )
 }
 
-/** No branch has this id, or it is no id at all. */
+/** Shown if no branch has this id, or the id is invalid. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || (error.status === 422 && 'branchId' in error.errors))

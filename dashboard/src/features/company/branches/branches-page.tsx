@@ -25,7 +25,7 @@ import { t } from './t.ts'
 
 const NewBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.NewBranchDrawer })))
 
-/** Every branch as it stands right now, and where new ones are opened. */
+/** The current state of all branches, and the button that opens a new one. */
 export function BranchesPage() {
   const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
   const branches = useBranches()

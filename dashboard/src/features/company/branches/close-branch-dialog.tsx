@@ -21,7 +21,7 @@ interface NamedBranch {
   readonly name: string
 }
 
-/** Closes a branch once its name was typed. What stands in the way is listed with the page that settles it. */
+/** Closes a branch after its name is typed. Blockers are listed with a link to the page that resolves them. */
 export function CloseBranchDialog({ branch, onClose }: { readonly branch: NamedBranch; readonly onClose: () => void }) {
   const formId = useId()
   const [reason, setReason] = useState('')

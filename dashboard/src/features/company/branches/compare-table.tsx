@@ -17,7 +17,7 @@ import { Moment, Money } from '../../../components/values.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
-/** The branches beside each other with their totals; a row leads to its branch. */
+/** The branches side by side with their totals; a row links to its branch. */
 export function CompareTable({
   branches,
   attention,

@@ -8,7 +8,7 @@ import { t } from './t.ts'
 
 type Movement = CashSessionDetail['movements'][number]
 
-/** Every peso that went in or out of the drawer, with what was in it afterwards; newest first. */
+/** All cash movements of the drawer with the balance after each, newest first. */
 export function MovementsTable({
   movements,
   label,
@@ -55,7 +55,7 @@ export function MovementsTable({
   )
 }
 
-/** Each movement with what the drawer held after it, oldest first. */
+/** Each movement with the drawer's balance after it, oldest first. */
 export function withRunningBalance(
   movements: readonly Movement[],
 ): readonly { readonly movement: Movement; readonly balance: Centavos }[] {

@@ -15,7 +15,7 @@ import { t } from './t.ts'
 
 const PAGE = 20
 
-/** How every session of the drawer ended. */
+/** The results of all drawer sessions. */
 export function SessionsTable({
   branchId,
   openId,

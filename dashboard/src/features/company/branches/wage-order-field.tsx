@@ -8,7 +8,7 @@ import type { useForm } from '../../../lib/hooks/use-form.ts'
 import { type BranchValues, FIELD_NAMES, wageOrderKey, wageOrderName } from './branch-fields.ts'
 import { t } from './t.ts'
 
-/** Which minimum wage holds here: pay, and the warning about a rate below it, follow it. */
+/** The applicable minimum wage; used by pay, and by the warning about a rate below it. */
 export function WageOrderField({ form }: { readonly form: ReturnType<typeof useForm<BranchValues>> }) {
   const orders = useQuery(callQuery([...keys.branches(), 'wage-orders'], employeeFileRoutes.listWageOrders, {}))
   const chosen = form.values.wageOrder

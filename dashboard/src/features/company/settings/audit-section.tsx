@@ -26,7 +26,7 @@ import { t } from './t.ts'
 
 const PAGE = 50
 
-/** Who did what, everywhere: by person, kind, branch and day. The filters stand in the URL. */
+/** The audit log: by person, kind, branch and day. The filters are stored in the URL. */
 export function AuditSection() {
   const [params, set] = useUrlStates()
   const search = params.get('search') ?? ''
@@ -120,7 +120,7 @@ export function AuditSection() {
   )
 }
 
-/** Whether the chain over the log still proves it unchanged. */
+/** Whether the log's hash chain is intact. */
 function Seal() {
   const { data } = useQuery(callQuery([...keys.audit(), 'seal'], auditRoutes.auditSeal, {}))
   if (!data) return null

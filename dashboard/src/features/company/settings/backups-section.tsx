@@ -21,7 +21,7 @@ const TIMES = Array.from({ length: (24 * 60) / BACKUP_STEP_MINUTES }, (_, step) 
   return { value: String(minutes), label: minuteOfDay(minutes) }
 })
 
-/** When the clock makes backups. */
+/** The schedule of automatic backups. */
 export function BackupsSection({ item }: { readonly item: SectionItem }) {
   return (
     <SectionForm

@@ -15,7 +15,7 @@ interface Fields {
   readonly blindCount: boolean
 }
 
-/** How far a count may be off, whether it is blind, and how little a branch should have. */
+/** The count's tolerance, whether it is blind, and a branch's minimum cash. */
 export function CashSection({ item }: { readonly item: SectionItem }) {
   return (
     <SectionForm

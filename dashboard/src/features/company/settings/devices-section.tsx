@@ -10,7 +10,7 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { t } from './t.ts'
 import { TakeScansDialog } from './take-scans-dialog.tsx'
 
-/** The computers and tablets of every branch: pair, see who is there, terminate. */
+/** The computers and tablets of every branch: pair, check presence, terminate. */
 export function DevicesSection() {
   const branches = useBranches()
   const [chosen, choose] = useState('')

@@ -2,7 +2,7 @@ import { fieldName } from '@labada/domain/core/rules'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { t } from './t.ts'
 
-/** Nested settings as one list of fields with names people read: `methods.gcash.mask` → `GCash mask`. */
+/** Nested settings as a flat list of fields with display names: `methods.gcash.mask` → `GCash mask`. */
 export function flatOf(value: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) =>
@@ -19,7 +19,7 @@ export function flatOf(value: object): Readonly<Record<string, unknown>> {
 const NAMES: Readonly<Record<string, string>> = METHOD_NAMES
 const wordOf = (name: string): string => NAMES[name] ?? fieldName(name)
 
-/** The words of before and after know money by its name. */
+/** Before and after values detect money by the field's name. */
 const moneyName = (name: string, value: unknown): string =>
   typeof value === 'number' && ['tolerance', 'alarm', 'floor', 'leastNet', 'voidMost', 'refundMost'].includes(name)
     ? t('nameCentavos', { name })

@@ -16,7 +16,7 @@ import { flatOf } from './flat.ts'
 import { SECTION_NAMES } from './sections.ts'
 import { t } from './t.ts'
 
-/** What a section was, newest first; any of it can be put back into the form. */
+/** Previous versions of a section, newest first; any of them can be restored into the form. */
 export function HistoryDrawer({
   section,
   onClose,

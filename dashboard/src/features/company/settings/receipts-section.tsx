@@ -31,7 +31,7 @@ function complaintOf(text: string, most: number): string | undefined {
     : undefined
 }
 
-/** What stubs say, with the stub beside it. */
+/** The text of stubs, with a preview beside it. */
 export function ReceiptsSection({ item }: { readonly item: SectionItem }) {
   return (
     <SectionForm

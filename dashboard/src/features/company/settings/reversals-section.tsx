@@ -26,7 +26,7 @@ const LEAVE_WORDS: Readonly<Record<CounterLeave, string>> = {
 }
 const LEAVES = [...COUNTER_LEAVES].reverse().map((value) => ({ value, label: LEAVE_WORDS[value] }))
 
-/** The policy for voids and refunds: what the counter does alone, what it asks for, and how much a reason has to say. */
+/** The policy for voids and refunds: what the counter may do alone, what needs approval, minimum reason length. */
 export function ReversalsSection({ item }: { readonly item: SectionItem }) {
   return (
     <SectionForm

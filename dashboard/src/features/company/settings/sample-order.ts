@@ -6,7 +6,7 @@ import { t } from './t.ts'
 const AT = new Date('2026-01-05T09:05:00+08:00')
 const WHO = { id: '01900000-0000-7000-8000-000000000001', name: t('yourCashier') }
 
-/** What the preview of a stub shows: nobody's order, two loads and a part paid. */
+/** The sample order of the stub preview: no customer, two loads, partly paid. */
 export const sampleOrder: Order = {
   id: '01900000-0000-7000-8000-000000000002',
   number: 'ABC-260105-0042',

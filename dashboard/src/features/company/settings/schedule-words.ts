@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<(typeof JOBS)[number], string>> = {
   'copy-backup': t('copyABackupOffSite'),
 }
 
-/** A job in words; one of newer workers, that this page does not know yet, by its own name. */
+/** The display name of a job; unknown jobs of newer workers are shown by their own name. */
 export function jobName(job: string): string {
   const known = JOBS.find((name) => name === job)
   if (known) return NAMES[known]

@@ -20,11 +20,11 @@ type Schedules = RouteResponse<typeof jobScheduleRoutes.listJobSchedules>
 type Schedule = Schedules['items'][number]
 type Failure = Schedules['failures'][number]
 
-/** What the house does by the clock, how it went, and what failed. */
+/** Scheduled jobs, their last results, and failures. */
 export function SchedulesSection() {
   const list = useQuery({
     ...callQuery(keys.jobSchedules(), jobScheduleRoutes.listJobSchedules, {}),
-    // A job that runs every minute announces nothing when all is well.
+    // A job that runs every minute emits no event on success.
     refetchInterval: 30_000,
   })
   return (

@@ -28,7 +28,7 @@ interface SectionFormProps<S extends SettingSection, V extends Values> {
   readonly section: S
   readonly item: SectionItem
   readonly about: string
-  /** A section's value as the fields show it, and back. */
+  /** Converts a section's value to field values, and back. */
   readonly toFields: (value: ValueOf<S>) => V
   readonly fromFields: (fields: V) => ValueOf<S>
   readonly rules?: { readonly [K in keyof V & string]?: readonly Rule[] }
@@ -36,13 +36,13 @@ interface SectionFormProps<S extends SettingSection, V extends Values> {
   /** Whether a change may wait for a day; the shop's name does not. */
   readonly datable?: boolean
   readonly children: (form: ReturnType<typeof useForm<V>>) => ReactNode
-  /** Beside the fields: a preview of what they say. */
+  /** A preview of the values, shown beside the fields. */
   readonly beside?: ((fields: V) => ReactNode) | undefined
 }
 
 /**
  * One section of the settings: its fields, Save and Cancel once something changed, who changed it last, its history,
- * what waits for its day. What another admin saves meanwhile is told, never overwritten.
+ * its scheduled changes. Changes saved by another admin in the meantime are shown, never overwritten.
  */
 export function SectionForm<S extends SettingSection, V extends Values>(props: SectionFormProps<S, V>) {
   const { section, item, toFields } = props
@@ -76,7 +76,7 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
       const answer = await client.fetchQuery({
         queryKey: keys.settings(),
         queryFn: ({ signal }) => call(settingRoutes.listSettings, {}, { signal }),
-        // What is known is from before the change.
+        // The cached value is from before the change.
         staleTime: 0,
       })
       const fresh = answer.items.find(({ current }) => current.setting.section === section)

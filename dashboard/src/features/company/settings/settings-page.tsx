@@ -33,7 +33,7 @@ const SchedulesSection = lazy(() =>
 const DevicesSection = lazy(() => import('./devices-section.tsx').then((all) => ({ default: all.DevicesSection })))
 const AuditSection = lazy(() => import('./audit-section.tsx').then((all) => ({ default: all.AuditSection })))
 
-/** Everything the shop can set, each section with its own Save and its own history. */
+/** All settings of the shop, each section with its own Save and history. */
 export function SettingsPage() {
   const [chosen] = useUrlState('section')
   const place = PLACES.find(({ value }) => value === chosen)?.value ?? 'shop'

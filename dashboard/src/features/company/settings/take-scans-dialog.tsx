@@ -24,7 +24,7 @@ interface Outcome {
 }
 const NOTHING: Outcome = { taken: [], refused: [] }
 
-/** Takes in the scans a scanner agent wrote to a file, one after the other; each counts once however often it is brought. */
+/** Imports the scans a scanner agent wrote to a file, sequentially; importing a scan again has no effect. */
 export function TakeScansDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient()
   const [scans, setScans] = useState<readonly string[]>([])
@@ -35,7 +35,7 @@ export function TakeScansDialog({ onClose }: { readonly onClose: () => void }) {
     let sofar = outcome
     try {
       for (const [at, attestation] of scans.entries()) {
-        // What was answered before the line broke is not asked again.
+        // Scans answered before the connection dropped are not resent.
         if (at < sofar.taken.length + sofar.refused.length) continue
         sofar = await takeOne(sofar, at + 1, attestation)
         setOutcome(sofar)
@@ -154,7 +154,7 @@ function Result({ outcome: { taken, refused } }: { readonly outcome: Outcome }) 
   )
 }
 
-/** A refused scan is an outcome; anything else stops, and OK goes on where it stopped. */
+/** A refused scan is a result; any other error stops the import, and OK resumes it. */
 async function takeOne({ taken, refused }: Outcome, place: number, attestation: string): Promise<Outcome> {
   try {
     const one = await withConfirmedPassword(() => call(keptScanRoutes.takeKeptScan, { body: { attestation } }))

@@ -9,7 +9,7 @@ import type { ShownReceipt } from '../../../components/expenses/receipt-picture.
 import { newId } from '../../../lib/ids.ts'
 import { t } from './t.ts'
 
-/** What somebody is writing down. */
+/** An expense being entered. */
 export interface ExpenseDraft {
   readonly id: string
   /** The expense that is being corrected, and the version of it that was read. */
@@ -58,21 +58,21 @@ export const amountOf = ({ amount }: ExpenseDraft): Centavos | null => {
 }
 
 export interface Standing {
-  /** Why an admin has to agree, in words; null when nobody has to. */
+  /** Why admin approval is required, as text; null if it is not. */
   readonly notice: string | null
   readonly isOverCash: boolean
   readonly needsReceipt: boolean
 }
 
-/** What the screen knows of the drawer or safe that is to pay. */
+/** The known cash of the paying drawer or safe. */
 export interface CashAtHand {
-  /** Undefined where the counter counts blind, and while nobody knows. */
+  /** Undefined if the counter counts blind, or while unknown. */
   readonly holds: Centavos | undefined
-  /** The server said that it does not hold this much. */
+  /** The server reported that it holds less than this. */
   readonly isShort: boolean
 }
 
-/** What becomes of the draft when it is saved, as far as the screen can know. The server decides. */
+/** The expected result of saving the draft. The server decides. */
 export function standingOf(
   draft: ExpenseDraft,
   category: ExpenseCategory | undefined,
@@ -102,8 +102,8 @@ export type Complaints = Readonly<
 >
 
 /**
- * What is missing, in the owner's words, by field; nothing when it can be saved. Whether a receipt is due is the server's to
- * say where the cash is not known: what is only asked for has none yet.
+ * Missing fields with messages in the owner's words; empty if the draft can be saved. Where the cash is unknown, the
+ * server decides whether a receipt is required: an expense that is only requested has none yet.
  */
 export function complaintsOf(draft: ExpenseDraft, standing: Standing, { holds }: CashAtHand): Complaints {
   const found = {
@@ -117,7 +117,7 @@ export function complaintsOf(draft: ExpenseDraft, standing: Standing, { holds }:
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined))
 }
 
-/** The draft as the call wants it; only for one without complaints. */
+/** The draft as request parameters; only for a draft without errors. */
 export function bodyOf(
   draft: ExpenseDraft,
 ): Omit<RouteRequest<typeof expenseRoutes.recordExpense>['body'], 'id'> | null {
@@ -148,7 +148,7 @@ const stored = z.object({
   receipts: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.string() })),
 })
 
-/** A draft that was kept when the page went away, if it still has the shape of one. */
+/** The stored draft, if it still has a valid shape. */
 export function storedDraft(kept: unknown): ExpenseDraft | null {
   const read = stored.safeParse(kept)
   return read.success ? read.data : null

@@ -17,7 +17,7 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { staleAfterExpense } from './expenses-api.ts'
 import { t } from './t.ts'
 
-/** One expense of this counter: all of it, its receipts, and what may still be done. */
+/** One expense of this counter: details, receipts, and available actions. */
 export function ExpenseDrawer({
   expenseId,
   onClose,

@@ -17,7 +17,7 @@ import { useSuppliers } from './expenses-api.ts'
 import { t } from './t.ts'
 import type { ExpenseEntry } from './use-expense-entry.ts'
 
-/** Writing an expense down: what for, how much, from where, with which receipt. Ctrl+Enter saves from everywhere. */
+/** Enters an expense: purpose, amount, source, receipt. Ctrl+Enter saves from any field. */
 export function ExpenseForm({
   entry,
   categories,
@@ -34,7 +34,7 @@ export function ExpenseForm({
   const here = cash[place]
   const needsApproval = standing.notice !== null
   useEffect(() => {
-    // The notice grows over what is being typed: that comes out from under it.
+    // The notice may grow over the focused field: scrolls the field back into view.
     const typed = document.activeElement
     if (needsApproval && typed && form.current?.contains(typed)) typed.scrollIntoView?.({ block: 'nearest' })
   }, [needsApproval])
@@ -202,7 +202,7 @@ function focusAmount(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus()
 }
 
-/** Digits and at most two behind the point: what may stand in the field while it is typed or pasted. */
+/** Digits with at most two decimals: the text allowed in the field while typing or pasting. */
 function cleanAmount(typed: string): string {
   const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.')
   return rest.length > 0 ? `${whole.slice(0, 6)}.${rest.join('').slice(0, 2)}` : whole.slice(0, 6)

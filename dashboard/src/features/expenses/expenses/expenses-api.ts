@@ -13,7 +13,7 @@ export type Span = keyof typeof SPANS
 export const useCategories = () =>
   useQuery(callQuery(keys.expenseCategories(), expenseCategoryRoutes.listExpenseCategories, {}))
 
-/** What this branch spent in the last days, newest first. */
+/** Recent expenses of this branch, newest first. */
 export const useSpent = (span: Span, today: ManilaDate) => {
   const query = { from: addDays(today, 1 - SPANS[span]), to: today, limit: 200 }
   return useQuery(callQuery(keys.expenseList(query), expenseRoutes.listExpenses, { query }))
@@ -33,9 +33,9 @@ export const useSuppliers = (categoryId: string | null) =>
     placeholderData: (before) => before,
   })
 
-/** What the drawer and the safe hold now; the shell's chip asks the same. */
+/** The current cash of the drawer and the safe; the same query as the shell's chip. */
 export const useCash = () => useQuery(callQuery([...keys.session(), 'balance'], sessionRoutes.branchBalance, {}))
 
-/** What changes in the house when an expense does. */
+/** The queries that a change of an expense makes stale. */
 export const staleAfterExpense = () =>
   [keys.expenses(), keys.cashSessions(), keys.figures(), keys.session(), keys.ledger()] as const

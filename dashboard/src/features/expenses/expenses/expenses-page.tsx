@@ -24,7 +24,7 @@ import { useExpenseEntry } from './use-expense-entry.ts'
 
 const ExpenseDrawer = lazy(() => import('./expense-drawer.tsx').then((all) => ({ default: all.ExpenseDrawer })))
 
-/** What this counter spends: written down at the left, listed at the right, live. */
+/** This counter's expenses: the form at the left, a live list at the right. */
 export function ExpensesPage() {
   const today = manilaDateOf(useNow(60_000))
   const [span, setSpan] = useState<Span>('today')

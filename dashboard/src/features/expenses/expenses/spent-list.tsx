@@ -14,10 +14,10 @@ import { t } from './t.ts'
 
 type Spent = RouteResponse<typeof expenseRoutes.listExpenses>
 
-/** A month of expenses is longer than anybody scrolls on a phone. */
+/** Limits the list, because a month of expenses is too long to scroll on a phone. */
 const A_PAGE = 20
 
-/** What was spent, newest first, with what it came to. */
+/** Expenses, newest first, with their total. */
 export function SpentList({
   spent,
   span,

@@ -9,7 +9,7 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { staleAfterExpense } from './expenses-api.ts'
 import { t } from './t.ts'
 
-/** Rejected expenses whose money is still out: whoever took it brings it back here. */
+/** Rejected expenses whose money has not been returned; the return is recorded here. */
 export function ToReturn({ expenses }: { readonly expenses: readonly Expense[] }) {
   const command = useCommand(expenseRoutes.returnExpense, {
     invalidates: staleAfterExpense,

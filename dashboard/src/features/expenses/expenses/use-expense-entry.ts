@@ -32,14 +32,14 @@ export interface ExpenseEntry {
   readonly errors: Complaints
   readonly failure: unknown
   readonly isSaving: boolean
-  /** What may be shown of what is at hand: of the drawer nothing where the shop counts blind. */
+  /** The available cash that may be shown; the drawer's is hidden if the shop counts blind. */
   readonly cash: { readonly drawer?: Centavos | undefined; readonly safe?: Centavos | undefined }
   readonly save: () => Promise<void>
   readonly correct: (expense: Expense) => void
   readonly discard: () => void
 }
 
-/** The draft in hand: kept in this tab, checked, saved under its own id so that a second press or a retry is harmless. */
+/** The current draft: stored in this tab, validated, saved under its own id so that retries are idempotent. */
 export function useExpenseEntry(categories: readonly ExpenseCategory[]): ExpenseEntry {
   const branchId = useSession((session) => session.branch?.id ?? '')
   const name = `expense:${branchId}`
@@ -52,7 +52,7 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
   const { blindCount } = useSettings().cash
   const { data: held } = useCash()
   const cash = { drawer: blindCount ? undefined : held?.drawer, safe: held?.safe }
-  /** The sum and place that the server said is not there. */
+  /** The amount and source that the server reported as insufficient. */
   const [short, setShort] = useState<string | null>(null)
   useEffect(() => drafts.save(name, draft), [name, draft])
 

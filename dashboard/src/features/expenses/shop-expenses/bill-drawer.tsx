@@ -38,7 +38,7 @@ type Bill = {
   readonly shares: Shares
 }
 
-/** A bill that comes every month: what for, how much, who bears it and when. */
+/** A monthly bill: purpose, amount, branches that bear it, and due day. */
 export function BillDrawer({
   bill,
   today,

@@ -5,7 +5,7 @@ import { t } from './t.ts'
 
 type Categories = NonNullable<ReturnType<typeof useExpenseFigures>['data']>['categories']
 
-/** Each kind of expense as a bar beside its budget; one that is over says so in words. */
+/** Each category as a bar beside its budget; exceeding the budget is also shown as text. */
 export function CategoryBars({ categories }: { readonly categories: Categories }) {
   if (categories.length === 0) return <p className={classes.none}>{t('nothingSpentAndNoBudget')}</p>
   const most = Math.max(1, ...categories.flatMap(({ amount, budget }) => [amount, budget ?? 0]))

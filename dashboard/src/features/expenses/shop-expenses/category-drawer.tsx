@@ -36,7 +36,7 @@ type Values = {
   readonly isActive: boolean
 }
 
-/** A kind of expense: how it looks, what it asks of an expense, what may be spent on it. */
+/** A category of expenses: appearance, requirements, and budget. */
 export function CategoryDrawer({
   category,
   onClose,

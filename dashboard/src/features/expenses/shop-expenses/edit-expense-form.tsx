@@ -11,7 +11,7 @@ import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expe
 import { staleAfterExpense } from './shop-expenses-api.ts'
 import { t } from './t.ts'
 
-/** Corrects the words, the kind and the receipts of an expense; its money stays as it was taken. */
+/** Corrects the text, category and receipts of an expense; its amount and source do not change. */
 export function EditExpenseForm({ expense, onDone }: { readonly expense: Expense; readonly onDone: () => void }) {
   const client = useQueryClient()
   const form = useForm<ExpenseWords>({

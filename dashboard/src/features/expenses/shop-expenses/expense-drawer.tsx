@@ -19,7 +19,7 @@ import type { useDecisions } from './use-decisions.ts'
 
 type Decisions = ReturnType<typeof useDecisions>
 
-/** One expense beside the list: all of it, its receipts, those like it, and what can be decided. */
+/** One expense beside the list: details, receipts, possible duplicates, and decisions. */
 export function ExpenseDrawer({
   expenseId,
   onClose,

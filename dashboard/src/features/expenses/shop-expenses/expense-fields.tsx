@@ -8,7 +8,7 @@ import type { useForm } from '../../../lib/hooks/use-form.ts'
 import { useCategories } from './shop-expenses-api.ts'
 import { t } from './t.ts'
 
-/** What every form of an expense holds. */
+/** The fields shared by all expense forms. */
 export type ExpenseWords = {
   readonly categoryId: string
   readonly description: string

@@ -15,7 +15,7 @@ import { type ExpenseQuery, FLAGS, PERIODS, type Period, periodOf, type View } f
 import { useCategories } from './shop-expenses-api.ts'
 import { t } from './t.ts'
 
-/** What narrows the list. Every choice stands in the URL. */
+/** The filters of the list. Every choice is stored in the URL. */
 export function ExpenseFilterBar({
   view,
   query,

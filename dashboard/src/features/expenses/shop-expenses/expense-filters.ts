@@ -15,7 +15,7 @@ export type View = (typeof VIEWS)[number]
 /** Names of the filters in the URL. */
 export const FILTER_NAMES = ['dates', 'from', 'to', 'status', 'category', 'paidFrom', 'flag', 'search'] as const
 
-/** Reads the URL; what it does not know it leaves out, so that an old link still opens. */
+/** Reads the URL; ignores unknown values, so that old links still open. */
 export function readQuery(
   params: URLSearchParams,
   { view, branchId, today }: { readonly view: View; readonly branchId: string | null; readonly today: ManilaDate },
@@ -36,13 +36,13 @@ export function readQuery(
   })
 }
 
-/** The period chosen; what waits for somebody is looked for over all days. */
+/** The selected period; pending expenses are searched over all days. */
 export function periodOf(params: URLSearchParams, view: View): Period | 'custom' {
   if (params.get('from') && params.get('to')) return 'custom'
   return PERIODS.find((one) => one === params.get('dates')) ?? (view === 'all' ? 'month' : 'any')
 }
 
-/** Whether anything but the view and its usual days narrows the list. */
+/** Whether any filter other than the view and its default days is set. */
 export function isNarrowed(params: URLSearchParams): boolean {
   return FILTER_NAMES.some((name) => params.get(name))
 }

@@ -44,7 +44,7 @@ export function ExpensesView({
     listName: JSON.stringify(query),
     isLoaded: list.isSuccess && !list.isPlaceholderData,
   })
-  // What was decided or filtered away meanwhile is ticked no more.
+  // Rows decided or filtered out in the meantime are deselected.
   const ticked = new Set([...selected].filter((id) => shown.some((row) => row.id === id)))
   const clear = () => set(Object.fromEntries(FILTER_NAMES.map((name) => [name, null])))
   const decide = (act: (ids: readonly string[]) => unknown) => {

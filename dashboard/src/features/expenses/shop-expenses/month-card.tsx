@@ -15,7 +15,7 @@ import classes from './shop-expenses.module.css'
 import { useExpenseFigures } from './shop-expenses-api.ts'
 import { t } from './t.ts'
 
-/** A month at a glance: what it came to beside its budgets, by kind, branch, week and supplier. */
+/** A month's totals compared with budgets, by category, branch, week and supplier. */
 export function MonthCard({ thisMonth, branchId }: { readonly thisMonth: string; readonly branchId: string | null }) {
   const [month, setMonth] = useState(thisMonth)
   const query = useExpenseFigures(month, branchId)

@@ -28,7 +28,7 @@ const SharedExpenseDrawer = lazy(() =>
   import('./shared-expense-drawer.tsx').then((all) => ({ default: all.SharedExpenseDrawer })),
 )
 
-/** Bills that come every month: what waits to be recorded, and the bills themselves. */
+/** Monthly bills: those waiting to be recorded, and the bills themselves. */
 export function MonthlyBills({ today }: { readonly today: ManilaDate }) {
   const [open, setOpen] = useState<RecurringExpense | 'new' | null>(null)
   const [recording, setRecording] = useState<ExpenseDraft | null>(null)

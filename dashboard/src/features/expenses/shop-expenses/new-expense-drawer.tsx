@@ -30,7 +30,7 @@ type NewExpense = ExpenseWords & {
   readonly spentOn: ManilaDate | null
 }
 
-/** The back office spends: for any branch, from wherever, on an earlier day too. */
+/** Records a back office expense: for any branch, from any source, also on an earlier day. */
 export function NewExpenseDrawer({
   today,
   onClose,
@@ -38,7 +38,7 @@ export function NewExpenseDrawer({
 }: {
   readonly today: ManilaDate
   readonly onClose: () => void
-  /** Several branches bear it: another form. */
+  /** Opens the form for an expense shared by several branches. */
   readonly onShare: () => void
 }) {
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { useReviewQueue } from './shop-expenses-api.ts'
 import { t } from './t.ts'
 import type { useDecisions } from './use-decisions.ts'
 
-/** One expense after the other: the receipt at the left, what was said of it at the right, A and R decide. */
+/** Reviews expenses one at a time: the receipt at the left, the details at the right; A and R decide. */
 export function ReviewMode({
   decisions,
   onEnd,
@@ -59,7 +59,7 @@ function Review({
     const next = waiting[Math.min(waiting.length - 1, Math.max(0, at + by))]
     setCurrentId(next?.id ?? null)
   }
-  /** The next one opens at once; one that was refused comes back into the line. */
+  /** Opens the next one immediately; if the decision fails, the expense returns to the queue. */
   const decide = async (expense: Expense, act: () => Promise<unknown>) => {
     const next = waiting[at + 1] ?? waiting[at - 1]
     setDecided((now) => new Set([...now, expense.id]))
@@ -67,7 +67,7 @@ function Review({
     try {
       await act()
     } catch {
-      // The command has told why in a toast.
+      // The command has shown the reason in a toast.
       setDecided((now) => new Set([...now].filter((id) => id !== expense.id)))
       setCurrentId(expense.id)
     }
@@ -82,7 +82,7 @@ function Review({
         setCurrentId(next?.id ?? null)
       }
     } catch {
-      // The command has told why in a toast; the expense stays in view.
+      // The command has shown the reason in a toast; the expense stays in view.
     }
   }
   useHotkeys([

@@ -30,7 +30,7 @@ type Shared = ExpenseWords & {
   readonly shares: Shares
 }
 
-/** One bill that several branches bear; of a draft, what came of the monthly bill. */
+/** One bill shared by several branches; for a draft, with the result of its monthly bill. */
 export function SharedExpenseDrawer({
   draft,
   today,

@@ -62,7 +62,7 @@ export function SharesField({
   )
 }
 
-/** The same for each, the odd hundredths to the last. */
+/** Equal shares, with the remaining hundredths added to the last. */
 function equally(branchIds: readonly string[]): Shares {
   const each = Math.floor(WHOLE / Math.max(1, branchIds.length))
   return Object.fromEntries(branchIds.map((id, at) => [id, at === branchIds.length - 1 ? WHOLE - each * at : each]))

@@ -30,7 +30,7 @@ export const useExpenseFigures = (month: string, branchId: string | null) => {
 export const useCategories = () =>
   useQuery(callQuery(keys.expenseCategories(), expenseCategoryRoutes.listExpenseCategories, {}))
 
-/** What waits for a look, oldest first. */
+/** Expenses waiting for review, oldest first. */
 export const useReviewQueue = (branchId: string | null) => {
   const query = {
     view: 'to_review' as const,
@@ -42,6 +42,6 @@ export const useReviewQueue = (branchId: string | null) => {
   return useQuery(callQuery(keys.expenseList(query), expenseRoutes.listExpenses, { query }))
 }
 
-/** What changes in the house when an expense does. */
+/** The queries that a change of an expense makes stale. */
 export const staleAfterExpense = () =>
   [keys.expenses(), keys.cashSessions(), keys.branches(), keys.figures(), keys.ledger()] as const

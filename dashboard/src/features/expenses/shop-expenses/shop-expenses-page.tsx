@@ -13,7 +13,7 @@ import { useExpenseFigures } from './shop-expenses-api.ts'
 import { t } from './t.ts'
 import { useDecisions } from './use-decisions.ts'
 
-// Each comes when it is asked for.
+// Each is loaded on demand.
 const MonthCard = lazy(() => import('./month-card.tsx').then((all) => ({ default: all.MonthCard })))
 const ReviewMode = lazy(() => import('./review-mode.tsx').then((all) => ({ default: all.ReviewMode })))
 const CategoryList = lazy(() => import('./category-list.tsx').then((all) => ({ default: all.CategoryList })))
@@ -29,7 +29,7 @@ const NewExpenseDrawer = lazy(() =>
   import('./new-expense-drawer.tsx').then((all) => ({ default: all.NewExpenseDrawer })),
 )
 
-/** Every expense of every branch: looked at, decided, compared with its budget. The URL says which ones. */
+/** Expenses of all branches: review, decide, compare with budgets; filtered by the URL. */
 export function ShopExpensesPage() {
   const today = manilaDateOf(useNow(60_000))
   const [branchId] = useBranchScope()

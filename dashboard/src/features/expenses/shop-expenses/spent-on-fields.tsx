@@ -5,11 +5,11 @@ import { TextField } from '../../../components/fields/text-field.tsx'
 import type { useForm } from '../../../lib/hooks/use-form.ts'
 import { t } from './t.ts'
 
-/** When money was spent, and why that is told so late. */
+/** The date of an expense, and the reason for recording it late. */
 type SpentOn = { readonly spentOn: ManilaDate | null; readonly reason: string }
 type SpentOnForm = Pick<ReturnType<typeof useForm<SpentOn>>, 'values' | 'errors' | 'set'>
 
-/** The day of an expense; one of long ago asks for a reason. */
+/** The date of an expense; an old date requires a reason. */
 export function SpentOnFields({ form, today }: { readonly form: SpentOnForm; readonly today: ManilaDate }) {
   const { values, errors, set } = form
   return (
@@ -37,7 +37,7 @@ export function SpentOnFields({ form, today }: { readonly form: SpentOnForm; rea
   )
 }
 
-/** What is missing of an expense of long ago. */
+/** The error of a late expense without a reason. */
 export function backdatedComplaint(values: SpentOn, today: ManilaDate): { reason?: string } {
   return isBackdated(values, today) && values.reason.trim() === '' ? { reason: t('reasonIsRequired') } : {}
 }

@@ -7,7 +7,7 @@ import { money, number } from '../../../lib/format.ts'
 import classes from './shop-expenses.module.css'
 import { t } from './t.ts'
 
-/** What the filtered expenses come to, by status. */
+/** Totals of the filtered expenses, by status. */
 export function StatusTotals({
   totals,
 }: {

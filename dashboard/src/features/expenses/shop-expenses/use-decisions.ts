@@ -8,7 +8,7 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { staleAfterExpense } from './shop-expenses-api.ts'
 import { t } from './t.ts'
 
-/** Why not, asked in the owner's words; null for Cancel. */
+/** Asks for the reason of a rejection; null on Cancel. */
 export function askWhyNot(what: string, body?: string): Promise<string | null> {
   return prompt({
     title: t('rejectWhat', { what }),
@@ -20,7 +20,7 @@ export function askWhyNot(what: string, body?: string): Promise<string | null> {
   })
 }
 
-/** Everything that is decided about expenses, each with its word of success. */
+/** The decisions on expenses, each with its success message. */
 export function useDecisions() {
   const done = { invalidates: staleAfterExpense }
   const approving = useCommand(expenseRoutes.approveExpense, {
@@ -53,7 +53,7 @@ export function useDecisions() {
     isBusy: [approving, rejecting, returning, voiding, deciding].some(({ isPending }) => isPending),
     approve: ({ id, isPaid }: Expense, paidFrom: PaidFrom) =>
       approving.mutateAsync({ params: { expenseId: id }, body: isPaid ? {} : { paidFrom } }),
-    /** False when nobody rejected it in the end. */
+    /** False if the rejection was cancelled. */
     reject: async (expense: Expense): Promise<boolean> => {
       const reason = await askWhyNot(expense.number, expense.isPaid ? undefined : t('nothingWasPaidTheRequest'))
       if (reason === null) return false

@@ -6,7 +6,7 @@ import { t } from './t.ts'
 import type { TicketComplaint } from './ticket/ticket-price.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** What stands between the ticket and being saved, said beside the buttons that save it. */
+/** The reason the ticket cannot be saved, shown beside the save buttons. */
 export function Problem({
   complaint,
   checkout,

@@ -9,7 +9,7 @@ import classes from './promise-dialog.module.css'
 import { promiseChoices, promiseOf, timeOf } from './promise-times.ts'
 import { t } from './t.ts'
 
-/** A later promise than the computed one. Undefined: nothing changed; null: the computed one. */
+/** Picks a promise later than the computed one. Undefined: no change; null: the computed promise. */
 export function PromiseDialog({
   computed,
   chosen,

@@ -34,7 +34,7 @@ export function promiseOf(day: string, time: string): Date | undefined {
   return atMinutes(date, Number(hours) * 60 + Number(minutes))
 }
 
-/** `HH:MM` of an instant in Manila, as a time field wants it. */
+/** `HH:MM` of an instant in Manila, in the format of a time field. */
 export function timeOf(at: Date): string {
   const minutes = minutesOfDay(at)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -13,7 +13,7 @@ import { quoteBodyOf, type ReceiveBody } from './ticket/ticket-price.ts'
 const FOUND_AT_MOST = 8
 const RECENT = 20
 
-/** Customers by part of a name or phone number; a newer search aborts the one before. */
+/** Finds customers by part of a name or phone number; a newer search aborts the previous one. */
 export const customerSearch = (search: string) =>
   callQuery(
     [...keys.customers(), 'search', search],
@@ -26,7 +26,7 @@ export const customerSearch = (search: string) =>
 export const customerQuery = (customerId: string) =>
   callQuery(keys.customer(customerId), customerRoutes.getCustomer, { params: { customerId } })
 
-/** The server's own price and promise of a ticket. It is a price, so new prices and other promotions make it stale. */
+/** The server's price and promise for a ticket. Changes to prices or promotions make it stale. */
 export const quoteQuery = (ticket: Ticket, promotionsKey: string | undefined) => {
   const body = quoteBodyOf(ticket)
   return callQuery(
@@ -50,7 +50,7 @@ export interface Saved {
 
 /**
  * Saves a ticket with its payments, safe to repeat: the same id answers the same order. When an earlier attempt got
- * through unheard (`hadSilence`), payments it did not carry yet are taken now, so that money in the drawer is always on
+ * through but its response was lost (`hadSilence`), payments it did not include are taken now, so cash is always on
  * the books. `total` is what the screen shows.
  */
 export async function saveOrder(
@@ -73,7 +73,7 @@ async function receive(body: ReceiveBody, payments: readonly TenderedPayment[]):
   try {
     return await call(orderRoutes.receiveOrder, { body: { ...body, payments: [...payments] } }, { mode: 'debounce' })
   } catch (error) {
-    // The id names an order with other lines: it was saved before the last change, and nobody heard (a reload).
+    // The id belongs to an order with other lines: saved before the last change, response lost (a reload).
     const known = error instanceof CallError && error.code === 'STALE_VERSION' ? await findOrder(body.id) : undefined
     if (known) return known
     throw error

@@ -18,14 +18,14 @@ import { useTickets } from './ticket/use-tickets.ts'
 const HeldDialog = soon(() => import('./ticket/held-dialog.tsx').then((all) => all.HeldDialog), 'window')
 const RecentDialog = soon(() => import('./recent-dialog.tsx').then((all) => all.RecentDialog), 'window')
 
-/** Taking laundry in: customer, services, payment, stub; the next ticket is ready at once. */
+/** Receives laundry: customer, services, payment, stub; the next ticket is ready immediately. */
 export function ReceivePage() {
   const services = useServices()
   const tickets = useTickets()
   const [open, setOpen] = useState<'held' | 'recent' | null>(null)
   const navigate = useNavigate()
   const canRelease = useFeatures().includes('release')
-  // A stub scanned here belongs to somebody who came for laundry: open it where it is handed over.
+  // A stub scanned here is from a customer collecting laundry: open it on the page that releases it.
   useScanner((code) => {
     if (canRelease) void navigate(`${paths.release}?find=${encodeURIComponent(code)}`)
   })

@@ -45,7 +45,7 @@ function Recent({ order }: { readonly order: OrderSummary }) {
   const printer = usePrinter()
   const client = useQueryClient()
   const voidOrder = useVoidOrder()
-  /** The list has no lines and payments; the slip needs the whole order, as it stands now. */
+  /** The list omits lines and payments; the slip needs the complete, current order. */
   const withOrder = async (print: (whole: Parameters<typeof printer.stub>[0]) => void) => {
     try {
       print(await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 }))

@@ -7,10 +7,10 @@ import { customerQuery } from './receive-api.ts'
 import { t } from './t.ts'
 import type { Ticket, TicketAction } from './ticket/ticket.ts'
 
-/** The times a rider goes out; anything else can be typed. */
+/** The suggested rider times; any other time can be typed. */
 const WINDOWS = [t('morning812'), t('afternoon15'), t('evening58')]
 
-/** Where a rider goes, when, and what it costs. */
+/** A trip's address, time and fee. */
 export function TripFields({
   leg,
   name,
@@ -78,7 +78,7 @@ export function TripFields({
   )
 }
 
-/** Where a customer the shop knows lives; null while nobody is chosen or nothing is known. */
+/** The address of an existing customer; null if no customer is chosen or none is known. */
 function useAddress({ customer }: Ticket): string | null {
   const id = customer?.kind === 'known' ? customer.id : ''
   const { data } = useQuery({ ...customerQuery(id), enabled: id !== '' })

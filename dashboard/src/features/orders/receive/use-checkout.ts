@@ -38,11 +38,11 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
   })
   const [isPaying, setPaying] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  /** Somebody tried to save: from now on what is missing is said. */
+  /** Whether saving was attempted; missing fields are shown from then on. */
   const [isTried, setTried] = useState(false)
   const [last, setLast] = useState<Change | null>(null)
   const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
-  /** Payments that wait for the drawer to be opened. */
+  /** Payments waiting for the drawer to be opened. */
   const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ticket on the counter is another order
@@ -70,7 +70,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     tickets.next()
   }
 
-  /** Busy until the next ticket is there: what is typed meanwhile is kept for that one. */
+  /** Busy until the next ticket is ready: input in the meantime is kept for it. */
   const attempt = async (payments: readonly TenderedPayment[]) => {
     setSaving(true)
     const outcome = await saving.save({ ticket, services, priceVersionId, payments, total })
@@ -91,7 +91,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
   }
 
   const isDrawerReady = (payments: readonly TenderedPayment[]): boolean => {
-    // Unknown is not closed: then the server decides.
+    // If the drawer's state is unknown, the server decides.
     if (cash.data === undefined || cash.data.session?.state === 'open') return true
     askForDrawer(payments, cash.data.session?.state)
     return false
@@ -120,7 +120,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     accept: (payments: readonly TenderedPayment[]) => void save(payments),
     payLater: () => {
       if (saving.isBusy || isPaying) return
-      // What was taken is saved with the order; what is too much is looked at first.
+      // Payments taken are saved with the order; an overpayment has to be reviewed first.
       if (leftOf(tendering) < 0) setPaying(true)
       else void save(tendering.taken)
     },
@@ -128,7 +128,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
       if (saving.isBusy || isPaying) return
       setTried(true)
       if (complaintOf(ticket, price)) return
-      // Nothing to pay is paid: no panel for ₱0.00.
+      // An amount due of ₱0.00 counts as paid: no panel.
       if (total === 0 && tendering.taken.length === 0) void save([])
       else setPaying(true)
     },
@@ -140,7 +140,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
       const payments = waiting
       setDrawer(null)
       setWaiting(null)
-      // The drawer has just been opened: the query may not know yet, the server does.
+      // The drawer was just opened: the query may still be stale, the server is not.
       if (isOpen && payments) void attempt(payments)
     },
   }

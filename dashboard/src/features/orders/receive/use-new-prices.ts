@@ -5,7 +5,7 @@ import { money } from '../../../lib/format.ts'
 import { t } from './t.ts'
 import type { Ticket } from './ticket/ticket.ts'
 
-/** New prices or other promotions came in while the counter was at work: says so, and what became of the ticket on the screen. */
+/** Notifies the counter when prices or promotions change, and how that affects the current ticket. */
 export function useNewPrices({
   priceVersionId,
   promotionsKey,
@@ -14,18 +14,18 @@ export function useNewPrices({
   total,
 }: {
   readonly priceVersionId: string
-  /** Undefined until the promotions are known: that is no news. */
+  /** Undefined until the promotions have loaded; the first load is not reported as a change. */
   readonly promotionsKey: string | undefined
   readonly ticket: Ticket
-  /** What the page makes of the ticket itself. */
+  /** The locally computed price of the ticket. */
   readonly computed: Centavos
-  /** What it shows: the server's quote, once there is one. */
+  /** The price shown: the server's quote, if there is one. */
   readonly total: Centavos
 }): void {
   const before = useRef({ priceVersionId, promotionsKey, ticket, computed, total })
   useEffect(() => {
     const known = before.current
-    // A quote asked for a moment ago may have brought the new total before the word that prices changed.
+    // A recent quote may already have the new total before the price change event arrives.
     const old = known.total === total ? known.computed : known.total
     before.current = { priceVersionId, promotionsKey, ticket, computed, total }
     const isNews = known.promotionsKey !== undefined && known.promotionsKey !== promotionsKey

@@ -17,10 +17,10 @@ import { t } from './t.ts'
 import type { Ticket } from './ticket/ticket.ts'
 import { receiveBodyOf } from './ticket/ticket-price.ts'
 
-/** What came of an attempt to save. */
+/** The result of a save attempt. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly order: Order }
-  /** The prices changed and so did what is due: the payments have to be looked at again. */
+  /** The prices and the amount due changed: the payments have to be reviewed. */
   | { readonly kind: 'repriced'; readonly total: Centavos }
   | { readonly kind: 'drawer-closed' }
   | { readonly kind: 'failed' }
@@ -35,13 +35,13 @@ interface Attempt {
 
 const SLOW_MS = 8_000
 
-/** Saves tickets. A failure clears nothing: the same ticket, with the same ids, is sent again. */
+/** Saves tickets. A failure clears nothing: a retry sends the same ticket with the same ids. */
 export function useSaveOrder() {
   const client = useQueryClient()
   const branchId = useSession((session) => session.branch?.id ?? '')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  // Tickets that were sent without hearing an answer: they may be saved already.
+  // Tickets sent without receiving a response: they may already be saved.
   const unheard = useRef(new Set<string>())
   const inFlight = useRef(false)
   const isSlow = useSlow(isBusy)
@@ -74,7 +74,7 @@ export function useSaveOrder() {
     }
   }
 
-  /** Another price list or other promotions came while the ticket stood here: old and new, and whether to go on. */
+  /** Prices or promotions changed while the ticket was open: shows old and new, and asks whether to continue. */
   const offerNewPrices = async (given: Attempt, total: Centavos): Promise<SaveOutcome> => {
     void client.invalidateQueries({ queryKey: keys.prices() })
     const fresh = await client.fetchQuery({
@@ -110,7 +110,7 @@ export function useSaveOrder() {
   }
 }
 
-/** There is no timeout; after eight seconds the counter is told that it is slow. */
+/** There is no timeout; after eight seconds a notice says that saving is slow. */
 function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface BoardViewProps {
   readonly openId: string | null
 }
 
-/** Five columns side by side; where there is no room for five, one at a time with its count. */
+/** Five columns side by side, or one at a time with its count if there is not enough room. */
 export function BoardView(props: BoardViewProps) {
   const board = boardOf(props.orders)
   const isNarrow = useMedia('(max-width: 991px)')
@@ -36,7 +36,7 @@ export function BoardView(props: BoardViewProps) {
 
 interface BoardProps extends BoardViewProps {
   readonly board: ReturnType<typeof boardOf>
-  /** Orders in each column; what is ahead of its order has a card there, but is counted where its order stands. */
+  /** Orders in each column; loads ahead of their order have a card there but count in their order's column. */
   readonly counts: ReturnType<typeof countsOf>
 }
 
@@ -56,7 +56,7 @@ function Columns({ board, counts, ...props }: BoardProps) {
 }
 
 function OneColumn({ board, counts, ...props }: BoardProps) {
-  // Begins where work waits, not at an empty column.
+  // Starts at the first column with work, not at an empty one.
   const [stage, setStage] = useState<BoardStage>(() => BOARD_STAGES.find((one) => board[one].length > 0) ?? 'received')
   return (
     <section aria-label={STAGE_LOOKS[stage].word}>

@@ -13,12 +13,12 @@ export const BOARD_STAGES = [
 ] as const satisfies readonly LoadStage[]
 export type BoardStage = (typeof BOARD_STAGES)[number]
 
-/** The loads of one order that stand in one column. An order whose loads are apart has a card in each. */
+/** The loads of one order in one column. An order with loads in several columns has a card in each. */
 export interface BoardCard {
   readonly order: OrderSummary
   readonly stage: BoardStage
   readonly loads: readonly Load[]
-  /** These loads are ahead of others of their order: the order itself stands in an earlier column and is counted there. */
+  /** Whether these loads are ahead of their order, which is counted in an earlier column. */
   readonly isAhead: boolean
 }
 
@@ -35,7 +35,7 @@ export function countsOf(board: Readonly<Record<BoardStage, readonly BoardCard[]
 }
 
 /**
- * Every card, by column: rush first, then what is promised first; of what is ready, the last one that became so. Loads
+ * Every card, by column: rush first, then by earliest promise; ready orders by most recently ready. Loads
  * that are ahead of their order come last.
  */
 export function boardOf(orders: readonly OrderSummary[]): Readonly<Record<BoardStage, readonly BoardCard[]>> {
@@ -56,12 +56,12 @@ export function boardOf(orders: readonly OrderSummary[]): Readonly<Record<BoardS
     washing: aheadLast(column('washing')),
     drying: aheadLast(column('drying')),
     folding: aheadLast(column('folding')),
-    // Whoever comes for laundry most likely comes for today's; what nobody fetches has a tab of its own.
+    // Customers most likely collect today's laundry; unclaimed orders have their own tab.
     ready: aheadLast(column('ready').toSorted((one, other) => cameAt(other).getTime() - cameAt(one).getTime())),
   }
 }
 
-/** One load, and where it goes. */
+/** One load, and its target stage. */
 export interface LoadMove {
   readonly loadId: string
   readonly number: number
@@ -69,7 +69,7 @@ export interface LoadMove {
   readonly to: LoadStage
 }
 
-/** Where a load goes next; undefined when only handing over is left. */
+/** The next stage of a load; undefined if only the release is left. */
 export function nextStageOf(load: Pick<Load, 'path' | 'stage'>): LoadStage | undefined {
   const next = load.path[load.path.indexOf(load.stage) + 1]
   return next === 'released' ? undefined : next
@@ -80,7 +80,7 @@ export function earlierStagesOf(load: Pick<Load, 'path' | 'stage'>): LoadStage[]
   return load.path.slice(0, Math.max(0, load.path.indexOf(load.stage))).reverse()
 }
 
-/** One stage on for each of these loads that has one. */
+/** Moves to the next stage, for each of these loads that has one. */
 export function movesOn(loads: readonly Load[]): LoadMove[] {
   return loads.flatMap((load) => {
     const to = nextStageOf(load)
@@ -88,7 +88,7 @@ export function movesOn(loads: readonly Load[]): LoadMove[] {
   })
 }
 
-/** The one stage all these moves lead to, or undefined when they part. */
+/** The common target stage of these moves, or undefined if they differ. */
 export function targetOf(moves: readonly LoadMove[]): LoadStage | undefined {
   const targets = new Set(moves.map(({ to }) => to))
   return targets.size === 1 ? moves[0]?.to : undefined
@@ -99,24 +99,24 @@ export type ScanAction =
   | { readonly kind: 'voided' | 'released' | 'release' }
   | { readonly kind: 'advance'; readonly moves: readonly LoadMove[] }
 
-/** Not ready: the loads that are furthest behind go one stage on. Ready: hand over. */
+/** If not ready, moves the loads furthest behind to their next stage; if ready, releases the order. */
 export function scanActionOf(order: Pick<Order, 'stage' | 'loads'>): ScanAction {
   if (order.stage === 'voided' || order.stage === 'released') return { kind: order.stage }
   const moves = movesOn(order.loads.filter((load) => load.stage === order.stage))
   return moves.length > 0 ? { kind: 'advance', moves } : { kind: 'release' }
 }
 
-/** Whether everything that is left of an order can be handed over; part of it may have left before. */
+/** Whether all remaining loads of an order can be released; some may have been released before. */
 export const isReady = ({ stage, loads }: Pick<Order, 'stage' | 'loads'>): boolean =>
   stage !== 'voided' && slowestStage(loads) === 'ready'
 
-/** Since when a card stands in its column: its order, or the last of the loads that are ahead of it. */
+/** When a card entered its column: its order's time, or that of the last load ahead of it. */
 export const cameAt = ({ order, loads, isAhead }: BoardCard): Date =>
   isAhead ? new Date(Math.max(...loads.map(({ stageAt }) => stageAt.getTime()))) : order.stageAt
 
 /**
- * Which of the moves asked for had been made before by somebody else: the load stands where it should (or further), but
- * the name on it is another one. Each says who and when.
+ * The requested moves that another user had already made: the load is at the target stage (or further), but
+ * with another user's name. Each has who and when.
  */
 export function alreadyMade(
   moves: readonly LoadMove[],
@@ -129,7 +129,7 @@ export function alreadyMade(
   })
 }
 
-/** How long laundry has been waiting to be fetched, in bands of days. */
+/** How long laundry has been waiting for collection, in bands of days. */
 export const AGE_BANDS = [
   { from: 30, label: t('n30DaysOrMore') },
   { from: 14, label: t('n14To29Days') },
@@ -138,7 +138,7 @@ export const AGE_BANDS = [
   { from: 0, label: t('lessThan3Days') },
 ] as const
 
-/** Days since an order became ready, as the server counts them for what is unclaimed. */
+/** Days since an order became ready, as the server counts them for unclaimed orders. */
 export const daysWaiting = ({ stageAt }: Pick<OrderSummary, 'stageAt'>, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - stageAt.getTime()) / 86_400_000))
 
@@ -159,6 +159,6 @@ export function ageBandsOf(orders: readonly OrderSummary[], now: Date): AgeBand[
   })
 }
 
-/** About how much is in each load of an order; null when nothing of it was weighed. */
+/** The approximate weight of each load of an order; null if nothing was weighed. */
 export const kilosPerLoad = (kilos: number | null, loads: readonly unknown[]): number | null =>
   kilos === null || loads.length === 0 ? null : Math.round((kilos / loads.length) * 10) / 10

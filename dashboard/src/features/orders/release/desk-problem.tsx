@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { t } from './t.ts'
 import type { ReleaseDesk } from './use-release-desk.ts'
 
-/** Why the laundry cannot be handed over yet, or the money not taken. */
+/** Why the laundry cannot be released yet, or the payment not taken. */
 export function DeskProblem({ order, desk }: { readonly order: Order; readonly desk: ReleaseDesk }) {
   if (desk.isBusy) return null
   if (desk.drawer === 'counting') {

@@ -12,7 +12,7 @@ import { staleAfterOrder } from '../../../components/cash/shop-queries.ts'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import type { LoadMove } from './board.ts'
 
-/** As many open orders are on the board; what is due later is found by searching. */
+/** The maximum number of open orders on the board; orders due later are found by searching. */
 export const BOARD_LIMIT = 200
 const FOUND_AT_MOST = 8
 
@@ -26,13 +26,13 @@ const list = (view: 'open' | 'unclaimed') =>
 export const openOrdersQuery = () => list('open')
 export const unclaimedQuery = () => list('unclaimed')
 
-/** `day` is only what makes the list of another day another list: the server knows when the branch's own day began. */
+/** `day` is only part of the cache key: the server knows when the branch's day began. */
 export const releasedQuery = (day: ManilaDate) =>
   callQuery(keys.orderList({ view: 'released_today', day, limit: BOARD_LIMIT }), orderRoutes.listOrders, {
     query: { view: 'released_today', sort: 'receivedAt', direction: 'desc', limit: BOARD_LIMIT },
   })
 
-/** Orders by part of a number, name, phone or claim code; a newer search aborts the one before. */
+/** Finds orders by part of a number, name, phone or claim code; a newer search aborts the previous one. */
 export const orderSearch = (search: string) =>
   callQuery(
     keys.orderList({ search }),
@@ -41,19 +41,19 @@ export const orderSearch = (search: string) =>
     { mode: 'latest' },
   )
 
-/** The order a claim code or a whole number belongs to; undefined when there is none in this branch. */
+/** The order with this claim code or complete number; undefined if there is none in this branch. */
 export async function findByClaim(code: string): Promise<Order | undefined> {
   try {
     const { order } = await call(orderRoutes.lookUpOrder, { params: { code } })
     return order ?? undefined
   } catch (error) {
-    // Too short or too long for a code: not asked at all.
+    // Too short or too long for a code: no request is sent.
     if (error instanceof CallError && error.status === 422) return undefined
     throw error
   }
 }
 
-/** Moves loads on, one call each. The answer is the order as it stands after the last one. */
+/** Moves loads to their next stages, one call each. Returns the order after the last call. */
 export async function moveOn(orderId: string, moves: readonly LoadMove[]): Promise<Order | undefined> {
   let order: Order | undefined
   for (const { loadId, to } of moves) {
@@ -62,7 +62,7 @@ export async function moveOn(orderId: string, moves: readonly LoadMove[]): Promi
   return order
 }
 
-/** Takes loads back where they came from; without a reason only within ten seconds and by the same person. */
+/** Moves loads back to their previous stage; the same person needs no reason within ten seconds. */
 export async function moveBack(
   orderId: string,
   moves: readonly Pick<LoadMove, 'loadId' | 'from'>[],
@@ -78,7 +78,7 @@ export async function moveBack(
   return order
 }
 
-/** Takes payments one after the other. Each has its id, so going on after a break takes none twice. */
+/** Takes payments sequentially. Each has its own id, so resuming after a failure takes none twice. */
 export async function pay(order: Order, payments: readonly TenderedPayment[]): Promise<Order> {
   let paid = order
   for (const payment of payments) {
@@ -87,13 +87,13 @@ export async function pay(order: Order, payments: readonly TenderedPayment[]): P
   return paid
 }
 
-/** Hands over what is ready: all that is left, or the loads that are named. `claim` says how the owner was known. */
+/** Releases ready loads: all remaining ones, or the given ones. `claim` is how the owner was identified. */
 export const release = (
   orderId: string,
   body: { readonly loadIds?: string[]; readonly claim?: ClaimCheck } = {},
 ): Promise<Order> => call(orderRoutes.releaseOrder, { params: { orderId }, body }, { mode: 'debounce' })
 
-/** Puts an answered order on this screen at once; the lists are asked again after it. */
+/** Shows a returned order immediately, then refetches the lists. */
 export function showOrder(client: QueryClient, order: Order): void {
   client.setQueryData(keys.order(order.id), order)
   patchLists(client, order.id, (row) => ({
@@ -111,7 +111,7 @@ export function showOrder(client: QueryClient, order: Order): void {
   for (const queryKey of staleAfterOrder()) void client.invalidateQueries({ queryKey })
 }
 
-/** Changes one order in every list that shows it. Gives the way back. */
+/** Changes one order in every list that shows it. Returns a function that reverts the change. */
 export function patchLists(
   client: QueryClient,
   orderId: string,

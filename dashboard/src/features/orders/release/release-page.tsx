@@ -26,7 +26,7 @@ const ChangeStrip = soon(() =>
 )
 const SEARCH_FROM = 2
 
-/** The board of what is in the house, and the desk where it is paid and handed over. */
+/** The board of open orders, and the desk where they are paid and released. */
 export function ReleasePage() {
   const client = useQueryClient()
   const box = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export function ReleasePage() {
     show(orderId)
     setText('')
   }
-  /** The box is free again, unless something else was typed since. */
+  /** Clears the box, unless its text changed in the meantime. */
   const entered = (code: string) => setText((now) => (now.trim() === code ? '' : now))
   const actions = useOrderActions(open)
   const scanning = useScan({ ...actions, open: show }, entered)
@@ -64,9 +64,9 @@ export function ReleasePage() {
   const enter = async () => {
     if (search === '') return onEnter.current?.()
     if (search.length < SEARCH_FROM) return
-    // Whoever types wants to look: only a scanned stub moves the laundry.
+    // Typed codes only open the order; only a scanned stub moves its loads.
     if (search.length >= 4 && (await scanning.scan(search, 'open'))) return
-    // Part of a number, a name, a phone: the only one that fits is meant.
+    // Part of a number, a name or a phone: opens the only match.
     try {
       const { items } = await client.fetchQuery({ ...orderSearch(search), staleTime: 0 })
       const [only, ...others] = items
@@ -138,7 +138,7 @@ export function ReleasePage() {
   )
 }
 
-/** The last deed at the desk; a release can be taken back from here. */
+/** The last action at the desk; a release can be undone from here. */
 function DoneStrip({ deed, onUndone }: { readonly deed: Deed; readonly onUndone: () => void }) {
   const { undo, ...change } = deed
   return (

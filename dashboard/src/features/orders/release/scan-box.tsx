@@ -5,7 +5,7 @@ import classes from './release.module.css'
 import { t } from './t.ts'
 
 /**
- * Where codes go: scanned, or typed with Enter. On a computer it has the focus whenever nothing else does; on a tablet
+ * The input for codes: scanned, or typed with Enter. On a computer it has focus whenever nothing else does; on a tablet
  * scans are heard anyway, and the keyboard only comes up when the box is tapped.
  */
 export function ScanBox({
@@ -19,7 +19,7 @@ export function ScanBox({
   readonly text: string
   readonly onText: (text: string) => void
   readonly onEnter: () => void
-  /** A scan before has not been done yet; the box takes the next one all the same. */
+  /** Whether a previous scan is still being processed; the box accepts the next one regardless. */
   readonly busy: boolean
 }) {
   const id = useId()
@@ -45,7 +45,7 @@ export function ScanBox({
       aria-busy={busy || undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        // What is typed next takes the place of this, also while it is looked up.
+        // The next input replaces this text, even during the lookup.
         inputRef.current?.select()
         onEnter()
       }}
@@ -68,7 +68,7 @@ export function ScanBox({
             onText('')
           }}
         />
-        {/* Never busy itself: with its button off, a form takes no Enter, and the next code would be lost. */}
+        {/* Never disabled: a form with a disabled button ignores Enter, and the next code would be lost. */}
         <Button type="submit" size="lg">
           {t('go')}
         </Button>

@@ -24,15 +24,15 @@ interface Done {
 const UNDO_STEPS = 20
 
 export interface Moves {
-  /** The order whose loads are on their way now, so that a second press does nothing. */
+  /** The order whose loads are being moved, so that a second press is ignored. */
   readonly isMoving: (orderId: string) => boolean
   readonly advance: (order: Movable, moves: readonly LoadMove[]) => Promise<void>
   readonly undoLast: () => void
-  /** Asks why, and takes the loads back to a stage. */
+  /** Asks for a reason, and moves the loads back to a stage. */
   readonly askBack: (order: Movable, moves: readonly Pick<LoadMove, 'loadId' | 'number' | 'from'>[]) => Promise<void>
 }
 
-/** Moves loads along the board: at once on this screen, taken back when the server refuses, undone with one press. */
+/** Moves loads on the board: optimistic, reverted if the server refuses, undone with one press. */
 export function useMoves(): Moves {
   const client = useQueryClient()
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
@@ -45,7 +45,7 @@ export function useMoves(): Moves {
     setMoving(new Set(inFlight.current))
   }
 
-  /** One thing at a time per order; what fails goes back to where it was, and says why. */
+  /** One action at a time per order; a failed one is reverted and shows the reason. */
   const run = async (
     order: Movable,
     patch: () => () => void,
@@ -54,7 +54,7 @@ export function useMoves(): Moves {
   ) => {
     if (inFlight.current.has(order.id)) return undefined
     hold(order.id, true)
-    // A list on its way would bring the old state back.
+    // A list request in flight would restore the old state.
     await client.cancelQueries({ queryKey: keys.orderLists() })
     const undoPatch = patch()
     try {
@@ -128,7 +128,7 @@ export function useMoves(): Moves {
         )
       }
     } catch {
-      // The ten seconds are over: from now on it needs a reason.
+      // The ten seconds have passed: a reason is now required.
       await askBack(order, moves)
     }
   }

@@ -17,18 +17,18 @@ import { undoableLoads, useDeskDeeds } from './order/use-desk-deeds.ts'
 import { pay, release, showOrder } from './release-api.ts'
 import { t } from './t.ts'
 
-/** What was just done, with the way back where there is one. */
+/** The last action, with its undo if there is one. */
 export type Deed = Change & { readonly undo?: () => void }
 
 export type ReleaseDesk = ReturnType<typeof useReleaseDesk>
 
-/** Money and laundry change hands: payments first, then the release; each step harmless to repeat. */
+/** Takes payments, then releases the laundry; each step is idempotent. */
 export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
   const client = useQueryClient()
   const cash = useCurrentCashSession()
   const canOpenDrawer = useFeatures().includes('summary')
   const parts = useKeptParts(`order:${order.id}`)
-  // A part that was sent is on the order.
+  // A partial payment that was sent is on the order.
   const taken = parts.taken.filter(({ id }) => !order.payments.some((known) => known.id === id))
   const [tendering, tender] = useTendering(order.balance, { taken, keep: parts.keep })
   const [isPaying, setPaying] = useState(false)
@@ -131,7 +131,7 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
     release: () => {
       if (ready && order.balance === 0) void run(() => handOver(order, []))
     },
-    /** Some of the loads, or all of an order that an admin allowed to leave unpaid. */
+    /** Some of the loads, or all loads of an order that an admin approved for release unpaid. */
     releaseAnyway: (loadIds?: readonly string[]) =>
       void run(async () => {
         const after = await release(order.id, { claim, ...(loadIds && { loadIds: [...loadIds] }) })

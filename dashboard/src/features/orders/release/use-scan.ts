@@ -11,7 +11,7 @@ import { t } from './t.ts'
 
 /** A scanner that reads the same stub twice must not wash it twice. */
 const SAME_AGAIN_MS = 1_500
-/** A call has no end of its own: a stub whose answer is out for longer holds up no other, and may be scanned again. */
+/** Calls have no timeout: after this long, a pending stub no longer blocks others and may be scanned again. */
 export const TURN_MS = 10_000
 
 interface Heard {
@@ -21,7 +21,7 @@ interface Heard {
 }
 
 /**
- * A scanned stub does the right next thing; a code nobody knows stays in the box. Stubs take their turns: the next one
+ * A scanned stub runs its order's next action; an unknown code stays in the box. Stubs are queued: the next one
  * waits until the one before is done, though not for ever, so that nothing scanned meanwhile is lost and each finds the
  * order as it is then.
  */
@@ -56,10 +56,10 @@ export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound
     return true
   }
 
-  /** False when nobody knows the code. `only` opens the order, whatever its stage: somebody typed its code to look. */
+  /** False if the code is unknown. `only` opens the order in any stage, for codes typed to look it up. */
   const scan = async (code: string, only?: 'open'): Promise<boolean> => {
     const now = performance.now()
-    // A stub scanned right after its code was typed is meant: only the same again is a stutter.
+    // A scan right after typing the same code is intentional; only a repeated scan is a duplicate.
     const deed = `${only ?? 'act'} ${code}`
     const before = heard.current.get(deed)
     if (before && now - before.at < (before.isOver ? SAME_AGAIN_MS : TURN_MS)) {

@@ -18,7 +18,7 @@ import type { ViewProps } from './view-props.ts'
 
 const PAGE = 50
 
-/** What counters asked to be allowed, newest first; those that wait can be answered in their row. */
+/** Approval requests from counters, newest first; pending ones can be decided in their row. */
 export function ApprovalsView({ filters, onOpen, openId }: ViewProps) {
   const query = { limit: PAGE, ...(filters.branchId && { branchId: filters.branchId }) }
   const list = useInfiniteQuery({
@@ -68,7 +68,7 @@ const STATE_LOOKS: Readonly<Record<Approval['state'], { readonly status: Status;
   used: { status: 'done', word: t('used') },
 }
 
-/** A void or a refund is done by the very yes; the others are used by the counter later. */
+/** Approving a void or refund executes it; the counter uses other approvals later. */
 const lookOf = ({ kind, state }: Approval) => STATE_LOOKS[isReversal(kind) && state === 'used' ? 'approved' : state]
 
 const COLUMNS: readonly Column<Approval>[] = [

@@ -24,7 +24,7 @@ import type { ViewProps } from './view-props.ts'
 
 const PAGE = 50
 
-/** What customers claim, newest first; those that wait can be answered in their row, a row opens the order. */
+/** Customers' claims, newest first; pending ones can be decided in their row, a row opens the order. */
 export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewProps) {
   const query = claimQueryOf(filters, today)
   const clear = useClear({ filters, onChange })

@@ -23,7 +23,7 @@ import { t } from './t.ts'
 
 type Detail = RouteResponse<typeof customerRecordRoutes.getCustomerRecord>
 
-/** One customer: who it is, what came of it, its orders, and whoever looks like the same person. */
+/** One customer: details, totals, orders, and possible duplicates. */
 export function CustomerDrawer({
   customerId,
   onClose,
@@ -109,7 +109,7 @@ function EditForm({ customer }: { readonly customer: Detail }) {
   )
 }
 
-/** Others of the same name; merged, their orders come here and this one stays. */
+/** Customers with the same name; merging moves their orders here and keeps this customer. */
 function Alike({ customer, onOpen }: { readonly customer: Detail; readonly onOpen: (customerId: string) => void }) {
   const merge = useCommand(customerRecordRoutes.mergeCustomer, {
     invalidates: () => [keys.customers(), keys.orders(), keys.trips(), keys.audit()],

@@ -22,7 +22,7 @@ const PAGE = 50
 const OWING = { all: t('allCustomers'), owing: t('withABalance'), credit: t('owedChange') } as const
 type Owing = keyof typeof OWING
 
-/** Everybody who ever brought laundry, with what they owe and are owed. */
+/** All customers, with what they owe and are owed. */
 export function CustomersView({ onOpenOrder }: { readonly onOpenOrder: (orderId: string) => void }) {
   const [typed, setTyped] = useUrlState('search')
   const [openId, open] = useUrlState('customer')

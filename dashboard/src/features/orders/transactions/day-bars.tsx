@@ -84,7 +84,7 @@ export function DayBars({
   )
 }
 
-/** Where the days do not fit the newest ones are in sight. */
+/** If the days do not fit, scrolls to the newest ones. */
 const showLatest = (chart: HTMLDivElement | null) => {
   if (chart) chart.scrollLeft = chart.scrollWidth
 }

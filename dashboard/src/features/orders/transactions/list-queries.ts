@@ -10,7 +10,7 @@ export type PaymentListQuery = Omit<RouteRequest<typeof orderRoutes.listPayments
 
 type ClaimListQuery = Omit<RouteRequest<typeof orderClaimRoutes.listOrderClaims>['query'], 'cursor' | 'limit'>
 
-/** The filters as the list of orders asks them. */
+/** The filters as the query of the list of orders. */
 export function orderQueryOf(filters: TransactionFilters, today: ManilaDate): OrderListQuery {
   const { stage, paymentStatus, type, discount, sort, direction } = filters
   return {
@@ -22,12 +22,12 @@ export function orderQueryOf(filters: TransactionFilters, today: ManilaDate): Or
   }
 }
 
-/** The filters as the list of payments asks them; stage, status and type of the order do not narrow it. */
+/** The filters as the query of the list of payments; the order's stage, status and type do not apply. */
 export function paymentQueryOf(filters: TransactionFilters, today: ManilaDate): PaymentListQuery {
   return { ...sharedQueryOf(filters, today), ...given({ verification: filters.verification }) }
 }
 
-/** The filters as the list of claims asks them: its own, of the days claims were opened on. */
+/** The filters as the query of the list of claims: its own, by the days claims were opened on. */
 export function claimQueryOf(filters: TransactionFilters, today: ManilaDate): ClaimListQuery {
   const { claimStatus: status, claimKind: kind, branchId, search, dates } = filters
   return given({ branchId, search, ...daysOf(dates, today), status, kind })

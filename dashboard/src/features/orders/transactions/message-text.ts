@@ -3,7 +3,7 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { money, time, weekday } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
-/** What a message can be made of, and what it says of an order. */
+/** The placeholders of a message, and their values for an order. */
 export const MESSAGE_PARTS = ['name', 'number', 'branch', 'shop', 'state', 'balance'] as const
 type MessagePart = (typeof MESSAGE_PARTS)[number]
 

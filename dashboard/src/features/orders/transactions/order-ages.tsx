@@ -13,7 +13,7 @@ import { t } from './t.ts'
 import { writeFilters } from './transaction-filters.ts'
 import type { ViewProps } from './view-props.ts'
 
-/** How old the debts are, whatever days are chosen. One pressed becomes the filter. */
+/** Debts by age, regardless of the chosen days. Pressing one filters by it. */
 export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today'>) {
   const { sort: _, direction: __, from: ___, to: ____, ...query } = orderQueryOf(filters, today)
   const ages = useQuery({

@@ -108,7 +108,7 @@ function usePrinting(bulk: BulkState) {
 
 const AT_ONCE = 5
 
-/** The whole records of listed orders, in their order; what could not be read is told by its number. */
+/** The complete records of listed orders, in order; reports the numbers of those that could not be read. */
 async function wholeOrders(client: QueryClient, listed: readonly OrderSummary[]) {
   const orders: Order[] = []
   const problems: BulkProblem[] = []

@@ -9,7 +9,7 @@ import { orderQueryOf } from './list-queries.ts'
 import { t } from './t.ts'
 import { type TransactionFilters, writeFilters } from './transaction-filters.ts'
 
-/** What the filtered orders come to. */
+/** Totals of the filtered orders. */
 export function OrderKpis({ filters, today }: { readonly filters: TransactionFilters; readonly today: ManilaDate }) {
   const totals = useOrderList(orderQueryOf(filters, today)).data?.pages[0]?.totals
   const voids = totals ? totals.found - totals.orders : 0

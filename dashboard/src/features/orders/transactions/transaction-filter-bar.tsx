@@ -36,7 +36,7 @@ interface FilterBarProps {
   readonly today: ManilaDate
 }
 
-/** What narrows the list. Every choice stands in the URL. */
+/** The filters of the list. Every choice is stored in the URL. */
 export function TransactionFilterBar({ filters, onChange, today }: FilterBarProps) {
   const branches = useBranchOptions()
   const isPayments = filters.view === 'payments'

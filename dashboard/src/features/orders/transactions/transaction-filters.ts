@@ -41,7 +41,7 @@ export interface DayRange {
   readonly to?: ManilaDate
 }
 
-/** Everything the page of transactions can be asked for. The URL holds it, so a view can be sent to a colleague. */
+/** All filters of the transactions page. They are stored in the URL, so a view can be shared. */
 export interface TransactionFilters {
   readonly view: View
   /** A named period, or the days themselves. */
@@ -60,7 +60,7 @@ export interface TransactionFilters {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Reads the URL; what it does not know it leaves out, so that an old link still opens. */
+/** Reads the URL; ignores unknown values, so that old links still open. */
 export function readFilters(params: URLSearchParams): TransactionFilters {
   const view = oneOf(VIEWS, params.get('view')) ?? 'orders'
   const range = { ...dayOf('from', params), ...dayOf('to', params) }
@@ -84,7 +84,7 @@ export function readFilters(params: URLSearchParams): TransactionFilters {
   }
 }
 
-/** The filters as they stand in the URL: only what differs from the usual. Other words of the URL are kept. */
+/** The filters as URL parameters: only those that differ from the defaults. Other parameters are kept. */
 export function writeFilters(
   filters: TransactionFilters,
   current: URLSearchParams = new URLSearchParams(),
@@ -131,12 +131,12 @@ export function chartDays({ from, to }: DayRange, today: ManilaDate): { from: Ma
   return { from: addDays(last, 1 - Math.min(MOST_BARS, Math.max(7, asked))), to: last }
 }
 
-/** What money is still owed for, what is late, claimed and what nobody fetches is looked for over all days. */
+/** Unpaid, late, claimed and unclaimed orders are searched over all days. */
 export function usualPeriod(view: View): Period {
   return view === 'unpaid' || view === 'overdue' || view === 'unclaimed' || view === 'claims' ? 'any' : 'week'
 }
 
-/** Whether anything but the view and its usual days narrows the list. */
+/** Whether any filter other than the view and its default days is set. */
 export function isNarrowed(filters: TransactionFilters): boolean {
   const { branchId, stage, paymentStatus, type, method, discount, verification } = filters
   const { claimStatus, claimKind, search, dates, view } = filters
@@ -146,7 +146,7 @@ export function isNarrowed(filters: TransactionFilters): boolean {
   return Boolean(branchId || only || search) || dates !== usualPeriod(view)
 }
 
-/** The filters of the same view with nothing narrowed. */
+/** The filters of the same view, reset to their defaults. */
 export function cleared({ view, sort, direction }: TransactionFilters): TransactionFilters {
   return { view, dates: usualPeriod(view), sort, direction }
 }

@@ -11,7 +11,7 @@ import { OrdersView } from './orders-view.tsx'
 import { t } from './t.ts'
 import { readFilters, type TransactionFilters, VIEWS, type View, writeFilters } from './transaction-filters.ts'
 
-// Both come when they are asked for.
+// Both are loaded on demand.
 const OrderDrawer = lazy(() =>
   import('../../../components/orders/order-drawer.tsx').then((all) => ({ default: all.OrderDrawer })),
 )
@@ -20,7 +20,7 @@ const ClaimsView = lazy(() => import('./claims-view.tsx').then((all) => ({ defau
 const CustomersView = lazy(() => import('./customers-view.tsx').then((all) => ({ default: all.CustomersView })))
 const PaymentsView = lazy(() => import('./payments-view.tsx').then((all) => ({ default: all.PaymentsView })))
 
-/** Every order and payment of every branch. The URL says which ones. */
+/** Orders and payments of all branches, filtered by the URL. */
 export function TransactionsPage() {
   const [filters, change] = useFilters()
   const [openId, open] = useUrlState('id')
@@ -64,7 +64,7 @@ export function TransactionsPage() {
   )
 }
 
-/** The filters as the URL has them, with the branch the back office looks at, and how to change them. */
+/** The filters from the URL, with the branch selected in the back office, and a setter. */
 function useFilters(): readonly [TransactionFilters, (filters: TransactionFilters) => void] {
   const [params, setParams] = useSearchParams()
   const [branchId] = useBranchScope()

@@ -1,7 +1,7 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { TransactionFilters } from './transaction-filters.ts'
 
-/** What each view of the page is given. */
+/** The props of each view of the page. */
 export interface ViewProps {
   readonly filters: TransactionFilters
   readonly onChange: (filters: TransactionFilters) => void

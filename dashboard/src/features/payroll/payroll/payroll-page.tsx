@@ -7,7 +7,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import { RunsTab } from './runs/runs-tab.tsx'
 import { t } from './t.ts'
 
-// Each comes when it is asked for.
+// Each is loaded on demand.
 const RunView = lazy(() => import('./runs/run-view.tsx').then((all) => ({ default: all.RunView })))
 const AdvancesTab = lazy(() => import('./advances/advances-tab.tsx').then((all) => ({ default: all.AdvancesTab })))
 const ItemsTab = lazy(() => import('./items/items-tab.tsx').then((all) => ({ default: all.ItemsTab })))
@@ -26,7 +26,7 @@ const TABS = [
   { value: 'reports', label: t('reports'), Content: ReportsTab },
 ] as const
 
-/** What staff get: the pay of each period, their advances, what is added and taken, and what the agencies are told. */
+/** Staff pay: the pay of each period, advances, additions and deductions, and agency reports. */
 export function PayrollPage() {
   const [runId] = useUrlState('run')
   if (runId !== null) {

@@ -26,7 +26,7 @@ export const RUN_LOOKS: Readonly<Record<PayrollRunState, { readonly status: Stat
   reverted: { status: 'danger', word: t('reverted') },
 }
 
-/** How many of a kind stand in the way: `2 missing time-outs`. */
+/** The number of blockers of a kind: `2 missing time-outs`. */
 export const BLOCKER_WORDS: Readonly<Record<BlockerKind, readonly [one: string, many: string]>> = {
   not_computed: [t('payslipNotCalculated'), t('payslipsNotCalculated')],
   slip_returned: [t('payslipReturned'), t('payslipsReturned')],
@@ -68,7 +68,7 @@ const ON_THE_FILE: ReadonlySet<BlockerKind> = new Set([
   'no_tin',
 ])
 
-/** Where a blocker is mended; null when that is on the run itself. */
+/** The page that resolves a blocker; null if that is the run itself. */
 export function mendingPlace({ kind, employee, date, slipId }: PayrollBlocker, runId: string): string | null {
   if (!employee) return null
   if (ON_THE_DAY.has(kind) && date) {
@@ -131,21 +131,21 @@ export const periodWords = ({ from, to }: Pick<PayrollRun, 'from' | 'to'>): stri
 export const branchWords = ({ branches }: Pick<PayrollRun, 'branches'>): string =>
   branches.length === 0 ? t('allBranches') : branches.map(({ name }) => name).join(', ')
 
-/** Whether a compute was asked for and is not through. */
+/** Whether a compute was requested and has not finished. */
 export const isComputing = ({ compute }: Pick<PayrollRun, 'compute'>): boolean =>
   compute !== null && compute.finishedAt === null && compute.error === null
 
-/** Everything that is taken from the gross, less what is given back: gross less net. */
+/** Total deductions minus refunds: gross less net. */
 export const deductedTotal = ({ gross, net }: Pick<PayFigures, 'gross' | 'net'>): Centavos => subtract(gross, net)
 
-/** What the work costs the employer: the gross and the shares on top. */
+/** The employer's cost: gross plus employer shares. */
 export const employerCost = (figures: PayFigures): Centavos => add(figures.gross, employerTotal(figures))
 
-/** Whether some of a run may be received: all of it is handed out, or a part while the rest is held. */
+/** Whether receipt can be confirmed: all of a run is paid out, or part of it while the rest is held. */
 export const hasReceipts = ({ state, paid }: Pick<PayrollRun, 'state' | 'paid'>): boolean =>
   isReceivable(state, paid > 0)
 
-/** What the employer pays in on top. */
+/** The employer's shares. */
 export const employerTotal = (figures: PayFigures): Centavos =>
   sum([
     figures.employerSss,
@@ -155,7 +155,7 @@ export const employerTotal = (figures: PayFigures): Centavos =>
     figures.employerPagibig,
   ])
 
-/** Where a payslip stands. */
+/** The status of a payslip. */
 export const SLIP_WORDS: Readonly<Record<PayslipState, string>> = {
   waiting: t('notCalculated'),
   computed: t('calculated'),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { staleAfterAdvance } from './advances/advances-api.ts'
 
-/** Asks again for everything a change of a cash advance touches. */
+/** Refetches everything a change of a cash advance affects. */
 export function useStale(): () => void {
   const client = useQueryClient()
   return () => {

@@ -16,7 +16,7 @@ import { useForm } from '../../../lib/hooks/use-form.ts'
 import { staleAfterEmployee } from './employees-api.ts'
 import { t } from './t.ts'
 
-/** Several people get a new home branch; where they may work besides stays as it is. */
+/** Sets a new home branch for several employees; the other branches they may work at do not change. */
 export function AssignDialog({
   employees,
   onClose,

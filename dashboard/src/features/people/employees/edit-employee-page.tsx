@@ -24,7 +24,7 @@ const FingerprintsTab = lazy(() =>
   import('./tabs/fingerprints-tab.tsx').then((all) => ({ default: all.FingerprintsTab })),
 )
 
-/** What is kept of an employee, part by part; each part is saved by itself over the version it was made from. */
+/** An employee's record in sections; each is saved separately, against the version it was edited from. */
 export function EditEmployeePage() {
   const { id = '' } = useParams()
   return <EmployeeSection id={id}>{(employee) => <Edit employee={employee} />}</EmployeeSection>

@@ -25,7 +25,7 @@ import {
 import { staleAfterEmployee } from './employees-api.ts'
 import { t } from './t.ts'
 
-/** One part of the file. Saved over the version it was made from; if somebody was faster, both are shown. */
+/** One section of the record, saved against the version it was edited from; a conflict shows both versions. */
 export function EditFields({
   employee,
   title,
@@ -38,7 +38,7 @@ export function EditFields({
   readonly part: (props: { readonly form: EmployeeForm; readonly today: ManilaDate }) => ReactNode
 }) {
   const [today] = useState(() => manilaDateOf(new Date()))
-  // What it was when the form was opened: what others save meanwhile must not slip in under it.
+  // The values as of opening the form, so that other users' saves in the meantime are not picked up silently.
   const [base, setBase] = useState(employee)
   const [theirs, setTheirs] = useState<Employee>()
   const client = useQueryClient()

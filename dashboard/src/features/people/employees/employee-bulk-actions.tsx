@@ -17,10 +17,10 @@ import { t } from './t.ts'
 
 const IdCards = lazy(() => import('./id-cards.tsx').then((all) => ({ default: all.IdCards })))
 
-/** As many as one call, and one file, takes. */
+/** The maximum number per call and per file. */
 const MOST = 200
 
-/** A branch, a message for the next time-in, ID cards and a file for all ticked people at once. */
+/** Bulk actions for the selected employees: branch, message for the next time-in, ID cards, export. */
 export function EmployeeBulkActions({
   bulk,
   ticked,
@@ -72,7 +72,7 @@ export function EmployeeBulkActions({
   )
 }
 
-/** One text to all ticked people. Sent again after an answer that got lost, nobody gets it twice. */
+/** Sends one text to all selected employees. Retries after a lost response deliver it only once. */
 function useMessage(bulk: BulkState) {
   const ids = useRef(new Map<string, string>())
   const idOf = (employeeId: string) => {

@@ -11,7 +11,7 @@ import { EmployeePhoto } from './employee-photo.tsx'
 import { PAY_TYPE_NAMES } from './employee-words.ts'
 import { t } from './t.ts'
 
-/** The list's columns; the totals stand in its last row. */
+/** The list's columns; the last row has the totals. */
 export function employeeColumns(
   totals: { readonly monthlyLabour: Centavos } | undefined,
 ): readonly Column<EmployeeRow>[] {
@@ -106,7 +106,7 @@ export function employeeColumns(
   ]
 }
 
-/** Whether they are here, away, or gone for good. */
+/** Whether the employee is active, on leave, or has left. */
 export function EmployeeState({ row }: { readonly row: EmployeeRow }) {
   if (row.status === 'separated') return <StatusBadge status="done">{t('left')}</StatusBadge>
   if (row.onDutySince)

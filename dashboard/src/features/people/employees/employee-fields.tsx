@@ -27,7 +27,7 @@ interface Part {
 
 const CHOOSE = { value: '', label: t('choose') } as const
 
-/** Who they are and how to reach them and theirs. */
+/** Personal details, contact details and emergency contact. */
 export function PersonFields({ form, today }: Part) {
   const { values, errors, set } = form
   const age = values.birthDate ? ageOn(values.birthDate, values.hiredOn ?? today) : null
@@ -67,7 +67,7 @@ export function PersonFields({ form, today }: Part) {
   )
 }
 
-/** What they do here, and since when. */
+/** The position, and its start date. */
 export function JobFields({ form }: Part) {
   const { values, set } = form
   const positions = useId()
@@ -107,7 +107,7 @@ export function JobFields({ form }: Part) {
   )
 }
 
-/** Where they may work; the home branch is one of them. */
+/** The branches they may work at, including the home branch. */
 export function BranchFields({ form }: { readonly form: EmployeeForm }) {
   const { values, errors, set } = form
   const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
@@ -148,7 +148,7 @@ export function BranchFields({ form }: { readonly form: EmployeeForm }) {
   )
 }
 
-/** A name to sign in with; blank for somebody who never stands at the counter’s screen. */
+/** The username; blank for employees who do not use the counter’s screen. */
 export function AccountFields({ form }: { readonly form: EmployeeForm }) {
   const suggested = suggestUsername(form.values.firstname, form.values.lastname)
   return (
@@ -162,7 +162,7 @@ export function AccountFields({ form }: { readonly form: EmployeeForm }) {
   )
 }
 
-/** The rate and the day it begins. */
+/** The rate and its start date. */
 export function RateFields({ form }: { readonly form: EmployeeForm }) {
   const { values, set } = form
   return (
@@ -179,7 +179,7 @@ export function RateFields({ form }: { readonly form: EmployeeForm }) {
   )
 }
 
-/** How pay reaches them, and the numbers of the funds and the tax office. */
+/** The pay method, and the numbers of the funds and the tax office. */
 export function PayFields({ form }: { readonly form: EmployeeForm }) {
   const { values, set } = form
   return (

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 
-/** As far back as the page of an employee looks. */
+/** How far back the page of an employee goes. */
 export const RECENT_DAYS = 30
 
-/** Somebody’s attendance of the last 30 days up to one. */
+/** An employee’s attendance in the 30 days up to and including `today`. */
 export const useRecentDays = (employeeId: string, today: ManilaDate) => {
   const query = { from: addDays(today, 1 - RECENT_DAYS), to: today, employeeId }
   return useQuery(callQuery([...keys.attendance(), 'days', query], attendanceDeskRoutes.listAttendanceDays, { query }))

@@ -49,7 +49,7 @@ const PersonalFileSheet = lazy(() =>
 const AllowancesTab = lazy(() => import('./tabs/allowances-tab.tsx').then((all) => ({ default: all.AllowancesTab })))
 const RatesTab = lazy(() => import('./tabs/rates-tab.tsx').then((all) => ({ default: all.RatesTab })))
 
-/** Everything the shop knows of one employee, to read. */
+/** The complete record of one employee, read-only. */
 export function EmployeePage() {
   const { id = '' } = useParams()
   return <EmployeeSection id={id}>{(employee) => <Info employee={employee} />}</EmployeeSection>
@@ -228,7 +228,7 @@ function Overview({ employee }: { readonly employee: Employee }) {
   )
 }
 
-/** Numbers of theirs stay covered until somebody asks: screens are seen by more people than sit at them. */
+/** ID numbers are masked until revealed, because others can see the screen. */
 function hidden(text: string | null, shown: boolean): string {
   if (text === null) return NOTHING
   return shown ? text : '••••'

@@ -9,7 +9,7 @@ interface Pictured {
   readonly photoId: string | null
 }
 
-/** Somebody's face, or their initials while there is no photo of them. Their name stands beside it: it says none itself. */
+/** An employee's photo, or their initials if there is none. Has no alt text: the name is shown beside it. */
 export function EmployeePhoto({
   person,
   size = 'row',
@@ -17,7 +17,7 @@ export function EmployeePhoto({
 }: {
   readonly person: Pictured
   readonly size?: 'row' | 'head' | 'card'
-  /** The photo is drawn, or never will be: paper waits for it. */
+  /** Called when the photo was rendered or failed to load; printing waits for it. */
   readonly onSettled?: () => void
 }) {
   const file = useUploadedFile(person.photoId ?? '', 'small', person.photoId !== null)

@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useEmployee } from './employees-api.ts'
 import { t } from './t.ts'
 
-/** One employee, or that there is no such one. */
+/** Loads one employee, or shows that it does not exist. */
 export function EmployeeSection({
   id,
   children,

@@ -23,7 +23,7 @@ import {
 } from '@labada/domain/people/employees'
 import { t } from './t.ts'
 
-/** A paper in a form: uploaded, but of nobody yet. */
+/** A document in a form: uploaded, but not attached to an employee yet. */
 export interface DocumentValue {
   readonly id: string
   readonly uploadId: string
@@ -33,7 +33,7 @@ export interface DocumentValue {
   readonly expiresOn: ManilaDate | null
 }
 
-/** Everything the forms of an employee hold, as people write it. */
+/** The values of the employee forms, as entered. */
 export type EmployeeValues = {
   readonly firstname: string
   readonly middlename: string
@@ -123,7 +123,7 @@ export const PAY_FIELDS = [
   'tin',
 ] as const satisfies readonly EmployeeField[]
 
-/** A form nobody has written into. */
+/** The values of an empty form. */
 export const blankValues = (today: ManilaDate, homeBranchId: string): EmployeeValues => ({
   firstname: '',
   middlename: '',
@@ -157,7 +157,7 @@ export const blankValues = (today: ManilaDate, homeBranchId: string): EmployeeVa
   documents: [],
 })
 
-/** What is kept of an employee, as the forms write it. */
+/** The form values of an employee's record. */
 export function valuesOf(employee: Employee, today: ManilaDate): EmployeeValues {
   const shown = (kind: 'sssNumber' | 'philhealthNumber' | 'pagibigNumber' | 'tin') =>
     employee[kind] === null ? '' : showGovernmentNumber(kind, employee[kind])
@@ -189,7 +189,7 @@ export function valuesOf(employee: Employee, today: ManilaDate): EmployeeValues 
   }
 }
 
-/** The words of the form as a draft keeps them. */
+/** The form values as stored in a draft. */
 export function draftOf(values: EmployeeValues, step: number): EmployeeDraft['content'] {
   const { documents, branchIds, rate, ...words } = values
   const fields: Record<string, string> = { rate: rate === null ? '' : String(rate) }
@@ -197,7 +197,7 @@ export function draftOf(values: EmployeeValues, step: number): EmployeeDraft['co
   return { step, fields, branchIds: [...branchIds], documents: [...documents] }
 }
 
-/** A draft as the form shows it; what it does not know keeps what a new form has. */
+/** The form values of a draft; missing fields keep the defaults of a new form. */
 export function valuesOfDraft(
   { fields, branchIds, documents }: EmployeeDraft['content'],
   today: ManilaDate,
@@ -241,7 +241,7 @@ export function valuesOfDraft(
   }
 }
 
-/** The fields of an employee as the calls take them. */
+/** The fields of an employee as request parameters. */
 export function fieldsOf(values: EmployeeValues, hiredOn: ManilaDate) {
   return {
     firstname: values.firstname,

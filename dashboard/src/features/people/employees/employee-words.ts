@@ -18,13 +18,13 @@ export const ALLOWANCE_NAMES: Readonly<Record<AllowanceTerm, string>> = {
   payroll: t('eachPay'),
   day_worked: t('eachDayWorked'),
 }
-/** Whose pay counts for the year’s tax. */
+/** Which employers’ pay counts for the year’s tax. */
 export const TAX_STATUS_NAMES: Readonly<Record<TaxStatus, string>> = {
   only_job: t('thisIsTheOnlyJob'),
   several_jobs: t('hasOtherJobs'),
   earlier_job_this_year: t('hadAnEarlierJobThis'),
 }
-/** Whether the rules of working time are theirs (Labor Code art. 82). */
+/** Whether the rules on working time apply (Labor Code art. 82). */
 export const HOURS_OF_WORK_NAMES: Readonly<Record<HoursOfWork, string>> = {
   covered: t('overtimeNightAndHolidaysPaid'),
   exempt: t('exemptManagerOrFieldStaff'),

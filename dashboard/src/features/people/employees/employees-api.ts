@@ -51,5 +51,5 @@ export const useMessages = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'messages'], employeeMessageRoutes.listEmployeeMessages, of(id)))
 export const useFingers = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'fingerprints'], fingerprintRoutes.listFingerprints, of(id)))
-/** What a change of employees makes stale on this screen; other screens hear the event. */
+/** The queries a change of employees makes stale on this screen; other screens receive the event. */
 export const staleAfterEmployee = () => [keys.employees(), keys.audit()]

@@ -46,7 +46,7 @@ const LACKS: Readonly<Record<(typeof EMPLOYEE_LACKS)[number], string>> = {
 }
 const FILTERS = ['status', 'position', 'lacks', 'search'] as const
 
-/** Everybody who works here or did, with what each of them lacks. */
+/** All current and former employees, with what is missing from each record. */
 export function EmployeesPage() {
   const [params, set] = useUrlStates()
   const [branchId] = useBranchScope()

@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts'
 import { RECENT_DAYS, useEmployeePayslips, useRecentDays } from './employee-history-api.ts'
 import { t } from './t.ts'
 
-/** What they worked lately, were paid last and owe now. A figure that could not be read says so. */
+/** Recent attendance, last pay and current debt. A figure that failed to load is marked as such. */
 export function RecentCards({ employeeId }: { readonly employeeId: string }) {
   const recent = useRecentDays(employeeId, manilaDateOf(useNow(60_000)))
   const slips = useEmployeePayslips(employeeId)

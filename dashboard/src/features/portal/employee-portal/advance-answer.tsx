@@ -13,7 +13,7 @@ import { portalCall, requestWords } from './portal-api.ts'
 import type { PortalSession } from './portal-session.ts'
 import { t } from './t.ts'
 
-/** What an employee may still do with a request: agree to what was approved otherwise, or take it back. */
+/** The employee's actions on a request: accept an approval with other terms, or withdraw it. */
 export function AdvanceAnswer({
   request,
   data,

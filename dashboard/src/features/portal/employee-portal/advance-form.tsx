@@ -30,7 +30,7 @@ import { t } from './t.ts'
 
 const LANGUAGE_WORDS: Readonly<Record<AuthorityLanguage, string>> = { en: t('english'), fil: t('filipino') }
 
-/** Asks for an advance: how much, why, in how many pays, and the written authority to deduct it. */
+/** Requests an advance: amount, reason, number of pays, and the written authority to deduct it. */
 export function AdvanceForm({
   session,
   data,
@@ -43,7 +43,7 @@ export function AdvanceForm({
   readonly onSubmitted: () => Promise<void>
 }) {
   const formId = useId()
-  // The same request keeps its name until it is taken: sent twice it is one.
+  // A request keeps its id until it is accepted, so sending it twice creates one.
   const [requestId] = useState(newId)
   const now = useNow(60_000)
   const [language, setLanguage] = useState<AuthorityLanguage>('en')

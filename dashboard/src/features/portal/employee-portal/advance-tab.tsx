@@ -28,7 +28,7 @@ const LOOKS: Readonly<Record<PortalAdvance['status'], { readonly status: Status;
   cancelled: { status: 'done', word: t('withdrawn') },
 }
 
-/** What is owed, what may still be asked for, every advance, and the request. */
+/** The amount owed, the amount still available, all advances, and the request form. */
 export function AdvanceTab({ session }: { readonly session: PortalSession }) {
   const params = { employeeId: session.employee.id }
   const queries = useQueryClient()

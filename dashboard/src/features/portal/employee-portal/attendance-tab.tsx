@@ -81,7 +81,7 @@ function ShiftCard({
   onNote,
 }: {
   readonly shift: PortalShift
-  /** What its day came to; none while it had another shift too, or is not reckoned yet. */
+  /** The computed result of its day; undefined if the day had another shift or is not computed yet. */
   readonly day: PortalDay | undefined
   readonly onOpen: () => void
   readonly onNote: () => void
@@ -136,6 +136,6 @@ const workedOn = (out: Date, cameAt: Date, day: PortalDay | undefined): string =
 
 const shiftIsReckoned = ({ worked_minutes }: PortalDay): boolean => worked_minutes > 0
 
-/** Whether what the day came to is what this shift came to. */
+/** Whether the day's result is this shift's result. */
 const onlyShiftOf = (shift: PortalShift, shifts: readonly PortalShift[]): boolean =>
   shifts.every(({ shift_id, date }) => shift_id === shift.shift_id || date !== shift.date)

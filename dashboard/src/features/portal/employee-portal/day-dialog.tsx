@@ -18,7 +18,7 @@ const WORDS = {
   taken_out: t('removedByACorrection'),
 } as const
 
-/** What was scanned and corrected on one day, in the order of time. */
+/** The scans and corrections of one day, in chronological order. */
 export function DayDialog({
   session,
   workday,

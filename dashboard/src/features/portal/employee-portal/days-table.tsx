@@ -14,7 +14,7 @@ export const OVERTIME_LOOKS: Readonly<
   rejected: { status: 'danger', word: t('overtimeRejected') },
 }
 
-/** Every day of the last 30, newest first: where and when, what it came to. A day opens with its scans. */
+/** The last 30 days, newest first: branch, times, result. A day opens with its scans. */
 export function DaysTable({
   days,
   shifts,
@@ -49,7 +49,7 @@ export function DaysTable({
   )
 }
 
-/** `shifts` are the day's own, newest first as they came. */
+/** `shifts` are the day's own, newest first as returned by the server. */
 function Day({
   day,
   shifts,
@@ -97,7 +97,7 @@ const ATTENDANCE_WORDS: Readonly<Record<PortalDay['attendance'], string>> = {
   not_scheduled: '',
 }
 
-/** Whoever is in right now misses no scan: theirs will still come. */
+/** A shift in progress is not missing a scan yet. */
 function dayWords({ attendance, flags, is_corrected }: PortalDay, isIn: boolean): string {
   const words = [
     ATTENDANCE_WORDS[attendance],

@@ -15,7 +15,7 @@ import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
 import { t } from './t.ts'
 
-/** What the shop keeps of this person: their file, their fingers, what they agreed to and may take back. */
+/** The data the shop stores about the employee: record, fingerprints, and consents they may withdraw. */
 export function DetailsTab({ session }: { readonly session: PortalSession }) {
   const params = { employeeId: session.employee.id }
   const queries = useQueryClient()
@@ -130,7 +130,7 @@ export function DetailsTab({ session }: { readonly session: PortalSession }) {
   )
 }
 
-/** The words that were signed, as long as they are still these. */
+/** The text that was signed, if it is still the current one. */
 function SignedWords({ choice }: { readonly choice: 'fingerprint' | 'witnessed' }) {
   const { paragraphs, alternative } = CONSENT_TEXT
   return (

@@ -16,7 +16,7 @@ import { portalCall } from './portal-api.ts'
 import type { PortalSession } from './portal-session.ts'
 import { t } from './t.ts'
 
-/** What is wrong with a day, in the employee's words: their admin sees it at once. */
+/** Reports what is wrong with a day, in the employee's words; the admin sees it immediately. */
 export function DisputeDialog({
   session,
   workday,

@@ -1,14 +1,14 @@
 import { addDays, atMinutes, type ManilaDate } from '@labada/domain/core/manila-time'
 
-/** What a day's times should have been, as instants; what was left empty is not claimed. */
+/** The claimed times of a day, as instants; empty fields are not claimed. */
 export interface ProposedTimes {
   readonly proposed_in_at?: Date
   readonly proposed_out_at?: Date
 }
 
 /**
- * Reads two times of day as a time field writes them (`07:00`). Somebody who left no later than they came left on the
- * next day; without a time they came, the first scan of the day says when (`cameAt`).
+ * Reads two times of day in the format of a time field (`07:00`). A time out not later than the time in is on the
+ * next day; without a time in, the first scan of the day is used (`cameAt`).
  */
 export function proposedTimes(
   workday: ManilaDate,

@@ -15,7 +15,7 @@ import classes from './portal.module.css'
 import { logInWithFinger } from './portal-api.ts'
 import { t } from './t.ts'
 
-/** One picture, one sentence: a finger opens the portal and is nobody's attendance. */
+/** An image and one sentence: a scan here opens the portal and is not recorded as attendance. */
 export function FingerLogin() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
@@ -71,7 +71,7 @@ export function FingerLogin() {
   )
 }
 
-/** Whoever comes next begins at the beginning: which tab or payslip somebody had open is nobody else's business. */
+/** Resets the view for the next employee, so that the previous one's open tab or payslip is not disclosed. */
 function useForgottenPlace(): void {
   const [place, setPlace] = useSearchParams()
   useEffect(() => {

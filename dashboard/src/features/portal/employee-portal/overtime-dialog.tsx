@@ -12,7 +12,7 @@ import { useForm } from '../../../lib/hooks/use-form.ts'
 import { portalCall } from './portal-api.ts'
 import { t } from './t.ts'
 
-/** Why somebody stayed, asked again where it was put off at the kiosk. */
+/** Asks for an overtime reason that was postponed at the kiosk. */
 export function OvertimeDialog({
   shift,
   onClose,

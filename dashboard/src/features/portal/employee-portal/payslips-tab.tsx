@@ -21,7 +21,7 @@ import type { PortalSession } from './portal-session.ts'
 import { SlipReceipt } from './slip-receipt.tsx'
 import { t } from './t.ts'
 
-/** One's own payslips; one of them with how it came about. */
+/** The employee's own payslips, and the selected one with its computation. */
 export function PayslipsTab({ session }: { readonly session: PortalSession }) {
   const [slipId, open] = useUrlState('slip')
   return slipId === null ? (

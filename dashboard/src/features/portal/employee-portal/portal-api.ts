@@ -12,9 +12,9 @@ import { t } from './t.ts'
 export const LOGIN_FAILED = t('fingerprintLoginFailed')
 
 /**
- * Opens the portal with a scan. Gives why not, in the seed's words, or null. Such a scan never becomes attendance.
- * Once `left` is aborted nobody waits for the answer any more: what it opened is ended at once, so that whoever opens
- * the page next does not find somebody else's.
+ * Opens the portal with a scan. Returns the seed's error message, or null. Such a scan never becomes attendance.
+ * Once `left` is aborted the response is no longer needed: a session it opened is ended immediately, so that the next
+ * person to open the page does not find it.
  */
 export async function logInWithFinger(scan: Scan, left: AbortSignal): Promise<string | null> {
   const { fingerprint_id, fingerprint_score, scan_id, scanned_at, attestation } = scan
@@ -37,14 +37,14 @@ export async function logInWithFinger(scan: Scan, left: AbortSignal): Promise<st
     else openPortal({ employee, token })
     return null
   } catch (error) {
-    // A second finger while the first is looked at.
+    // A second scan while the first is being checked.
     return isCanceled(error) ? null : LOGIN_FAILED
   } finally {
     handled(scan, 'portal', nonce)
   }
 }
 
-/** Ends the portal here at once; the server is told, and forgets the token by itself if it does not hear. */
+/** Ends the session locally at once and notifies the server; if that fails, the token expires there. */
 export function logOutOfPortal(): void {
   const token = portalSession.get()?.token
   closePortal()
@@ -55,10 +55,10 @@ function endAtServer(token: string): void {
   call(employeePortalRoutes.portalLogout, {}, { token }).catch(() => undefined)
 }
 
-/** The answer to what nothing was wrong with and which was refused all the same (`success` of the seed's calls). */
+/** The response to a valid request that was refused nonetheless (`success` of the seed's calls). */
 const refusal = z.object({ success: z.literal(false), message: z.string().optional() })
 
-/** A call with the portal's own token. A success counts as activity; a token that is over ends the session here. */
+/** A call with the portal's token. A success counts as activity; an expired token ends the session. */
 export async function portalCall<R extends Route>(
   route: R,
   request: RouteRequest<R>,
@@ -89,13 +89,13 @@ export const portalQuery = <R extends Route>(name: string, route: R, request: Ro
     queryFn: ({ signal }) => portalCall(route, request, { signal }),
   })
 
-/** Whether the server answered and said no; else nothing sensible came at all. */
+/** Whether the server responded with a refusal; otherwise there was no valid response. */
 const wasRefused = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500
 
-/** The seed's two words for what could not be read. */
+/** The seed's two messages for data that failed to load. */
 export const loadWords = (error: unknown, noun: string): string =>
   wasRefused(error) ? t('failedToLoadNounData', { noun }) : t('errorLoadingNounData', { noun })
 
-/** The seed's two words for a request that was not taken. */
+/** The seed's two messages for a request that was not accepted. */
 export const requestWords = (error: unknown): string =>
   wasRefused(error) ? t('requestFailed') : t('failedToSubmitRequest')

@@ -24,7 +24,7 @@ const PayslipsTab = soon(() => import('./payslips-tab.tsx').then((all) => all.Pa
 
 const TABS = ['attendance', 'schedule', 'cash-advance', 'payslips', 'details'] as const
 
-/** Everything one employee may see of their own. */
+/** All data an employee may see about themselves. */
 export function PortalHome({ session }: { readonly session: PortalSession }) {
   const [, setTab] = useUrlState('tab')
   const leave = async () => {

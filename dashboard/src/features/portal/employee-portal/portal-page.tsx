@@ -13,25 +13,25 @@ import { logOutOfPortal } from './portal-api.ts'
 import { type PortalSession, portalEnd, portalSession } from './portal-session.ts'
 import { t } from './t.ts'
 
-// The screen that asks for a finger is there first; the rest comes while somebody lifts theirs.
+// The login screen is loaded first; the rest loads while the employee scans.
 const PortalHome = soon(() => import('./portal-home.tsx').then((all) => all.PortalHome))
 
-/** An employee's own figures, behind their own finger. */
+/** An employee's own data, opened with their fingerprint. */
 export function PortalPage() {
   useDensity('kiosk')
   const session = useStore(portalSession)
   useEffect(() => logOutOfPortal, [])
-  // What the person before left open is not in the way of the next.
+  // Closes anything the previous employee left open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each session closes it
   useEffect(closeHelp, [session])
   return session ? <Own key={session.token} session={session} /> : <FingerLogin />
 }
 
-/** What was read lives in a store of this session alone, and goes with it. */
+/** Loaded data is cached in a store of this session only, and discarded with it. */
 function Own({ session }: { readonly session: PortalSession }) {
   const [queries] = useState(createQueryClient)
   useEnd(session)
-  // A finger on the sensor while somebody reads is no attendance and opens nothing.
+  // A scan during a session is not attendance and opens nothing.
   useEffect(() => takeScans((scan) => void handled(scan, 'ignored')), [])
   useEffect(
     () => () => {
@@ -49,7 +49,7 @@ function Own({ session }: { readonly session: PortalSession }) {
   )
 }
 
-/** Ends the session at its very second, also after the PC slept through it. */
+/** Ends the session exactly on time, also after the PC was asleep. */
 function useEnd(session: PortalSession): void {
   const end = portalEnd(session)
   useEffect(() => {

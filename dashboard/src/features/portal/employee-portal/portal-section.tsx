@@ -5,7 +5,7 @@ import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { loadWords } from './portal-api.ts'
 
-/** A tab that lives on one call: skeleton, the seed's words with Try again, or what came. */
+/** A tab backed by one call: skeleton, the seed's error message with Try again, or the data. */
 export function PortalSection<Data>({
   query,
   noun,

@@ -1,8 +1,8 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** By age and by inactivity alike. */
+/** Applies to both age and inactivity. */
 export const PORTAL_MS = 15 * 60_000
-/** From here on the time that is left counts down on screen. */
+/** The remaining time from which a countdown is shown. */
 export const COUNTDOWN_MS = 2 * 60_000
 
 /** Who is in the portal. In memory only: a reload, a log out or leaving the page ends it. */
@@ -11,13 +11,13 @@ export interface PortalSession {
   readonly token: string
   /** When it began, milliseconds since 1970. */
   readonly loginTimestamp: number
-  /** When the last data came or the last request was taken. */
+  /** When data was last loaded or a request last accepted. */
   readonly activeAt: number
 }
 
 export const portalSession = createStore<PortalSession | null>(null)
 
-/** When a session is over, whatever happens until then: 15 minutes old, or 15 minutes without a success. */
+/** When a session expires without further activity: 15 minutes old, or 15 minutes without a success. */
 export const portalEnd = ({ loginTimestamp, activeAt }: Pick<PortalSession, 'loginTimestamp' | 'activeAt'>): number =>
   Math.min(loginTimestamp, activeAt) + PORTAL_MS
 
@@ -26,7 +26,7 @@ export function openPortal(session: Pick<PortalSession, 'employee' | 'token'>): 
   portalSession.set(() => ({ ...session, loginTimestamp: now, activeAt: now }))
 }
 
-/** A load or a request succeeded: the inactivity starts anew. */
+/** Restarts the inactivity timer after a successful load or request. */
 export function noteActivity(): void {
   portalSession.set((session) => session && { ...session, activeAt: Date.now() })
 }

@@ -11,7 +11,7 @@ import { dateTime } from '../../../lib/format.ts'
 import { portalCall, requestWords } from './portal-api.ts'
 import { t } from './t.ts'
 
-/** That one received a payslip: when one said so, or the button to say it once the pay is handed out. */
+/** The receipt of a payslip: when it was confirmed, or the button to confirm it once the pay is paid out. */
 export function SlipReceipt({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
   const queries = useQueryClient()
   const confirming = useMutation({

@@ -17,10 +17,10 @@ import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
 import { t } from './t.ts'
 
-/** They take over, and one takes nothing of theirs. */
+/** The colleague takes over without giving a shift in exchange. */
 const NOTHING_INSTEAD = 'nothing'
 
-/** Asks a colleague who could work it to take a shift over, or to exchange it for one of theirs. */
+/** Asks an eligible colleague to take over a shift, or to exchange it for one of theirs. */
 export function SwapDialog({
   session,
   shift,
@@ -31,7 +31,7 @@ export function SwapDialog({
   readonly onClose: () => void
 }) {
   const formId = useId()
-  // The same request keeps its name until it is taken: sent twice it is one.
+  // A request keeps its id until it is accepted, so sending it twice creates one.
   const [id] = useState(newId)
   const queries = useQueryClient()
   const params = { employeeId: session.employee.id }

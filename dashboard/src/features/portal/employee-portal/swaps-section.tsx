@@ -12,7 +12,7 @@ import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
 import { t } from './t.ts'
 
-/** What one asked of colleagues and what they ask; nothing while there is none. */
+/** Swap requests to and from colleagues; renders nothing if there are none. */
 export function SwapsSection({ session }: { readonly session: PortalSession }) {
   const params = { employeeId: session.employee.id }
   const query = useQuery(portalQuery('swaps', portalSwapRoutes.portalSwaps, { params }))

@@ -27,7 +27,7 @@ import classes from './today-strip.module.css'
 
 const FIRST = 5
 
-/** What needs a person, worst first, each with the page that mends it. */
+/** Items that need attention, most severe first, each with a link to the page that resolves it. */
 export function AttentionList({ items }: { readonly items: readonly Attention[] }) {
   const [showAll, setShowAll] = useState(false)
   const sorted = sortAttention(items)
@@ -61,7 +61,7 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
   )
 }
 
-/** Money and broken books first, then what customers wait for, then what only waits for itself. */
+/** Money and inconsistent books first, then what customers are waiting for, then the rest. */
 export function sortAttention(items: readonly Attention[]): readonly Attention[] {
   return [...items].sort((one, other) => RANK[one.kind] - RANK[other.kind])
 }

@@ -23,7 +23,7 @@ const SKIPPED = {
   occupied: t('alreadyHasAShift'),
 } as const
 
-/** Copies the week before into this one, or this one into those that follow; says first what will come and what not. */
+/** Copies the previous week into this one, or this one into the following weeks; shows a preview first. */
 export function CopyDialog({
   mode,
   weekOn,
@@ -57,7 +57,7 @@ export function CopyDialog({
   })
   const [id] = useState(newId)
   const until = toWeekOns.at(-1) ?? weekOn
-  // Only what was just looked at may be copied: before the answer nobody knows whether there is anything.
+  // Copying requires the current preview: until it has loaded, it is unknown whether there is anything to copy.
   const isNothing = preview.data?.adds.length === 0
   return (
     <Dialog

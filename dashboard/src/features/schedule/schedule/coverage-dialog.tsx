@@ -16,7 +16,7 @@ import { t } from './t.ts'
 
 const DAYS = [t('sunday'), t('monday'), t('tuesday'), t('wednesday'), t('thursday'), t('friday'), t('saturday')]
 
-/** How many people a branch wants at which hours. */
+/** The number of people a branch needs at each hour. */
 export function CoverageDialog({
   branches,
   onClose,

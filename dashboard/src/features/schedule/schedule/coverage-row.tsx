@@ -5,7 +5,7 @@ import classes from './roster.module.css'
 import type { RosterGroup, Week } from './roster-model.ts'
 import { t } from './t.ts'
 
-/** The foot of a branch: hour by hour, whether as many are planned as wanted. Nothing where nobody said what is wanted. */
+/** A branch's footer: planned against required people by hour. Empty if no requirement is set. */
 export function CoverageRow({
   group,
   days,

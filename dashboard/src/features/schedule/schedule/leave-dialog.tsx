@@ -12,10 +12,10 @@ import { NewLeave } from '../../../components/people/new-leave.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { t } from './t.ts'
 
-/** As far as people are planned ahead. */
+/** How far ahead people are scheduled. */
 const DAYS_AHEAD = 90
 
-/** Who is away from this week on, and who asks to be: leave is added and decided where people are planned. */
+/** Approved and requested leave from this week on, added and decided within the schedule. */
 export function LeaveDialog({
   weekOn,
   branchId,

@@ -9,7 +9,7 @@ import { t } from './t.ts'
 
 const FIRST = 6
 
-/** What a person should look at before the week is published, the worst first. */
+/** Problems to review before publishing the week, most severe first. */
 export function ProblemsPanel({ roster, week }: { readonly roster: Roster; readonly week: Week }) {
   const [showAll, setShowAll] = useState(false)
   const { conflicts } = roster

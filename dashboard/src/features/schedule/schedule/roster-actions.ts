@@ -14,7 +14,7 @@ interface Latest {
   }
 }
 
-/** What cells do. Made once, so that the rows that do not change are not drawn again. */
+/** The actions of cells. Created once, so that unchanged rows do not rerender. */
 export function actionsOf(
   latest: Latest,
   copied: { current: readonly ScheduledShift[] },

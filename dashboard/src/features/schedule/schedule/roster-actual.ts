@@ -10,7 +10,7 @@ import { lookOf } from '../../../components/attendance/attendance-words.ts'
 import { duration, time } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
-/** What came of a planned day: its look, where it lies in the planned hours (percent), and in words. */
+/** The actual attendance of a planned day: its style, position in the planned hours (percent), and text. */
 export interface Actual {
   readonly look: 'worked' | 'late' | 'missing'
   readonly from: number
@@ -23,7 +23,7 @@ export type Actuals = ReadonlyMap<string, AttendanceDay>
 const NONE: Actuals = new Map()
 const keyOf = (employeeId: string, branchId: string, date: ManilaDate) => `${employeeId} ${branchId} ${date}`
 
-/** The attendance of a week that began; live as scans come. Nothing while it is not asked for. */
+/** The attendance of a week that has begun, updated live. Empty while disabled. */
 export function useActuals(weekOn: ManilaDate, branchId: string | null, isAsked: boolean): Actuals {
   const query = { from: weekOn, to: addDays(weekOn, 6), ...(branchId !== null && { branchId }) }
   const { data } = useQuery({
@@ -36,7 +36,7 @@ export function useActuals(weekOn: ManilaDate, branchId: string | null, isAsked:
   }, [data, isAsked])
 }
 
-/** What came of a cell of the schedule; undefined while nothing did. */
+/** The actual attendance of a schedule cell; undefined if there is none. */
 export function actualOf(
   actuals: Actuals,
   place: { readonly employeeId: string; readonly branchId: string; readonly date: ManilaDate },

@@ -12,7 +12,7 @@ export interface Place {
   readonly shifts: readonly ScheduledShift[]
 }
 
-/** What is kept of a saved shift, as it is sent. */
+/** The fields of a saved shift, as sent. */
 export function planOf(shift: ScheduledShift): PlannedShift {
   const { version: _, changedBy: __, changedAt: ___, cost: ____, ...plan } = shift
   return plan

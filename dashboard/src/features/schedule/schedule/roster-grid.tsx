@@ -12,7 +12,7 @@ import type { Roster, RosterGroup, RosterRow, Week, WeekBranch } from './roster-
 import { conflictText, hoursText } from './roster-words.ts'
 import { t } from './t.ts'
 
-/** What a key or a hand does to a cell. */
+/** The keyboard and pointer actions on a cell. */
 export interface CellActions {
   readonly edit: (place: Place) => void
   readonly copy: (place: Place) => void
@@ -33,7 +33,7 @@ export function RosterGrid({
   actions,
 }: {
   readonly roster: Roster
-  /** Of the whole week, whatever the rows are narrowed to. */
+  /** Of the whole week, regardless of the row filters. */
   readonly shifts: Week['shifts']
   readonly actuals: Actuals
   readonly today: ManilaDate
@@ -270,7 +270,7 @@ const barOf = ({ from, to }: Actual): CSSProperties & Readonly<Record<`--${strin
   '--to': `${100 - to}%`,
 })
 
-/** What a cell says to somebody who does not see it. */
+/** The accessible label of a cell. */
 export function labelOf(shifts: readonly ScheduledShift[], { worstOf }: Pick<Roster, 'worstOf'>): string {
   if (shifts.length === 0) return t('noShift')
   return shifts

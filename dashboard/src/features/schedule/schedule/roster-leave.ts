@@ -2,7 +2,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { LEAVE_KIND_NAMES } from '../../../components/people/leave-words.ts'
 import type { Person } from './roster-model.ts'
 
-/** The approved leave somebody has on a day, in words; undefined when they have none. */
+/** An employee's approved leave on a day, as text; undefined if there is none. */
 export function leaveOn({ leaves }: Pick<Person, 'leaves'>, date: ManilaDate): string | undefined {
   const leave = leaves.find(({ from, to }) => from <= date && date <= to)
   return leave && LEAVE_KIND_NAMES[leave.kind]

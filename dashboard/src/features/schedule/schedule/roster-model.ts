@@ -46,7 +46,7 @@ export interface RosterFilters {
   readonly problemsOnly: boolean
 }
 
-/** A week as rows, totals and conflicts. Totals are of everybody, whatever the rows are narrowed to. */
+/** A week as rows, totals and conflicts. Totals include all employees, regardless of the row filters. */
 export function rosterOf(week: Week, { search, role, problemsOnly }: RosterFilters): Roster {
   const days = daysOfWeek(week.weekOn)
   const inWeek = week.shifts.filter(({ date }) => days.includes(date))

@@ -45,7 +45,7 @@ const CoverageDialog = lazy(() => import('./coverage-dialog.tsx').then((all) => 
 
 type Opened = 'copy' | 'repeat' | 'holidays' | 'templates' | 'coverage' | null
 
-/** The week as it is planned: who works where, what stands in the way, and everything that is done about it. */
+/** The planned week: who works where, problems, and all actions. */
 export function RosterSection() {
   const today = manilaDateOf(useNow(60_000))
   const [params, setParams] = useUrlStates()
@@ -53,7 +53,7 @@ export function RosterSection() {
   const weekOn = weekOf(parseManilaDate(params.get('week') ?? '') ?? today)
   const week = useWeek(weekOn, branchId)
   const go = (to: ManilaDate) => setParams({ week: to === weekOf(today) ? null : to })
-  // From the address, which is ahead of what is drawn: a second press means the week after the one on its way.
+  // Read from the URL, which is ahead of the rendered week: a second press goes one week further.
   const step = (days: number) => {
     const asked = new URLSearchParams(window.location.search).get('week') ?? ''
     go(addDays(weekOf(parseManilaDate(asked) ?? today), days))
@@ -81,7 +81,7 @@ export function RosterSection() {
           </Button>
         </div>
         <QuerySection query={week} what={t('schedule')}>
-          {/* Nobody shall copy or publish the week before while the one asked for is on its way. */}
+          {/* Prevents copying or publishing the previous week while the requested one is loading. */}
           {(data) => (data.weekOn === weekOn ? <RosterWeek week={data} today={today} /> : <Skeletons />)}
         </QuerySection>
       </Stack>

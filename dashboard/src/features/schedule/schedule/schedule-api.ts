@@ -14,7 +14,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { Week } from './roster-model.ts'
 import { t } from './t.ts'
 
-/** As many steps as Ctrl+Z takes back. */
+/** The maximum number of steps Ctrl+Z can undo. */
 const MOST_STEPS = 20
 
 export const useWeek = (weekOn: ManilaDate, branchId: string | null) =>
@@ -33,17 +33,17 @@ export const useHolidays = (from: ManilaDate, to: ManilaDate) =>
 export interface Editor {
   /** Saves one step; shown at once, and put back if it is refused. True when it was saved. */
   readonly apply: (changes: readonly AskedChange[], done: string) => Promise<boolean>
-  /** Remembers a step another call made. */
+  /** Records a step made by another call. */
   readonly remember: (batchId: string, done: string) => void
   readonly undo: () => Promise<void>
 }
 
-/** Changes of a schedule: one step each, the last twenty can be taken back. */
+/** Changes of a schedule: one step each, the last twenty can be undone. */
 export function useEditor(): Editor {
   const client = useQueryClient()
   const steps = useRef<{ readonly batchId: string; readonly done: string }[]>([])
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  /** One step after the other: who takes back while a step is being saved means that step. */
+  /** Steps are sequential: undo during a save applies to the step being saved. */
   const inTurn = useCallback(<T>(run: () => Promise<T>): Promise<T> => {
     const mine = turn.current.then(run)
     turn.current = mine.catch(() => undefined)
@@ -107,7 +107,7 @@ export function useEditor(): Editor {
 /** The editor was asked for a reason and gave none. */
 class GivenUp extends Error {}
 
-/** Runs a call; when it wants a reason, asks for one and runs it again. */
+/** Runs a call; if it requires a reason, asks for one and retries. */
 async function reasoned<T>(run: (more: { reason?: string; override?: boolean }) => Promise<T>): Promise<T> {
   try {
     return await run({})

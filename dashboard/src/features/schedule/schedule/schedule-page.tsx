@@ -20,7 +20,7 @@ import { RosterSection } from './roster-section.tsx'
 import { t } from './t.ts'
 import { StripLine, TodayStrip } from './today-strip.tsx'
 
-/** Where an admin starts: the company right now, what needs a person, and every branch. */
+/** An admin's start page: the company's current state, items that need attention, and all branches. */
 export function SchedulePage() {
   const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
   const [isOpen, setOpen] = useRememberedSwitch('today-strip', true)

@@ -52,7 +52,7 @@ export function SwapsDialog({ branchId, onClose }: { readonly branchId: string |
 
 function Swap({ swap }: { readonly swap: ShiftSwap }) {
   const { id, from, to, shift, instead, note, status } = swap
-  // Sent again after a lost answer it is the same step of the schedule.
+  // A retry after a lost response sends the same step of the schedule.
   const [batchId] = useState(newId)
   const deciding = useCommand(shiftSwapRoutes.decideShiftSwap, {
     invalidates: () => [keys.schedule(), keys.figures(), keys.audit()],

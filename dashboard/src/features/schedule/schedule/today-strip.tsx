@@ -16,7 +16,7 @@ interface StripProps {
   readonly attention: readonly Attention[]
 }
 
-/** The whole company in six cards. Every figure leads to the rows behind it. */
+/** The whole company in six cards. Every figure links to the rows behind it. */
 export function TodayStrip({ branches, attention, asOf }: StripProps & { readonly asOf: Date }) {
   const now = totalsOf(branches)
   return (

@@ -34,7 +34,7 @@ const FIELDS: Readonly<Record<Step, (wizard: Wizard) => ReactNode>> = {
   staff: (wizard) => <StaffStep wizard={wizard} />,
 }
 
-/** Six steps, forth and back; what is typed stays when the page is left and opened again. */
+/** Six steps, in both directions; input is kept when the page is left and reopened. */
 export function SetupWizard({ wizard }: { readonly wizard: Wizard }) {
   const { step } = wizard.draft
   const at = STEPS.indexOf(step)

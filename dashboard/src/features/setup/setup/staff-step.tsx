@@ -10,7 +10,7 @@ import { PASSWORD_RULE, type StaffDraft } from './wizard.ts'
 
 const MOST = 30
 
-/** People who log in at the counter. Nobody needs to be named now. */
+/** People who log in at the counter. Optional. */
 export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
   const { draft, secrets, complaints, change, changeSecrets } = wizard
   const { staff } = draft
@@ -95,7 +95,7 @@ export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
   )
 }
 
-/** A username that follows the first name until somebody writes another one. */
+/** A username derived from the first name until it is edited. */
 function suggested(person: StaffDraft, firstname: string): { username?: string } {
   return person.username === usernameOf(person.firstname) ? { username: usernameOf(firstname) } : {}
 }

@@ -29,11 +29,11 @@ export interface Wizard {
   readonly complaints: Complaints
   readonly failure: unknown
   readonly isSending: boolean
-  /** The steps done before; what was typed in them can be looked at again. */
+  /** The completed steps; their input can be reviewed. */
   readonly reached: number
-  /** Passwords were lost in a reload and are asked for once more. */
+  /** Whether passwords were lost in a reload and have to be re-entered. */
   readonly hasLostSecrets: boolean
-  /** The shop's name once it stands. */
+  /** The shop's name once it has been created. */
   readonly doneFor: string | null
   readonly change: (change: Partial<Draft>) => void
   readonly changeSecrets: (change: Partial<Secrets>) => void
@@ -41,7 +41,7 @@ export interface Wizard {
   readonly next: () => void
 }
 
-/** The wizard's state: what was filled in outlives a reload, passwords and the code do not. */
+/** The wizard's state: input survives a reload, except passwords and the code. */
 export function useWizard(): Wizard {
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>(() => parseDraft(drafts.load(KEPT)) ?? emptyDraft(newId()))

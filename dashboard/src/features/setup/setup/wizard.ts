@@ -25,7 +25,7 @@ export interface StaffDraft {
   readonly username: string
 }
 
-/** What has been filled in so far. It outlives a reload, so no password and no code is in it. */
+/** The input so far. It survives a reload, so it contains no password and no code. */
 export interface Draft {
   readonly step: Step
   readonly admin: { readonly firstname: string; readonly lastname: string; readonly username: string }
@@ -44,7 +44,7 @@ export interface Draft {
   readonly staff: readonly StaffDraft[]
 }
 
-/** What is kept in memory only and typed again after a reload. */
+/** Input kept in memory only, and re-entered after a reload. */
 export interface Secrets {
   readonly code: string
   readonly adminPassword: string
@@ -52,7 +52,7 @@ export interface Secrets {
   readonly staffPasswords: Readonly<Record<string, string>>
 }
 
-/** Complaints by field: `admin.username`, `staff.0.password`. The names are those of the wire. */
+/** Errors by field: `admin.username`, `staff.0.password`. The names are those of the API. */
 export type Complaints = Readonly<Record<string, string>>
 
 export const PASSWORD_RULE = t('atLeast12CharactersDont')
@@ -77,12 +77,12 @@ export function chooseBusiness(draft: Draft, business: BusinessType): Draft {
   return { ...draft, business, tiles, branch: { ...draft.branch, features } }
 }
 
-/** What is wrong with one step. Empty when the next one may open. */
+/** The errors of one step. Empty if the next one may open. */
 export function complaintsOf(step: Step, draft: Draft, secrets: Secrets): Complaints {
   return CHECKS[step](draft, secrets)
 }
 
-/** The first step with something wrong in it, which is where a finished wizard leads back to. */
+/** The first step with an error, to which a finished wizard returns. */
 export function firstFaultyStep(draft: Draft, secrets: Secrets): Step | undefined {
   return STEPS.find((step) => Object.keys(complaintsOf(step, draft, secrets)).length > 0)
 }
@@ -126,7 +126,7 @@ export function requestOf(draft: Draft, secrets: Secrets) {
   } satisfies z.output<typeof setupRoutes.setUp.body>
 }
 
-/** Reads what an earlier visit left; anything else gives undefined. */
+/** Reads the state saved by an earlier visit; undefined if there is none or it is invalid. */
 export function parseDraft(stored: unknown): Draft | undefined {
   const parsed = draftSchema.safeParse(stored)
   return parsed.success ? parsed.data : undefined
@@ -190,7 +190,7 @@ type Complaint = readonly [field: string, complaint: string | undefined]
 
 const NAME = [required, maxLength(50)]
 
-/** What is wrong with a password, by the server's own rule. */
+/** The error of a password, by the server's own rule. */
 const weakness = (password: string, words: readonly string[]): string | undefined =>
   firstComplaint([required, maxLength(200)], password, t('password')) ?? passwordComplaint(password, words)
 

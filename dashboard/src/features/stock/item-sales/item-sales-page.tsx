@@ -29,7 +29,7 @@ const OfficeSaleDialog = lazy(() =>
   import('./office-sale-dialog.tsx').then((all) => ({ default: all.OfficeSaleDialog })),
 )
 
-/** What the counters sold of items, what it cost and what was left. */
+/** The counters' item sales, their cost and their margin. */
 export function ItemSalesPage() {
   const [params, set] = useUrlStates()
   const [openId, open] = useUrlState('id')

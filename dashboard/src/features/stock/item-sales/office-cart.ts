@@ -2,7 +2,7 @@ import type { Item } from '@labada/contracts/stock/items'
 import { type Centavos, sum, times } from '@labada/domain/core/money'
 import { type ItemUnit, isSold } from '@labada/domain/stock/items'
 
-/** An item a branch sells: what it asks for it, and what it has of it. */
+/** An item a branch sells, with its price and stock. */
 export interface OfferedItem {
   readonly id: string
   readonly sku: string
@@ -19,7 +19,7 @@ export interface CartLine {
   readonly quantity: number | null
 }
 
-/** What a branch sells of all items. */
+/** The items a branch sells. */
 export function offeredIn(branchId: string, items: readonly Item[]): OfferedItem[] {
   return items.flatMap(({ id, sku, name, barcode, unit, kind, active, price, levels }) => {
     const level = levels.find((one) => one.branchId === branchId)
@@ -45,14 +45,14 @@ export function matching(typed: string, offered: readonly OfferedItem[]): Offere
     .map(({ item }) => item)
 }
 
-/** One more of an item: a line of its own, or one more on the line it has. */
+/** Adds one of an item: a new line, or one more on its existing line. */
 export function withOneMore(lines: readonly CartLine[], itemId: string): readonly CartLine[] {
   const line = lines.find((one) => one.itemId === itemId)
   if (!line) return [...lines, { itemId, quantity: 1 }]
   return lines.map((one) => (one === line ? { itemId, quantity: (one.quantity ?? 0) + 1 } : one))
 }
 
-/** What the lines come to. What the branch does not sell any more comes to nothing. */
+/** The total of the lines. Items the branch no longer sells count as zero. */
 export function totalOf(lines: readonly CartLine[], offered: readonly OfferedItem[]): Centavos {
   return sum(
     lines.flatMap(({ itemId, quantity }) => {
@@ -62,7 +62,7 @@ export function totalOf(lines: readonly CartLine[], offered: readonly OfferedIte
   )
 }
 
-/** What of the lines the books say is not there. */
+/** The lines that exceed the recorded stock. */
 export function missingOf(lines: readonly CartLine[], offered: readonly OfferedItem[]): OfferedItem[] {
   return lines.flatMap(({ itemId, quantity }) => {
     const item = offered.find(({ id }) => id === itemId)

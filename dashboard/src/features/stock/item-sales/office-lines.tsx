@@ -11,7 +11,7 @@ import { money } from '../../../lib/format.ts'
 import { type CartLine, matching, type OfferedItem, withOneMore } from './office-cart.ts'
 import { t } from './t.ts'
 
-/** What is sold: items found by typing, how many of each, and what they come to. */
+/** The lines of a sale: items found by search, quantities, and totals. */
 export function OfficeLines({
   offered,
   lines,
@@ -19,12 +19,12 @@ export function OfficeLines({
   total,
   isTried,
 }: {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly offered: readonly OfferedItem[] | undefined
   readonly lines: readonly CartLine[]
   readonly onChange: (lines: readonly CartLine[]) => void
   readonly total: Centavos
-  /** Whether somebody wanted to save: then it says what is missing. */
+  /** Whether saving was attempted; missing fields are then marked. */
   readonly isTried: boolean
 }) {
   const search = useRef<HTMLInputElement>(null)

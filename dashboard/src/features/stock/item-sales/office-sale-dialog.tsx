@@ -25,7 +25,7 @@ import { OfficeLines } from './office-lines.tsx'
 import { useBranchItems } from './sales-api.ts'
 import { t } from './t.ts'
 
-/** Enters a sale of items that did not go over the counter. The rules' refusals stand in the dialog, what was typed stays. */
+/** Enters a sale of items not made at the counter. Refusals are shown in the dialog, and the input is kept. */
 export function OfficeSaleDialog({ onClose }: { readonly onClose: () => void }) {
   // One id per opened dialog: sending the same sale twice makes one.
   const [id] = useState(newId)
@@ -53,7 +53,7 @@ export function OfficeSaleDialog({ onClose }: { readonly onClose: () => void }) 
       onClose()
     },
     onFailed: (error) => {
-      // The price or the stock is another one than the form shows.
+      // The price or the stock differs from the form.
       if (error instanceof CallError && STALE.has(error.code ?? '')) {
         void client.invalidateQueries({ queryKey: keys.items() })
       }

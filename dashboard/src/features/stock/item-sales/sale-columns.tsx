@@ -14,7 +14,7 @@ import { t } from './t.ts'
 
 type Totals = NonNullable<ReturnType<typeof useSales>['data']>['pages'][number]['totals']
 
-/** The columns of the list, with the sums of everything the filters find. */
+/** The columns of the list, with the totals of the filtered set. */
 export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSale>[] => [
   {
     id: 'number',

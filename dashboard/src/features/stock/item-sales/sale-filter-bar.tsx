@@ -17,7 +17,7 @@ import { activeSaleFilters } from './sale-filters.ts'
 import { type SaleQuery, useSaleGroups } from './sales-api.ts'
 import { t } from './t.ts'
 
-/** What narrows the list. Every choice stands in the URL. */
+/** The filters of the list. Every choice is stored in the URL. */
 export function SaleFilterBar({
   query,
   params,
@@ -111,7 +111,7 @@ export function SaleFilterBar({
   )
 }
 
-/** Who and what there is to choose from: all of these days and this branch, whatever else narrows the list. */
+/** The filter options: all of these days and this branch, regardless of the other filters. */
 function useChoices(
   { branchId, from, to }: SaleQuery,
   by: 'item' | 'cashier',
@@ -121,7 +121,7 @@ function useChoices(
   const { data } = useSaleGroups(given({ branchId, from, to }), by)
   const groups = (data?.groups ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
   const chosen = groups.find(({ key }) => key === chosenId)?.name
-  // A link may name what nobody sold in these days: the choice still says that something is chosen.
+  // A link may name an item not sold in these days: it is still shown as selected.
   const gone = chosenId && !chosen ? [{ value: chosenId, label: t('notSoldInThisPeriod') }] : []
   return {
     chosen,

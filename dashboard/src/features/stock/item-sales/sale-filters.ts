@@ -11,7 +11,7 @@ import { given } from '../../../lib/given.ts'
 import type { SaleQuery } from './sales-api.ts'
 import { t } from './t.ts'
 
-/** What the URL asks the list for. */
+/** The list's query, from the URL. */
 export function saleQueryIn(params: URLSearchParams, branchId: string | null, today: ManilaDate): SaleQuery {
   const one = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === params.get(name))
@@ -28,7 +28,7 @@ export function saleQueryIn(params: URLSearchParams, branchId: string | null, to
   })
 }
 
-/** The chips: what of it is not as usual. `names` knows what the chosen item and cashier are called. */
+/** The chips of the filters that differ from the defaults. `names` has the names of the item and cashier. */
 export function activeSaleFilters(
   { itemId, soldBy, category, method, status, withOrder, search }: SaleQuery,
   params: URLSearchParams,

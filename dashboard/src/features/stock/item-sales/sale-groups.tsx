@@ -10,7 +10,7 @@ import { t } from './t.ts'
 
 const GROUP_NAMES = { item: t('byItem'), branch: t('byBranch'), cashier: t('byCashier'), day: t('byDay') } as const
 
-/** The same sales summed another way, best first; by item what nobody bought stands last. */
+/** The same sales grouped, highest first; by item, unsold items come last. */
 export function SaleGroups({
   query,
   params,

@@ -30,7 +30,7 @@ export const useSaleGroups = (query: SaleQuery, by: 'item' | 'branch' | 'cashier
 
 const MOST_ITEMS = 200
 
-/** Every item as a branch has it, for the form of a sale; a shop has a few dozen, so all of them at once. */
+/** All items of a branch, for the sale form; a shop has a few dozen, so they are not paged. */
 export const useBranchItems = (branchId: string) =>
   useQuery({
     queryKey: [...keys.items(), 'of-branch', branchId],

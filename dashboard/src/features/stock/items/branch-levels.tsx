@@ -17,7 +17,7 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
 import { t } from './t.ts'
 
-/** What every branch has of an item, and what it wants to have. */
+/** The stock of an item in every branch, and its target levels. */
 export function BranchLevels({ item }: { readonly item: Item }) {
   const [setting, setSetting] = useState<ItemLevel | null>(null)
   const [opening, setOpening] = useState<ItemLevel | null>(null)
@@ -106,7 +106,7 @@ function LevelDialog({ item, level, onClose }: DialogOf) {
   )
 }
 
-/** What a branch had of an item when its books began; once. */
+/** Sets a branch's opening stock of an item; only once. */
 function OpeningDialog({ item, level, onClose }: DialogOf) {
   const [id] = useState(newId)
   const [quantity, setQuantity] = useState<number | null>(null)

@@ -6,7 +6,7 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { number } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
-/** Items by branches: what each has, and how it stands. */
+/** Items by branches: the stock and status of each. */
 export function BranchMatrix({
   items,
   onOpen,

@@ -25,7 +25,7 @@ const FIELD_NAMES: Readonly<Record<ItemField, string>> = {
   packSize: t('packSize'),
 }
 
-/** Reads a file of items: first what it would add and change, then, with OK, all of it or nothing. */
+/** Imports a file of items: a preview of additions and changes first, then, on OK, all or nothing. */
 export function ImportItemsDialog({ onClose }: { readonly onClose: () => void }) {
   const [lines, setLines] = useState<readonly ItemLine[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])

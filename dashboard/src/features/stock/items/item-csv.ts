@@ -21,17 +21,17 @@ const COLUMNS = [
   'Pack',
   'Pack size',
 ]
-/** Stand in the export and say what is, which no file can change. */
+/** Read-only columns of the export, ignored on import. */
 const READ_ONLY = ['On hand', 'Worth', 'In use']
 export const MOST_LINES = 2_000
 
 export interface ReadItems {
   readonly lines: readonly ItemLine[]
-  /** What cannot be read, each with its line. */
+  /** Parse errors, each with its line. */
   readonly problems: readonly string[]
 }
 
-/** Reads a file like the one the list exports. A column that is not there changes nothing; an empty cell empties. */
+/** Reads a file like the one the list exports. A missing column changes nothing; an empty cell clears the value. */
 export function readItemCsv(text: string): ReadItems {
   const { rows, fields, problems } = readCsv(text, { columns: [...COLUMNS, ...READ_ONLY] })
   if (problems.length === 0 && !fields.includes('SKU') && !fields.includes('Name')) {

@@ -34,7 +34,7 @@ import { UsageChart } from './usage-chart.tsx'
 
 const LabelsDialog = lazy(() => import('./labels-dialog.tsx').then((all) => ({ default: all.LabelsDialog })))
 
-/** One item beside its list: every branch, what uses it, what may be done. */
+/** One item beside its list: its branches, its recipes, and its actions. */
 export function ItemDrawer({
   itemId,
   onOpen,

@@ -68,7 +68,7 @@ const valuesOf = (item: Item): Values => ({
   packFactor: item.packs[0]?.factor ?? null,
 })
 
-/** Makes an item or changes one; `copyOf` fills a new one with what another has. */
+/** Creates or edits an item; `copyOf` fills a new one with the values of another. */
 export function ItemForm({
   item,
   copyOf,

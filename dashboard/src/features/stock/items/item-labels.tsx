@@ -23,7 +23,7 @@ export function ItemLabels({ items, copies }: { readonly items: readonly LabelOf
   )
 }
 
-/** Ten modules of white on both sides belong to the barcode. */
+/** The barcode includes a quiet zone of ten modules on both sides. */
 const QUIET = 10
 const HEIGHT = 40
 

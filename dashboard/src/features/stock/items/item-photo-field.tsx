@@ -21,7 +21,7 @@ const RULES = [
   (value: unknown) => (value instanceof File && value.size > MOST_UPLOAD_BYTES ? t('photoMustBe5Mb') : undefined),
 ]
 
-/** The photo of an item: added, put in the place of another, taken away; it shows at every counter at once. */
+/** Adds, replaces or removes an item's photo; shown at every counter immediately. */
 export function ItemPhotoField({ item }: { readonly item: Item }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [complaint, setComplaint] = useState<string>()

@@ -39,7 +39,7 @@ const BranchMatrix = lazy(() => import('./branch-matrix.tsx').then((all) => ({ d
 
 const STATUSES = [...STOCK_STATUSES, 'inactive'] as const
 
-/** Everything that is bought, used and sold, with what it costs and where it is. */
+/** All items bought, used and sold, with their cost and stock by branch. */
 export function ItemsPage() {
   const [params, set] = useUrlStates()
   const [openId, open] = useUrlState('id')
@@ -225,7 +225,7 @@ function Filters({
   )
 }
 
-/** The URL as the list asks it; what it does not know it leaves out. */
+/** The list's query, from the URL; ignores unknown values. */
 function queryOf(params: URLSearchParams, branchId: string | null): ItemListQuery {
   const one = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === params.get(name))

@@ -11,7 +11,7 @@ import { t } from './t.ts'
 
 const MOST_COPIES = 50
 
-/** Prints labels for shelves and goods on the roll of this device, as many of each as are wanted. */
+/** Prints shelf and product labels on this device's roll, in the given quantities. */
 export function LabelsDialog({ items, onClose }: { readonly items: readonly LabelOf[]; readonly onClose: () => void }) {
   const [copies, setCopies] = useState<number | null>(1)
   const width = usePaperWidth()

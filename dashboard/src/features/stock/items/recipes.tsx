@@ -24,7 +24,7 @@ interface Line {
   readonly quantity: number | null
 }
 
-/** What services use of an item when a load comes to a stage. */
+/** The quantity of an item that services use when a load reaches a stage. */
 export function Recipes({ item }: { readonly item: Item }) {
   const initial = item.recipes.map(({ serviceName: _, ...line }): Line => line)
   const [lines, setLines] = useState<readonly Line[]>(initial)

@@ -11,7 +11,7 @@ import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { t } from './t.ts'
 
-/** Reckons reorder levels from four weeks of use, shows them, and writes them down when somebody says OK. */
+/** Computes reorder levels from four weeks of usage, shows them, and saves them on confirmation. */
 export function ReorderDialog({
   branchId,
   onClose,

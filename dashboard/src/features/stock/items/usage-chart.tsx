@@ -12,7 +12,7 @@ import { type StockDay, useStockHistory } from './items-api.ts'
 import { t } from './t.ts'
 import classes from './usage-chart.module.css'
 
-/** What a branch used and sold of an item each day, with what was left at the end of it. */
+/** A branch's daily usage and sales of an item, with the stock at the end of each day. */
 export function UsageChart({ item }: { readonly item: Item }) {
   const usual = item.levels.toSorted((one, other) => other.used - one.used)[0]
   const [chosen, choose] = useState<string | null>(null)

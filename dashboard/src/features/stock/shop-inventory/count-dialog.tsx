@@ -20,7 +20,7 @@ import { newId } from '../../../lib/ids.ts'
 import { staleStock, useSheets } from './inventory-api.ts'
 import { t } from './t.ts'
 
-/** The sheets the office asked for, or a spot count of what somebody wants to look at. Blind: no sheet says what should be there. */
+/** The sheets requested by the office, or a spot count of chosen items. Blind: expected stock is not shown. */
 export function CountDialog({ items, onClose }: { readonly items: readonly ShopItem[]; readonly onClose: () => void }) {
   const sheets = useSheets()
   const [sheet, setSheet] = useState<StockCount | null>(null)

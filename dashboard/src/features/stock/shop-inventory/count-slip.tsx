@@ -4,7 +4,7 @@ import { inWalkingOrder } from '../../../components/stock/count-lines.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
-/** A sheet to count with at the shelves, on the roll: no figure of the books stands on it. */
+/** A count sheet printed on the roll, without recorded stock figures. */
 export function CountSlip({
   count,
   shop,

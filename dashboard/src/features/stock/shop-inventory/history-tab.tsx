@@ -8,7 +8,7 @@ import { When } from '../../../components/when.tsx'
 import { useShopMovements } from './inventory-api.ts'
 import { t } from './t.ts'
 
-/** What moved in this branch, newest first. */
+/** Stock movements of this branch, newest first. */
 export function HistoryTab() {
   const list = useShopMovements()
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []

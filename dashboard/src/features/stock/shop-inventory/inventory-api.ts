@@ -10,7 +10,7 @@ import { keys } from '../../../api/query-keys.ts'
 
 export const useShopStock = () => useQuery(callQuery([...keys.items(), 'shop'], itemRoutes.listShopItems, {}))
 
-/** Goods that were ordered for this branch and have not come. */
+/** Goods ordered for this branch that have not arrived. */
 export const useOrdered = () =>
   useQuery(
     callQuery([...keys.stockPapers(), 'ordered'], purchaseRoutes.listPurchases, {
@@ -26,7 +26,7 @@ export const useComing = () =>
     }),
   )
 
-/** Sheets that wait to be counted. */
+/** Sheets waiting to be counted. */
 export const useSheets = () =>
   useQuery(
     callQuery([...keys.stockPapers(), 'sheets'], stockCountRoutes.listStockCounts, {
@@ -44,5 +44,5 @@ export const useShopMovements = () =>
     placeholderData: keepPreviousData,
   })
 
-/** What changes when anything of the branch's stock moves. */
+/** The queries that a stock movement of the branch makes stale. */
 export const staleStock = () => [keys.items(), keys.stock(), keys.session(), keys.cashSessions()]

@@ -33,7 +33,7 @@ type Asking =
   | { readonly what: 'receive' | 'count' }
   | { readonly what: 'use' | 'request'; readonly item: ShopItem | null }
 
-/** The branch's own stock work: what is there, what comes, what spoiled, counting, asking for more. No costs. */
+/** The branch's stock tasks: stock, deliveries, spoilage, counts, and requests. Shows no costs. */
 export function InventoryPage() {
   const stock = useShopStock()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -159,7 +159,7 @@ export function InventoryPage() {
   )
 }
 
-/** Low first; a search finds by name, code or barcode. */
+/** Low stock first; searchable by name, code or barcode. */
 function found(items: readonly ShopItem[], search: string): readonly ShopItem[] {
   const words = search.trim().toLowerCase()
   return items

@@ -19,7 +19,7 @@ import { newId } from '../../../lib/ids.ts'
 import { staleStock, useComing, useOrdered } from './inventory-api.ts'
 import { t } from './t.ts'
 
-/** What arrived: an order, a transfer from another branch, or something bought with drawer cash. */
+/** Records arrived goods: an order, a transfer from another branch, or a purchase with drawer cash. */
 export function ReceiveDialog({
   items,
   onClose,
@@ -217,7 +217,7 @@ function Bought({ items, onClose }: { readonly items: readonly ShopItem[]; reado
 
 type Came = Readonly<Record<string, number | null>>
 
-/** How much of each line came: at most what was ordered or sent. */
+/** The received quantity of each line: at most what was ordered or sent. */
 function CameFields({
   lines,
   expected,

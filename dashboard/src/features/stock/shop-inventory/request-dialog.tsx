@@ -58,7 +58,7 @@ export function RequestDialog({ item, onClose }: { readonly item: ShopItem; read
   )
 }
 
-/** What brings the shelf back to its par, in whole packs. */
+/** The quantity that restores the par level, in whole packs. */
 function suggested({ par, reorderAt, onHand, packs }: ShopItem): number | null {
   const missing = plus(par ?? (reorderAt ?? 0) * 2, -Math.max(0, onHand))
   if (missing <= 0) return null

@@ -14,7 +14,7 @@ import { newId } from '../../../lib/ids.ts'
 import { staleStock } from './inventory-api.ts'
 import { t } from './t.ts'
 
-/** What left the shelf without an order: spoiled, or used for cleaning and test washes. */
+/** Records stock used without an order: spoiled, or used for cleaning and test washes. */
 export function UseDialog({
   items,
   item: asked,

@@ -11,7 +11,7 @@ import type { Cart, CartAction } from './cart.ts'
 import classes from './shop-items.module.css'
 import { t } from './t.ts'
 
-/** What is sold, the order it goes with, and the way to the money. */
+/** The lines of the cart, the order it belongs to, and the pay button. */
 export function CartPanel({
   cart,
   items,

@@ -3,7 +3,7 @@ import { type Centavos, sum, times } from '@labada/domain/core/money'
 import { z } from 'zod'
 import { newId } from '../../../lib/ids.ts'
 
-/** What is in the cart. Its id becomes the sale's, so that a sale sent twice is one. */
+/** The cart. Its id becomes the sale's, so that a sale sent twice is created once. */
 export interface Cart {
   readonly id: string
   readonly lines: readonly CartLine[]
@@ -52,7 +52,7 @@ export function changeCart(cart: Cart, action: CartAction): Cart {
   }
 }
 
-/** What it comes to at the prices that hold; what is no longer sold costs nothing and says so. */
+/** The total at current prices; items no longer sold cost nothing and are marked as such. */
 export function totalOf(cart: Cart, items: readonly ShopItem[]): Centavos {
   return sum(
     cart.lines.flatMap(({ itemId, quantity }) => {
@@ -62,7 +62,7 @@ export function totalOf(cart: Cart, items: readonly ShopItem[]): Centavos {
   )
 }
 
-/** What of the cart the books say is not there. */
+/** The lines of the cart that exceed the recorded stock. */
 export function missingOf(
   cart: Cart,
   items: readonly ShopItem[],
@@ -93,7 +93,7 @@ const stored = z.object({
   order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
 })
 
-/** A cart kept by the tab, if it still is one. */
+/** The cart stored in the tab, if it still has a valid shape. */
 export function parseCart(draft: unknown): Cart | undefined {
   const parsed = stored.safeParse(draft)
   return parsed.success ? parsed.data : undefined

@@ -5,7 +5,7 @@ import type { Cart } from './cart.ts'
 import classes from './shop-items.module.css'
 import { t } from './t.ts'
 
-/** A tile for each item, with its price and what is left of it; the first nine have the number keys. */
+/** A tile for each item, with its price and stock; the first nine are bound to the number keys. */
 export function ItemTiles({
   items,
   cart,

@@ -56,7 +56,7 @@ export function SellCounter({
   const isPhone = useMedia('(max-width: 767px)')
   const total = totalOf(cart, items)
   const sell = useSell({ cart, change: dispatch, items, total })
-  // A cart outlives a page that is switched off or loaded anew.
+  // A cart survives a reload, or the page being switched off.
   useEffect(() => {
     if (cart.lines.length > 0 || cart.order) drafts.save(draft, cart)
     else drafts.remove(draft)
@@ -104,7 +104,7 @@ export function SellCounter({
     sell.startPaying()
     setOpen(true)
   }
-  // While the cart is sold, what is typed is meant for the next one.
+  // Input received while the cart is being sold belongs to the next one.
   useKeyOwner({ kind: 'panel', isOpen: sell.isBusy && !sell.isPaying, isReady: false })
   useHotkeys([
     { keys: 'F2', does: t('findAnItem'), run: () => searchInput.current?.focus() },

@@ -16,7 +16,7 @@ import { t } from './t.ts'
 
 const TodaySales = lazy(() => import('./today-sales.tsx').then((all) => ({ default: all.TodaySales })))
 
-/** Selling items over the counter: tap or scan, pay, change; the next sale is ready at once. */
+/** Sells items at the counter: tap or scan, pay, change; the next sale is ready immediately. */
 export function SellPage() {
   const items = useQuery(callQuery([...keys.items(), 'shop'], itemRoutes.listShopItems, {}))
   const [foot, setFoot] = useState<HTMLElement | null>(null)

@@ -5,7 +5,7 @@ import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { t } from './t.ts'
 
-/** What stands between the cart and the sale, said beside the button. */
+/** The reason the cart cannot be sold, shown beside the button. */
 export function SellProblem({
   drawer,
   failure,

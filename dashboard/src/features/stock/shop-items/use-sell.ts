@@ -25,7 +25,7 @@ interface SellOf {
   readonly total: Centavos
 }
 
-/** From a cart to a paid sale: the drawer opened in between, what is missing insisted upon, the receipt, the change. */
+/** From a cart to a paid sale: opening the drawer if needed, confirming missing stock, the receipt, the change. */
 export function useSell({ cart, change, items, total }: SellOf) {
   const client = useQueryClient()
   const cash = useCurrentCashSession()
@@ -154,7 +154,7 @@ export function useSell({ cart, change, items, total }: SellOf) {
       const payments = waiting
       setDrawer(null)
       setWaiting(null)
-      // The query may not know yet; the server does.
+      // The query may still be stale; the server is not.
       if (isOpen && payments) void send(payments, missingOf(cart, items).length > 0)
     },
   }

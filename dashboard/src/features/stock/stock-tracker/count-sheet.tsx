@@ -5,7 +5,7 @@ import { dateTime } from '../../../lib/format.ts'
 import classes from './count-sheet.module.css'
 import { t } from './t.ts'
 
-/** A sheet to count with at the shelves, on A4 and on paper alone: no figure of the books stands on it. */
+/** A count sheet on A4, for print only, without recorded stock figures. */
 export function CountSheet({ count, onReady }: { readonly count: StockCount; readonly onReady: () => void }) {
   return (
     <PaperSheet label={t('countSheetNumber', { number: count.number })} className={classes.sheet} onReady={onReady}>

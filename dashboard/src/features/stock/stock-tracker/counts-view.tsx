@@ -38,7 +38,7 @@ const LOOKS = {
   cancelled: { status: 'done', word: t('discarded') },
 } as const
 
-/** Blind counts: asked for here, counted in the branch, looked at and booked here. */
+/** Blind counts: requested here, counted in the branch, reviewed and booked here. */
 export function CountsView() {
   const [branchId] = useBranchScope()
   const [openId, open] = useUrlState('id')

@@ -37,7 +37,7 @@ import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { t } from './t.ts'
 import { type MovementQuery, useAllItems, useMovements } from './tracker-api.ts'
 
-/** The stock ledger: every movement with what was there before and after, what it cost, and why. */
+/** The stock ledger: every movement with the stock before and after, its cost, and its reason. */
 export function MovementsView() {
   const [params, set] = useUrlStates()
   const [branchId, setScope] = useBranchScope()
@@ -179,7 +179,7 @@ const columnsOf = (
     align: 'right',
     card: 'amount',
     cell: (row) => signedQuantity(row.quantity, row.item.unit),
-    // Millilitres and pieces make no sum.
+    // Millilitres and pieces cannot be summed.
     total: totals && item && signedQuantity(totals.net, item.unit),
   },
   {

@@ -36,7 +36,7 @@ interface Line {
   readonly amount: Centavos | null
 }
 
-/** Orders goods, or writes down goods that are there. */
+/** Orders goods, or records goods already received. */
 export function PurchaseDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const items = useAllItems(null)
   return (
@@ -169,7 +169,7 @@ function PurchaseForm({
   )
 }
 
-/** What it cost lately, as a beginning; nothing for what was never bought. */
+/** The most recent cost, as initial value; empty if the item was never bought. */
 function guessOf(items: readonly Item[], itemId: string, packs: number): Centavos | null {
   const item = items.find(({ id }) => id === itemId)
   if (!item || item.averageCost === null || item.onHand <= 0) return null

@@ -33,7 +33,7 @@ const LOOKS = {
   voided: { status: 'done', word: t('void') },
 } as const
 
-/** Every purchase; a row opens its lines and what may be done. */
+/** All purchases; a row opens its lines and actions. */
 export function PurchasesView() {
   const [branchId] = useBranchScope()
   const [openId, open] = useUrlState('id')

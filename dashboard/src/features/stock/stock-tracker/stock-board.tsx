@@ -19,7 +19,7 @@ import type { Asked } from './asked.ts'
 import { t } from './t.ts'
 import { useAllItems } from './tracker-api.ts'
 
-/** What is low or out first, as cards with what to do about it; everything else is fine. */
+/** Items low or out of stock first, as cards with actions; the rest is fine. */
 export function StockBoard({ onAsk }: { readonly onAsk: (asked: Asked) => void }) {
   const [branchId] = useBranchScope()
   const items = useAllItems(branchId)
@@ -41,7 +41,7 @@ export function StockBoard({ onAsk }: { readonly onAsk: (asked: Asked) => void }
           .sort((one, other) => rank(one.level) - rank(other.level))
         const count = (status: ItemLevel['status']) =>
           number(wanting.filter(({ level }) => level.status === status).length)
-        // The items page counts an item once, by the branch that stands worst; here each branch's shelf counts.
+        // The items page counts an item once, by its worst branch; here it is counted per branch.
         const everywhere = branchId === null ? t('countedInEachBranch') : undefined
         return (
           <Stack>

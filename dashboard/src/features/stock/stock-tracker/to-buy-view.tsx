@@ -21,7 +21,7 @@ import type { Asked } from './asked.ts'
 import { t } from './t.ts'
 import { useRequests, useSuggestions } from './tracker-api.ts'
 
-/** What branches asked for, and what levels say should be bought. */
+/** Items requested by branches, and purchases suggested by stock levels. */
 export function ToBuyView({ onAsk }: { readonly onAsk: (asked: Asked) => void }) {
   const [branchId] = useBranchScope()
   const suggestions = useSuggestions(branchId)

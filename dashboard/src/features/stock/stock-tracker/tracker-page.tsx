@@ -19,7 +19,7 @@ const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx').then((all) => 
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((all) => ({ default: all.TransferDialog })))
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx').then((all) => ({ default: all.AdjustDialog })))
 
-/** Where stock stands, how it moved, and the papers that moved it. */
+/** Stock levels, movements, and the documents behind them. */
 export function TrackerPage() {
   const [branchId] = useBranchScope()
   const [asked, ask] = useState<Asked | null>(null)

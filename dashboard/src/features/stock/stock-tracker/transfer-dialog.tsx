@@ -23,7 +23,7 @@ interface Line {
   readonly quantity: number | null
 }
 
-/** Sends goods from branch to branch. They stay the sender's until they arrive. */
+/** Sends goods from branch to branch. They belong to the sender until they arrive. */
 export function TransferDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const items = useAllItems(null)
   return (
@@ -49,7 +49,7 @@ function TransferForm({
   const to = chosenTo || (branches[1]?.id ?? '')
   const [chosenFrom, setFrom] = useState('')
   const [lines, setLines] = useState<readonly Line[]>([{ itemId: asked.itemId ?? items[0]?.id ?? '', quantity: null }])
-  // Whoever has most of it can spare it best.
+  // Defaults to the branch with the most stock.
   const richest = items
     .find(({ id: one }) => one === lines[0]?.itemId)
     ?.levels.filter(({ branchId }) => branchId !== to)

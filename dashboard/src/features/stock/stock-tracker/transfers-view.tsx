@@ -20,7 +20,7 @@ import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { t } from './t.ts'
 import { useTransfers } from './tracker-api.ts'
 
-/** Goods between branches; what is on its way can be called off. */
+/** Transfers between branches; those in transit can be cancelled. */
 export function TransfersView() {
   const [branchId] = useBranchScope()
   const list = useTransfers(branchId)

@@ -14,8 +14,8 @@ const HEIGHT = 220
 const AIR = 10
 
 /**
- * What is expected to be there at the end of each day, between the sides of its band, over the floor; all days at one
- * look. A slider lies over the picture: by key, finger or mouse it walks from day to day and reads out what is there.
+ * The expected balance at the end of each day, within its band, over the floor; all days in one
+ * view. A slider over the chart moves from day to day by key, touch or mouse, and announces the values.
  */
 export function ForecastChart({
   forecast,
@@ -112,5 +112,5 @@ export function ForecastChart({
   )
 }
 
-/** Where the days are written beneath the picture, as shares of its width. */
+/** The positions of the day labels below the chart, as fractions of its width. */
 const MARKS = [0, 0.25, 0.5, 0.75, 1]

@@ -8,7 +8,7 @@ import classes from './forecast.module.css'
 import { useForecastDay } from './forecast-api.ts'
 import { FORECAST_NAMES, reasonOf } from './forecast-words.ts'
 
-/** One day of the forecast, down to what each figure is made of. */
+/** One day of the forecast, with the parts of each figure. */
 export function ForecastDayDrawer({
   date,
   branchId,

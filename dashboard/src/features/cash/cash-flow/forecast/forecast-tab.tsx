@@ -22,10 +22,10 @@ import { type Forecast, useForecast } from './forecast-api.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { ForecastDayDrawer } from './forecast-day.tsx'
 
-/** Fewer days of its own past than these, and a branch’s band says little. */
+/** With fewer days of history than this, a branch’s band is unreliable. */
 const FEW_DAYS = 14
 
-/** What is going to be there: sixty days, a band, the first day below the floor, and every figure’s reasons. */
+/** The forecast: sixty days, a band, the first day below the floor, and the reasons for every figure. */
 export function ForecastTab({ branchId }: { readonly branchId: string | null }) {
   const forecast = useForecast(branchId)
   const branches = useBranchOptions()

@@ -22,7 +22,7 @@ const LINE_NAMES: Readonly<Record<string, string>> = {
   refunds: t('refunds'),
 }
 
-/** The account of an expense in words: `expense:bank_charge` → `Bank charge`. */
+/** The display name of an expense account: `expense:bank_charge` → `Bank charge`. */
 function nameOfLine(line: string): string {
   const known = LINE_NAMES[line]
   if (known) return known
@@ -30,7 +30,7 @@ function nameOfLine(line: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Why a part of a line is what it is, in a sentence. */
+/** The explanation of a line's part, as one sentence. */
 export function reasonOf({ why, name = '', on, to, count = 0 }: ForecastPart): string {
   const from = on ? day(on) : ''
   const days = on && to ? dayRange(on, to) : from

@@ -20,7 +20,7 @@ import { t } from '../t.ts'
 import { daysOf, readStatementCsv } from './statement-csv.ts'
 import { type Found, type Statement, StatementMatches } from './statement-matches.tsx'
 
-/** Holds the statement of a bank, wallet or card terminal against the ledger: a dry run first, then what is kept. */
+/** Reconciles the statement of a bank, wallet or card terminal with the ledger: a dry run first, then saved. */
 export function ReconcileTab({ branchId, today }: { readonly branchId: string | null; readonly today: ManilaDate }) {
   const [wanted, setAccount] = useUrlState('account')
   const account = STATEMENT_ACCOUNTS.find((one) => one === wanted) ?? 'wallet:gcash'
@@ -31,7 +31,7 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const fileId = useId()
-  // A new round empties the file field, which no value can.
+  // A new key clears the file field, which cannot be done through its value.
   const [round, setRound] = useState(0)
 
   const change = (changes: Partial<Statement>) => {

@@ -3,7 +3,7 @@ import { type Centavos, centavos, fromPesos } from '@labada/domain/core/money'
 import Papa from 'papaparse'
 import { t } from '../t.ts'
 
-/** A line of a statement as its file has it. */
+/** A line of a statement file. */
 export interface ReadLine {
   readonly on: ManilaDate
   readonly description: string
@@ -13,13 +13,13 @@ export interface ReadLine {
 
 export interface ReadStatement {
   readonly lines: readonly ReadLine[]
-  /** What the last line says is there, when the file has a column for it. */
+  /** The balance of the last line, if the file has a balance column. */
   readonly closing: Centavos | null
-  /** What cannot be read, each with its line. */
+  /** Parse errors, each with its line. */
   readonly problems: readonly string[]
 }
 
-/** How banks and wallets call their columns. */
+/** The column names that banks and wallets use. */
 const NAMES = {
   date: ['date', 'transaction date', 'posting date', 'date and time', 'value date'],
   description: ['description', 'details', 'particulars', 'transaction', 'remarks'],
@@ -40,7 +40,7 @@ const NAMES = {
 } as const
 type Name = keyof typeof NAMES
 
-/** Reads a statement's CSV: a date, and an amount or a debit and a credit column; whatever else it has is left out. */
+/** Reads a statement's CSV: a date, and an amount or a debit and a credit column; other columns are ignored. */
 export function readStatementCsv(text: string): ReadStatement {
   const { data, meta } = Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), {
     header: true,
@@ -93,7 +93,7 @@ function dayOf(text: string): ManilaDate | null {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** 1,234.50, ₱1,234.50, (50.00) and -50 for what went out; an empty cell is nothing. */
+/** 1,234.50, ₱1,234.50, and (50.00) or -50 for outgoing amounts; an empty cell has no amount. */
 function amountOf(text: string): Centavos | null {
   const bare = text.replace(/[₱,\s]|PHP/gi, '')
   if (bare === '') return centavos(0)

@@ -22,7 +22,7 @@ import type { ReadLine } from './statement-csv.ts'
 
 export type Found = RouteResponse<typeof accountStatementRoutes.matchStatement>
 
-/** A statement as it was read from its file, with what its reader said of it. */
+/** A statement as read from its file, with the details the user entered. */
 export interface Statement {
   readonly id: string
   readonly lines: readonly ReadLine[]
@@ -32,7 +32,7 @@ export interface Statement {
   readonly closing: Centavos | null
 }
 
-/** The match table: every line beside its entry, changeable, and what it comes to. */
+/** The match table: every line beside its entry, editable, with totals. */
 export function StatementMatches({
   account,
   branchId,

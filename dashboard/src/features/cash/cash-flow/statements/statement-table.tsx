@@ -11,7 +11,7 @@ import classes from './statement.module.css'
 
 type Column = StatementColumn & { readonly name: string }
 
-/** The statement: a row for each line, a column for each period or branch. Every figure leads to its entries. */
+/** The statement: a row for each line, a column for each period or branch. Every figure links to its entries. */
 export function StatementTable({
   flow,
   by,

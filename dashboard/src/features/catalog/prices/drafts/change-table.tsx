@@ -16,7 +16,7 @@ interface ChangeTableProps {
   readonly branches: readonly Branch[]
 }
 
-/** Old → new, with percent; what moves a lot is marked. */
+/** Old → new, with percent; large changes are marked. */
 export function ChangeTable({ before, rows, services, branches }: ChangeTableProps) {
   const prices = priceChanges(before, rows)
   const terms = termChanges(before, rows)

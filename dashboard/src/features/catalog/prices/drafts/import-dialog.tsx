@@ -10,7 +10,7 @@ import { t } from '../t.ts'
 import { ChangeTable } from './change-table.tsx'
 import { type ReadPrices, readPriceCsv } from './price-csv.ts'
 
-/** Reads a CSV file into the draft: first what it would change, then, with OK, the change. */
+/** Imports a CSV file into the draft: a preview of the changes first, then, on OK, the changes. */
 export function ImportDialog({
   rows,
   services,

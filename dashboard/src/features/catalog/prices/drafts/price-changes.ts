@@ -33,7 +33,7 @@ export const TERMS = [
 export type Term = (typeof TERMS)[number]
 export type TermValue = PriceRow[Term]
 
-/** A price that moves further than this, in percent of the old one, is asked about twice. */
+/** A price change above this, in percent of the old price, needs a second confirmation. */
 export const LARGE_CHANGE_PERCENT = 30
 
 /** What differs between two sheets, service by service in the order of the new one, the inherited price first. */
@@ -62,14 +62,14 @@ export function termChanges(before: readonly PriceRow[], after: readonly PriceRo
   })
 }
 
-/** Whether a change is so large, or a price so free of charge, that it is asked about again before it is published. */
+/** Whether a change needs a second confirmation before publishing: it is large, or makes the service free. */
 export function isSurprising({ kind, after, before, percent }: PriceChange): boolean {
   if (kind === 'removed') return true
   if (after === 0 && before !== 0) return true
   return percent !== null && Math.abs(percent) > LARGE_CHANGE_PERCENT
 }
 
-/** What a branch pays for a row: its own price, else the one it inherits. */
+/** A branch's effective price of a row: its own, otherwise the inherited one. */
 export function priceFor(row: Pick<PriceRow, 'price' | 'overrides'>, branchId: string | null): Centavos {
   return overrideOf(row, branchId) ?? row.price
 }

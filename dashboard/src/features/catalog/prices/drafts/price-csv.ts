@@ -36,9 +36,9 @@ export function writePriceCsv(rows: readonly PriceRow[], { services, branches }:
 }
 
 export interface ReadPrices {
-  /** The sheet as the file wants it; services the file does not name stay as they are. */
+  /** The sheet with the file's changes; services not in the file do not change. */
   readonly rows: readonly PriceRow[]
-  /** What cannot be read, each with its line. Nothing is imported while there is any. */
+  /** Parse errors, each with its line. Nothing is imported if there are any. */
   readonly problems: readonly string[]
 }
 

@@ -27,7 +27,7 @@ interface PublishDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows what changes, asks when it begins, and asks once more about what changes a lot. */
+/** Shows the changes, asks for the start date, and asks for confirmation of large changes. */
 export function PublishDialog({ sheet, rows, before, services, branches, onClose }: PublishDialogProps) {
   const now = useNow(30_000)
   const [when, setWhen] = useState<'now' | 'later'>('now')

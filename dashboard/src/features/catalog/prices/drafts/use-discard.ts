@@ -8,8 +8,8 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { t } from '../t.ts'
 
 /**
- * Throws a version away. It leaves the screen at once, before its own event can ask for what is gone, and comes back
- * when the server refuses.
+ * Discards a version. It is removed immediately, before its event can refetch the deleted version, and restored
+ * if the server refuses.
  */
 export function useDiscard(): { readonly goneId: string | null; readonly discard: (version: PriceVersion) => void } {
   const client = useQueryClient()

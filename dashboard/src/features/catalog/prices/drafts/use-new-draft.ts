@@ -12,13 +12,13 @@ import { editsToward } from '../matrix/price-edits.ts'
 import { setPrice } from '../prices-api.ts'
 import { t } from '../t.ts'
 
-/** What the new draft begins with beside the prices in force. */
+/** The source of a new draft: the prices in force, a preset, or another version. */
 type Beginning =
   | { readonly from: 'in-force' }
   | { readonly from: 'preset'; readonly business: BusinessType }
   | { readonly from: 'version'; readonly sheet: PriceSheet }
 
-/** Makes a draft and opens it: a copy of what is charged now, of older prices, or of a preset. */
+/** Creates a draft and opens it: a copy of the current prices, of older prices, or of a preset. */
 export function useNewDraft() {
   const client = useQueryClient()
   const [, choose] = useUrlState('version')

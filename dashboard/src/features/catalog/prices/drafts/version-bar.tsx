@@ -27,7 +27,7 @@ import { priceChanges, termChanges } from './price-changes.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useNewDraft } from './use-new-draft.ts'
 
-// A file is rare, and reading one needs a library.
+// Imports are rare, and parsing needs a library, so it is loaded on demand.
 const PosterDialog = lazy(() => import('../poster-dialog.tsx').then((all) => ({ default: all.PosterDialog })))
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((all) => ({ default: all.ImportDialog })))
 
@@ -57,11 +57,11 @@ interface VersionBarProps {
   readonly isSaving: boolean
   readonly onChoose: (versionId: string | null) => void
   readonly onDiscard: (version: PriceVersion) => void
-  /** What a draft does with changes that came in a file. */
+  /** Called with the changes read from a file. */
   readonly onEdit?: ((edits: readonly Edit[]) => void) | undefined
 }
 
-/** What the version is and what can be done with it. */
+/** The version's status and actions. */
 export function VersionBar(props: VersionBarProps) {
   const { sheet, rows, versions, activeId, services, branches, isSaving, onChoose, onDiscard, onEdit } = props
   const [open, setOpen] = useState<'publish' | 'changes' | 'calculator' | 'import' | 'poster' | null>(null)
@@ -173,7 +173,7 @@ function DraftActions({
   )
 }
 
-/** What a version is compared with: a draft or scheduled one with what is in force, an older one with the one before it. */
+/** The version to compare with: for a draft or scheduled one, the one in force; for an older one, the previous. */
 function beforeOf(sheet: PriceSheet, versions: readonly PriceVersion[], activeId: string | null): string | null {
   if (sheet.state === 'draft' || sheet.state === 'scheduled') return activeId
   const at = (version: PriceVersion) => version.effectiveAt?.getTime() ?? 0

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<PriceVersion['state'], { readonly status: Status; r
   expired: { status: 'done', word: t('replaced') },
 }
 
-/** Every version: the drafts, what is to come, what is charged now, and the history. */
+/** All versions: drafts, scheduled, current, and past. */
 export function VersionList({
   items,
   chosenId,
@@ -79,7 +79,7 @@ export function VersionBadge({ state }: { readonly state: PriceVersion['state'] 
   )
 }
 
-/** When the version holds or was made, and by whom. */
+/** When the version takes effect or was created, and by whom. */
 export function whenOf({ state, effectiveAt, createdAt, createdBy }: PriceVersion): string {
   if (state === 'draft') return t('byCreatedByCreatedAt', { createdBy, createdAt: dateTime(createdAt) })
   const verb = state === 'scheduled' ? t('from') : t('since')

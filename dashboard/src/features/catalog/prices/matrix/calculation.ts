@@ -32,7 +32,7 @@ export function quoteLines(lines: readonly CalcLine[], services: readonly Servic
   })
 }
 
-/** The order at prices nobody is charged yet, by the same rules as the server's. */
+/** Prices the order with an unpublished sheet, by the same rules as the server. */
 export function priceDraft({ lines, rush, branch, rows, services, promotions }: Asked): Answer {
   const asked = quoteLines(lines, services).flatMap(({ serviceId, ...amount }) => {
     const service = services.find(({ id }) => id === serviceId)

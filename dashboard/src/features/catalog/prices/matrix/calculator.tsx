@@ -39,7 +39,7 @@ interface CalculatorProps {
   readonly onClose: () => void
 }
 
-/** What an order would cost and how that comes about: with a draft's prices, or as a counter charges now. */
+/** The price of an order and its breakdown: with a draft's prices, or with the current ones. */
 export function Calculator({ sheet, rows, services, branches, onClose }: CalculatorProps) {
   const offered = services.filter(({ id, active }) => active && rows.some((row) => row.serviceId === id))
   const [branchId, setBranch] = useState(branches[0]?.id ?? '')
@@ -186,7 +186,7 @@ function Quoted({ lines, rush, code, isKnown, branch, services }: ResultProps) {
     lines: quoteLines(lines, services),
     rush,
     ...(promoCode !== undefined && isCode && { promoCode }),
-    // Nobody the shop has seen yet: nothing is used up. A quote keeps nothing.
+    // An unknown customer, so no promotion is used up. A quote saves nothing.
     ...(isKnown && { customer: { name: t('test') } }),
   }
   const quote = useQuery({
@@ -217,10 +217,10 @@ function Quoted({ lines, rush, code, isKnown, branch, services }: ResultProps) {
   )
 }
 
-/** What no promotion can have as its code is not asked for. */
+/** A code no promotion can have is not requested. */
 const UNKNOWN = { name: null, amount: ZERO, needsApproval: false, refusal: t('noPromotionWithThisCode') }
 
-/** What came of the code that was typed. */
+/** The result of the entered code. */
 function CodeNote({ said }: { readonly said: Quote['promotion'] }) {
   if (said === null) return null
   if (said.refusal !== null) {

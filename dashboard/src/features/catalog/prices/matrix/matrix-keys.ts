@@ -24,7 +24,7 @@ export interface MatrixAnswer {
   readonly lift?: Cell
 }
 
-/** What the key needs to know besides where the cursor stands. */
+/** The context of a key besides the cursor's position. */
 export interface KeyPress {
   readonly key: string
   readonly shift?: boolean

@@ -8,7 +8,7 @@ import { type Cell, type MatrixState, parseAmount, pastedCells, pressKey } from 
 import { amountText, PriceCell } from './price-cell.tsx'
 import classes from './price-matrix.module.css'
 
-/** A price to save. A price of null gives the branch back the one it inherits. */
+/** A price to save. A price of null resets the branch to the inherited price. */
 export interface PriceEdit {
   readonly serviceId: string
   readonly branchId: string | null
@@ -33,7 +33,7 @@ interface PriceMatrixProps {
   readonly onEdit?: (edits: readonly PriceEdit[]) => void
 }
 
-/** Services by branches. Enter edits, Tab goes on, Escape gives back; a column of a spreadsheet can be pasted. */
+/** Services by branches. Enter edits, Tab moves on, Escape reverts; a spreadsheet column can be pasted. */
 export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onEdit }: PriceMatrixProps) {
   const [state, setState] = useState<MatrixState>({ at: { row: 0, column: 0 }, typed: null })
   const [complaint, setComplaint] = useState<string | null>(null)
@@ -71,7 +71,7 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
     setState(next)
   }
 
-  /** Saves what was typed. False when it is no amount, so that the field stays open. */
+  /** Saves the input. Returns false if it is not a valid amount, so that the field stays open. */
   const save = (cell: Cell, text: string): boolean => {
     const service = services[cell.row]
     const branchId = branchAt(cell)

@@ -3,7 +3,7 @@ import { Stack, Text } from '../../../../components/layout.tsx'
 import classes from '../stages-field.module.css'
 import { t } from '../t.ts'
 
-/** Some of many; none stands for all, and says so. */
+/** Selects some of many; an empty selection means all, and is labelled as such. */
 export function SomeField<Value extends string | number>({
   legend,
   all,
@@ -13,14 +13,14 @@ export function SomeField<Value extends string | number>({
   error,
 }: {
   readonly legend: string
-  /** What none of them means. */
+  /** The label of an empty selection. */
   readonly all: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: readonly Value[]
   readonly onChange: (value: readonly Value[]) => void
   readonly error?: string | undefined
 }) {
-  // What was chosen and is not offered any more (a closed branch) stays chosen.
+  // A selected option that is no longer offered (a closed branch) stays selected.
   const others = value.filter((one) => !options.some((option) => option.value === one))
   return (
     <fieldset className={classes.field}>

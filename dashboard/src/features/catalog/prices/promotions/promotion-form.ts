@@ -53,7 +53,7 @@ export const formOf = (promotion: Promotion): PromotionForm => ({
   minimum: promotion.minimum === 0 ? null : promotion.minimum,
 })
 
-/** What is missing or odd, by field, in words. */
+/** Errors by field, as text. */
 export function complaintsOf(form: PromotionForm): Partial<Record<keyof PromotionForm, string>> {
   const code = form.code.trim().toUpperCase()
   return {
@@ -73,7 +73,7 @@ export function complaintsOf(form: PromotionForm): Partial<Record<keyof Promotio
   }
 }
 
-/** What is sent: the measure of its kind alone, a code in capitals. */
+/** The request parameters: only the measure of its kind, the code in capitals. */
 export function bodyOf(form: PromotionForm, today: ManilaDate): Fields {
   const code = form.code.trim().toUpperCase()
   return {

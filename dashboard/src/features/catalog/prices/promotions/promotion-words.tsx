@@ -38,11 +38,11 @@ export function whenWords({ from, to, weekdays }: Pick<Promotion, 'from' | 'to' 
   return weekdays.length === 0 ? days : `${days}, ${weekdays.map((one) => WEEKDAY_NAMES[one]?.slice(0, 3)).join(', ')}`
 }
 
-/** `3 of 10`: how often it was used, and how often it may be. */
+/** `3 of 10`: the uses so far, and the limit. */
 export const usesWords = ({ uses, totalLimit }: Promotion): string =>
   totalLimit === null ? number(uses) : t('usesOfTotalLimit', { uses: number(uses), totalLimit: number(totalLimit) })
 
-/** Whether it is given now, and if not why. */
+/** Whether it currently applies, and if not, why. */
 export function PromotionBadge({ promotion, today }: { readonly promotion: Promotion; readonly today: ManilaDate }) {
   const { state, from, to, uses, totalLimit } = promotion
   if (state === 'ended') return <StatusBadge status="done">{t('ended')}</StatusBadge>

@@ -17,7 +17,7 @@ const DONE: Readonly<Record<PromotionState, string>> = {
   ended: t('ended2'),
 }
 
-/** Pauses a promotion, takes it up again, ends it. */
+/** Pauses, resumes or ends a promotion. */
 export function usePromotionState() {
   const client = useQueryClient()
   return useMutation({

@@ -24,7 +24,7 @@ import { PromotionDrawer } from './promotion-drawer.tsx'
 import { measureWords, PromotionBadge, usesWords, whenWords } from './promotion-words.tsx'
 import { usePromotionState, usePromotions } from './promotions-api.ts'
 
-/** Every promotion: what it takes off, when, and what it came to. */
+/** All promotions: discount, period, and total given. */
 export function PromotionsView() {
   const list = usePromotions()
   const today = manilaDateOf(useNow(60_000))

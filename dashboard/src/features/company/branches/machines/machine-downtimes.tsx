@@ -10,7 +10,7 @@ import { t } from '../t.ts'
 
 const PAGE = 20
 
-/** Every time a machine did not run, the newest first: why, how long, and what was done. */
+/** A machine's downtimes, newest first: reason, duration, and repair. */
 export function MachineDowntimes({ machineId }: { readonly machineId: string }) {
   const list = useInfiniteQuery({
     queryKey: [...keys.machines(), 'downtimes', machineId],

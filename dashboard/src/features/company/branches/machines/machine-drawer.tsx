@@ -29,7 +29,7 @@ type Terms = {
   readonly isRetired: boolean
 }
 
-/** One machine: what it can do, whether it is still there, and every time it did not run. */
+/** One machine: its capabilities, whether it is retired, and its downtimes. */
 export function MachineDrawer({
   branchId,
   machine,

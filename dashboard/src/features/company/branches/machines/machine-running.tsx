@@ -9,7 +9,7 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { t } from '../t.ts'
 
-/** The button that says a machine does not run, or runs again; none for a retired one. */
+/** The button that marks a machine as down, or as running again; none for a retired one. */
 export function MachineRunning({ machine, running }: { readonly machine: Machine; readonly running: Running }) {
   if (machine.status === 'retired') return null
   const { down } = machine
@@ -25,10 +25,10 @@ export function MachineRunning({ machine, running }: { readonly machine: Machine
   )
 }
 
-/** What `useMachineRunning` gives. */
+/** The result of `useMachineRunning`. */
 export type Running = ReturnType<typeof useMachineRunning>
 
-/** Says that a machine does not run, and that it runs again. */
+/** Marks a machine as down, or as running again. */
 export function useMachineRunning() {
   const invalidates = () => [keys.machines()]
   const stop = useCommand(machineRoutes.stopMachine, {

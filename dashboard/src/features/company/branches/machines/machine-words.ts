@@ -1,5 +1,5 @@
 import type { MachineKind } from '@labada/domain/orders/machines/machines'
 import { t } from '../t.ts'
 
-/** How kinds of machines are called. */
+/** The display names of machine kinds. */
 export const MACHINE_KIND_NAMES: Readonly<Record<MachineKind, string>> = { washer: t('washer'), dryer: t('dryer') }

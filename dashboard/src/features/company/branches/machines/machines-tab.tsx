@@ -30,13 +30,13 @@ const STATUS: Readonly<Record<MachineStatus, readonly [Status, string]>> = {
   retired: ['done', t('retired')],
 }
 
-/** How often the page looks whether a load is done. */
+/** How often the page checks whether a load is done. */
 const LOOK_MS = 10_000
 
 /** Opens the drawer of a machine that does not exist yet. */
 const NEW = 'new'
 
-/** Washers and dryers of this branch: what they can do, which of them do not run, and why. */
+/** Washers and dryers of this branch: their capabilities, and which are down and why. */
 export function MachinesTab({ branchId }: { readonly branchId: string }) {
   const [open, setOpen] = useState<string | null>(null)
   const [withRetired, setWithRetired] = useState(false)

@@ -20,7 +20,7 @@ import { SessionsTable } from '../sessions-table.tsx'
 import { t } from '../t.ts'
 import { TransfersTable } from '../transfers-table.tsx'
 
-/** The cash of a branch: what is there, what moved it, how every session ended, and the books behind it. */
+/** The cash of a branch: balances, movements, session results, and the ledger accounts. */
 export function CashTab({ branch }: { readonly branch: Branch }) {
   const [sessionId, openSession] = useUrlState('session')
   return (
@@ -46,7 +46,7 @@ export function CashTab({ branch }: { readonly branch: Branch }) {
   )
 }
 
-/** Drawer and safe, and whether the books say the same to the centavo. */
+/** Drawer and safe, and whether they match the books to the centavo. */
 function CashOnHand({ branch }: { readonly branch: Branch }) {
   const accounts = useQuery(
     callQuery([...keys.ledger(), 'accounts', branch.id], ledgerRoutes.listAccounts, { query: { branchId: branch.id } }),

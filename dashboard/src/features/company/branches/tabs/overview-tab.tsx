@@ -21,7 +21,7 @@ import { t } from '../t.ts'
 
 type Figures = RouteResponse<typeof figureRoutes.branchToday>
 
-/** Today by the hour, where the orders stand, and what needs a person. */
+/** Today by hour, orders by stage, and items that need attention. */
 export function OverviewTab({
   branchId,
   figures,

@@ -18,7 +18,7 @@ import classes from '../branches.module.css'
 import { t } from '../t.ts'
 import { useReopen } from '../use-reopen.ts'
 
-/** The switches of a branch and everything else it is set to. */
+/** The switches and other settings of a branch. */
 export function SettingsTab({
   branch,
   onEdit,
@@ -100,7 +100,7 @@ export function SettingsTab({
   )
 }
 
-/** A switch shows at once and goes back when the server refuses. Switching off asks first. */
+/** Switches are optimistic and reverted if the server refuses. Switching off asks for confirmation. */
 function FeatureSwitches({ branch }: { readonly branch: Branch }) {
   const client = useQueryClient()
   const save = useMutation({

@@ -18,7 +18,7 @@ import { When } from '../../../../components/when.tsx'
 import { money, number } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 
-/** What lies on the shelves of this branch; a row opens the item's history here. */
+/** The stock of this branch; a row opens the item's history here. */
 export function StockTab({ branchId }: { readonly branchId: string }) {
   const query = { branchId, limit: 200 }
   const items = useQuery(callQuery([...keys.items(), 'all', branchId], itemRoutes.listItems, { query }))

@@ -2,7 +2,7 @@ import { fieldName } from '@labada/domain/core/rules'
 import type { TableKind } from '@labada/domain/law/tables'
 import { t } from '../t.ts'
 
-/** What a form holds of a table: every value as it was typed. */
+/** The form values of a table, each as typed. */
 export type Draft = string | readonly Draft[] | { readonly [name: string]: Draft }
 export type Path = readonly (string | number)[]
 
@@ -16,7 +16,7 @@ const GROWING: { readonly [Kind in TableKind]?: Readonly<Record<string, Readonly
   de_minimis: { items: { item: '', ceiling: 0 } },
 }
 
-/** A list of a table that rows may be put into and taken out of. */
+/** A list of a table to which rows can be added, and from which they can be removed. */
 export interface GrowingList {
   readonly name: string
   readonly rows: readonly Readonly<Record<string, string>>[]
@@ -67,7 +67,7 @@ export function withText(draft: Draft, [step, ...rest]: Path, text: string): Dra
   return mapped(draft, (inner, name) => (name === step ? withText(inner, rest, text) : inner))
 }
 
-/** Where something stands, for people: `Monthly, row 3, base tax`. */
+/** The display text of a path: `Monthly, row 3, base tax`. */
 export function placeWords(path: Path): string {
   return path
     .map((step, at) =>

@@ -9,7 +9,7 @@ import { DAY_TYPE_WORDS } from '@labada/domain/payroll/slips/slip-words'
 import { minuteOfDay, money, NOTHING, shortDay } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 
-/** A list of the law as people read it: a head for each column, a text for each cell. */
+/** A list of the law for display: a header for each column, a text for each cell. */
 export interface LawTable {
   readonly title: string
   readonly heads: readonly string[]
@@ -83,7 +83,7 @@ const wordsOf = (field: string, value: unknown): string => {
   return typeof value === 'string' ? value : asMoney(value)
 }
 
-/** What a table says once, each with its name. */
+/** The single values of a table, each with its name. */
 export function lawFacts({ content }: PayrollTableRow): (readonly [name: string, words: string])[] {
   return Object.entries(content).flatMap(([field, value]) =>
     Array.isArray(value) ? [] : [[nameOf(field), wordsOf(field, value)] as const],

@@ -19,7 +19,7 @@ import type { LawEntry } from './law-entry.ts'
 import { LawRows } from './law-rows.tsx'
 import { LAW_NAMES, leavesOf } from './law-words.ts'
 
-/** A new table of a kind, begun from one that is known: its figures, its first day, and where it was read. */
+/** A new table of a kind, based on an existing one: its figures, its effective date, and its source. */
 export function LawForm({ template, onClose }: { readonly template: LawEntry; readonly onClose: () => void }) {
   const { row } = template
   const today = manilaDateOf(useNow(60_000))

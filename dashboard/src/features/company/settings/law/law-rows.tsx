@@ -7,7 +7,7 @@ import classes from '../settings.module.css'
 import { t } from '../t.ts'
 import type { GrowingList, Path } from './law-draft.ts'
 
-/** The rows of a list of the law, each to be changed or taken out, and new ones put in behind any of them. */
+/** The rows of a list of the law; each can be edited or removed, and new ones inserted after any of them. */
 export function LawRows({
   list: { name, columns, rows },
   errorAt,
@@ -16,10 +16,10 @@ export function LawRows({
   onRemove,
 }: {
   readonly list: GrowingList
-  /** What is wrong with a field. */
+  /** The error of a field. */
   readonly errorAt: (path: Path) => string | undefined
   readonly onText: (path: Path, text: string) => void
-  /** Puts an empty row in at this place. */
+  /** Inserts an empty row at this index. */
   readonly onAdd: (at: number) => void
   readonly onRemove: (at: number) => void
 }) {
@@ -29,7 +29,7 @@ export function LawRows({
       <Stack gap={8}>
         <ol className={classes.lawRows}>
           {rows.map((row, at) => (
-            // Rows have no name of their own but their place.
+            // Rows have no id other than their index.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={at} className={classes.lawRow}>
               {columns.map((column) => (

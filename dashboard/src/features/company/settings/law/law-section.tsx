@@ -25,7 +25,7 @@ import { LawForm } from './law-form.tsx'
 import { LawTables } from './law-tables.tsx'
 import { LAW_NAMES } from './law-words.ts'
 
-/** What the law says pay is computed with: by kind and date, with its source and who compared it. */
+/** The statutory tables used to compute pay: by kind and date, with their source and who verified them. */
 export function LawSection() {
   const [kind, setKind] = useState<TableKind>('sss')
   const [openId, open] = useState<string | null>(null)

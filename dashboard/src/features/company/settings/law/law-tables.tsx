@@ -4,7 +4,7 @@ import classes from '../settings.module.css'
 import { t } from '../t.ts'
 import { lawFacts, lawTables } from './law-figures.ts'
 
-/** What a table of the law says, to be compared with its issuance: single values, then each list as a table. */
+/** A table of the law, for comparison with its issuance: single values, then each list as a table. */
 export function LawTables({ row }: { readonly row: PayrollTableRow }) {
   const facts = lawFacts(row)
   return (

@@ -26,7 +26,7 @@ export interface LawLeaf {
   readonly value: string | number | boolean
 }
 
-/** Everything a table says as one list, in its own order. */
+/** All values of a table as one list, in their original order. */
 export function leavesOf(value: unknown, path: readonly (string | number)[] = []): LawLeaf[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => leavesOf(one, [...path, index]))
   if (typeof value === 'object' && value !== null) {

@@ -13,7 +13,7 @@ import type { PayRules } from './pay-rules.ts'
 
 type Change = PayRules['changes'][number]
 
-/** From which day the shop paid how, newest first; any of it can be put back into the form. */
+/** Previous pay rules by effective date, newest first; any of them can be restored into the form. */
 export function PayRulesHistory({
   changes,
   onClose,

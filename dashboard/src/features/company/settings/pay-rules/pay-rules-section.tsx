@@ -35,7 +35,7 @@ export function PayRulesSection() {
   const list = useQuery(callQuery([...keys.payroll(), 'terms'], payrollTermsRoutes.getPayrollTerms, {}))
   return (
     <QuerySection query={list} what={t('payRules')} skeleton={<Skeletons rows={6} />}>
-      {/* What was saved, here or elsewhere, is what the fields begin with. */}
+      {/* The fields start with the last saved values, saved here or elsewhere. */}
       {(rules) => <Rules key={rules.changes[0]?.id ?? 'defaults'} rules={rules} />}
     </QuerySection>
   )

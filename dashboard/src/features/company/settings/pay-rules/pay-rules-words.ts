@@ -3,7 +3,7 @@ import type { PayrollTerms } from '@labada/domain/law/payroll-terms'
 import type { ThirteenthMonthBase } from '@labada/domain/law/thirteenth-month'
 import { t } from '../t.ts'
 
-/** What each choice means, in the words of who pays (payroll.md 5, 7, 8.4 and 11). */
+/** The meaning of each choice, in the employer's terms (payroll.md 5, 7, 8.4 and 11). */
 export const TIMING_WORDS: Readonly<Record<ContributionTiming, string>> = {
   second_cutoff: t('lastPayOfTheMonth'),
   split: t('halfInEachPay'),

@@ -34,10 +34,10 @@ const READ_ONLY = [
 const NEEDED = [t('date'), t('branch'), t('category'), t('description'), t('amount')]
 const MOST_LINES = 500
 
-/** One expense of a file, as the call that records it takes it. */
+/** One expense of a file, as request parameters. */
 export interface ExpenseLine {
   readonly line: number
-  /** Made of what the line says: the same line of the same file is the same expense. */
+  /** Derived from the line's content: the same line of the same file is the same expense. */
   readonly id: string
   readonly branchId: string
   readonly branchName: string
@@ -54,7 +54,7 @@ export interface ExpenseLine {
 
 export interface ReadExpenses {
   readonly lines: readonly ExpenseLine[]
-  /** What cannot be read, each with its line. Nothing is recorded while there is any. */
+  /** Parse errors, each with its line. Nothing is recorded if there are any. */
   readonly problems: readonly string[]
   /** Lines with a number: an export of ours, recorded already. */
   readonly numbered: number

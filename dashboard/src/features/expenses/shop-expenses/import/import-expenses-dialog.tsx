@@ -22,11 +22,11 @@ import { type ExpenseLine, readExpenseCsv } from './expense-csv.ts'
 
 interface Compared {
   readonly fresh: readonly (ExpenseLine & { readonly twin: string | null })[]
-  /** Of this very file, recorded before. */
+  /** Expenses already recorded from this file. */
   readonly known: number
 }
 
-/** Reads a file of expenses: first what it would record, then, with OK, each of them; what failed says why. */
+/** Imports a file of expenses: a preview first, then, on OK, records each; failed ones show the reason. */
 export function ImportExpensesDialog({ today, onClose }: { readonly today: ManilaDate; readonly onClose: () => void }) {
   const client = useQueryClient()
   const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
@@ -149,7 +149,7 @@ function Found({ found: { fresh, known } }: { readonly found: Compared }) {
   )
 }
 
-/** What of a file is recorded already, and what looks like a bill that is. */
+/** The lines of a file that are already recorded, and those that look like a recorded bill. */
 async function compared(lines: readonly ExpenseLine[]): Promise<Compared> {
   const days = lines.map(({ spentOn }) => spentOn).toSorted()
   const [first, last] = [days[0], days.at(-1)]

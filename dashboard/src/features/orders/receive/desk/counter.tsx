@@ -32,7 +32,7 @@ const PayPanel = soon(
 const TakenParts = soon(() =>
   import('../../../../components/orders/counter/taken-parts.tsx').then((all) => all.TakenParts),
 )
-// The whole of it, with its window: fetched together with the page, it is there with the first tile.
+// Fetched together with the page, including its window, so it is available as soon as the first tile is.
 const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog), 'window')
 const Problem = soon(() => import('../problem.tsx').then((all) => all.Problem))
 const ChangeStrip = soon(() =>
@@ -67,14 +67,14 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   const [promotions, setPromotions] = useState<TicketPromotions>()
   const price = priceTicket(ticket, services, promotions)
   const asked = useQuote(ticket, price, promotions?.key)
-  // A quote of older prices says nothing any more.
+  // A quote based on older prices is no longer valid.
   const quote = asked?.priceVersionId === priceVersionId ? asked : undefined
   const computed = price.kind === 'priced' ? price.order.total : ZERO
   const total: Centavos = quote?.total ?? computed
   const checkout = useCheckout({ tickets, services, priceVersionId, price, total })
   useNewPrices({ priceVersionId, promotionsKey: promotions?.key, ticket, computed, total })
 
-  /** Anything done to the ticket begins the next order, so the change of the last one may go. */
+  /** Any edit to the ticket starts the next order, so the previous order's change is no longer shown. */
   const change = (action: TicketAction) => {
     checkout.forgetLast()
     tickets.change(action)
@@ -83,7 +83,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
     const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
     change({ type: 'add', service, charged: line ? chargedOf(price, line) : 0 })
   }
-  // While the ticket is saved, what is typed is meant for the next one.
+  // Input received while the ticket is being saved belongs to the next ticket.
   useKeyOwner({ kind: 'panel', isOpen: checkout.isBusy && !checkout.isPaying, isReady: false })
   useCounterKeys({
     services,
@@ -109,7 +109,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   const complained = complaint?.field
   useEffect(() => {
     if (!complained || complained === 'lines') return
-    // On a phone the field lies under the sheet that complains.
+    // On a phone the field is behind the sheet that shows the error.
     setOpen(false)
     page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [complained])
@@ -162,7 +162,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       }
     />
   )
-  // The next order begins with its services, not with the sheet of the last one.
+  // The next order starts at its services, not with the previous order's sheet open.
   if (isOpen && ticket.lines.length === 0 && !checkout.isPaying) setOpen(false)
   const isSheetOpen = isPhone && isOpen && (ticket.lines.length > 0 || checkout.isPaying)
   return (

@@ -25,12 +25,12 @@ interface CustomerBoxProps {
   readonly customer: TicketCustomer | null
   readonly onChange: (customer: TicketCustomer | null) => void
   readonly onUsual: (usual: readonly UsualLine[]) => void
-  /** Somebody was chosen: the keys of the tiles work from now on. */
+  /** Called when a customer was chosen; enables the tiles' shortcut keys. */
   readonly onDone: () => void
   readonly complaint?: { readonly field: 'customer' | 'phone'; readonly message: string } | undefined
 }
 
-/** Who the laundry belongs to. Nobody chosen is a walk-in guest, known by the stub alone. */
+/** The customer who owns the laundry. No customer means a walk-in guest, identified only by the stub. */
 export function CustomerBox(props: CustomerBoxProps) {
   const { customer, onChange } = props
   if (customer?.kind === 'known') {
@@ -52,11 +52,11 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
     onChange({ kind: 'known', id, name, phone })
     onDone()
   }
-  // The search comes a little later than the page. Whoever types before that goes on in it, at the end of their words.
+  // The search loads shortly after the page. Text typed before then is kept, with the caret at its end.
   const isTyping = useRef(false)
   const [isWaiting, setWaiting] = useState(false)
   useKeyOwner({ kind: 'panel', isOpen: isWaiting, isReady: false })
-  // Enter and the arrows are for the list that comes with it.
+  // Enter and the arrow keys are handled by the list that loads with it.
   const keepForList = (event: React.KeyboardEvent) => {
     if (!/^(Enter|Arrow(Up|Down))$/.test(event.key)) return
     event.preventDefault()

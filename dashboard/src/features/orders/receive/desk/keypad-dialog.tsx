@@ -22,12 +22,12 @@ interface KeypadDialogProps {
 
 const MOST = { weight: 1000, count: 10_000 } as const
 
-/** Kilos or a count by keypad, keyboard or scale; says at once how many loads and pesos it makes. */
+/** Enters kilos or a count by keypad, keyboard or scale; immediately shows the resulting loads and pesos. */
 export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialogProps) {
   const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
   const [asked, setAsked] = useState<Asked>(takesWeight(service) ? 'weight' : 'count')
   const [typed, setTyped] = useState(asked === 'weight' ? text(line?.weightKg) : '')
-  // A figure from before is there to be seen; a weighing begins anew with its first digit.
+  // The previous value is only displayed; the first digit typed replaces it.
   const [isOld, setOld] = useState(true)
   const enter = (figure: string) => {
     setOld(false)
@@ -103,7 +103,7 @@ function actionOf(serviceId: string, asked: Asked, value: number): TicketAction 
     : { type: 'quantity', serviceId, quantity: value }
 }
 
-/** `14.2 kg → 2 loads · ₱130.00`: what the ticket will say. */
+/** `14.2 kg → 2 loads · ₱130.00`: a preview of the ticket line. */
 function outcomeOf(
   ticket: Ticket,
   action: TicketAction,

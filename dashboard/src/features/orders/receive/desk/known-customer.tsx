@@ -9,7 +9,7 @@ import { customerQuery } from '../receive-api.ts'
 import { t } from '../t.ts'
 import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
 
-/** Somebody the shop knows, with what the counter should know about them. */
+/** An existing customer, with the details the counter needs. */
 export function KnownCustomer({
   customer,
   onChange,

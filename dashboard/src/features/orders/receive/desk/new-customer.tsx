@@ -5,7 +5,7 @@ import classes from '../receive.module.css'
 import { t } from '../t.ts'
 import type { TicketCustomer } from '../ticket/ticket.ts'
 
-/** Somebody the shop does not know yet: a name, and a number to call. */
+/** Fields for a new customer: a name and a phone number. */
 export function NewCustomer({
   customer,
   onChange,
@@ -14,7 +14,7 @@ export function NewCustomer({
 }: {
   readonly customer: Extract<TicketCustomer, { kind: 'new' }>
   readonly onChange: (customer: TicketCustomer | null) => void
-  /** Both are written down: the keys of the tiles work from now on. */
+  /** Called when both fields are filled in; enables the tiles' shortcut keys. */
   readonly onDone: () => void
   readonly complaint?: { readonly field: 'customer' | 'phone'; readonly message: string } | undefined
 }) {

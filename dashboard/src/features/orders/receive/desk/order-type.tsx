@@ -9,7 +9,7 @@ import type { Ticket, TicketAction } from '../ticket/ticket.ts'
 // Most orders come and go over the counter.
 const TripFields = soon(() => import('../trip-fields.tsx').then((all) => all.TripFields))
 
-/** How the laundry comes and goes, with the addresses a trip needs. */
+/** How the laundry is brought in and returned, with the addresses a trip needs. */
 export function OrderTypeBox({
   ticket,
   change,

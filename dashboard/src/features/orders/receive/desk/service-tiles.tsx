@@ -8,7 +8,7 @@ import { lineOf, type TicketPrice } from '../ticket/ticket-price.ts'
 import classes from './service-tiles.module.css'
 import { categoriesOf, priceWords, quantityWords } from './service-words.ts'
 
-/** Below this many services a filter by category is more to read, not less. */
+/** The category filter is shown only from this many services on. */
 const FILTER_FROM = 10
 const LONG_PRESS_MS = 500
 
@@ -18,13 +18,13 @@ export interface ServiceTilesProps {
   readonly price: TicketPrice
   readonly category: ServiceCategory | null
   readonly onCategory: (category: ServiceCategory | null) => void
-  /** A tap: one more. */
+  /** Called on a tap; adds one. */
   readonly onAdd: (service: PricedService) => void
-  /** A long press, or a tap on what is sold by weight: the keypad. */
+  /** Called on a long press, or on a tap on a service sold by weight; opens the keypad. */
   readonly onKeypad: (service: PricedService) => void
 }
 
-/** The services that have a tile now; the first nine have the number keys. */
+/** The services currently shown as tiles; the first nine are bound to the number keys. */
 export const tilesOf = (
   services: readonly PricedService[],
   category: ServiceCategory | null,

@@ -11,7 +11,7 @@ import type { Ticket, TicketAction } from './ticket.ts'
 
 type Kind = 'percent' | 'amount' | 'code'
 
-/** Percent or pesos off, never without a reason; or the code of a promotion. What is done to the ticket: nothing when given up. */
+/** Percent or pesos off, never without a reason; or the code of a promotion. Cancelling leaves the ticket unchanged. */
 export function DiscountDialog({
   ticket: { discount, promoCode },
   onDone,

@@ -8,7 +8,7 @@ import { useSession } from '../../../../api/session.ts'
 import type { Ticket } from './ticket.ts'
 import type { TicketPromotions } from './ticket-price.ts'
 
-/** Keeps the counter told of what its branch gives by itself; comes after the page, which works without it. */
+/** Keeps the counter's automatic promotions up to date; loads after the page, which works without it. */
 export function PromotionFeed({ onChange }: { readonly onChange: (promotions: TicketPromotions) => void }) {
   const branchId = useSession((session) => session.branch?.id ?? '')
   const { data } = useQuery(
@@ -20,7 +20,7 @@ export function PromotionFeed({ onChange }: { readonly onChange: (promotions: Ti
   return null
 }
 
-/** The same rule as the server's. How often a customer had one only the server knows: its quote has the last word. */
+/** Same rule as the server's. Only the server knows a customer's past uses, so its quote takes precedence. */
 export function promotionsOf(items: readonly OfferedPromotion[]): TicketPromotions {
   const offeredTo = ({ customer }: Ticket) => items.filter(({ byCustomer }) => !byCustomer || customer !== null)
   return { key: JSON.stringify(items), of: (ticket) => (basis) => promotionsOn(basis, offeredTo(ticket)) }

@@ -20,7 +20,7 @@ interface Typed {
   readonly promotion: NonNullable<Quote['promotion']>
 }
 
-/** What came of the code that was typed: why it takes nothing off, or the admin's yes that it waits for. */
+/** The result of the entered code: why it gives no discount, or that it is waiting for admin approval. */
 export function PromotionNote({ ticket, promotion }: Typed) {
   if (promotion.refusal !== null) {
     return (
@@ -39,7 +39,7 @@ function NeedsApproval({ ticket, promotion }: Typed) {
       query: { subjectId: ticket.id },
     }),
   )
-  // The same request again after a lost answer is the same one.
+  // A retry after a lost response reuses the same request.
   const requestId = useRef(newId())
   const ask = useMutation({
     mutationFn: (reason: string) =>
@@ -105,7 +105,7 @@ function NeedsApproval({ ticket, promotion }: Typed) {
   )
 }
 
-/** The newest request that covers the amount. */
+/** The most recent request that covers the amount. */
 const newestFor = (requests: readonly Approval[], amount: Approval['amount']): Approval | undefined =>
   requests.find((request) => request.amount >= amount)
 

@@ -3,10 +3,10 @@ import { partOf } from '../../../../components/orders/counter/part.ts'
 import { t } from '../t.ts'
 import { isBlank, type Ticket } from './ticket.ts'
 
-/** As many tickets can wait on a device. */
+/** The maximum number of tickets on hold per device. */
 export const MOST_HELD = 10
 
-/** A ticket that waits, and since when. */
+/** A ticket on hold, and since when. */
 export interface HeldTicket {
   readonly ticket: Ticket
   readonly heldAt: Date
@@ -17,7 +17,7 @@ const shape = partOf(() => import('./ticket-shape.ts'))
 
 /**
  * The ticket on the screen and those on hold, kept on this device per branch: a reload, a feature switched off or a
- * closed browser gives them back. A record of another shape (an older version) counts as none.
+ * closed browser restores them. A record of another shape (an older version) is ignored.
  */
 export const storedTickets = {
   async current(branchId: string): Promise<Ticket | undefined> {
@@ -38,20 +38,20 @@ export const storedTickets = {
   },
 }
 
-/** What comes back is JSON (dates are text), also when memory answers before the disk. */
+/** Values are returned as JSON (dates are strings), even when served from memory before the disk. */
 const toStore = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 export type HoldOutcome = { readonly held: readonly HeldTicket[] } | { readonly refused: string }
 
-/** Puts a ticket aside, newest first. Refused when the shelf is full. */
+/** Puts a ticket on hold, newest first. Refused when the maximum is reached. */
 export function holdTicket(held: readonly HeldTicket[], ticket: Ticket, now: Date): HoldOutcome {
   if (held.length >= MOST_HELD) return { refused: t('mostHeldTicketsAreOnHold', { mostHeld: MOST_HELD }) }
   return { held: [{ ticket, heldAt: now }, ...held.filter((one) => one.ticket.id !== ticket.id)] }
 }
 
 /**
- * What stands on the counter when the device's store answers. A ticket begun before that stays; the stored one waits
- * on the shelf then, even on a full one, since nothing that was typed may be lost.
+ * The counter's ticket once the device's store has loaded. A ticket begun before that stays; the stored one is put
+ * on hold, even beyond the maximum, so that no input is lost.
  */
 export function withStored(
   onCounter: Ticket,
@@ -64,7 +64,7 @@ export function withStored(
   return { ticket: onCounter, held: [{ ticket: stored, heldAt: now }, ...held] }
 }
 
-/** Takes a ticket from the shelf; the one that was on the counter takes its place, unless it is blank. */
+/** Resumes a held ticket; the ticket on the counter is held in its place, unless it is blank. */
 export function recallTicket(
   held: readonly HeldTicket[],
   ticketId: string,

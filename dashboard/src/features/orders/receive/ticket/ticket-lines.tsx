@@ -17,7 +17,7 @@ interface TicketLinesProps {
   readonly onKeypad: (service: PricedService) => void
 }
 
-/** What is on the ticket. The line touched last is the one that the keys + and − act on. */
+/** The lines of the ticket. The keys + and − act on the line touched last. */
 export function TicketLines(props: TicketLinesProps) {
   const { ticket, services } = props
   return (
@@ -115,7 +115,7 @@ function Line({
   )
 }
 
-/** A service that was switched off while the ticket waited: it is not charged, and says so. */
+/** A service that was switched off while the ticket was on hold: not charged, and marked as such. */
 function GoneLine({ line, change }: { readonly line: TicketLine; readonly change: (action: TicketAction) => void }) {
   return (
     <li className={bill.line}>

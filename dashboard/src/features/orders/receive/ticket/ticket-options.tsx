@@ -22,7 +22,7 @@ interface TicketOptionsProps {
   readonly computedPromise: Date | undefined
 }
 
-/** Rush, discount, notes and the promise: four buttons that say what they hold. */
+/** Rush, discount, notes and the promise: four buttons labelled with their current values. */
 export function TicketOptions({ ticket, services, change, computedPromise }: TicketOptionsProps) {
   const [open, setOpen] = useState<'discount' | 'promise' | null>(null)
   const now = useNow(60_000)

@@ -21,23 +21,23 @@ const TicketSteps = soon(() => import('./ticket-steps.tsx').then((all) => all.Ti
 export interface TicketPanelProps {
   readonly ticket: Ticket
   readonly price: TicketPrice
-  /** The total to show: the server's when it has answered, else the one computed here. */
+  /** The total to show: the server's if available, otherwise the one computed locally. */
   readonly total: Centavos
   readonly services: readonly PricedService[]
   readonly change: (action: TicketAction) => void
   readonly computedPromise: Date | undefined
-  /** The server's own price of the ticket as it stands. */
+  /** The server's price for the current ticket. */
   readonly quote: Quote | undefined
   readonly onKeypad: (service: PricedService) => void
   readonly onHold: () => void
   readonly onLater: () => void
   readonly onPay: () => void
   readonly busy: boolean
-  /** What keeps the ticket from being saved, or what went wrong with saving it. */
+  /** The reason the ticket cannot be saved, or the error from saving it. */
   readonly problem: ReactNode
 }
 
-/** The ticket: who, what, when, how much, and the two ways to save it. */
+/** The ticket: customer, lines, promise, total, and the two save buttons. */
 export function TicketPanel(props: TicketPanelProps) {
   const { ticket, price, total, services, change, onKeypad, busy } = props
   const isEmpty = ticket.lines.length === 0

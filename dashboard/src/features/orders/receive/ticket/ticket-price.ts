@@ -13,14 +13,14 @@ import type { Ticket, TicketLine, TicketTrip } from './ticket.ts'
 type QuoteBody = RouteRequest<typeof orderRoutes.quoteOrder>['body']
 export type ReceiveBody = RouteRequest<typeof orderRoutes.receiveOrder>['body']
 
-/** The ticket at the prices on this screen, at once; the server's quote and answer remain the truth. */
+/** Prices the ticket locally, without a request; the server's quote and response are authoritative. */
 export type TicketPrice =
   | { readonly kind: 'empty' }
   | { readonly kind: 'priced'; readonly order: PricedOrder }
-  /** It cannot be priced as it stands; in words. */
+  /** Why the ticket cannot be priced, as text. */
   | { readonly kind: 'refused'; readonly message: string }
 
-/** What the branch gives by itself, once that is known; `key` is another one whenever it is something else. */
+/** The branch's automatic promotions, once loaded; `key` changes whenever they do. */
 export interface TicketPromotions {
   readonly key: string
   readonly of: (ticket: Ticket) => NonNullable<OrderToPrice['promotions']>
@@ -44,7 +44,7 @@ export function priceTicket(
       promotions: promotions?.of(ticket),
       pickupFee: hasPickup(ticket.type) ? (ticket.pickup.fee ?? ZERO) : undefined,
       deliveryFee: hasDelivery(ticket.type) ? (ticket.delivery.fee ?? ZERO) : undefined,
-      // VAT lies inside the prices, so the total is the same with and without.
+      // Prices include VAT, so the total is the same with and without it.
       isVatRegistered: false,
     })
     return { kind: 'priced', order }
@@ -58,11 +58,11 @@ export function priceTicket(
 export const lineOf = (price: TicketPrice, serviceId: string): PricedLine | undefined =>
   price.kind === 'priced' ? price.order.lines.find((line) => line.serviceId === serviceId) : undefined
 
-/** What is charged for a line now; what was entered while the ticket cannot be priced. */
+/** The quantity currently charged for a line; the entered quantity while the ticket cannot be priced. */
 export const chargedOf = (price: TicketPrice, line: TicketLine): number =>
   lineOf(price, line.serviceId)?.quantity ?? line.quantity ?? 0
 
-/** The loads a weight alone makes; the counter may raise them, never lower them. Undefined when it makes none. */
+/** The loads computed from a weight; the counter may raise but not lower them. Undefined if there are none. */
 export function loadsByWeight(service: PricedService, weightKg: number | undefined): number | undefined {
   if (service.unit !== 'load' || service.kgPerLoad === null || weightKg === undefined) return undefined
   return Math.max(loadsOfWeight(weightKg, service.kgPerLoad, service.toleranceKg), service.minQuantity ?? 0)
@@ -74,13 +74,13 @@ export const canBeRushed = (ticket: Ticket, services: readonly PricedService[]):
     return service !== undefined && service.category !== 'add_on' && service.rushPercent !== null
   })
 
-/** Which field keeps the ticket from being saved, and why, in words for people. */
+/** The field that prevents saving the ticket, and a human-readable reason. */
 export interface TicketComplaint {
   readonly field: 'lines' | 'customer' | 'phone' | 'pickup' | 'delivery'
   readonly message: string
 }
 
-/** The first thing that is missing, or undefined when the ticket can be saved. */
+/** The first missing field, or undefined if the ticket can be saved. */
 export function complaintOf(ticket: Ticket, price: TicketPrice): TicketComplaint | undefined {
   if (price.kind === 'empty') return { field: 'lines', message: t('addAtLeastOneService') }
   if (price.kind === 'refused') return { field: 'lines', message: price.message }
@@ -100,18 +100,18 @@ export function complaintOf(ticket: Ticket, price: TicketPrice): TicketComplaint
   return undefined
 }
 
-/** What the quote is asked with. */
+/** The request body of a quote. */
 export function quoteBodyOf(ticket: Ticket): QuoteBody {
   return { ...pricedFieldsOf(ticket), customer: quotedCustomer(ticket) }
 }
 
-/** Somebody new costs the same under any name; only a whole phone number may turn out to be somebody known. */
+/** A new customer's name does not affect the price; only a complete phone number may match an existing one. */
 function quotedCustomer(ticket: Ticket): QuoteBody['customer'] {
   if (ticket.customer?.kind !== 'new') return customerOf(ticket)
   return { name: '?', ...(parsePhone(ticket.customer.phone) ? { phone: ticket.customer.phone } : {}) }
 }
 
-/** What is sent to save the ticket, without its payments. */
+/** The request body that saves the ticket, without its payments. */
 export function receiveBodyOf(ticket: Ticket, priceVersionId: string, shownTotal: Centavos): ReceiveBody {
   const notes = ticket.notes.trim()
   return {
@@ -143,7 +143,7 @@ function discountOf(discount: NonNullable<Ticket['discount']>) {
   return discount.kind === 'percent' ? { percent: discount.percent, reason } : { amount: discount.amount, reason }
 }
 
-/** A trip whose address is still being typed is quoted under "?"; `complaintOf` keeps it from being saved. */
+/** A trip with an incomplete address is quoted under "?"; `complaintOf` prevents saving it. */
 function tripOf({ address, landmark, window, fee }: TicketTrip) {
   return {
     address: address.trim() || '?',

@@ -6,7 +6,7 @@ import { takenParts } from '../../../../components/orders/counter/kept-parts.ts'
 const amount = z.custom<Centavos>((value) => Number.isSafeInteger(value))
 const trip = z.object({ address: z.string(), landmark: z.string(), window: z.string(), fee: amount.nullable() })
 
-/** A ticket as it is kept on the device. */
+/** A ticket as stored on the device. */
 export const ticketSchema = z.object({
   id: z.uuid(),
   customer: z
@@ -31,13 +31,13 @@ export const ticketSchema = z.object({
       z.object({ kind: z.literal('amount'), amount, reason: z.string() }),
     ])
     .nullable(),
-  // A ticket that was put aside before there were codes has none.
+  // A ticket held before codes existed has none.
   promoCode: z.string().nullable().default(null),
   pickup: trip,
   delivery: trip,
   notes: z.string(),
   promisedAt: z.coerce.date().nullable(),
-  // Neither has one from before parts were kept with it.
+  // Nor do tickets from before parts were stored with them.
   taken: takenParts.default([]),
 })
 

@@ -7,7 +7,7 @@ import { PromotionNote } from './promotion-note.tsx'
 import classes from './ticket.module.css'
 import type { Ticket } from './ticket.ts'
 
-/** How the total came about, once there is more to it than its lines; and what came of a code that was typed. */
+/** The breakdown of the total, if it is more than the sum of its lines, and the result of an entered code. */
 export function TicketSteps({
   ticket,
   order,
@@ -15,7 +15,7 @@ export function TicketSteps({
 }: {
   readonly ticket: Ticket
   readonly order: PricedOrder
-  /** The server's own price: it alone knows how often a customer had a promotion. */
+  /** The server's price: only the server knows a customer's past uses of a promotion. */
   readonly quote: Quote | undefined
 }) {
   const extra = (quote?.steps ?? order.steps).filter(({ kind }) => kind !== 'service' && kind !== 'add_on')

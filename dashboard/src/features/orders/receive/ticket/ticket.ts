@@ -3,12 +3,12 @@ import type { Centavos } from '@labada/domain/core/money'
 import type { OrderType } from '@labada/domain/orders/order-stages'
 import type { TenderedPayment } from '../../../../components/orders/counter/tender.ts'
 
-/** Who the laundry belongs to: somebody the shop knows, somebody new, or (null on the ticket) a walk-in guest. */
+/** The owner of the laundry: an existing customer, a new one, or (null on the ticket) a walk-in guest. */
 export type TicketCustomer =
   | { readonly kind: 'known'; readonly id: string; readonly name: string; readonly phone: string | null }
   | { readonly kind: 'new'; readonly name: string; readonly phone: string }
 
-/** What is charged for: a quantity, a weight (from which loads are computed), or both. */
+/** A charged service: a quantity, a weight (from which loads are computed), or both. */
 export interface TicketLine {
   readonly serviceId: string
   readonly quantity?: number
@@ -26,7 +26,7 @@ export type TicketDiscount =
   | { readonly kind: 'percent'; readonly percent: number; readonly reason: string }
   | { readonly kind: 'amount'; readonly amount: Centavos; readonly reason: string }
 
-/** An order that is not saved yet. Its id is made here and stays, so that saving it again never makes a second order. */
+/** An unsaved order. Its id is generated here and does not change, so saving again never creates a second order. */
 export interface Ticket {
   readonly id: string
   readonly customer: TicketCustomer | null
@@ -41,9 +41,9 @@ export interface Ticket {
   readonly pickup: TicketTrip
   readonly delivery: TicketTrip
   readonly notes: string
-  /** Later than the computed promise, or null for that one. */
+  /** A promise later than the computed one, or null to use the computed one. */
   readonly promisedAt: Date | null
-  /** Parts of its price that were taken already: they go where the ticket goes. */
+  /** Partial payments already taken; they stay with the ticket. */
   readonly taken: readonly TenderedPayment[]
 }
 
@@ -57,7 +57,7 @@ export interface UsualLine {
 export type TicketAction =
   | { readonly type: 'customer'; readonly customer: TicketCustomer | null }
   | { readonly type: 'orderType'; readonly orderType: OrderType }
-  /** One more of a service: a tap on its tile, its number key. */
+  /** Adds one of a service (a tap on its tile, or its number key). */
   | { readonly type: 'add'; readonly service: PricedService; readonly charged: number }
   | { readonly type: 'less'; readonly service: PricedService; readonly charged: number }
   | { readonly type: 'quantity'; readonly serviceId: string; readonly quantity: number }
@@ -72,7 +72,7 @@ export type TicketAction =
   | { readonly type: 'notes'; readonly notes: string }
   | { readonly type: 'promise'; readonly promisedAt: Date | null }
   | { readonly type: 'taken'; readonly taken: readonly TenderedPayment[] }
-  /** Another ticket takes the counter: a new one, or one that was held. */
+  /** Replaces the counter's ticket with a new or held one. */
   | { readonly type: 'put'; readonly ticket: Ticket }
 
 const NO_TRIP: TicketTrip = { address: '', landmark: '', window: '', fee: null }
@@ -93,7 +93,7 @@ export const newTicket = (id: string): Ticket => ({
   taken: [],
 })
 
-/** Whether nothing was entered yet, so that throwing it away loses nothing. */
+/** Whether the ticket is empty and can be discarded without losing input. */
 export const isBlank = (ticket: Ticket): boolean =>
   ticket.customer === null &&
   ticket.lines.length === 0 &&
@@ -101,7 +101,7 @@ export const isBlank = (ticket: Ticket): boolean =>
   ticket.notes.trim() === '' &&
   [ticket.pickup, ticket.delivery].every(({ address, landmark, window }) => !address && !landmark && !window)
 
-/** Services sold by weight alone ask for it first; a tap opens the keypad instead of adding one. */
+/** Whether a service is sold only by weight; a tap then opens the keypad instead of adding one. */
 export const needsWeight = (service: Pick<PricedService, 'unit'>): boolean => service.unit === 'kg'
 /** Services whose loads can be computed from a weight. */
 export const takesWeight = (service: Pick<PricedService, 'unit' | 'kgPerLoad'>): boolean =>
@@ -156,12 +156,12 @@ export function changeTicket(ticket: Ticket, action: TicketAction): Ticket {
   }
 }
 
-/** What one press of + or − changes: a load, a piece, ten minutes when the service counts in tens. */
+/** The step of + and −: a load, a piece, or ten minutes if the service counts in tens. */
 const stepOf = ({ unit, step }: PricedService): number => (unit === 'kg' ? 1 : (step ?? 1))
 
 const firstQuantity = (service: PricedService): number => Math.max(stepOf(service), service.minQuantity ?? 0)
 
-/** One less than what is charged; below the minimum (or at a weighed kilo line) the line goes. */
+/** Reduces the charged quantity by one; below the minimum (or for a weighed kilo line) removes the line. */
 function less(ticket: Ticket, { service, charged }: { service: PricedService; charged: number }): Ticket {
   const next = rounded(charged - stepOf(service))
   if (next < Math.max(service.minQuantity ?? 0, 0.001)) return without(ticket, service.id)
@@ -169,8 +169,8 @@ function less(ticket: Ticket, { service, charged }: { service: PricedService; ch
 }
 
 /**
- * The last order again, as far as it is still sold. Loads are repeated by their count, because laundry is weighed anew;
- * what is sold by the kilo begins with the last weight.
+ * Repeats the last order's services that are still sold. Loads keep their count, because laundry is weighed each time;
+ * services sold by the kilo start with the previous weight.
  */
 function usualLines(usual: readonly UsualLine[], services: readonly PricedService[]): TicketLine[] {
   return usual.flatMap(({ serviceId, quantity, weightKg }) => {
@@ -180,7 +180,7 @@ function usualLines(usual: readonly UsualLine[], services: readonly PricedServic
   })
 }
 
-/** A weight replaces the count that was tapped: the loads follow from it, and can be raised afterwards. */
+/** Sets the weight, which replaces the tapped count: loads are computed from it and can be raised afterwards. */
 function weigh(ticket: Ticket, { serviceId, weightKg }: { serviceId: string; weightKg: number | null }): Ticket {
   if (weightKg === null) {
     return withLine(ticket, serviceId, (line) => ({ serviceId, quantity: line?.quantity ?? 1 }))

@@ -6,7 +6,7 @@ import { quoteBodyOf, type TicketPrice } from './ticket-price.ts'
 
 const SETTLE_MS = 250
 
-/** The server's price and promise of the ticket, once taps have settled; undefined while it is not known. */
+/** The server's price and promise for the ticket, debounced; undefined until known. */
 export function useQuote(ticket: Ticket, price: TicketPrice, promotionsKey: string | undefined) {
   const asked = JSON.stringify(quoteBodyOf(ticket))
   const [settled, setSettled] = useState(ticket)
@@ -17,7 +17,7 @@ export function useQuote(ticket: Ticket, price: TicketPrice, promotionsKey: stri
   }, [asked])
   const query = useQuery({
     ...quoteQuery(settled, promotionsKey),
-    // Never shown again: it may have been made of promotions that the page heard of only after it.
+    // Never shown again: it may include promotions that the page had not received yet.
     gcTime: 0,
     enabled: settled.lines.length > 0 && price.kind === 'priced',
   })

@@ -9,15 +9,15 @@ export interface Tickets {
   readonly ticket: Ticket
   readonly change: Dispatch<TicketAction>
   readonly held: readonly HeldTicket[]
-  /** Puts the ticket aside and gives a new one. False when there is nothing to put aside or no room. */
+  /** Holds the ticket and starts a new one. False if the ticket is blank or the maximum is reached. */
   readonly hold: () => boolean
   readonly recall: (ticketId: string) => void
   readonly discard: (ticketId: string) => void
-  /** The ticket is saved (or thrown away): the next one. */
+  /** Starts the next ticket after the current one was saved or discarded. */
   readonly next: () => void
 }
 
-/** The counter's tickets, kept on the device with every change. */
+/** The counter's tickets, saved on the device with every change. */
 export function useTickets(): Tickets {
   const branchId = useSession((session) => session.branch?.id ?? '')
   const [ticket, change] = useReducer(changeTicket, null, () => newTicket(newId()))

@@ -13,7 +13,7 @@ import { machinesFor, minutesLeft, type Placed, placeOf, useShopMachines } from 
 
 const MachineDialog = soon(() => import('./machine-dialog.tsx').then((all) => all.MachineDialog), 'window')
 
-/** Which machine each of these loads is in, and for how long; where none is named, the button that asks for it. */
+/** The machine each of these loads is in, and for how long; a button to set it if there is none. */
 export function LoadMachines({
   order,
   loads,

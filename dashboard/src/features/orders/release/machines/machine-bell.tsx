@@ -10,7 +10,7 @@ const CHIME: readonly Note[] = [
 ]
 const VOLUME = 0.6
 
-/** Says, and sounds, that a machine of this branch is done, at the moment it is. */
+/** Shows a notice and plays a sound when a machine of this branch finishes. */
 export function MachineBell() {
   const machines = useShopMachines()
   const ends = machines.flatMap(({ name, cycles }) =>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 
-/** Washers and dryers of this branch with what is in them; none while that is not known. */
+/** Washers and dryers of this branch with their contents; empty until loaded. */
 export function useShopMachines(): readonly ShopMachine[] {
   const { data } = useQuery(callQuery([...keys.machines(), 'shop'], machineCycleRoutes.listShopMachines, {}))
   return data?.items ?? []
@@ -31,6 +31,6 @@ export function placeOf(load: Pick<Load, 'id'>, machines: readonly ShopMachine[]
 export const machinesFor = ({ stage }: Pick<Load, 'stage'>, machines: readonly ShopMachine[]): ShopMachine[] =>
   isMachineStage(stage) ? machines.filter(({ kind }) => kind === MACHINE_OF_STAGE[stage]) : []
 
-/** Whole minutes until a cycle is done, none once it is; `now` may be as old as the page's clock. */
+/** Whole minutes until a cycle is done, 0 once it is; `now` may be as old as the page's clock. */
 export const minutesLeft = ({ beganAt, endsAt }: Pick<MachineCycle, 'beganAt' | 'endsAt'>, now: Date): number =>
   Math.max(0, Math.ceil((endsAt.getTime() - Math.max(now.getTime(), beganAt.getTime())) / 60_000))

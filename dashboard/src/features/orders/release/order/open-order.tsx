@@ -25,7 +25,7 @@ interface OpenOrderProps {
   readonly onDone: (deed: Deed) => void
 }
 
-/** The order in hand: beside the board where there is room, as a sheet over it where there is none. */
+/** The open order: beside the board if there is room, otherwise as a sheet over it. */
 export function OpenOrder(props: OpenOrderProps) {
   const { orderId, onClose } = props
   const order = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })

@@ -30,7 +30,7 @@ import shared from '../release.module.css'
 import { t } from '../t.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
-/** Orders' loads in one column: what it is, how urgent, what is unpaid, and the one next thing to do. */
+/** An order's loads in one column: contents, urgency, unpaid balance, and the next action. */
 export function OrderCard({
   card,
   now,

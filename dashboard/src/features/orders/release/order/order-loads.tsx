@@ -16,7 +16,7 @@ import classes from './order-panel.module.css'
 import { useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
-/** Each load by itself: where it is, since when, by whom; one on, or back with a reason. */
+/** Each load: its stage, since when, by whom; moves it to the next stage, or back with a reason. */
 export function OrderLoads({
   order,
   actions,

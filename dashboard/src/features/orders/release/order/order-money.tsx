@@ -14,7 +14,7 @@ import { newId } from '../../../../lib/ids.ts'
 import { t } from '../t.ts'
 import classes from './order-panel.module.css'
 
-/** The bill: lines, how the total came about, what was paid, what is left, what is owed back. */
+/** The bill: lines, breakdown of the total, payments, balance, and change owed. */
 export function OrderMoney({ order }: { readonly order: Order }) {
   const extras = order.steps.filter(({ kind }) => kind !== 'service' && kind !== 'add_on')
   const payments = order.payments.filter(({ voided }) => !voided)
@@ -54,7 +54,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
 const paidBy = ({ method, reference }: Order['payments'][number]): string =>
   [METHOD_NAMES[method], reference].filter(Boolean).join(' ')
 
-/** Change that could not be given when it was due. It leaves the drawer now. */
+/** Change that could not be given when it was due, paid out of the drawer now. */
 function OwedChange({ order }: { readonly order: Order }) {
   const [id] = useState(newId)
   const give = useCommand(orderRoutes.giveShortChange, {

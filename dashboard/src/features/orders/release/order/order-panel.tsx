@@ -30,7 +30,7 @@ import { UnpaidRelease } from './unpaid-release.tsx'
 import { undoableLoads, useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
-// Rare at the desk, and their fields are heavy.
+// Rarely used at the desk, and their fields are large.
 const ClaimDialog = soon(
   () => import('../../../../components/orders/claim-dialog.tsx').then((all) => all.ClaimDialog),
   'window',
@@ -49,13 +49,13 @@ interface OrderPanelProps {
   readonly order: Order
   readonly actions: OrderActions
   readonly now: Date
-  /** What Enter does while the scan box is empty: hand over, once everything is paid. */
+  /** The action of Enter while the scan box is empty: releases the order once it is fully paid. */
   readonly onEnter: RefObject<(() => void) | null>
   readonly onClose: () => void
   readonly onDone: (deed: Deed) => void
 }
 
-/** One order in hand: who it belongs to, where its loads are, what is to be paid, and the one right button. */
+/** The open order: its customer, the stages of its loads, the balance, and the next action. */
 export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: OrderPanelProps) {
   const desk = useReleaseDesk(order, onDone)
   const { release } = desk
@@ -184,7 +184,7 @@ function MainActions({
   )
 }
 
-/** How whoever stands here is known to be the owner. */
+/** How the person collecting was identified as the owner. */
 function ClaimTiles({ desk }: { readonly desk: ReleaseDesk }) {
   return (
     <RadioTiles
@@ -197,7 +197,7 @@ function ClaimTiles({ desk }: { readonly desk: ReleaseDesk }) {
   )
 }
 
-/** Handed over to the wrong person, or too early: taken back for a quarter of an hour. */
+/** Undoes a release to the wrong person, or one made too early; available for 15 minutes. */
 function UndoRelease({ order, now }: { readonly order: Order; readonly now: Date }) {
   const deeds = useDeskDeeds()
   const loads = order.stage === 'released' ? undoableLoads(order, now) : []

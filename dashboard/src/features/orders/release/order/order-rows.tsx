@@ -16,7 +16,7 @@ interface RowsProps {
   readonly actions: OrderActions
 }
 
-/** Everything that can be handed over now. */
+/** Orders that can be released now. */
 export function ReadyRows({ orders, now, actions }: RowsProps) {
   return (
     <ul className={classes.rows}>
@@ -30,7 +30,7 @@ export function ReadyRows({ orders, now, actions }: RowsProps) {
   )
 }
 
-/** What nobody fetches, by how long it waits. */
+/** Unclaimed orders, by how long they have been waiting. */
 export function UnclaimedRows({ orders, now, actions }: RowsProps) {
   return ageBandsOf(orders, now).map((band) => (
     <section key={band.label} aria-label={band.label}>
@@ -57,7 +57,7 @@ export function UnclaimedRows({ orders, now, actions }: RowsProps) {
   ))
 }
 
-/** What went out today, the last one first. */
+/** Orders released today, newest first. */
 export function ReleasedRows({ orders, actions }: Omit<RowsProps, 'now'>) {
   const lastFirst = [...orders].sort(
     (one, other) => (other.releasedAt?.getTime() ?? 0) - (one.releasedAt?.getTime() ?? 0),
@@ -73,7 +73,7 @@ export function ReleasedRows({ orders, actions }: Omit<RowsProps, 'now'>) {
   )
 }
 
-/** What a search found, whatever its stage. */
+/** Search results in any stage. */
 export function FoundRows({ orders, actions }: Omit<RowsProps, 'now'>) {
   return (
     <ul className={classes.rows} aria-label={t('ordersFound')}>

@@ -8,7 +8,7 @@ import { dateTime, day, phone } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 import classes from './order-panel.module.css'
 
-/** Whose order it is, how to make sure of that, and when it was promised. */
+/** The order's customer, how to verify them, and the promise. */
 export function OrderWho({ order, now }: { readonly order: Order; readonly now: Date }) {
   const due = order.stage === 'ready' ? waitingWords(order.stageAt, now) : dueWords(order.promisedAt, now)
   const isOpen = order.stage !== 'released' && order.stage !== 'voided'

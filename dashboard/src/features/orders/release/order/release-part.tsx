@@ -5,7 +5,7 @@ import { Stack } from '../../../../components/layout.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
 import { t } from '../t.ts'
 
-/** Which of the ready loads leave now; the others wait here. */
+/** Chooses which ready loads to release now; the others stay. */
 export function ReleasePart({
   order,
   onDone,

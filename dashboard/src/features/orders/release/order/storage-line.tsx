@@ -15,7 +15,7 @@ import { t } from '../t.ts'
 export const storageDueOf = ({ storage }: Pick<OrderSummary, 'storage'>, now: Date): Centavos =>
   storageDue(storage, storage, now)
 
-/** What keeping the laundry costs: added to the bill, or let go with a reason. Nothing leaves before that. */
+/** The storage fee: added to the bill, or waived with a reason. Required before any release. */
 export function StorageLine({ order, now }: { readonly order: Order; readonly now: Date }) {
   const due = storageDueOf(order, now)
   const settle = useCommand(orderDeskRoutes.settleStorage, {

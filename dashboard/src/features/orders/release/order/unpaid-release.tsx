@@ -22,7 +22,7 @@ import { t } from '../t.ts'
 
 const DAYS_TO_PAY = 7
 
-/** Whether an admin allowed this order to leave with its balance; null while nobody asked. */
+/** Whether an admin approved releasing this order with a balance; null if not requested. */
 export function useUnpaidApproval(order: Order) {
   const query = useQuery({
     ...callQuery([...keys.approvals(), { subjectId: order.id }], approvalRoutes.listApprovals, {
@@ -34,7 +34,7 @@ export function useUnpaidApproval(order: Order) {
   return { grant: order.balance > 0 ? grantFor(asked, order.balance) : undefined, last: asked[0], query }
 }
 
-/** The way out of the door without paying: asked for here, allowed by an admin, released then. */
+/** Release without payment: requested here, approved by an admin, then released. */
 export function UnpaidRelease({
   order,
   now,

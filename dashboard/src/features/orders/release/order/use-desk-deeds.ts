@@ -11,7 +11,7 @@ import { newId } from '../../../../lib/ids.ts'
 import { showOrder } from '../release-api.ts'
 import { t } from '../t.ts'
 
-/** What is rare at the desk: a release taken back, a load washed again, the shelf it lies on. */
+/** Rare actions at the desk: undo a release, rewash a load, set its shelf. */
 export function useDeskDeeds() {
   const client = useQueryClient()
   const run = async (work: () => Promise<Order>, done: (order: Order) => string) => {
@@ -26,7 +26,7 @@ export function useDeskDeeds() {
     }
   }
 
-  /** Ten seconds need no reason; after that it is asked for. */
+  /** No reason is required within ten seconds; after that it is. */
   const undoRelease = async (order: Order, loads: readonly Load[], reason?: string): Promise<boolean> => {
     const loadIds = loads.map(({ id }) => id)
     try {
@@ -94,7 +94,7 @@ export function useDeskDeeds() {
   }
 }
 
-/** The loads of the last release, while it can still be taken back. */
+/** The loads of the last release, while it can still be undone. */
 export function undoableLoads(order: Pick<Order, 'loads'>, now: Date): readonly Load[] {
   const released = order.loads.filter(({ stage }) => stage === 'released')
   const last = Math.max(...released.map(({ stageAt }) => stageAt.getTime()))

@@ -21,7 +21,7 @@ export interface OrderActions {
   readonly verdictOnVoid: ReturnType<typeof useVoidOrder>['verdictOn']
 }
 
-/** What can be done to an order from its card and from its panel; the same everywhere. */
+/** The actions on an order, shared by its card and its panel. */
 export function useOrderActions(open: (orderId: string) => void): OrderActions {
   const client = useQueryClient()
   const moves = useMoves()

@@ -18,7 +18,7 @@ import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { t } from '../t.ts'
 
-/** Somebody calls: come and fetch it. No weight, no price yet; both are taken when it arrives. */
+/** Creates a pickup for a customer who calls. Weight and price are set when the laundry arrives. */
 export function PickupDialog({ today, onClose }: { readonly today: ManilaDate; readonly onClose: () => void }) {
   const formId = useId()
   const client = useQueryClient()

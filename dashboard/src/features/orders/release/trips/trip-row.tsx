@@ -22,7 +22,7 @@ import { putPickupTicket } from './pickup-ticket.ts'
 
 type Rider = RouteResponse<typeof tripRoutes.listRiders>['items'][number]
 
-/** One trip: where to, who has it, and the next thing to do. */
+/** One trip: its address, its rider, and the next action. */
 export function TripRow({
   trip,
   riders,

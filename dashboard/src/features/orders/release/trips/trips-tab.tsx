@@ -20,7 +20,7 @@ import { TripRow } from './trip-row.tsx'
 
 type Rider = RouteResponse<typeof tripRoutes.listRiders>['items'][number]
 
-/** What is fetched and brought: who has it, what failed, and the cash the riders carry. */
+/** Pickups and deliveries: their riders, failed trips, and the cash the riders carry. */
 export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen: (orderId: string) => void }) {
   const open = useQuery(openTripsQuery())
   const ended = useQuery(endedTripsQuery())
@@ -80,7 +80,7 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
 
 const KIND_WORDS = { pickup: t('toPickUp'), delivery: t('toDeliver') } as const
 
-/** Who is on the road, with their list and their money. */
+/** Riders on the road, with their trips and their cash. */
 function Riders({
   riders,
   trips,

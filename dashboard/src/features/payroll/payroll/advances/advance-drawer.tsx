@@ -22,7 +22,7 @@ import { ReturnForm } from './return-form.tsx'
 
 type Loaded = RouteResponse<typeof cashAdvanceRoutes.getCashAdvance>
 
-/** One cash advance: what was asked for and why, what can be done with it now, its plan and the employee's statement. */
+/** One cash advance: the request and its reason, the available actions, its plan and the employee's statement. */
 export function AdvanceDrawer({
   advanceId,
   onClose,

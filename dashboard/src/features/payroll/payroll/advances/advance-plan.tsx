@@ -11,7 +11,7 @@ import classes from '../payroll.module.css'
 import { t } from '../t.ts'
 import { staleAfterAdvance } from './advances-api.ts'
 
-/** What the next pays take, with what can be changed about it. */
+/** The deductions of the next pays, and the changes that can be made to them. */
 export function AdvancePlan({ advance }: { readonly advance: CashAdvance }) {
   const done = { invalidates: staleAfterAdvance }
   const pausing = useCommand(cashAdvanceRoutes.pauseCashAdvance, { ...done, onDone: () => toast.positive(t('paused')) })

@@ -36,9 +36,9 @@ export const useAdvance = (advanceId: string | null) =>
     enabled: advanceId !== null,
   })
 
-/** What a decision or a movement of money makes stale here; others hear it by its event. */
+/** The queries a decision or a movement of money makes stale here; other screens receive its event. */
 export const staleAfterAdvance = () => [keys.cashAdvances(), keys.ledger(), keys.branches(), keys.figures()]
 
-/** `2 × ₱250.00` in words: in how many pays it comes back. */
+/** The repayment as text: the number of pays. */
 export const planWords = ({ instalments }: Pick<CashAdvance, 'instalments'>): string =>
   instalments === 1 ? t('nextPayday') : t('pays', { count: instalments })

@@ -23,7 +23,7 @@ import { t } from '../t.ts'
 import { AdvanceDrawer } from './advance-drawer.tsx'
 import { type AdvanceQuery, type AdvanceView, planWords, useAdvances } from './advances-api.ts'
 
-/** Every cash advance: what is asked for first, then what is approved, owed and done. The URL says which ones. */
+/** Cash advances: requested first, then approved, owed and settled; filtered by the URL. */
 export function AdvancesTab() {
   const [params, set] = useUrlStates()
   const [branchId, setBranch] = useBranchScope()

@@ -8,7 +8,7 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { t } from '../t.ts'
 import { staleAfterAdvance } from './advances-api.ts'
 
-/** Takes a request or an approval back before money was given. */
+/** Cancels a request or an approval before the money is released. */
 export function CancelAdvance({ advance }: { readonly advance: CashAdvance }) {
   const cancelling = useCommand(cashAdvanceRoutes.cancelCashAdvance, {
     invalidates: staleAfterAdvance,

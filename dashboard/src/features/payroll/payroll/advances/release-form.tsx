@@ -20,10 +20,10 @@ interface Fields extends Record<string, unknown> {
   readonly reference: string
 }
 
-/** Hands the money over: from a drawer or safe, or sent. */
+/** Releases the money: from a drawer or safe, or by transfer. */
 export function ReleaseForm({ advance }: { readonly advance: CashAdvance }) {
   const stale = useStale()
-  // One attempt has one name: a second press after a lost answer gives nothing twice.
+  // Retries reuse one id: a second press after a lost response pays nothing twice.
   const attempt = useRef(newId())
   const form = useForm<Fields>({
     initial: { branchId: advance.branchId, from: 'drawer', reference: '' },

@@ -24,10 +24,10 @@ interface Fields extends Record<string, unknown> {
   readonly note: string
 }
 
-/** Takes money back before a pay deducts it. */
+/** Records a repayment made before a pay deducts it. */
 export function ReturnForm({ advance }: { readonly advance: CashAdvance }) {
   const stale = useStale()
-  // The entry keeps its id while the same return is tried again.
+  // Retries of the same return reuse the entry's id.
   const id = useRef(newId())
   const form = useForm<Fields>({
     initial: { amount: null, branchId: advance.branchId, into: 'drawer', reference: '', note: '' },

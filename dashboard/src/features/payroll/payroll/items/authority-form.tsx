@@ -49,7 +49,7 @@ const WORDS = {
   },
 } as const
 
-/** Adds what an allowance or deduction was entered without: the written authority of the employee, or only its paper. */
+/** Adds the employee's written authority missing from an allowance or deduction, or only its document. */
 export function AuthorityForm({
   item,
   onDone,
@@ -65,7 +65,7 @@ export function AuthorityForm({
   const isPaperDue = !isUnsigned(item)
   const words = WORDS[isPaperDue ? 'paper' : item.kind === 'loss' ? 'heard' : 'signed']
   const form = useForm<Fields>({
-    // The paper of an authority that was added before it is of the same day.
+    // The document of an authority added earlier has the same date.
     initial: { on: item.authority?.on ?? today, basis: item.authority?.basis ?? '', papers: [] },
     rules: { on: [required], basis: [required, minLength(5)] },
     names: { on: words.on, basis: words.basis },

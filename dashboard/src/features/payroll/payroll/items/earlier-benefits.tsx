@@ -13,7 +13,7 @@ import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { t } from '../t.ts'
 
-/** A de minimis benefit that was given before Labada or elsewhere, as it is entered; its id is that of the record it becomes. */
+/** A de minimis benefit given before Labada or elsewhere, as entered; its id is the resulting record's id. */
 export interface EarlierBenefit {
   readonly id: string
   readonly item: string
@@ -33,12 +33,12 @@ function complaintsOf({ item, givenOn, amount }: EarlierBenefit, year: string): 
   }
 }
 
-/** Whether something of it is missing, or not of the year. */
+/** Whether a field is missing, or its date is outside the year. */
 export function hasComplaint(benefit: EarlierBenefit, year: string): boolean {
   return Object.keys(complaintsOf(benefit, year)).length > 0
 }
 
-/** The de minimis benefits of before: which, on what day, and what of each was untaxed. */
+/** Earlier de minimis benefits: kind, date, and untaxed amount of each. */
 export function EarlierBenefits({
   year,
   rows,
@@ -47,7 +47,7 @@ export function EarlierBenefits({
 }: {
   readonly year: string
   readonly rows: readonly EarlierBenefit[]
-  /** They were sent as they are: what is missing says so. */
+  /** Whether sending was attempted; missing fields are then marked. */
   readonly isRefused: boolean
   readonly onChange: (rows: readonly EarlierBenefit[]) => void
 }) {

@@ -42,12 +42,12 @@ const HINTS: Readonly<Record<EarlierFigure, string>> = {
 }
 
 /**
- * What somebody was paid earlier in the year, before the first pay that Labada computed, or by an employer before: without it
- * the 13th month and the tax of the year would begin at nothing.
+ * An employee's pay earlier in the year, before the first pay that Labada computed, or by a previous employer.
+ * Without it the 13th month and the year's tax would start at zero.
  */
 export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId()
-  // An id for each figure, so that sending them again after a lost line adds none twice.
+  // An id for each figure, so that resending after a lost connection adds none twice.
   const [ids] = useState(() => new Map(EARLIER_FIGURES.map((kind) => [kind, newId()])))
   const client = useQueryClient()
   const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))

@@ -10,7 +10,7 @@ import { Grid } from '../../../../components/layout.tsx'
 import { useTyped } from '../../../../components/use-typed.ts'
 import { t } from '../t.ts'
 
-/** Somebody who is employed: found by a word of their name, then chosen. */
+/** Picks a current employee, searched by name. */
 export function EmployeePick({
   value,
   onChange,

@@ -1,10 +1,10 @@
 import type { PayItem } from '@labada/contracts/payroll/items/pay-items'
 import { canAddAuthority, needsAuthority } from '@labada/domain/payroll/items/pay-item-authorities'
 
-/** Nothing of it is taken until it is signed for, or the employee was heard. */
+/** Nothing is deducted until the employee has signed for it or has been heard. */
 export const isUnsigned = ({ kind, hasAuthority }: PayItem): boolean => needsAuthority(kind) && !hasAuthority
 
-/** What can still be added to it: its authority, or only the paper of what it rests on. */
+/** What can still be added: its authority, or only the document of its basis. */
 export function missingOf(item: PayItem): 'authority' | 'paper' | null {
   const canAdd = canAddAuthority({
     kind: item.kind,

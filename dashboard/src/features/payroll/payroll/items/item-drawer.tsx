@@ -12,14 +12,14 @@ import { t } from '../t.ts'
 import { AuthorityForm } from './authority-form.tsx'
 import { missingOf } from './item-authorities.ts'
 
-/** An allowance or deduction with what it rests on, its papers to be read, and what it lacks to be added. */
+/** An allowance or deduction with its basis, its documents, and a form for what is missing. */
 export function ItemDrawer({
   item,
   onChange,
   onClose,
 }: {
   readonly item: PayItem | null
-  /** Its authority or paper was added. */
+  /** Called after its authority or document was added. */
   readonly onChange: (item: PayItem) => void
   readonly onClose: () => void
 }) {

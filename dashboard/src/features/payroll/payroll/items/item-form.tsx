@@ -42,9 +42,9 @@ interface Fields extends Record<string, unknown> {
   readonly papers: readonly ShownReceipt[]
 }
 
-/** Owed in all, and taken until it is. */
+/** The total owed; deducted until it is reached. */
 const HAS_TOTAL: ReadonlySet<PayItemKind> = new Set(['sss_loan', 'pagibig_loan', 'loss'])
-/** What has to be so before anything may be taken, and what happens until then. */
+/** The conditions for any deduction, and what happens until they are met. */
 const NEEDED: Partial<Record<PayItemKind, { readonly tick: string; readonly without: string }>> = {
   loss: {
     tick: t('theEmployeeWasHeardAnd'),
@@ -61,7 +61,7 @@ const HOW_TAXED: Partial<Record<PayItemKind, string>> = {
   bonus: t('untaxedUpToTheYears'),
 }
 
-/** Adds to somebody's pay or takes from it: of one payslip, or of every pay from a day on. */
+/** Adds an allowance or deduction to one payslip, or to every pay from a date on. */
 export function ItemForm({
   employee,
   slipId,

@@ -28,7 +28,7 @@ import { isUnsigned, missingOf } from './item-authorities.ts'
 import { ItemDrawer } from './item-drawer.tsx'
 import { ItemForm } from './item-form.tsx'
 
-/** What is added to pays and taken from them beside what was worked: allowances, loans, losses, court orders. */
+/** Additions and deductions unrelated to hours worked: allowances, loans, losses, court orders. */
 export function ItemsTab() {
   const [params, set] = useUrlStates()
   const kind = PAY_ITEM_KINDS.find((one) => one === params.get('kind'))

@@ -12,7 +12,7 @@ interface Bound<Value> extends Pick<FieldProps, 'error'> {
   readonly onChange: (value: Value) => void
 }
 
-/** Which branch, which of its places, and the reference of money that is sent. */
+/** The branch, the drawer, safe or account, and the reference of a transfer. */
 export function PlaceFields({
   label,
   branch,
@@ -41,6 +41,6 @@ export function PlaceFields({
   )
 }
 
-/** What is missing of a reference, by the place. */
+/** The error of a reference, by where the money comes from. */
 export const referenceDue = (place: AdvancePlace, reference: string): string | undefined =>
   !isCashPlace(place) && reference.trim() === '' ? t('referenceIsRequired') : undefined

@@ -14,12 +14,12 @@ import { BLOCKER_WORDS, mendingPlace } from '../payroll-words.ts'
 import { t } from '../t.ts'
 import { staleAfterPayroll } from './runs-api.ts'
 
-/** So many of a kind are shown before somebody asks for all. */
+/** The number of blockers of a kind shown before "show all". */
 const FIRST = 5
-/** The server takes so many at once. */
+/** The maximum number per request. */
 const MOST_WAIVED = 500
 
-/** What has to be resolved or waived before the period is approved. */
+/** The blockers to resolve or waive before the period is approved. */
 export function BlockersCard({
   run,
   blockers,
@@ -43,7 +43,7 @@ export function BlockersCard({
   )
 }
 
-/** Blockers by kind, each with the place that resolves it, and a button to waive those that may be waived. */
+/** Blockers by kind, each with a link to resolve it, and a button to waive those that may be waived. */
 export function BlockerList({
   run,
   blockers,
@@ -51,7 +51,7 @@ export function BlockerList({
   readonly run: PayrollRun
   readonly blockers: readonly PayrollBlocker[]
 }) {
-  // What blocks comes before what only wants to be known.
+  // Blockers come before warnings.
   const kinds = [
     ...new Set(blockers.toSorted((one, other) => Number(one.warning) - Number(other.warning)).map(({ kind }) => kind)),
   ]

@@ -27,7 +27,7 @@ export function ConvertDialog({
 }) {
   const runs = usePayrollRuns('draft')
   const [chosen, setChosen] = useState<string | null>(null)
-  // Each leave year keeps its id while the same conversion is tried again.
+  // Retries of the same conversion reuse the id of each leave year.
   const ids = useRef(years.map(() => newId()))
   const converting = useCommand(leaveConversionRoutes.convertLeave, {
     invalidates: staleAfterPayroll,

@@ -33,7 +33,7 @@ import { staleAfterPayroll } from './runs-api.ts'
 type Years = RouteResponse<typeof leaveConversionRoutes.listLeaveYears>
 const YEARS = 4
 
-/** Service incentive leave nobody took: by leave year, what it comes to, and the pay that turned it into money. */
+/** Unused service incentive leave by leave year: its amount, and the pay that converted it to cash. */
 export function LeaveTab() {
   const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
   const [chosen, setYear] = useUrlState('year')

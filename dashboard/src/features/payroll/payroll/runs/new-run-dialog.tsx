@@ -25,7 +25,7 @@ type Next = RouteResponse<typeof payrollRunRoutes.nextPayrollRun>
 /** A period longer than this is unusual. */
 const LONG_DAYS = 16
 
-/** The next period, ready to be created; it is computed at once. */
+/** Creates the next period, which is computed immediately. */
 export function NewRunDialog({ onClose }: { readonly onClose: () => void }) {
   const next = useNextRun(true)
   const formId = useId()

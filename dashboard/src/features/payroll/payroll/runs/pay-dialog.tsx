@@ -21,20 +21,20 @@ import { PayGroupRow, ShortSources } from './pay-group-row.tsx'
 import { choicesOf, groupsOf, isImpossible, needsOfChoices, type Picked, sourcesOf } from './pay-groups.ts'
 import { staleAfterPosting, usePayout } from './runs-api.ts'
 
-/** Hands out a period's pay in one go: every branch and method with its source, or the ticked part of them. */
+/** Pays out a period: every branch and method with its source, or the selected ones. */
 export function PayDialog({
   run,
   slips,
   onClose,
 }: {
   readonly run: PayrollRun
-  /** Left out: everybody who is not paid or held. */
+  /** If omitted: everyone who is neither paid nor held. */
   readonly slips?: readonly PayslipRow[]
   readonly onClose: () => void
 }) {
   const formId = useId()
   const payout = usePayout(run.id)
-  // A payment of a group has one name, however often it is tried: a second press after a lost answer pays nobody twice.
+  // Retries of a group's payment reuse one id: a second press after a lost response pays no one twice.
   const [ids] = useState(() => new Map<string, string>())
   const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map())
   const [references, setReferences] = useState<Partial<Record<PayPlace, string>>>({})

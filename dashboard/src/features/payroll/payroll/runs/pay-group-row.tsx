@@ -65,7 +65,7 @@ function placeWords(place: Choice['from'], source: PaySource | undefined): strin
   return `${PAY_PLACE_WORDS[place]}, ${holds}`
 }
 
-/** Every source that holds less than is to come from it, by name. */
+/** The names of the sources that hold less than the amount to be taken. */
 export function ShortSources({
   needs,
   choices,

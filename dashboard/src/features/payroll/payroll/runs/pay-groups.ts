@@ -5,13 +5,13 @@ import { needsOf, type PaySource, proposePlaces, type SourceNeed } from '@labada
 import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
 import type { PayPlace } from '@labada/domain/payroll/runs/payroll-runs'
 
-/** The pay of a branch that goes out one way; `slipIds` where only some of its payslips were picked. */
+/** The pay of a branch by one method; `slipIds` if only some of its payslips were selected. */
 export type PayGroup = PayrollPayout['groups'][number] & {
   readonly key: string
   readonly slipIds?: readonly string[]
 }
 
-/** What somebody chose for a group, in place of what is proposed. */
+/** The user's choice for a group, overriding the proposal. */
 export interface Picked {
   readonly isChosen?: boolean
   readonly from?: PayPlace
@@ -25,7 +25,7 @@ export interface Choice {
 
 const keyOf = ({ branchId, method }: Pick<PayGroup, 'branchId' | 'method'>): string => `${branchId} ${method}`
 
-/** The groups of a run, or of the payslips that were picked. */
+/** The groups of a run, or of the selected payslips. */
 export function groupsOf(payout: PayrollPayout, slips: readonly PayslipRow[] | undefined): PayGroup[] {
   if (!slips) return payout.groups.map((group) => ({ ...group, key: keyOf(group) }))
   const groups = new Map<string, PayGroup & { readonly slipIds: readonly string[] }>()
@@ -49,7 +49,7 @@ export function sourcesOf({ sources }: PayrollPayout): PaySource[] {
   return sources.map(({ open: isOpen, ...source }) => ({ ...source, isOpen }))
 }
 
-/** Every group with where it comes from and whether it is paid now. One whose sources are short is not, until somebody says so. */
+/** Every group with its source and whether to pay it now; off by default if its sources are short. */
 export function choicesOf(
   groups: readonly PayGroup[],
   sources: readonly PaySource[],
@@ -67,7 +67,7 @@ export function choicesOf(
   })
 }
 
-/** What is taken from each source by what is chosen. */
+/** The total taken from each source by the chosen groups. */
 export function needsOfChoices(choices: readonly Choice[], sources: readonly PaySource[]): SourceNeed[] {
   const chosen = choices.filter(({ isChosen }) => isChosen)
   return needsOf(
@@ -76,5 +76,5 @@ export function needsOfChoices(choices: readonly Choice[], sources: readonly Pay
   )
 }
 
-/** A drawer or safe cannot give what it does not hold; the books may know less of an account than it holds. */
+/** A drawer or safe cannot go below zero; an account may hold more than the books show. */
 export const isImpossible = ({ place, isOpen, short }: SourceNeed): boolean => !isOpen || (isCash(place) && short > 0)

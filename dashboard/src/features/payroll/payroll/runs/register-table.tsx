@@ -78,7 +78,7 @@ const FIGURES: readonly (readonly [header: string, of: (figures: PayFigures) => 
   [NET, ({ net }) => net],
   [t('employerContributions'), employerTotal],
 ]
-/** What a phone's card shows; the drawer has the rest. */
+/** The columns of the card on phones; the drawer has the rest. */
 const ON_A_CARD = new Set([GROSS, NET])
 
 function columnsOf(totals: PayFigures | undefined): readonly Column<PayslipRow>[] {

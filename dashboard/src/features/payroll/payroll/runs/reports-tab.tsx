@@ -33,7 +33,7 @@ const AGENCY_WORDS: Readonly<Record<Agency, string>> = {
   tax: t('withholdingTax'),
 }
 
-/** What goes to each agency for a month, by name, from the payrolls that were approved. */
+/** The monthly amounts for each agency, by employee, from approved payrolls. */
 export function ReportsTab() {
   const [params, set] = useUrlStates()
   const [branchId, setBranch] = useBranchScope()

@@ -27,7 +27,7 @@ type Action = Omit<MenuItem, 'onSelect'> & {
   readonly run: () => void
 }
 
-/** What can be done with the period as it stands: the next step as a button, the rest in the menu. */
+/** The actions available for the period: the next step as a button, the rest in the menu. */
 export function RunActions({ detail }: { readonly detail: PayrollRunDetail }) {
   const [open, setOpen] = useState<'approve' | 'pay' | null>(null)
   const { buttons, more } = useActions(detail, setOpen)

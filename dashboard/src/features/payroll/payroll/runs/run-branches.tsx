@@ -11,7 +11,7 @@ import { employerTotal } from '../payroll-words.ts'
 import { t } from '../t.ts'
 import { RunLabour } from './run-labour.tsx'
 
-/** What each branch's staff come to, what of it is handed out in cash, and whether that cash is there. */
+/** The pay of each branch's staff, the part paid in cash, and whether that cash is available. */
 export function RunBranches({ detail: { run, branches } }: { readonly detail: PayrollRunDetail }) {
   const rows = branches.map((branch) => ({
     ...branch,

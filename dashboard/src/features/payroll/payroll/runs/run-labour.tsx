@@ -18,7 +18,7 @@ import { t } from '../t.ts'
 type Costs = RouteResponse<typeof labourCostRoutes.getLabourCosts>
 type Branch = Costs['branches'][number]
 
-/** What each branch bears of the period by the minutes worked there, whoever pays. */
+/** Each branch's share of the period's cost by minutes worked there, regardless of which branch pays. */
 export function RunLabour({ run }: { readonly run: PayrollRun }) {
   const costs = useQuery(
     callQuery([...keys.payroll(), 'labour-cost', run.id, run.version], labourCostRoutes.getLabourCosts, {

@@ -13,7 +13,7 @@ const METHODS = [
   { method: 'maya', label: t('mayaListCsv') },
 ] as const
 
-/** The files of a period: everybody's payslips, and who gets how much on which account. */
+/** The files of a period: all payslips, and the list of amounts per employee account. */
 export function useRunPapers(run: PayrollRun): readonly MenuItem[] {
   const saving = useAct<() => Promise<GotFile>>(async (fetch) => saveFile(await withConfirmedPassword(fetch)))
   const params = { runId: run.id }

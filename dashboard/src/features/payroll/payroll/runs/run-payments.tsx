@@ -8,7 +8,7 @@ import { money, number } from '../../../../lib/format.ts'
 import { PAY_PLACE_WORDS } from '../payroll-words.ts'
 import { t } from '../t.ts'
 
-/** Every handing out of pay: when, from where, how much. */
+/** Every payment of a run: date, source, amount. */
 export function RunPayments({ detail }: { readonly detail: PayrollRunDetail }) {
   return (
     <AppTable

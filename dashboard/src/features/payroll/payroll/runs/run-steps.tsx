@@ -13,7 +13,7 @@ import { progressOf } from './runs-api.ts'
 
 const STEPS = ['draft', 'review', 'approved', 'paid', 'closed'] as const satisfies readonly PayrollRunState[]
 
-/** Draft, review, approved, paid, closed: where the period is, and who took it there. */
+/** Draft, review, approved, paid, closed: the period's status, and who set it. */
 export function RunSteps({ run }: { readonly run: PayrollRun }) {
   if (run.state === 'discarded') {
     return (
@@ -93,7 +93,7 @@ export function RunSteps({ run }: { readonly run: PayrollRun }) {
   )
 }
 
-/** The compute that runs, how far it is; what the last one changed; why it failed. */
+/** The running compute's progress, the changes of the last one, or why it failed. */
 export function RunProgress({ run }: { readonly run: PayrollRun }) {
   const { compute } = run
   if (!compute) return null

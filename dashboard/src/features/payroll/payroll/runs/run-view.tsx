@@ -25,7 +25,7 @@ import { RunActions } from './run-actions.tsx'
 import { RunProgress, RunSteps } from './run-steps.tsx'
 import { usePayrollRun } from './runs-api.ts'
 
-// Each comes when it is asked for.
+// Each is loaded on demand.
 const SlipDrawer = lazy(() => import('../slips/slip-drawer.tsx').then((all) => ({ default: all.SlipDrawer })))
 const RegisterTable = lazy(() => import('./register-table.tsx').then((all) => ({ default: all.RegisterTable })))
 const RunBranches = lazy(() => import('./run-branches.tsx').then((all) => ({ default: all.RunBranches })))
@@ -34,7 +34,7 @@ const RunJournal = lazy(() => import('./run-journal.tsx').then((all) => ({ defau
 
 const CRUMBS = [{ label: t('payroll'), to: paths.payroll }]
 
-/** One period: where it stands, what stands in its way, what everybody gets, and what can be done with it now. */
+/** One period: its status, its blockers, all payslips, and the available actions. */
 export function RunView({ runId }: { readonly runId: string }) {
   const query = usePayrollRun(runId)
   const [slipId, openSlip] = useUrlState('id')

@@ -8,7 +8,7 @@ import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 
 const PAGE = 50
-/** Slips come in long pages: a run is read as a whole. */
+/** The page size of slips, large enough to read a run as a whole. */
 const SLIPS = 200
 
 export const usePayrollRuns = (state: PayrollRunState | undefined) =>
@@ -98,9 +98,9 @@ export const useSlipItems = (employeeId: string, slipId: string) =>
     }),
   )
 
-/** What a change of a run makes stale here; the others hear its event. */
+/** The queries a change of a run makes stale here; other screens receive its event. */
 export const staleAfterPayroll = () => [keys.payroll()]
-/** Approving and paying also move money, advances and days. */
+/** Approving and paying also affect money, advances and days. */
 export const staleAfterPosting = () => [
   keys.payroll(),
   keys.cashAdvances(),

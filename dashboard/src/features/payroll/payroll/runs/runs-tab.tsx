@@ -23,7 +23,7 @@ import { NewRunDialog } from './new-run-dialog.tsx'
 import { PayBars } from './pay-bars.tsx'
 import { usePayrollRuns } from './runs-api.ts'
 
-/** Every period: what it comes to, where it stands, and whether the cash for it is there. */
+/** All periods: total, status, and whether the cash is available. */
 export function RunsTab() {
   const [chosen, setState] = useUrlState('state')
   const state = PAYROLL_RUN_STATES.find((one) => one === chosen)

@@ -24,7 +24,7 @@ import { t } from '../t.ts'
 type Report = RouteResponse<typeof payrollReportRoutes.thirteenthMonthReport>
 const YEARS = 4
 
-/** Everybody's 13th month of a year: earned so far, paid of it, and what is due and until when. */
+/** The 13th month pay of all employees for a year: earned to date, paid, due, and the due date. */
 export function ThirteenthTab() {
   const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
   const [chosen, setYear] = useUrlState('year')

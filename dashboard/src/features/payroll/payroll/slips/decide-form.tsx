@@ -25,7 +25,7 @@ interface Fields extends Record<string, unknown> {
   readonly note: string
 }
 
-/** Yes, possibly to another amount or plan, or no with its reason. */
+/** Approves, optionally with another amount or plan, or rejects with a reason. */
 export function DecideForm({ advance, limitLeft }: { readonly advance: CashAdvance; readonly limitLeft: Centavos }) {
   const stale = useStale()
   const declining = useCommand(cashAdvanceRoutes.declineCashAdvance, {

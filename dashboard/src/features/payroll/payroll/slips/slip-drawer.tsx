@@ -27,7 +27,7 @@ import { SlipItems } from './slip-items.tsx'
 import { SlipRoll } from './slip-roll.tsx'
 import { SlipBadge } from './slips-table.tsx'
 
-/** One payslip: how its net came about down to the scans, what was added or taken, and what can be done with it. */
+/** One payslip: the computation of its net down to the scans, additions and deductions, and actions. */
 export function SlipDrawer({ slipId, onClose }: { readonly slipId: string | null; readonly onClose: () => void }) {
   const query = usePayslip(slipId)
   const isGone = query.error instanceof CallError && [404, 422].includes(query.error.status)
@@ -98,7 +98,7 @@ function Papers({ payslip }: { readonly payslip: Payslip }) {
   )
   const isBlank = payslip.explanation === null
   const first = useRef<HTMLButtonElement>(null)
-  // The drawer took the focus before there was anything to print.
+  // The drawer took focus before there was anything to print.
   useEffect(() => first.current?.focus(), [])
   return (
     <Row>

@@ -15,7 +15,7 @@ import { ITEM_WORDS } from '../payroll-words.ts'
 import { staleAfterPayroll, useSlipItems } from '../runs/runs-api.ts'
 import { t } from '../t.ts'
 
-/** What was added to this pay alone, or taken from it. */
+/** The additions and deductions of this pay only. */
 export function SlipItems({
   employeeId,
   slipId,

@@ -5,7 +5,7 @@ import { day, dayRange, money } from '../../../../lib/format.ts'
 import { PAY_METHOD_WORDS, rateWords } from '../payroll-words.ts'
 import { t } from '../t.ts'
 
-/** A payslip on a roll of 80 mm. Styles are written into the elements: the frame it is printed from has no others. */
+/** A payslip for an 80 mm roll. Styles are inline, because the frame it is printed from has no stylesheets. */
 export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
   const { slip, company, period, yearToDate, benefits } = payslip
   const paper = paperFiguresOf({ lines: payslip.lines, figures: slip.figures, deductions: payslip.deductions })

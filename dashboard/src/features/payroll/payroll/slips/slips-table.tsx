@@ -28,7 +28,7 @@ interface TableProps {
   readonly onOpen: (slipId: string) => void
 }
 
-/** Everybody's pay of the period. What is looked at stands in the URL. */
+/** All payslips of the period. The view is stored in the URL. */
 export function SlipsTable({ run, openId, onOpen }: TableProps) {
   const [query, filters] = useSlipFilters()
   const list = usePayslips(run.id, query)
@@ -104,7 +104,7 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
   )
 }
 
-/** More than this away from the pay before is worth a look. */
+/** A change from the previous pay above this is highlighted. */
 const UNUSUAL = 0.25
 
 const changeOf = ({ previousNet, figures }: PayslipRow): number | null =>
@@ -185,13 +185,13 @@ function columnsOf(all: Totals | undefined): readonly Column<PayslipRow>[] {
   ]
 }
 
-/** Nothing is computed any more: who confirmed stands in place of what the last compute changed. */
+/** Whether computing is finished: confirmations are shown instead of the last compute's changes. */
 const handedOut = (columns: readonly Column<PayslipRow>[], state: PayrollRunState): readonly Column<PayslipRow>[] => [
   ...columns.filter(({ id }) => id !== 'change'),
   received(state),
 ]
 
-/** Whether the employee said in the portal that they received it. */
+/** Whether the employee confirmed receipt in the portal. */
 const received = (runState: PayrollRunState): Column<PayslipRow> => ({
   id: 'received',
   header: t('receipt'),
@@ -212,7 +212,7 @@ function AgainstLast({ slip }: { readonly slip: PayslipRow }) {
   return Math.abs(change) > UNUSUAL ? <StatusBadge status="danger">{words}</StatusBadge> : words
 }
 
-/** Where a slip stands: paid, held, flagged, or as it was computed. */
+/** The status of a slip: paid, held, flagged, or computed. */
 export function SlipBadge({ slip }: { readonly slip: PayslipRow }) {
   if (slip.paid) return <StatusBadge status="ready">{t('paid')}</StatusBadge>
   if (slip.held !== null) return <StatusBadge status="attention">{t('held')}</StatusBadge>

@@ -9,7 +9,7 @@ import { t } from '../t.ts'
 
 type Person = WhatIf['people'][number]
 type Branch = WhatIf['branches'][number]
-/** What it costs in a stretch of time. */
+/** The cost in a period. */
 export interface Span {
   readonly name: string
   readonly note: string
@@ -174,7 +174,7 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
   },
 ]
 
-/** What it is then; below it what it is now, where that is another amount. */
+/** The simulated amount, with the current amount below it if they differ. */
 function Both({ now, supposed }: { readonly now: Centavos; readonly supposed: Centavos }) {
   return (
     <Stack gap={0}>

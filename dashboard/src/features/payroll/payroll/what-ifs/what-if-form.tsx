@@ -51,7 +51,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** What is supposed: each part by itself or together with the others. */
+/** The assumptions, which can be used separately or combined. */
 export function WhatIfForm(props: Props) {
   const [round, setRound] = useState(0)
   return (

@@ -9,7 +9,7 @@ import classes from '../payroll.module.css'
 import { t } from '../t.ts'
 import { BRANCH_COLUMNS, PERSON_COLUMNS, SPAN_COLUMNS, type Span } from './what-if-columns.tsx'
 
-/** What comes of it: the whole, a month and a year, each branch, everybody. */
+/** The results: total, per month and year, per branch, per employee. */
 export function WhatIfResults({
   data,
   ticked,

@@ -17,7 +17,7 @@ import { t } from '../t.ts'
 import { WhatIfForm } from './what-if-form.tsx'
 import { WhatIfResults } from './what-if-results.tsx'
 
-/** What a period would have come to with other pay, another holiday or other overtime. Nothing is changed by asking. */
+/** Simulates a period with other pay, another holiday or other overtime. Does not change any data. */
 export function WhatIfTab() {
   const runs = usePayrollRuns(undefined)
   const [chosen, setPeriod] = useUrlState('period')

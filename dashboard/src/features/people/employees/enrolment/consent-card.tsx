@@ -24,7 +24,7 @@ interface Part {
   readonly fingers: EmployeeFingers
 }
 
-/** What the employee decided about their fingers, and what they may decide. */
+/** The employee's fingerprint consent, and the available choices. */
 export function ConsentCard({ employee, fingers }: Part) {
   const [isDeciding, decide] = useState(false)
   const { consent, earlierConsents } = fingers
@@ -92,7 +92,7 @@ const CHOICES = {
   witnessed: t('timesInAndOutWith'),
 } as const
 
-/** The text to read, the two ways, and the name under it. */
+/** The consent text, the two choices, and the signature. */
 function DecisionForm({
   employee,
   fingers,

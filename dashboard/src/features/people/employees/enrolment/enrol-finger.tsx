@@ -24,16 +24,16 @@ import { staleAfterEmployee } from '../employees-api.ts'
 import { t } from '../t.ts'
 import { TryFinger } from './try-finger.tsx'
 
-/** What the scanner read and the server has not kept yet. */
+/** A scanned fingerprint that the server has not saved yet. */
 interface Unsaved {
   readonly id: string
-  /** How the scanner calls this enrolment. */
+  /** The scanner's id of this enrolment. */
   readonly requestId: string
   readonly finger: number
   readonly template: string
 }
 
-/** Takes one finger with this PC's scanner, compared with everybody's, and has the server keep it. */
+/** Enrols one finger with this PC's scanner, checks it against all others, and saves it on the server. */
 export function EnrolFinger({ employee, taken }: { readonly employee: Employee; readonly taken: readonly number[] }) {
   const scanner = useStore(scannerState)
   const client = useQueryClient()
@@ -159,7 +159,7 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
   )
 }
 
-/** A refusal stays one; only when no answer came may the same finger be sent again. */
+/** A refusal is final; the same finger may be resent only if there was no response. */
 const isWorthAgain = (failure: unknown): boolean =>
   failure === null || (failure instanceof CallError && (failure.status === 0 || failure.status >= 500))
 

@@ -13,10 +13,10 @@ import { t } from '../t.ts'
 
 type Consent = NonNullable<EmployeeFingers['consent']>
 
-/** Which fingers are enrolled and what they agreed to; enrolling and erasing are on the edit page. */
+/** The enrolled fingers and the consent; enrolling and erasing are on the edit page. */
 export function FingersCard({ employee }: { readonly employee: Employee }) {
   const fingers = useFingers(employee.id)
-  // Whoever left has no finger to enrol.
+  // Former employees cannot enrol fingers.
   const change = employee.status === 'active' && (
     <ButtonLink tone="neutral" size="sm" to={`${paths.editEmployee(employee.id)}?tab=fingerprints`}>
       {t('change')}

@@ -18,14 +18,14 @@ import { blankValues, valuesOfDraft } from '../employee-values.ts'
 import { t } from '../t.ts'
 import { NewEmployee } from './new-employee.tsx'
 
-/** Somebody new, step by step; what was written is kept on the server, so that a reload or another PC goes on with it. */
+/** Creates an employee step by step; the draft is saved on the server, so a reload or another PC can resume it. */
 export function NewEmployeePage() {
   const [draftId, open] = useUrlState('draft')
   const [scope] = useBranchScope()
   const [today] = useState(() => manilaDateOf(new Date()))
   const drafts = useQuery({
     ...callQuery([...keys.employees(), 'drafts'], employeeFileRoutes.listDrafts, {}),
-    // The form on the screen is newer than what was kept of it: it is asked for when the page opens, not again under it.
+    // The form on screen is newer than its saved draft: the draft is fetched on opening the page, not refetched.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

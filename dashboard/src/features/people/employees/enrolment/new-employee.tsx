@@ -53,7 +53,7 @@ interface Created {
   readonly password: string
 }
 
-/** The steps of a new employee’s form. Next checks the step that is left; Create sends all of it. */
+/** The steps of a new employee’s form. Next validates the current step; Create submits the whole form. */
 export function NewEmployee({
   id,
   today,
@@ -75,7 +75,7 @@ export function NewEmployee({
   const draft = useDraft(id, version)
   const current = STEPS[step]
   const isLast = step === LAST
-  /** Where there is a scanner their fingers come next. */
+  /** Continues with the fingerprints if there is a scanner. */
   const next = IS_DESKTOP ? `${paths.editEmployee(id)}?tab=fingerprints` : paths.employee(id)
   const form = useForm<EmployeeValues>({
     initial,
@@ -203,7 +203,7 @@ export function NewEmployee({
 
 const DRAFT_WORDS = { kept: t('draftSaved'), saving: t('savingDraft'), unsaved: t('draftNotSaved') } as const
 
-/** What a finished form still lacks, each with the step where it is mended. */
+/** The errors of a finished form, each with the step that fixes it. */
 function Complaints({
   errors,
   onGo,

@@ -3,7 +3,7 @@ import { Stack, Text } from '../../../../components/layout.tsx'
 import { Dialog } from '../../../../components/windows/dialog.tsx'
 import { t } from '../t.ts'
 
-/** A password that nobody can look up again. */
+/** A password that is shown only once. */
 export function PasswordOnce({
   username,
   password,

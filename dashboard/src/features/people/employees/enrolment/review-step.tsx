@@ -12,7 +12,7 @@ import { paths } from '../../../../lib/paths.ts'
 import { type EmployeeValues, FIELD_NAMES } from '../employee-values.ts'
 import { t } from '../t.ts'
 
-/** All of it once more, with what looks odd: somebody alike, a username that is taken, a rate below the law’s. */
+/** Summary with warnings: a possible duplicate, a username that is taken, a rate below the legal minimum. */
 export function ReviewStep({ id, values }: { readonly id: string; readonly values: EmployeeValues }) {
   const branches = useBranches().data?.items ?? []
   const { rate, rateFromOn, payType } = values

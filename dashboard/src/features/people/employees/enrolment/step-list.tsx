@@ -2,7 +2,7 @@ import { Button } from '../../../../components/button.tsx'
 import { Row } from '../../../../components/layout.tsx'
 import { t } from '../t.ts'
 
-/** Where one is among the steps; those that were done can be gone back to. */
+/** The current step among all steps; completed steps can be reopened. */
 export function StepList({
   steps,
   current,

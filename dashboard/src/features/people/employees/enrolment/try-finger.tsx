@@ -9,7 +9,7 @@ import { fingerName } from '../../../../components/people/work-words.ts'
 import { hintWords } from '../employee-words.ts'
 import { t } from '../t.ts'
 
-/** One more press of the finger that was just enrolled, so that its owner sees that it works. Nobody has to. */
+/** Optional test of the finger just enrolled, to show the employee that it works. */
 export function TryFinger({
   requestId,
   finger,

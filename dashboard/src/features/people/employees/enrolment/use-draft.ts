@@ -6,7 +6,7 @@ import { draftOf, type EmployeeValues } from '../employee-values.ts'
 
 const PAUSE_MS = 700
 
-/** Keeps a form on the server a moment after the last change; one save at a time, the newest words last. */
+/** Saves a form on the server shortly after the last change; one save at a time, the newest values last. */
 export function useDraft(draftId: string, firstVersion: number) {
   const [state, setState] = useState<'kept' | 'saving' | 'unsaved'>('kept')
   const [complaint, setComplaint] = useState<string>()
@@ -56,7 +56,7 @@ export function useDraft(draftId: string, firstVersion: number) {
     [save],
   )
 
-  /** The form became an employee: nothing more is kept. */
+  /** Stops saving, after the employee was created. */
   const finish = useCallback(() => {
     isOver.current = true
     waiting.current = undefined

@@ -40,7 +40,7 @@ const EXAMPLE = {
 } as const
 type Column = keyof typeof EXAMPLE
 const COLUMNS = Object.keys(EXAMPLE) as Column[]
-/** Stand in the export and say what is, which no file can change. */
+/** Read-only columns of the export, ignored on import. */
 const READ_ONLY = [
   'Other branches',
   'Status',
@@ -52,7 +52,7 @@ const READ_ONLY = [
 ]
 const BOM = '\ufeff'
 
-/** What people write as they like; how long it may be is the call's to say. */
+/** Free text; the server validates its length. */
 const TEXTS = {
   Code: 'code',
   'First name': 'firstname',
@@ -71,7 +71,7 @@ const TEXTS = {
 
 export interface ReadEmployees {
   readonly lines: readonly EmployeeLine[]
-  /** What cannot be read, each with its line. */
+  /** Parse errors, each with its line. */
   readonly problems: readonly string[]
 }
 
@@ -141,6 +141,6 @@ function rateIn(written: string | undefined, complain: (words: string) => void) 
   return undefined
 }
 
-/** Their own branch may stand in it already. */
+/** May already include the home branch. */
 const isExample = (cells: CsvCells) =>
   COLUMNS.every((name) => name === 'Home branch' || (cells[name] ?? '') === EXAMPLE[name])

@@ -16,7 +16,7 @@ import { t } from '../t.ts'
 import { type EmployeeLine, employeeTemplate, readEmployeeCsv } from './employee-csv.ts'
 import { ImportDifference } from './import-difference.tsx'
 
-/** Reads a file of employees: first what it would add and change, then, with OK, all of it or nothing. */
+/** Imports a file of employees: a preview of additions and changes first, then, on OK, all or nothing. */
 export function ImportEmployeesDialog({ onClose }: { readonly onClose: () => void }) {
   const [lines, setLines] = useState<readonly EmployeeLine[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -99,7 +99,7 @@ export function ImportEmployeesDialog({ onClose }: { readonly onClose: () => voi
   )
 }
 
-/** What looks odd: it is taken in when somebody says that they looked at it. */
+/** Warnings: these lines are imported once the user confirms having reviewed them. */
 function Warnings({
   found: { warnings },
   hasLooked,
@@ -124,7 +124,7 @@ function Warnings({
   )
 }
 
-/** The lines with the versions that were compared: who was changed since is not written over. */
+/** The lines with the versions compared, so that employees changed since are not overwritten. */
 function asShown(lines: readonly EmployeeLine[], { changed }: EmployeeImportAnswer): EmployeeLine[] {
   const versions = new Map(changed.map(({ line, version }) => [line, version]))
   return lines.map((one) => {

@@ -14,7 +14,7 @@ import { staleAfterEmployee } from '../employees-api.ts'
 import { PasswordOnce } from '../enrolment/password-once.tsx'
 import { t } from '../t.ts'
 
-/** How they sign in at the counter. A password is shown once; who forgets it gets a new one. */
+/** The counter login. A password is shown once; a forgotten one is replaced. */
 export function AccountTab({ employee }: { readonly employee: Employee }) {
   const [told, tell] = useState<{ username: string; password: string }>()
   const onDone = (after: { readonly username: string | null; readonly temporaryPassword: string | null }) => {

@@ -18,7 +18,7 @@ import { t } from '../t.ts'
 
 const PAGE = 50
 
-/** What was lent to them: each advance, and everything given and brought back with the running balance. */
+/** The employee's advances: each advance, and all releases and repayments with the running balance. */
 export function AdvancesTab({ employee }: { readonly employee: Employee }) {
   const query = { employeeId: employee.id, limit: PAGE }
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ import { staleAfterEmployee, useAllowances } from '../employees-api.ts'
 import { t } from '../t.ts'
 import { NewAllowance } from './new-allowance.tsx'
 
-/** What somebody gets besides the rate, with each pay. One is never rewritten: it ends, and another one begins. */
+/** Allowances paid with each pay besides the rate. Immutable: a change ends one and starts another. */
 export function AllowancesTab({
   employee,
   canChange = false,
@@ -100,7 +100,7 @@ function endColumn(end: (allowance: Allowance) => void): Column<Allowance> {
   }
 }
 
-/** Asks for the last day of an allowance. */
+/** Asks for the end date of an allowance. */
 function EndAllowance({
   employeeId,
   allowance,

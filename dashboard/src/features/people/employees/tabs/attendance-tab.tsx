@@ -16,7 +16,7 @@ import { RECENT_DAYS, useRecentDays } from '../employee-history-api.ts'
 import classes from '../employees.module.css'
 import { t } from '../t.ts'
 
-/** The last 30 days: one square a day, then each with its times. A day opens where it can be corrected. */
+/** The last 30 days: one square a day, then each day with its times. A day links to where it can be corrected. */
 export function AttendanceTab({ employee }: { readonly employee: Employee }) {
   const today = manilaDateOf(useNow(60_000))
   const recent = useRecentDays(employee.id, today)

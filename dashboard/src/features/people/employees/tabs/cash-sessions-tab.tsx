@@ -11,7 +11,7 @@ import { paths } from '../../../../lib/paths.ts'
 import { useEmployeeCashSessions } from '../employee-history-api.ts'
 import { t } from '../t.ts'
 
-/** The drawers they opened or closed, and how their counts came out: with how many, as one short count says little. */
+/** The sessions they opened or closed, with over and short, and the number of counts these are based on. */
 export function CashSessionsTab({ employee }: { readonly employee: Employee }) {
   const sessions = useEmployeeCashSessions(employee.id)
   const navigate = useNavigate()

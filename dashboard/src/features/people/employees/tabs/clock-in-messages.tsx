@@ -8,7 +8,7 @@ import { t } from '../t.ts'
 import { isUnread, MessageState, messageMoment } from './message-state.tsx'
 import { useTakeBack } from './use-take-back.ts'
 
-/** What was written for their time-in, and whether they read it; what they have not may be taken back. */
+/** Messages for their time-in, with read status; unread ones can be withdrawn. */
 export function ClockInMessages({ employeeId }: { readonly employeeId: string }) {
   const messages = useMessages(employeeId)
   const taking = useTakeBack(([read]) => read && toast.negative(`${read.label}: ${read.message}`))

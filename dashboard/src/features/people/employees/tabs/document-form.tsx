@@ -19,7 +19,7 @@ import { t } from '../t.ts'
 
 const RULES = [fileType(RECEIPT_TYPES, (mistake) => reportError(mistake)), notTooLarge]
 
-/** What a paper is, until when it holds, and its file, which is sent at once. */
+/** A document's type, expiry date and file, which is uploaded immediately. */
 export function DocumentForm({ onAdd }: { readonly onAdd: (document: DocumentValue) => unknown }) {
   const chooser = useRef<HTMLInputElement>(null)
   const complaintId = useId()

@@ -19,7 +19,7 @@ import { staleAfterEmployee, useDocuments } from '../employees-api.ts'
 import { t } from '../t.ts'
 import { DocumentForm } from './document-form.tsx'
 
-/** Their papers, with what ends soon on top. */
+/** Their documents, those expiring soon first. */
 export function DocumentsTab({
   employee,
   canChange = false,

@@ -18,7 +18,7 @@ import { t } from '../t.ts'
 
 type FinalPayLaw = TableContents['final_pay']
 
-/** By when the law wants somebody's final pay and certificate, for a last day; nothing where no table holds on it. */
+/** The legal deadlines of final pay and certificate for a last day; none if no table is in force on it. */
 function useFinalPayLaw(lastDay: ManilaDate | null): FinalPayLaw | undefined {
   const query = { kind: 'final_pay' as const }
   const tables = useQuery(
@@ -29,7 +29,7 @@ function useFinalPayLaw(lastDay: ManilaDate | null): FinalPayLaw | undefined {
   return found?.row.kind === 'final_pay' ? found.row.content : undefined
 }
 
-/** What leaving on a day brings with it: the final pay and the certificate of employment (Labor Advisory 06-20). */
+/** The consequences of leaving on a date: final pay and certificate of employment (Labor Advisory 06-20). */
 export function FinalPayTerms({ lastDay }: { readonly lastDay: ManilaDate | null }) {
   const law = useFinalPayLaw(lastDay)
   if (!law || lastDay === null) return null
@@ -40,7 +40,7 @@ export function FinalPayTerms({ lastDay }: { readonly lastDay: ManilaDate | null
   )
 }
 
-/** Where the final pay of somebody who left stands. */
+/** The status of a former employee's final pay. */
 export function FinalPay({ employeeId, lastDay }: { readonly employeeId: string; readonly lastDay: ManilaDate }) {
   const law = useFinalPayLaw(lastDay)
   const slips = useEmployeePayslips(employeeId)

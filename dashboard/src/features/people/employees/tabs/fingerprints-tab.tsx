@@ -23,7 +23,7 @@ const EnrolFinger = lazy(() => import('../enrolment/enrol-finger.tsx').then((all
 
 type Finger = EmployeeFingers['items'][number]
 
-/** Consent first, then fingers; a finger is read only where a scanner is. */
+/** Consent first, then fingers; enrolling needs a scanner on this PC. */
 export function FingerprintsTab({
   employee,
   isDesktop = IS_DESKTOP,

@@ -13,10 +13,10 @@ import { dayRange, number } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { t } from '../t.ts'
 
-/** The longest leave somebody may have is written down a year before at most. */
+/** Leave can be entered at most a year ahead. */
 const DAYS_AHEAD = 366
 
-/** What leave somebody has left, asks for and had. */
+/** An employee's leave: remaining, requested and taken. */
 export function LeaveTab({ employee }: { readonly employee: Employee }) {
   const params = { employeeId: employee.id }
   const until = addDays(manilaDateOf(useNow(60_000)), DAYS_AHEAD)

@@ -23,7 +23,7 @@ import { PasswordOnce } from '../enrolment/password-once.tsx'
 import { t } from '../t.ts'
 import { FinalPay, FinalPayTerms } from './final-pay.tsx'
 
-/** The end of somebody’s work here with all that follows from it, or a new beginning. */
+/** Ends an employee’s employment with all its consequences, or rehires them. */
 export function LeavingTab({ employee }: { readonly employee: Employee }) {
   if (employee.status === 'active') return <Leaving employee={employee} />
   return (
@@ -96,7 +96,7 @@ function Leaving({ employee }: { readonly employee: Employee }) {
   )
 }
 
-/** What stands in the way, and what happens by itself. */
+/** The blockers, and what happens automatically. */
 function Checklist({ facts }: { readonly facts: Separation }) {
   const { openShift, openCashSessions, advancesBalance, futureShifts, sessions, templates, portalSessions } = facts
   const lines: readonly (readonly [isFine: boolean, words: string])[] = [

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { dateTime } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 
-/** Whether somebody read a message for their time-in, in one word. */
+/** The read status of a message for a time-in, as one word. */
 export function MessageState({ message }: { readonly message: EmployeeMessage }) {
   if (message.readAt) return <StatusBadge status="ready">{t('read')}</StatusBadge>
   if (isUnread(message)) {
@@ -21,7 +21,7 @@ export function MessageState({ message }: { readonly message: EmployeeMessage })
   )
 }
 
-/** The moment that goes with the word. */
+/** The time of that status. */
 export function messageMoment({ readAt, shownAt, takenBackAt, takenBackBy }: EmployeeMessage): string {
   if (readAt) return dateTime(readAt)
   if (takenBackAt)
@@ -29,5 +29,5 @@ export function messageMoment({ readAt, shownAt, takenBackAt, takenBackBy }: Emp
   return shownAt ? t('shownShownAt', { shownAt: dateTime(shownAt) }) : t('notShownYet')
 }
 
-/** Nobody pressed OK to it, and nobody took it back: it may be taken back. */
+/** Whether a message can be withdrawn: neither acknowledged nor already withdrawn. */
 export const isUnread = ({ readAt, takenBackAt }: EmployeeMessage): boolean => readAt === null && takenBackAt === null

@@ -34,7 +34,7 @@ type NewAllowanceValues = {
   readonly inContributionBase: boolean
 }
 
-/** Gives an allowance from a day on. */
+/** Adds an allowance with a start date. */
 export function NewAllowance({ employee }: { readonly employee: Employee }) {
   const client = useQueryClient()
   const [id, setId] = useState(newId)

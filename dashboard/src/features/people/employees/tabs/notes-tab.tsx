@@ -23,7 +23,7 @@ import { staleAfterEmployee, useNotes } from '../employees-api.ts'
 import { t } from '../t.ts'
 import { ClockInMessages } from './clock-in-messages.tsx'
 
-/** Private notes and incidents; none is changed once it is written. */
+/** Private notes and incidents; they cannot be edited. */
 export function NotesTab({ employee }: { readonly employee: Employee }) {
   const notes = useNotes(employee.id)
   return (

@@ -13,10 +13,10 @@ import { useEmployeePayslips } from '../employee-history-api.ts'
 import classes from '../employees.module.css'
 import { t } from '../t.ts'
 
-/** As many pays as the picture has bars. */
+/** The number of pays, one per bar of the chart. */
 const BARS = 12
 
-/** What they were paid: the net of the last pays as bars, then each slip. */
+/** Their pay: the net of the last pays as bars, then each slip. */
 export function PayslipsTab({ employee }: { readonly employee: Employee }) {
   const slips = useEmployeePayslips(employee.id)
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ import { optionsOf, PAY_TYPE_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee, useRates } from '../employees-api.ts'
 import { t } from '../t.ts'
 
-/** What they were, are and will be paid. A rate is never rewritten: a new one begins, a mistaken one is taken back. */
+/** Past, current and future rates. Rates are immutable: a change adds a new one, a mistake is withdrawn. */
 export function RatesTab({
   employee,
   canChange = false,

@@ -15,7 +15,7 @@ import { t } from '../t.ts'
 /** This week and the two after it, as planned. */
 const DAYS = 21
 
-/** When they are planned to work, what they have been told of it and what not yet. */
+/** Their planned shifts, published and not yet published. */
 export function ScheduleTab({ employee }: { readonly employee: Employee }) {
   const from = weekOf(manilaDateOf(useNow(60_000)))
   const shifts = useEmployeeShifts(employee.id, { from, to: addDays(from, DAYS - 1) })

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<SentMessage>[] = [
   },
 ]
 
-/** Every message for a time-in, person by person: who read it, who has not, and taking it back from those. */
+/** Every message for a time-in, by employee: who read it, who has not; withdraws it from the latter. */
 export function SentMessagesDialog({ onClose }: { readonly onClose: () => void }) {
   const [standing, setStanding] = useState<MessageStanding | ''>('')
   const list = useSentMessages(standing === '' ? {} : { standing })

@@ -6,7 +6,7 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
 import { t } from '../t.ts'
 
-/** Takes messages back from those who have not read them; `onDone` hears who had. */
+/** Withdraws messages from those who have not read them; `onDone` receives those who had. */
 export function useTakeBack(onDone: (refused: readonly BulkProblem[]) => void) {
   const taking = useCommand(employeeMessageRoutes.takeBackEmployeeMessages, {
     invalidates: staleAfterEmployee,
