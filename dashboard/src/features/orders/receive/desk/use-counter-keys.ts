@@ -23,7 +23,10 @@ interface CounterKeys {
 
 const TILES_WITH_KEYS = 9
 
-/** The keys of the ticket; disabled while anything is open over it. F2 customer, F4 hold, F8 later, F9 pay; 1 to 9 the tiles, + and − the line touched last, Delete takes it off. */
+/**
+ * The keys of the ticket; disabled while anything is open over it. F2 customer, F4 hold, F8 later, F9 pay; 1 to 9 the
+ * tiles, + and − the line touched last, Delete removes it.
+ */
 export function useCounterKeys(given: CounterKeys): void {
   const { services, ticket, price, change } = given
   const tiles = tilesOf(services, given.category).slice(0, TILES_WITH_KEYS)
