@@ -32,7 +32,7 @@ export function draftOf(content: unknown): Draft {
 }
 
 /**
- * The content that a draft says: what is a number in `like`, the content it was begun from, is one again (`1,250.50` too).
+ * The content of a draft: fields that are numbers in `like`, the content it started from, become numbers again (`1,250.50` too).
  * An empty field stays empty, for the contract to refuse.
  */
 export function contentOf(kind: TableKind, draft: Draft, like: unknown): unknown {
