@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run areas: writes the order of the areas (lib/areas.mjs) into biome.areas.json and prints who uses whom.
+// npm run areas: writes the order of the areas (lib/areas.mjs) into biome.areas.json and prints which areas use which.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run backup: one backup now, made and proven, whether Labada is running or not.
+// npm run backup: makes and proves one backup now, whether or not Labada is running.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './lib/build.mjs'

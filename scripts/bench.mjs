@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run bench: the measurements of bench/, each beside its limit. With arguments, only those rows: npm run bench -- receive-order
+// npm run bench: measures the rows of bench/ against their limits. With arguments, only those rows: npm run bench -- receive-order
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './lib/build.mjs'

@@ -11,7 +11,7 @@ const dist =
   process.argv.slice(2).find((argument) => !argument.startsWith('--')) ??
   fileURLToPath(new URL('../dashboard/dist', import.meta.url))
 const web = openBuild(dist)
-/** The pages of a branch's PC are only in this one. */
+/** Only this build contains the pages of a branch's PC. */
 const desktop = openBuild(`${dist.replace(/\/$/, '')}-desktop`)
 const ENTRY = 'index.html'
 const SHELLS = { admin: 'src/app/shells/admin.tsx', shop: 'src/app/shells/shop.tsx', guest: 'src/app/shells/guest.tsx' }
@@ -40,7 +40,7 @@ const PAGES = [
     chunk: 'src/features/orders/transactions/transactions-page.tsx',
     limit: 290,
   },
-  // Their gate of 190 is not reached (docs/performance.md says why): held a little above where they stand.
+  // Their target of 190 is not met (see docs/performance.md): the limit is slightly above the current size.
   {
     page: '/attendance',
     build: desktop,
@@ -98,7 +98,7 @@ else {
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** A chunk and everything it imports statically; a shell that is part of the entry has no chunk of its own. */
+/** A chunk and everything it imports statically; a shell that is part of the entry has no separate chunk. */
 function closure({ manifest }, keys, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key)) continue

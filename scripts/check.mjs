@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check: everything that can be said about the code without running it, in seconds.
+// npm run check: all static checks of the code, in seconds.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checksOf, runChecks } from './lib/checks.mjs'

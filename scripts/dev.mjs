@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run dev: npm start from the sources. A change starts the programs that use it again; the dashboard is built again and served
+// npm run dev: npm start from the sources. A change restarts the programs that use it; the dashboard is rebuilt and served
 // by the gateway, so that it lives under the same origin and the same headers as in production (reload the page to see it).
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ import { welcome } from './lib/welcome.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Which programs are made of a package. */
+/** The programs that depend on each package. */
 const USERS = {
   domain: ['gateway', 'workers'],
   contracts: ['gateway', 'workers', 'scanner'],
@@ -26,7 +26,7 @@ const USERS = {
   'scanner-agent': ['scanner'],
 }
 
-/** What Vite says when all is well, apart from being done. */
+/** Vite's output on success, apart from its final message. */
 const VITE_CHATTER = /^(dist\/|vite v|watching for|build started|transforming|rendering|computing|✓ \d+ modules)/
 
 await main(async ({ onClose, fail }) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run faults: the real programs under load while one thing after the other is broken, and the proof that nothing was lost.
-// docs/faults.md says how to read it. npm run faults -- --seed 7 --minutes 3
+// npm run faults: runs the real programs under load, injects faults one by one and verifies that no data is lost.
+// See docs/faults.md for its output. npm run faults -- --seed 7 --minutes 3
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './lib/build.mjs'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run fuzz -- --requests 200000 --seed 7: malformed and hostile requests against a real gateway, every answer judged
+// npm run fuzz -- --requests 200000 --seed 7: malformed and hostile requests against a real gateway, checking responses
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

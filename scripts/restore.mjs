@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run restore -- FILE|s3:KEY --key RECOVERY-KEY-FILE: the shop as it was in a backup. Labada must not be running.
+// npm run restore -- FILE|s3:KEY --key RECOVERY-KEY-FILE: restores the shop from a backup. Labada must not be running.
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './lib/build.mjs'
@@ -10,7 +10,7 @@ import { Refusal } from './lib/print.mjs'
 import { environmentOf, readSwitches } from './lib/switches.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-// Programs run in the checkout; a file is named from where one stands.
+// Programs run in the checkout; file paths are relative to the user's working directory.
 const from = process.env.INIT_CWD ?? process.cwd()
 const given = process.argv.slice(2)
 const isFile = (word, before) => !word.startsWith('--') && !word.startsWith('s3:') && before !== '--shop'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm start: the whole product on one machine, from whatever state the checkout and the data directory are in.
+// npm start: runs the whole product on one machine, from any state of the checkout and the data directory.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './lib/build.mjs'
@@ -20,7 +20,7 @@ await main(async ({ onClose, fail }) => {
   await labada.claim()
   await installIfMissing(root, { pidFile: labada.pidFileOf('install') })
   const building = { pidFile: labada.pidFileOf('build') }
-  // What waits for the disk and what computes go side by side.
+  // Disk-bound and CPU-bound steps run in parallel.
   await Promise.all([labada.openServers(), buildIfStale(root, ['programs'], building)])
   await Promise.all([labada.prepareDatabase(), buildIfStale(root, ['dashboard'], building)])
   await labada.openPrograms()

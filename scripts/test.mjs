@@ -43,7 +43,7 @@ await main(async () => {
   return total.failed ? 1 : 0
 })
 
-/** Something the tests rest on: a failure is said and counted, and the rest still runs. */
+/** A prerequisite of the tests: a failure is reported and counted, and the rest still runs. */
 async function step(add, name, work) {
   try {
     return await work()
@@ -61,7 +61,7 @@ async function runVitest(chromium, helper) {
   try {
     const ours = `--reporter=${join(root, 'scripts', 'testing', 'times-reporter.mjs')}`
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ours]
-    // What cannot run here was counted as failed above.
+    // Tests that cannot run here were counted as failed above.
     const withoutBrowser = chromium ? [] : ['--project=!e2e*']
     const withoutSensor = helper ? [] : ['--exclude=**/libfprint.test.ts']
     const { code } = await run(
@@ -93,7 +93,7 @@ async function runVitest(chromium, helper) {
   }
 }
 
-/** The slowest files and the time by part: said at the end of a run, and those of a whole one kept in `.cache/test-times.json`. */
+/** The slowest files and the time by part: printed at the end of a run, and saved to `.cache/test-times.json` after a full one. */
 function tellTimes(times) {
   if (!existsSync(times)) return
   const files = JSON.parse(readFileSync(times, 'utf8'))

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run vectors -- FILE: a payroll vector file against the payroll rules. Closes with a line `N passed, N failed`.
+// npm run vectors -- FILE: checks a payroll vector file against the payroll rules. Ends with `N passed, N failed`.
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installIfMissing } from './lib/install.mjs'
@@ -13,7 +13,7 @@ const [file] = process.argv.slice(2)
 await main(async () => {
   if (!file) throw new Refusal('Say which file: npm run vectors -- FILE')
   await installIfMissing(root)
-  // npm runs scripts in the project's folder; the file is named from where the person stands.
+  // npm runs scripts in the project's folder; the file is relative to the user's working directory.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
   const { code } = await run(
     process.execPath,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Part of `npm run check`: every word of the dashboard is in a catalogue, every message is said, with its values (lib/words.mjs).
+// Part of `npm run check`: every word of the dashboard is in a catalogue, every message is used, with its values (lib/words.mjs).
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { main } from './lib/main.mjs'

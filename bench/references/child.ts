@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../support/place.ts'
 
-/** A reference that runs in a process of its own, as the product does. */
+/** A reference that runs in a separate process, as the product does. */
 export interface Child {
   readonly pid: number
-  /** Asks one of the questions it answers (`answerQuestions`). */
+  /** Sends one of the requests it supports (`answerQuestions`). */
   readonly ask: (question: string, argument?: unknown) => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
 const PATIENCE_MS = 60_000
 
-/** Starts a program of this folder and waits for its first word, which says that it is ready. Ends with `close`. */
+/** Starts a program of this folder and waits for its first message, which reports readiness. Stop it with `close`. */
 export async function startChild(
   file: string,
   {

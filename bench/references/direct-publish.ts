@@ -1,4 +1,4 @@
-// The limit of row 3: an entry of a Redis stream, read and handed to every socket, with no outbox, no order, no rooms.
+// The limit of row 3: an entry of a Redis stream, read and sent to every socket, without outbox, ordering or rooms.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -20,7 +20,7 @@ const app = createElement(RouterProvider, { router })
 createRoot(document.getElementById('root')).render(createElement(QueryClientProvider, { client: new QueryClient() }, app))
 `
 
-/** Kilobytes of gzip of the least that could be a dashboard: React, the router, the queries and the socket around one word. */
+/** Gzipped kilobytes of a minimal dashboard: React, the router, the query client and the socket around one word. */
 export async function emptyAppKilobytes(): Promise<number> {
   const { folder, close } = await buildPage(ENTRY)
   try {

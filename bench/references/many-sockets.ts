@@ -1,10 +1,10 @@
-// A thousand browsers' sockets in one process: bare connections that only look for a word, so that they cost little.
+// A thousand browsers' sockets in one process: bare connections that only search for a word, so that they cost little.
 import { connect, type Socket } from 'node:net'
 import { answerQuestions } from '../support/answers.ts'
 
 const HELLO = '["hello"'
 const EVENTS = '["events"'
-/** What engine.io pings with and wants back: a text of one sign. */
+/** engine.io's ping and pong: single-character text messages. */
 const PING = Buffer.from([0x81, 0x01, 0x32])
 const AT_ONCE = 20
 
@@ -15,7 +15,7 @@ let lastAt = 0n
 let tell: (() => void) | undefined
 
 answerQuestions({
-  /** Opens one socket for each handshake (null: nothing to prove). */
+  /** Opens one socket for each handshake (null: no authentication). */
   open: async (argument) => {
     const { port, handshakes } = argument as { port: number; handshakes: (object | null)[] }
     const waiting = [...handshakes]
@@ -31,7 +31,7 @@ answerQuestions({
     heard = 0
     frames = 0
   },
-  /** Waits until every socket has heard the broadcast; gives when the last one did. */
+  /** Waits until every socket has received the broadcast; resolves to the time of the last one. */
   last: async () => {
     if (heard < sockets.length) {
       await new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ function note(data: Buffer): void {
   tell?.()
 }
 
-/** A client's text, with a mask of zeros. */
+/** A client's text frame, with a mask of zeros. */
 function textFrame(text: string): Buffer {
   const content = Buffer.from(text)
   const length =

@@ -1,4 +1,4 @@
-// The limit of row 7: the least that answers a question to Postgres over HTTP.
+// The limit of row 7: a minimal HTTP server that answers with the result of a Postgres query.
 import express from 'express'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-// The limit of row 2: the statements of the list of orders, written by hand, behind Express and nothing else.
+// The limit of row 2: the handwritten statements of the list of orders, behind Express and nothing else.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

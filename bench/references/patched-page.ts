@@ -5,7 +5,7 @@ import express from 'express'
 import { WebSocketServer } from 'ws'
 import { buildPage } from '../support/pages.ts'
 
-/** A thousand rows in the cache; whatever comes in between two frames is patched into it at once. */
+/** A thousand rows in the cache; all changes that arrive between two frames are applied in one batch. */
 const ENTRY = `
 import { createElement, memo } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -34,7 +34,7 @@ socket.onmessage = ({ data }) => {
 
 const FRAME_MS = 16
 
-/** The limit of row 10: a page that does nothing but what must be done. `storm` sends it so many changes a second. */
+/** The limit of row 10: a page that does only the necessary work. `storm` sends it this many changes a second. */
 export async function openPatchedPage() {
   const page = await buildPage(ENTRY)
   const app = express().use(express.static(page.folder))

@@ -1,4 +1,4 @@
-// The limit of row 4: the same bytes to the same number of sockets, by ws and nothing else.
+// The limit of row 4: the same bytes to the same number of sockets, using only ws.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

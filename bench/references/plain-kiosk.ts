@@ -6,7 +6,7 @@ import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { buildPage } from '../support/pages.ts'
 
-/** What comes over the socket is posted, and the answer is written on the page. */
+/** Posts each message from the socket and writes the response to the page. */
 const ENTRY = `
 const root = document.getElementById('root')
 root.dataset.testid = 'scan-result'
@@ -16,7 +16,7 @@ socket.onmessage = async ({ data }) => {
   root.textContent = (await answer.json()).name
 }`
 
-/** The limit of a scan on the screen: no finger is looked for, nothing is signed or kept, one row is written. */
+/** The limit of a scan on the screen: no matching, signing or storing of the scan, only one row written. */
 export async function openPlainKiosk(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   await pool.query('create table if not exists bench_scan (id bigint generated always as identity, name text)')

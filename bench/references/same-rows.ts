@@ -9,7 +9,7 @@ import { type Rate, rateOf } from '../support/rounds.ts'
 
 const CLIENTS = 8
 
-/** The limit of row 1: the rows of a paid order, in one prepared statement, with nothing above Postgres. */
+/** The limit of row 1: the rows of a paid order, in one prepared statement, directly on Postgres. */
 export interface SameRows {
   readonly is: string
   readonly write: (seconds: number) => Promise<Pick<Rate, 'perSecond' | 'cpuMs'>>
@@ -17,8 +17,8 @@ export interface SameRows {
 }
 
 /**
- * Prepares the statement for the two branches that the product's counters work in, on the same schema: constraints,
- * triggers, indexes, the gapless number. Runs it by pgbench, or by eight clients of node where there is no pgbench.
+ * Prepares the statement for the two branches used by the product's counters, on the same schema: constraints,
+ * triggers, indexes, the gapless number. Runs it with pgbench, or with eight Node clients if there is no pgbench.
  */
 export async function openSameRows(referenceUrl: string): Promise<SameRows> {
   const pool = new pg.Pool({ connectionString: referenceUrl, max: CLIENTS })
@@ -72,14 +72,14 @@ async function runPgbench(program: string, url: string, files: readonly string[]
 
 function findPgbench(): string | undefined {
   const debian = '/usr/lib/postgresql'
-  // The real programs first: Debian's wrapper on the PATH spends a tenth of a second before it begins.
+  // The real programs first: Debian's wrapper on the PATH takes a tenth of a second to start.
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
   return [...versions, ...(process.env.PATH ?? '').split(delimiter)]
     .map((folder) => join(folder, 'pgbench'))
     .find((program) => existsSync(program))
 }
 
-/** One statement for each branch whose drawer is open. No colon before a letter in it: that is a variable of pgbench. */
+/** One statement for each branch with an open drawer. No colons before letters: pgbench reads them as variables. */
 async function statementsOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<Record<'branch' | 'session' | 'employee' | 'version' | 'service', string>>(`
     select s.branch_id as branch, s.id as session, s.opened_by as employee,

@@ -20,7 +20,7 @@ import type { Row } from '../support/run.ts'
 
 const MB = 1024 * 1024
 
-/** Everything a backup is: one moment, checksums, compressed, encrypted, signed; and its proof by a restore. */
+/** A complete backup: one snapshot, checksums, compression, encryption, signature; and its proof by a restore. */
 export const backup: Row<Place> = {
   name: 'backup',
   what: 'the demo company backed up, and the backup proven by a restore into a database of its own',
@@ -96,13 +96,13 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The limit of a backup: every row read and squeezed, and let go of. */
+/** The limit of a backup: every row read, compressed and discarded. */
 async function copiedOut(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     await pipeline(client.query(copyTo(`copy ${table} to stdout`)), createGzip({ level: 1 }), nowhere())
 }
 
-/** A database with the schema and nothing in it, for what a reference restores. */
+/** An empty database with the schema, for the reference's restore. */
 async function openEmpty(url: string, tables: readonly string[]): Promise<string> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`
   await asServer(url, (server) => server.query(`create database ${name}`))
@@ -116,7 +116,7 @@ async function openEmpty(url: string, tables: readonly string[]): Promise<string
   return name
 }
 
-/** The limit of a restore: every row written into tables that have their indexes, in a database of its own. */
+/** The limit of a restore: every row written to indexed tables in a separate database. */
 async function copiedIn(client: pg.Client, url: string, empty: string, tables: readonly string[]): Promise<void> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`
   await asServer(url, (server) => server.query(`create database ${name} template ${empty}`))

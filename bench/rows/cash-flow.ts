@@ -15,7 +15,7 @@ import { median } from '../support/statistics.ts'
 const BRANCHES = 20
 const DAYS = 365
 const ROWS = 1_000_000
-/** Answers of a round: one alone is too short to trust. */
+/** Requests per round: a single one is too short to be reliable. */
 const ASKED = 10
 const AT_ONCE = 1
 
@@ -81,7 +81,7 @@ async function each(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / ASKED
 }
 
-/** A year of sales and expenses, two postings each, as triggers would leave them. */
+/** A year of sales and expenses, two postings each, in the state that triggers would produce. */
 async function fillLedger(client: pg.Client): Promise<void> {
   await client.query(`
     begin;
@@ -108,7 +108,7 @@ async function fillLedger(client: pg.Client): Promise<void> {
     analyze`)
 }
 
-/** As the workers do from events, some days at a time. */
+/** As the workers do on events, several days at a time. */
 async function rollUp(db: Db): Promise<void> {
   const first = dayOf('2025-01-01')
   const branches = await db.selectFrom('branch').select('id').where('name', 'like', 'Bench flow %').execute()
@@ -119,7 +119,7 @@ async function rollUp(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Both must come to the same, or the comparison means nothing. */
+/** Both results must be equal, otherwise the comparison is meaningless. */
 async function refuseOther(raw: pg.QueryResult<{ in: string; out: string }>, answer: string): Promise<void> {
   const { total } = JSON.parse(answer) as { total: { in: number; out: number } }
   const sum = (of: 'in' | 'out') => raw.rows.reduce((all, row) => all + Number(row[of] ?? 0), 0)

@@ -24,8 +24,8 @@ interface Heard {
 }
 
 /**
- * The counter hears its branch, the office hears all. What both pay for the outbox shows at the counter; the office hears
- * more often than one frame in 16 ms allows, so its events also wait for their frame.
+ * The counter receives its branch's events, the office all. The counter shows the outbox's cost; the office receives
+ * events more often than one per 16 ms frame, so its events also wait for their frame.
  */
 export const eventLatency: Row<Place> = {
   name: 'event-latency',
@@ -119,7 +119,7 @@ async function openScreens({ product: { url } }: Place, directUrl: string) {
   }
 }
 
-/** A screen that notes when it heard of each event. */
+/** A screen that records when it received each event. */
 async function openListener(url: string, auth: Parameters<typeof openScreen>[1]) {
   const heardAt = new Map<string, number>()
   const listeners = new Set<(events: readonly HeardEvent[]) => void>()
@@ -131,14 +131,14 @@ async function openListener(url: string, auth: Parameters<typeof openScreen>[1])
     listen(listener: (events: readonly HeardEvent[]) => void) {
       listeners.add(listener)
     },
-    /** Waits until this many of the committed were heard, a moment at most. Throws when some never are. */
+    /** Waits briefly until this many committed events have been received. Throws if some are missing. */
     async read(committed: ReadonlyMap<string, number>, expected: number): Promise<Heard> {
       const own = () => [...committed].filter(([id]) => heardAt.has(id))
       for (const until = performance.now() + SETTLE_MS; own().length < expected; ) {
         if (performance.now() > until) throw new Error(`${expected - own().length} of ${expected} events never came`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      // Heard before the answer of the commit was read: it took no time that a person could wait.
+      // Received before the commit's response was read: counts as no delay.
       const took = own().map(([id, at]) => Math.max(0, (heardAt.get(id) ?? at) - at))
       heardAt.clear()
       return { p50: median(took), p99: percentile(took, 0.99) }

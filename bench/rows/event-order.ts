@@ -16,7 +16,7 @@ const LONGEST_TRANSACTION_MS = 20
 const SETTLE_MS = 30_000
 
 /**
- * Writers change a few subjects under their locks and hold their transactions open for up to 20 ms; meanwhile the program
+ * Writers change a few subjects under locks and hold their transactions open for up to 20 ms; meanwhile the process
  * with the relay is killed. Every event must reach the screen, and those of one subject in the order of its versions.
  */
 export async function provesOrder(
@@ -64,7 +64,7 @@ export async function provesOrder(
   }
 }
 
-/** One more version of a subject, announced last and under its lock. Gives the version once it is committed. */
+/** Writes a new version of a subject, announced last and under its lock. Returns the version once committed. */
 async function change(pool: pg.Pool, subject: string): Promise<number> {
   const client = await pool.connect()
   try {

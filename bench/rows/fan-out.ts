@@ -10,9 +10,9 @@ import type { Row } from '../support/run.ts'
 import { median } from '../support/statistics.ts'
 
 const SOCKETS = 1_000
-/** As many as the gateway allows one session. */
+/** The gateway's limit per session. */
 const SOCKETS_PER_TOKEN = 5
-/** Connections that come first: what every later one shares (compiled code, pools) is no connection's own. */
+/** Connections that come first: shared costs (compiled code, pools) are not attributed to a connection. */
 const WARM_UP = 50
 const BROADCASTS = 10
 const PAUSE_MS = 40
@@ -90,7 +90,7 @@ export const fanOut: Row<Place> = {
   },
 }
 
-/** Opens the sockets, after a few for a start; gives the kilobytes that each of them costs the server. */
+/** Opens the sockets after a few warm-up ones; returns the server's memory per socket in kilobytes. */
 async function connect(server: Child, browsers: Child, handshakes: readonly (object | null)[]): Promise<number> {
   const port = await server.ask('port')
   const openSome = (some: readonly (object | null)[]) => browsers.ask('open', { port, handshakes: some })
@@ -110,7 +110,7 @@ async function connect(server: Child, browsers: Child, handshakes: readonly (obj
   return (Number(await server.ask('memory')) - before) / handshakes.length / 1024
 }
 
-/** Milliseconds from a broadcast's beginning to the last socket: the median of many. */
+/** Median milliseconds from the start of a broadcast to its arrival at the last socket. */
 async function broadcasts(
   browsers: Child,
   begin: () => Promise<unknown>,
@@ -128,7 +128,7 @@ async function broadcasts(
   return median(took)
 }
 
-/** How many frames a second one socket gets while more happens than anybody could look at. */
+/** Frames per second that one socket receives under more events than a user could follow. */
 async function framesInStorm(browsers: Child, announce: () => Promise<void>): Promise<number> {
   await browsers.ask('listen')
   const { perSecond, seconds } = STORM

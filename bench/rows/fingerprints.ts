@@ -8,12 +8,12 @@ import type { Row } from '../support/run.ts'
 import { percentile } from '../support/statistics.ts'
 
 const PRESSES = 100
-/** A press that is turned, shifted and incomplete: `syntheticPress` says how. */
+/** A rotated, shifted and incomplete press; see `syntheticPress`. */
 const ROUGH = 0.15
 /** Milliseconds: floor and goal (200 people: in between). */
 const FLOORS = { 50: [150, 70], 200: [220, 85], 500: [300, 100] } as const
 
-/** Somebody's finger among everybody's, by the matcher's own thread, as the agent asks it. */
+/** Identifies one finger among all employees' fingers in the matcher's thread, as the agent does. */
 export const fingerprints: Row<unknown> = {
   name: 'fingerprints',
   what: `one finger among those of 50, 200 and 500 people, two each, ${PRESSES} presses of made-up fingers`,

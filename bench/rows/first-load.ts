@@ -5,7 +5,7 @@ import type { Figure } from '../support/figures.ts'
 import { type Place, root } from '../support/place.ts'
 import type { Row } from '../support/run.ts'
 
-/** The pages of a branch's PC, and how much more than the empty app they may be one day. */
+/** The pages of a branch's PC, and their target size relative to the empty app. */
 const KIOSK = ['/attendance', '/employee-portal']
 const KIOSK_GOAL = 1.35
 

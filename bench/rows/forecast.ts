@@ -9,10 +9,10 @@ import type { Place } from '../support/place.ts'
 import { inTurns } from '../support/rounds.ts'
 import type { Row } from '../support/run.ts'
 
-/** Forecasts of a round: one alone is too short to trust. */
+/** Forecasts per round: a single one is too short to be reliable. */
 const MADE = 10
 
-/** The sums a forecast rests on, without its exceptions: what was received, paid when, is owed, and moved otherwise. */
+/** The sums a forecast rests on, without its exceptions: amounts received, payment dates, debts and other movements. */
 const RAW = [
   `select business_date, sum(total_centavos), count(*) from "order" where branch_id = $1 group by 1`,
   `select o.business_date, p.business_date - o.business_date, sum(p.amount_centavos)
@@ -83,7 +83,7 @@ async function plainly(client: pg.Client, branchId: string): Promise<void> {
   await client.query('commit')
 }
 
-/** What the worker's job does, but for telling the screens. */
+/** The worker's job without notifying the screens. */
 async function make(db: Db, branchId: string): Promise<void> {
   const now = new Date()
   const known = await db

@@ -57,7 +57,7 @@ export const listOrders: Row<Place> = {
   },
 }
 
-/** Both must answer the same fifty orders, or the comparison means nothing. */
+/** Both must return the same fifty orders, otherwise the comparison is meaningless. */
 async function refuseLess(reference: string, product: string): Promise<void> {
   const [one, other] = [reference, product].map((text) => {
     const { items } = JSON.parse(text) as { items: { id: string; loads: unknown[] }[] }

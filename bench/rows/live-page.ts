@@ -14,7 +14,7 @@ import { median, percentile } from '../support/statistics.ts'
 const ROWS = 1_000
 const PAGE_ROWS = 50
 const PER_SECOND = 500
-/** Long enough to see how often a query comes back, after the storm has begun in earnest. */
+/** Long enough to measure how often a query is repeated once the storm has reached its full rate. */
 const WARM_UP_MS = 6_000
 const SECONDS = 10
 const KEYS_EVERY_MS = 70
@@ -99,7 +99,7 @@ async function openLongList(page: Page): Promise<void> {
   await page.getByText(new RegExp(`^${ROWS.toLocaleString('en')} of `)).waitFor()
 }
 
-/** In the page: notes for each key how long it was until the frame after it was painted. */
+/** In the page: records for each key the time until the next frame was painted. */
 const WATCH_KEYS = `
   window.keysTook = []
   addEventListener('keydown', (event) => {
@@ -110,7 +110,7 @@ const WATCH_KEYS = `
     })
   }, true)`
 
-/** Presses a key that means nothing to the page, again and again; gives what each took. */
+/** Repeatedly presses a key that the page ignores; returns the duration of each press. */
 async function pressKeys(page: Page, ms: number): Promise<number[]> {
   await page.bringToFront()
   await page.evaluate('window.keysTook.length = 0')
@@ -121,7 +121,7 @@ async function pressKeys(page: Page, ms: number): Promise<number[]> {
   return page.evaluate<number[]>('window.keysTook')
 }
 
-/** Announces changes of the newest orders, at an even pace, as counters would. `stop` gives how many a second it were. */
+/** Announces changes of the newest orders, at a constant rate, as counters would. `stop` returns the actual rate. */
 function startStorm(pool: pg.Pool, redis: Redis): { readonly stop: () => Promise<number> } {
   const began = performance.now()
   let isOver = false
@@ -148,7 +148,7 @@ function startStorm(pool: pg.Pool, redis: Redis): { readonly stop: () => Promise
   }
 }
 
-/** Counts the calls of a page; `stop` gives how often the most frequent of them was made. */
+/** Counts a page's requests; `stop` returns the count of the most frequent one. */
 function watchCalls(page: Page): { readonly stop: () => number } {
   const counts = new Map<string, number>()
   const note = (request: { url: () => string }) => {

@@ -83,7 +83,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** A branch of its own with so many people, each with a rate and fifteen days of work, and a draft that pays them. */
+/** A separate branch with this many employees, each with a rate and fifteen workdays, and a draft payroll for them. */
 async function givenPeople(db: Db, people: number): Promise<{ readonly runId: string; readonly branchId: string }> {
   const [runId, branchId] = [randomUUID(), randomUUID()]
   const from = dayOf('2026-10-01')
@@ -132,7 +132,7 @@ async function givenPeople(db: Db, people: number): Promise<{ readonly runId: st
   return { runId, branchId }
 }
 
-/** As if nothing had been computed yet, and somebody asked for it. */
+/** Resets the results and requests the computation. */
 async function asked(db: Db, runId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update payslip set state = 'waiting', computed_number = 0, changed_number = 0, input = null, result = null,
@@ -149,7 +149,7 @@ async function refuseUnfinished(db: Db, runId: string, people: number): Promise<
   if (rows[0]?.done !== people) throw new Error(`Of ${people} payslips only ${String(rows[0]?.done)} were computed`)
 }
 
-/** The limit: the days in one question, the sums of their minutes, and a row for each person in one statement. */
+/** The limit: all days in one query, the sums of their minutes, and a row for each person in one statement. */
 async function setBased(client: pg.Client, branchId: string): Promise<void> {
   await client.query('begin')
   const { rows } = await client.query<[string, { minutes: { regular: number; overtime: number } }[]]>({

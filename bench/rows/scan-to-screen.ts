@@ -10,11 +10,11 @@ import type { Row } from '../support/run.ts'
 import { percentile } from '../support/statistics.ts'
 
 const PRESSES = 20
-/** A result is shown at least 1.2 seconds: who comes sooner waits for that, not for the product. */
+/** A result is shown at least 1.2 seconds: an earlier scan would wait for that, not for the product. */
 const EVERY_MS = 1_400
 const LONGEST_MS = 15_000
 
-/** A press of a finger, by the simulated sensor, to the frame that shows the answer on the kiosk. */
+/** Time from a press on the simulated sensor to the frame that shows the result on the kiosk. */
 export const scanToScreen: Row<Place> = {
   name: 'scan-to-screen',
   what: 'from the press of a finger to the painted answer: matcher, journal, signature, gateway, kiosk',
@@ -67,7 +67,7 @@ export const scanToScreen: Row<Place> = {
   },
 }
 
-/** In the page: notes when each change of the answer was painted, milliseconds since 1970. */
+/** In the page: records when each change of the result was painted, in milliseconds since 1970. */
 const WATCH = `
   window.paintedAt = []
   const place = document.querySelector('[data-testid="scan-result"]')
@@ -82,7 +82,7 @@ const WATCH = `
     })
   }).observe(place, { childList: true, subtree: true, characterData: true })`
 
-/** In the page: when the first of them was. */
+/** In the page: the time of the first change. */
 const PAINTED = `new Promise((resolve, reject) => {
   const end = performance.now() + ${LONGEST_MS}
   const look = () => {
@@ -106,7 +106,7 @@ async function p95Of(page: Page, press: (number: number) => Promise<void>): Prom
   return percentile(took, 0.95)
 }
 
-/** The sensor's own page, as a program: the demo's people in turns. */
+/** A client of the sensor's control page that presses the fingers of the demo's employees in turn. */
 async function openSensor(url: string): Promise<{ readonly press: (number: number) => Promise<void> }> {
   const { host, port } = (await (await fetch(`${url}/api/scanner/address`)).json()) as { host: string; port: number }
   const origin = `http://${host}:${port}`

@@ -48,7 +48,7 @@ export const startGateway: Row<Place> = {
   },
 }
 
-/** The quickest of a few starts: a start is short, and whatever disturbs it only makes it longer. */
+/** The fastest of a few starts: a start is short, and interference can only make it slower. */
 async function startsOf(file: string, environment: Record<string, string>): Promise<number> {
   let quickest = Number.POSITIVE_INFINITY
   for (let start = 0; start < STARTS; start++) quickest = Math.min(quickest, await untilReady(file, environment))
@@ -80,7 +80,7 @@ async function untilReady(file: string, environment: Record<string, string>): Pr
   }
 }
 
-/** Asks over a bare connection: a whole HTTP client would take time from the program that is starting. */
+/** Uses a bare connection: a full HTTP client would take CPU time from the starting program. */
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () =>

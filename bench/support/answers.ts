@@ -1,4 +1,4 @@
-/** Answers its parent's questions by name, and says that it is ready. `memory` is known to everyone. */
+/** Reports readiness and answers the parent's requests by name. Every program supports `memory`. */
 export function answerQuestions(answers: Readonly<Record<string, (argument: unknown) => unknown>>): void {
   const all: typeof answers = { ...answers, memory: residentAfterCleaning }
   process.on('message', ({ question, argument }: { question: string; argument?: unknown }) => {
@@ -7,7 +7,7 @@ export function answerQuestions(answers: Readonly<Record<string, (argument: unkn
   process.send?.('ready')
 }
 
-/** Resident bytes once everything that nobody holds is let go of. */
+/** Resident bytes after a full garbage collection. */
 function residentAfterCleaning(): number {
   globalThis.gc?.()
   globalThis.gc?.()

@@ -9,7 +9,7 @@ export interface Counter {
   readonly credentials: Caller['credentials']
 }
 
-/** The demo's counters whose drawer is open, signed in on a set-up device through the demo's doors. */
+/** The demo's counters with an open drawer, signed in on a configured device with the demo's logins. */
 export function openCounters(url: string): Promise<Counter[]> {
   return Promise.all(['Mabolo', 'Lahug'].map((branch) => openCounter(url, branch)))
 }

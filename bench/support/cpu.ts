@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Seconds of processor time since the machine booted. */
 export interface CpuTime {
-  /** Spent by everybody. */
+  /** Used by all processes. */
   readonly all: number
-  /** Spent by this process and everything it started. */
+  /** Used by this process and its descendants. */
   readonly ours: number
 }
 
-/** Linux tells times in hundredths of a second. */
+/** Linux reports times in hundredths of a second. */
 const TICKS = 100
 /** Places in the first line of /proc/stat: user, nice, system, irq, softirq, steal. Idle and waiting are not among them. */
 const BUSY: ReadonlySet<number> = new Set([1, 2, 3, 6, 7, 8])
 
-/** What has been spent so far; undefined on a machine that does not tell (no /proc). */
+/** The CPU time used so far; undefined if it is not available (no /proc). */
 export function readCpu(): CpuTime | undefined {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
@@ -25,12 +25,12 @@ export function readCpu(): CpuTime | undefined {
   }
 }
 
-/** How many cores others kept busy between two readings. */
+/** How many cores other processes kept busy between two readings. */
 export function foreignCores(before: CpuTime, after: CpuTime, seconds: number): number {
   return Math.max(0, (after.all - before.all - (after.ours - before.ours)) / seconds)
 }
 
-/** Resident memory of some processes together, in megabytes. */
+/** Total resident memory of some processes, in megabytes. */
 export function residentMb(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]))
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
@@ -61,7 +61,7 @@ function readProcess(pid: number): Process | undefined {
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return { parent: Number(fields[1]), ticks }
   } catch {
-    // It ended meanwhile.
+    // The process has ended in the meantime.
     return undefined
   }
 }

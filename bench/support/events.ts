@@ -4,7 +4,7 @@ import { io } from 'socket.io-client'
 
 export const DIRECT_STREAM = 'bench:direct'
 
-/** An event as a screen hears it. */
+/** An event as received by a screen. */
 export interface HeardEvent {
   readonly id: string
   readonly payload?: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export interface Screen {
   readonly close: () => void
 }
 
-/** Connects as a browser does; resolves when it is told where the sequence stands, or at once where nobody tells. */
+/** Connects as a browser does; resolves once it receives the current position, or immediately if none is sent. */
 export async function openScreen(
   url: string,
   auth: { readonly token?: string | undefined; readonly client?: string | undefined } | undefined,
@@ -30,7 +30,7 @@ export async function openScreen(
   return { close: () => socket.disconnect() }
 }
 
-/** Commits events at an even pace, whether or not the last one is done. Gives the moment of each commit. */
+/** Commits events at a constant rate, without waiting for the previous one. Returns the time of each commit. */
 export async function atPace(
   perSecond: number,
   seconds: number,

@@ -5,20 +5,20 @@ import { median, spreadOf } from './statistics.ts'
 export interface Figure {
   readonly what: string
   readonly unit: string
-  /** What the product did, and what the limit did beside it in the same rounds. */
+  /** The values of the product and of the limit in the same rounds. */
   readonly product: number
   readonly limit?: { readonly is: string; readonly value: number } | undefined
-  /** What floor and goal are about: product ÷ limit, or the product's figure itself. */
+  /** The value compared with floor and goal: product ÷ limit, or the product's figure itself. */
   readonly judged: number
   readonly isMoreBetter: boolean
-  /** To reach now, and where we are going. */
+  /** The current requirement and the long-term target. */
   readonly floor: number
   readonly goal: number
-  /** Largest over smallest of the rounds: how far to trust it. 1 for what does not vary. */
+  /** Largest ÷ smallest of the rounds, as a measure of reliability. 1 for values that do not vary. */
   readonly spread: number
-  /** Why this cannot be counted this time; undefined when it can. */
+  /** Why this figure is not valid this time; undefined if it is. */
   readonly noise?: string | undefined
-  /** Shown beside it, judged by nobody. */
+  /** Additional information, not judged. */
   readonly note?: string | undefined
 }
 
@@ -30,13 +30,13 @@ export function judge({ judged, isMoreBetter, floor, goal, noise }: Figure): Ver
   return reaches(goal) ? 'goal reached' : reaches(floor) ? 'floor reached' : 'FLOOR MISSED'
 }
 
-/** Rounds further apart than this are noise. */
+/** A spread above this counts as noise. */
 const WIDEST_SPREAD = 2
 const FEWEST_ROUNDS = 3
 
 type Shown = Pick<Figure, 'what' | 'unit' | 'isMoreBetter' | 'floor' | 'goal' | 'note'>
 
-/** The product's figure over the limit's, of the rounds that were quiet enough. */
+/** The product's figure divided by the limit's, over the rounds that were quiet enough. */
 export function ratioFigure<R, P>(
   rounds: readonly Round<R, P>[],
   limitIs: string,
@@ -58,19 +58,19 @@ export function ratioFigure<R, P>(
   }
 }
 
-/** A figure of the product that is judged as it is (a time, a size). */
+/** A figure of the product that is judged by its own value (a time, a size). */
 export function plainFigure<R, P>(rounds: readonly Round<R, P>[], product: (half: P) => number, shown: Shown): Figure {
   const { counted, noise } = countedOf(rounds)
   const values = counted.map((round) => product(round.product))
   return { ...shown, product: median(values), judged: median(values), spread: spreadOf(values), noise }
 }
 
-/** A figure that no neighbour can spoil (a count, a size): one reading is enough. */
+/** A figure that is independent of other load (a count, a size): one reading is enough. */
 export function exactFigure(value: number, shown: Shown): Figure {
   return { ...shown, product: value, judged: value, spread: 1 }
 }
 
-/** Quiet rounds only, when there are enough of them. */
+/** Only the quiet rounds, if there are enough of them. */
 function countedOf<R, P>(rounds: readonly Round<R, P>[]) {
   const quiet = rounds.filter(isQuiet)
   if (quiet.length >= FEWEST_ROUNDS) return { counted: quiet, noise: undefined }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A request as it goes over the wire, written once and sent often. */
+/** A request in wire format, serialised once and sent repeatedly. */
 export function requestText(
   method: string,
   path: string,
@@ -22,7 +22,7 @@ export function requestText(
 
 /** Kept-alive connections to one server, by number. */
 export interface Lanes {
-  /** Sends one request and waits for its answer's text. Throws unless it is a 2xx, so nothing fast and wrong counts. */
+  /** Sends one request and resolves to the response text. Throws unless it is a 2xx: fast errors must not count. */
   readonly send: (lane: number, request: string) => Promise<string>
   readonly close: () => void
 }
@@ -30,7 +30,7 @@ export interface Lanes {
 const PATIENCE_MS = 60_000
 
 /**
- * Opens connections that cost next to nothing, because they share the machine with what is measured: node's own client
+ * Opens connections with minimal overhead, because they share the machine with the measured program: node's own client
  * needs about as much time for a request as the gateway.
  */
 export async function openLanes(url: string, count: number): Promise<Lanes> {
@@ -79,7 +79,7 @@ async function openLane(host: string, port: number) {
   }
 }
 
-/** One whole answer at the beginning of what was received; undefined while it is not all there. */
+/** The first complete response in the received data; undefined if it is still incomplete. */
 function readAnswer(received: Buffer) {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return undefined

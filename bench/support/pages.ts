@@ -5,7 +5,7 @@ import { root } from './place.ts'
 
 const PAGE = '<!doctype html><div id="root"></div><script type="module" src="./main.js"></script>'
 
-/** Builds a page from its one script, as the dashboard is built. Remove it with `close`. */
+/** Builds a page from a single script in the same way as the dashboard. Remove it with `close`. */
 export async function buildPage(
   entry: string,
 ): Promise<{ readonly folder: string; readonly close: () => Promise<void> }> {

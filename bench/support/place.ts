@@ -14,29 +14,29 @@ import type { Opened } from './run.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** A running product, and what is measured beside it on the same Postgres server. */
+/** A running product and the references on the same Postgres server. */
 export interface Place {
   readonly product: FreshProduct
   /** The product's database, as its owner. */
   readonly databaseUrl: string
-  /** A database of the same schema and data on the same server, for what a reference writes. */
+  /** A database of the same schema and data on the same server, for references that write. */
   readonly referenceUrl: string
-  /** The numbers of the product's processes, by role. */
+  /** The pids of the product's processes, by role. */
   readonly pidOf: (role: 'gateway' | 'workers') => number
   readonly redisUrl: string
 }
 
-/** Memory disks of Linux; without one the data lies on the real disk, and the answer says so. */
+/** Linux's in-memory disks; without one the data is on the real disk, which the result reports. */
 const MEMORY_DISK = '/dev/shm'
 
 const open = new Set<() => Promise<void>>()
 
-/** Closes whatever is open, for whoever is told to stop in the middle. */
+/** Closes everything that is open, for runs that are interrupted. */
 export async function closePlaces(): Promise<void> {
   for (const close of open) await close()
 }
 
-/** Starts a Postgres with production's settings, fills two databases alike, and starts the product on one of them. */
+/** Starts a Postgres with production's settings, fills two equal databases, and starts the product on one of them. */
 export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
   if (on === 'memory' && !existsSync(MEMORY_DISK)) console.log('No memory disk here: the data lies on the real disk.')
   const parent = on === 'memory' && existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir()
@@ -84,7 +84,7 @@ export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
   }
 }
 
-/** The demo company once, and a copy of it before anybody works there. */
+/** Creates the demo company and a copy of it before it is used. */
 async function fillBoth(databaseUrl: string, maintenanceUrl: string): Promise<void> {
   const child = spawn(process.execPath, argumentsOf('prepare'), {
     cwd: root,

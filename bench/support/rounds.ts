@@ -5,14 +5,14 @@ import { percentile } from './statistics.ts'
 export interface Round<R, P> {
   readonly reference: R
   readonly product: P
-  /** Cores that others kept busy meanwhile; undefined where nobody tells. */
+  /** Cores that other processes kept busy meanwhile; undefined if not available. */
   readonly foreign: number | undefined
 }
 
-/** Others may keep this much of a core busy. */
+/** The share of a core that other processes may use. */
 const FOREIGN_CORES = 0.3
 
-/** A machine that does not tell what others do is taken at the word of the spread. */
+/** If the load of other processes is not available, every round counts as quiet and only the spread is judged. */
 export function isQuiet({ foreign }: Pick<Round<unknown, unknown>, 'foreign'>): boolean {
   return foreign === undefined || foreign <= FOREIGN_CORES
 }
@@ -20,11 +20,11 @@ export function isQuiet({ foreign }: Pick<Round<unknown, unknown>, 'foreign'>): 
 export interface RoundsWanted {
   /** Quiet rounds to take. */
   readonly quiet?: number
-  /** Rounds to take at most. */
+  /** Maximum number of rounds. */
   readonly most?: number
 }
 
-/** Takes rounds until enough of them were quiet, or there were too many, after one for warming up that does not count. */
+/** Takes rounds until enough were quiet or the maximum is reached, after a warm-up round that does not count. */
 export async function inTurns<R, P>(
   reference: () => Promise<R>,
   product: () => Promise<P>,
@@ -36,7 +36,7 @@ export async function inTurns<R, P>(
   while (rounds.length < most && rounds.filter(isQuiet).length < quiet) {
     const before = readCpu()
     const began = performance.now()
-    // Whoever goes second may find the machine warmer: they take turns at that too.
+    // The second one may find the machine warmer, so the order alternates.
     const round =
       rounds.length % 2 === 0
         ? { reference: await reference(), product: await product() }
@@ -48,16 +48,16 @@ export async function inTurns<R, P>(
   return rounds
 }
 
-/** How many times a second something was done, and how long that took. */
+/** Operations per second and their duration. */
 export interface Rate {
   readonly perSecond: number
-  /** Milliseconds that 99 of 100 did not exceed. */
+  /** 99th percentile in milliseconds. */
   readonly p99: number
-  /** Milliseconds of processor time each, of all our processes together: steadier than time on a busy machine. */
+  /** CPU milliseconds per operation over all our processes: more stable than elapsed time on a busy machine. */
   readonly cpuMs: number
 }
 
-/** Does `work` for so many seconds, by so many at once. */
+/** Runs `work` for this many seconds at this concurrency. */
 export async function rateOf(
   seconds: number,
   atOnce: number,

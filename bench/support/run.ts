@@ -4,9 +4,9 @@ import { type Figure, judge } from './figures.ts'
 export interface Row<Place> {
   readonly name: string
   readonly what: string
-  /** Where its Postgres keeps the data: in memory, so that the disk has no say, or on the real disk. */
+  /** Where its Postgres keeps the data: in memory, so that the disk has no influence, or on the real disk. */
   readonly on: 'memory' | 'disk'
-  /** `open` gives the product that all rows of its kind share; one that never asks needs none. */
+  /** `open` returns the product shared by all rows of its kind; rows that do not call it need none. */
   readonly measure: (open: () => Promise<Place>) => Promise<readonly Figure[]>
 }
 
@@ -16,10 +16,10 @@ export interface Opened<Place> {
   readonly close: () => Promise<void>
 }
 
-/** Every floor is reached; some floor is missed; none is missed, but something could not be judged. */
+/** Exit codes: every floor is reached; some floor is missed; none is missed, but something could not be judged. */
 export const EXIT = { fine: 0, missed: 1, unsure: 2 } as const
 
-/** Measures rows, tells each figure with its verdict, and gives the exit code. What a row throws ends the run. */
+/** Measures rows, prints each figure with its verdict, and returns the exit code. Errors of a row end the run. */
 export async function runBench<Place>(
   rows: readonly Row<Place>[],
   openPlace: (on: Row<Place>['on']) => Promise<Opened<Place>>,

@@ -1,9 +1,9 @@
-/** The value in the middle. Throws when there is none. */
+/** The median. Throws if there are no values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** The value that this share (0 to 1) of them does not exceed. Throws when there is none. */
+/** The quantile for a share from 0 to 1. Throws if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
@@ -11,7 +11,7 @@ export function percentile(values: readonly number[], share: number): number {
   return found
 }
 
-/** Largest over smallest: 1 for what never varies. */
+/** Largest ÷ smallest: 1 for values that do not vary. */
 export function spreadOf(values: readonly number[]): number {
   return Math.max(...values) / Math.min(...values)
 }

@@ -10,10 +10,10 @@ import { type KioskProcess, startKiosk } from '@labada/scanner-agent/testing/kio
 import { openPage, until } from '@labada/scanner-agent/testing/stand'
 import { expect } from 'vitest'
 
-/** A branch with people whose fingers its agent knows: a program of its own, and no browser. */
+/** A branch whose agent knows its employees' fingers and runs as a separate process, without a browser. */
 export interface AloneKiosk {
   readonly counter: Counter
-  /** As `LABADA_DATA_DIR` names it: the agent's own folder is `scanner` below it. */
+  /** The value of `LABADA_DATA_DIR`: the agent's own folder is its subfolder `scanner`. */
   readonly folder: string
   readonly dataDir: string
   readonly people: readonly string[]
@@ -21,7 +21,7 @@ export interface AloneKiosk {
   readonly end: () => Promise<void>
 }
 
-/** Sets a branch, its people and its agent up, as an admin and a page do; then the page is closed, and the agent is alone. */
+/** Sets up a branch, its employees and its agent, as an admin and a page do; then closes the page. */
 export async function openAloneKiosk(
   app: TestApp,
   admin: Person,

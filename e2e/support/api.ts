@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-/** Talks to the gateway as a program would: its own cookies, token and client, exact answers. */
+/** A programmatic client of the gateway with its own cookies, token and client credential; returns exact responses. */
 export interface Caller {
   readonly call: (method: string, path: string, body?: unknown) => Promise<Answer>
-  /** The headers of an unsafe call, for a sender of one's own. */
+  /** The headers of an unsafe call, for tests that send requests themselves. */
   readonly headers: () => Record<string, string>
   readonly credentials: () => { readonly token: string | undefined; readonly client: string | undefined }
 }
@@ -15,7 +15,7 @@ export interface Answer {
   readonly headers: Headers
 }
 
-/** A fresh caller, without credentials unless given; it keeps whatever the answers hand out. */
+/** A new caller, without credentials unless given; it stores the credentials returned by responses. */
 export async function openCaller(
   url: string,
   given: { readonly token?: string; readonly client?: string } = {},

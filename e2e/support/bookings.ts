@@ -9,7 +9,7 @@ import { categoriesOf, expenseOf } from '@labada/gateway/testing/spending'
 import { opening, saleOf, stocked } from '@labada/gateway/testing/stockroom'
 import { done, opened, orderOf, payment, readied, received, type Till } from '@labada/gateway/testing/till'
 
-/** A branch of its own, its drawer open with ₱5,000, in a shop that other branches share. */
+/** A separate branch with ₱5,000 in its open drawer, in a shop shared with other branches. */
 export interface Branch {
   readonly till: Till
   readonly counter: Counter
@@ -17,10 +17,10 @@ export interface Branch {
   readonly session: { readonly id: string }
 }
 
-/** What is done the day before, giving what books the transfer on the day itself. */
+/** The setup of the day before; returns the function that books the transfer on the day itself. */
 type Booking = (branch: Branch) => Promise<() => Promise<Answer>>
 
-/** One way to book each kind of transfer, through the calls that people make. */
+/** One way to book each kind of transfer, through the public API. */
 export const BOOKINGS: Readonly<Record<TransferSource, Booking>> = {
   order:
     async ({ till, counter }) =>
@@ -191,7 +191,7 @@ interface Known {
   readonly lines: readonly { readonly id: string }[]
 }
 
-/** What is booked on an order of ₱100 of the day before, paid so far as it says. */
+/** Books on an order of ₱100 of the day before, paid up to the given amount. */
 function afterOrder(book: (branch: Branch, known: Known) => Promise<Answer>, paid?: object): Booking {
   return async (branch) => {
     const known = await order(branch, paid && { payments: [paid] })
@@ -257,7 +257,7 @@ async function approvedAdvance({ till, counter }: Branch): Promise<string> {
   return id
 }
 
-/** Everybody's pay of the branch, approved. */
+/** An approved payroll of the branch. */
 async function payrollOf({ till, counter }: Branch): Promise<string> {
   await inPortal(till, counter)
   await givenPayableDays(till)
@@ -269,21 +269,21 @@ async function payrollOf({ till, counter }: Branch): Promise<string> {
   return runId
 }
 
-/** Twenty of a new item on the shelf; its id. */
+/** Stocks twenty of a new item; returns its id. */
 async function shelved({ till, counter }: Branch): Promise<string> {
   const { id } = await stocked(till)
   await opening(till, id, 20, 300, counter.branch)
   return id
 }
 
-/** Goods that came and were paid out of the drawer. */
+/** Goods received and paid from the drawer. */
 async function purchase({ till, counter }: Branch, itemId?: string) {
   const lines = [{ itemId: itemId ?? (await stocked(till)).id, packs: 10, amount: 300 }]
   const bought = { branchId: counter.branch.id, supplier: 'Cebu Soap', paidFrom: 'drawer', received: true }
   return till.admin.post('/purchases', { id: newId(), ...bought, lines })
 }
 
-/** A branch of a shop with its drawer open. */
+/** A branch of a shop with an open drawer. */
 export async function openBranch(till: Till): Promise<Branch> {
   const counter = await till.app.counter()
   return { till, counter, session: await opened(till, { 1000: 5 }, counter) }

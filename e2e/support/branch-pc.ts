@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Caller, openCaller } from './api.ts'
 import type { Screen } from './browser.ts'
 
-/** Whatever reads fingers on a branch's PC. */
+/** A fingerprint sensor on a branch's PC. */
 export interface Sensor {
   readonly press: (employeeId: string, finger: number) => Promise<void>
 }
@@ -14,22 +14,22 @@ export interface NewPerson {
   readonly name: string
 }
 
-/** Nobody waits longer for a sensor before trying again, where a press too many does no harm. */
+/** Wait before pressing again, where an extra press is harmless. */
 const AGAIN_MS = 6_000
-/** Where a press too many would count as another one: only for a sensor that saw nothing. */
+/** Wait before pressing again, where an extra press would count: only for a sensor that detected nothing. */
 export const SLOW_AGAIN_MS = 20_000
 
 const letters = () =>
   Array.from(randomUUID().slice(0, 6), (one) => 'abcdefghijklmnop'[Number.parseInt(one, 16)]).join('')
 
-/** An admin who talks to the gateway as a program would. */
+/** An admin who calls the gateway's API directly. */
 export async function openOffice(url: string): Promise<Caller> {
   const office = await openCaller(url)
   await asked(office, 'POST', '/login', { username: 'admin', password: 'labada-demo' })
   return office
 }
 
-/** What a call that has to work answers. */
+/** Returns the response of a call; throws if it failed. */
 export async function asked<Answer = unknown>(
   caller: Caller,
   method: string,
@@ -41,7 +41,7 @@ export async function asked<Answer = unknown>(
   return (answer.text.startsWith('{') ? answer.json() : answer.text) as Answer
 }
 
-/** Somebody new at a branch, whose finger nobody knows yet. */
+/** A new employee of a branch without enrolled fingers. */
 export async function takeOn(office: Caller, branchId: string, hiredOn: string): Promise<NewPerson> {
   const [id, lastname] = [randomUUID(), `Abad${letters()}`]
   await asked(office, 'POST', '/employees', {
@@ -77,7 +77,7 @@ export async function takeOn(office: Caller, branchId: string, hiredOn: string):
   return { id, firstname: 'Luz', name: `Luz ${lastname}` }
 }
 
-/** The sensor takes fingers now. */
+/** Waits until the sensor accepts fingers. */
 export const untilReady = ({ page }: Screen) =>
   page.locator('[data-testid="scanner-chip"][data-look="ready"]').first().waitFor({ timeout: 30_000 })
 
@@ -91,14 +91,14 @@ export async function setUpPc(screen: Screen): Promise<void> {
   await leave(screen)
 }
 
-/** Whoever is signed in on the PC leaves it. */
+/** Signs out the current user of the PC. */
 export async function leave({ page }: Screen): Promise<void> {
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.getByLabel('Username').waitFor()
 }
 
-/** As people do: nothing happened, so the finger is put on again. */
+/** As users do: presses the finger again if nothing happened. */
 export async function pressUntil(
   sensor: Sensor,
   employeeId: string,
@@ -121,7 +121,7 @@ export async function pressUntil(
     .toBe(true)
 }
 
-/** An admin comes to the branch's PC, has somebody decide, and enrols fingers with its sensor. */
+/** An admin uses the branch's PC to record an employee's consent and enrol fingers with its sensor. */
 export async function enrolAtPc(
   screen: Screen,
   { id, name }: NewPerson,
@@ -152,7 +152,7 @@ export async function enrolAtPc(
   await leave(screen)
 }
 
-/** Whoever was just enrolled tries the finger, and then the one beside it: the first is recognised, the second is not. */
+/** The employee just enrolled tries the finger and then the adjacent one: only the first is recognised. */
 async function tryAtPc(
   { page }: Screen,
   employeeId: string,
@@ -170,7 +170,7 @@ async function tryAtPc(
   }
 }
 
-/** The control page of the simulated sensor, as somebody who tries Labada presses fingers. */
+/** The control page of the simulated sensor, as used by people who try Labada. */
 export async function simulatedSensor(screen: Screen, url: string): Promise<Sensor> {
   const { host, port } = (await (await fetch(`${url}/api/scanner/address`)).json()) as { host: string; port: number }
   return {

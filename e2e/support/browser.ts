@@ -26,27 +26,27 @@ export async function openBrowser(...switches: readonly string[]): Promise<Brows
   })
 }
 
-/** One person at one screen. What the console complains about is kept, so that a test can insist on silence. */
+/** One user at one screen. Console errors are recorded, so that a test can require that there are none. */
 export interface Screen {
   readonly context: BrowserContext
   readonly page: Page
   readonly complaints: string[]
-  /** What the page asked for and has no answer to yet. */
+  /** The page's pending requests. */
   readonly unanswered: ReadonlySet<Request>
   readonly close: () => Promise<void>
 }
 
 /**
- * How long every answer of the API to every screen is held back, in milliseconds: finds the tests, and the pages, that act before an
- * answer has come. `E2E_SLOW_MS=300 npx vitest run --project e2e`.
+ * Delay of every API response to every screen, in milliseconds: finds tests and pages that act before a
+ * response has arrived. `E2E_SLOW_MS=300 npx vitest run --project e2e`.
  */
 const SLOW_MS = Number(process.env.E2E_SLOW_MS ?? 0)
 
-/** Every page of a screen that is open now. */
+/** All open pages of a screen. */
 export const openPages = new Set<Page>()
 
 export interface ScreenOptions extends BrowserContextOptions {
-  /** Shows what covers a page for its first second and a half, as it does to everybody; without it nobody waits for that. */
+  /** Shows the overlay of a page's first 1.5 seconds, as for real users; without it tests skip it. */
   readonly withCurtain?: boolean
 }
 
@@ -64,7 +64,7 @@ export async function openScreen(
     ...options,
   })
   context.setDefaultTimeout(15_000)
-  // Not everything the page's policy prevents is said on the console by the browser itself.
+  // The browser does not log all violations of the page's policy to the console.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourceFile }) => {
       console.error(`The policy prevented ${effectiveDirective} ${sample} ${sourceFile}`)
@@ -87,7 +87,7 @@ export async function openScreen(
   const complaints: string[] = []
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
-    // Somebody left before their line stood: a slow machine, and nothing that the page did wrong.
+    // The user left before the connection was established: caused by a slow machine, not by the page.
     if (message.text().includes('WebSocket is closed before the connection is established')) return
     const about = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
     complaints.push(`${message.type()}: ${message.text()}${about}`)
@@ -98,32 +98,32 @@ export async function openScreen(
 
 const lines = new WeakMap<Page, CDPSession>()
 
-/** Holds back every answer of the API to the page for so many milliseconds from now on; what it sends arrives at once. */
+/** Delays every API response to the page by this many milliseconds from now on; requests are not delayed. */
 export async function slowDown(page: Page, milliseconds: number): Promise<void> {
   await holdBack(page, () => milliseconds)
 }
 
-/** Holds back each answer of the API to the page for as many milliseconds as it is worth by its address. */
+/** Delays each API response to the page by a number of milliseconds that depends on its URL. */
 export async function holdBack(page: Page, milliseconds: (url: string) => number): Promise<void> {
   await lines.get(page)?.detach()
   const line = await page.context().newCDPSession(page)
   lines.set(page, line)
   line.on('Fetch.requestPaused', ({ requestId, request }) => {
-    // Whoever leaves the page or closes it asks for no answer any more.
+    // Leaving or closing the page cancels the request.
     const goOn = () => void line.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
     setTimeout(goOn, milliseconds(request.url))
   })
   await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Response' }] })
 }
 
-/** Through one of the demo's one-click doors, as a person would. */
+/** Signs in with one of the demo's one-click logins, as a user would. */
 export async function enterDoor(screen: Screen, label: string | RegExp): Promise<void> {
   await screen.page.goto('/')
   await screen.page.getByRole('button', { name: label }).click()
   await screen.page.waitForURL((url) => url.pathname !== '/')
 }
 
-/** What a USB scanner types: real keys, 5 ms between them by their own clock, however slow this machine is. */
+/** Types like a USB scanner: real key events with timestamps 5 ms apart, regardless of the machine's speed. */
 export async function scan(page: Page, code: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
   const startedAt = Date.now() / 1000

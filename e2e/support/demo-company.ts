@@ -8,21 +8,21 @@ import { inject } from 'vitest'
 import { buildIfStale } from '../../scripts/lib/build.mjs'
 import { CHECKOUT, houseOn } from './house-on.ts'
 
-/** A demo company of somebody's own: a database, as its owner, and the files that belong to it. */
+/** A separate demo company: a database, connected as its owner, and its files. */
 export interface DemoCompany {
   readonly databaseUrl: string
-  /** Closes whatever is still connected and drops the database; the files are their keeper's. */
+  /** Closes open connections and drops the database; the caller removes the files. */
   readonly drop: () => Promise<void>
 }
 
 const TEMPLATE = 'demo_company'
 
-/** Copies the demo company of this run: the database to one of its own, its files to the data directory. */
+/** Copies the demo company of this run: the database to a new one, its files to the data directory. */
 export async function copyDemoCompany(dataDir: string): Promise<DemoCompany> {
   const files = join(inject('runFolder'), TEMPLATE)
   const database = `demo_${randomUUID().replaceAll('-', '')}`
   await asOwner(async (client) => {
-    // Who asks first makes it; who asks beside them waits, by a lock that ends with its process.
+    // The first caller creates it; concurrent callers wait for a lock that is released when its process ends.
     await client.query('select pg_advisory_lock(20261122)')
     if (!existsSync(files)) await makeDemoCompany(files)
     await client.query('select pg_advisory_unlock(20261122)')
@@ -35,7 +35,7 @@ export async function copyDemoCompany(dataDir: string): Promise<DemoCompany> {
   }
 }
 
-/** As the first start of a newcomer makes it, with the program that was built. */
+/** Created with the built program, as on a new user's first start. */
 async function makeDemoCompany(files: string): Promise<void> {
   await buildIfStale(CHECKOUT)
   const { db, ownerUrl } = await createTestDatabase()
@@ -49,11 +49,11 @@ async function makeDemoCompany(files: string): Promise<void> {
   } finally {
     await labada.close()
   }
-  // A shop of ninety days has been looked over many times: each copy plans its questions by what is in it.
+  // A shop in use for ninety days would have been analysed often: each copy gets accurate planner statistics.
   await onDatabase(ownerUrl, (client) => client.query('vacuum analyze'))
   const name = new URL(ownerUrl).pathname.slice(1)
   await asOwner((client) => client.query(`alter database ${name} rename to ${TEMPLATE}`))
-  // It is there when its files are.
+  // The demo company exists once its files do.
   await rename(partial, files)
 }
 

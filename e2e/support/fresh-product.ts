@@ -7,17 +7,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CHECKOUT } from './house-on.ts'
 import { takePorts } from './own-ports.ts'
 
-/** The whole product as a newcomer starts it: the start script, with servers and a data directory of its own. */
+/** The whole product as a new user starts it: the start script, with its own servers and data directory. */
 export interface FreshProduct {
   readonly url: string
   readonly dataDir: string
   /** Everything the start script and its programs have printed so far. */
   readonly output: () => Promise<string>
-  /** Ctrl-C, and waits until all of it has stopped. */
+  /** Sends Ctrl-C and waits until everything has stopped. */
   readonly close: () => Promise<void>
-  /** Starts it again where it stood: a browser keeps things by address. */
+  /** Restarts it at the same address, because browsers store data by origin. */
   readonly reopen: () => Promise<void>
-  /** Closes it; its data are gone then. */
+  /** Closes it and deletes its data. */
   readonly stop: () => Promise<void>
 }
 

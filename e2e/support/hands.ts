@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** How somebody works at a screen: nothing here uses a mouse, and nothing reaches what such hands could not. */
+/** How a user operates a screen: without a mouse, and only through what the input method can reach. */
 export interface Hands {
   readonly press: (what: Locator) => Promise<void>
-  /** Puts a text in the place of what a field holds. */
+  /** Replaces the text of a field. */
   readonly write: (field: Locator, text: string) => Promise<void>
   readonly choose: (field: Locator, option: string) => Promise<void>
 }
 
-/** Fingers on a tablet; its own keyboard and its own picker write and choose. */
+/** Touch on a tablet, with its on-screen keyboard and native pickers. */
 export const fingers: Hands = {
   press: (what) => what.tap(),
   write: async (field, text) => {
@@ -21,11 +21,11 @@ export const fingers: Hands = {
   },
 }
 
-/** A keyboard alone: everything is reached by Tab, however far it is, and done by Enter, arrows and letters. */
+/** Keyboard only: everything is reached by Tab, however far, and operated with Enter, arrows and letters. */
 export function keyboardOf(page: Page): Hands {
   const reach = async (what: Locator) => {
     await what.waitFor()
-    // An open menu is walked by its arrows.
+    // An open menu is navigated with the arrow keys.
     const step = (await what.getAttribute('role')) === 'menuitem' ? 'ArrowDown' : 'Tab'
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
       if (await what.evaluate((element) => element === document.activeElement)) return
@@ -58,14 +58,14 @@ export function keyboardOf(page: Page): Hands {
 }
 
 /**
- * Types as somebody does, sign after sign. As fast as the browser takes them they are a USB scanner's, and an Enter right
- * after them is heard as the end of a scan.
+ * Types at human speed. At the browser's full speed the keys would look like a USB scanner's, and an Enter right
+ * after them would be taken for the end of a scan.
  */
 export const typeByHand = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: MS_A_SIGN })
 
 /**
- * Waits until the focus is on a field, or inside of a dialog: that has the focus itself until what is to have it can take
- * it, and keys before that do nothing.
+ * Waits until the focus is on a field, or inside a dialog: the dialog itself has the focus until its target can take
+ * it, and keys pressed before that are ignored.
  */
 export async function focusIn(what: Locator): Promise<void> {
   await expect
@@ -78,8 +78,8 @@ export async function focusIn(what: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Slower than what the counter hears as a scanner: 35 ms between two signs. */
+/** Slower than the counter's threshold for a scanner, which is 35 ms between two characters. */
 const MS_A_SIGN = 40
 
-/** More than any page has: who tabs so often goes round in a circle. */
+/** More tab stops than any page has: reaching this means that the focus is cycling. */
 const MOST_TABS = 250

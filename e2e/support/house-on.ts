@@ -10,11 +10,11 @@ interface Place {
   readonly databaseUrl: string
   readonly redisUrl: string
   readonly ports?: readonly [gateway: number, scanner: number, health: number]
-  /** What else its programs are told. */
+  /** Additional environment of its programs. */
   readonly switches?: Readonly<Record<string, string>>
 }
 
-/** The house of `npm start` on servers that run already, in this process: nothing is installed or built. */
+/** Runs `npm start` in this process on servers that are already running: nothing is installed or built. */
 export function houseOn({ dataDir, databaseUrl, redisUrl, ports = [8080, 51_515, 0], switches = {} }: Place) {
   const [gateway, scanner, health] = ports
   const environment = {

@@ -5,21 +5,21 @@ import { isWhole } from '../../scripts/testing/extent.ts'
 
 declare global {
   interface Window {
-    /** Once a page was given it. */
+    /** Set once it was injected into the page. */
     readonly axe?: typeof axe
   }
 }
 
-/** What a page shows while it waits for something, or while it has just begun. */
+/** Elements shown while a page is loading or has just opened. */
 const WAITING = '[aria-busy="true"], [data-testid="loading-overlay"]'
 const EVERYTHING: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** All that a look can change without changing the page: the rest was judged in the light. */
+/** The rules whose result depends on the colour scheme: all others were checked in light mode. */
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** How large a screen is, in which light, and what is judged then. */
+/** A screen size, a colour scheme, and the rules to check. */
 export interface Look {
   readonly name: string
   readonly device: 'desk' | 'tablet' | 'phone'
@@ -43,13 +43,13 @@ const dark = (size: Pick<Look, 'device' | 'width' | 'height'>, rules = COLOURS):
   scheme: 'dark',
   rules,
 })
-/** As a page is looked at: a desk in the light and a phone in the dark, and all six where the whole is proven. */
+/** The looks to check: a desktop in light mode and a phone in dark mode, and all six in a full run. */
 export const LOOKS: readonly Look[] = isWhole
   ? [DESK, TABLET, PHONE].flatMap((size) => [light(size), dark(size)])
   : [light(DESK), dark(PHONE, EVERYTHING)]
-/** At the counter stands a tablet. */
+/** The counter uses a tablet. */
 export const COUNTER_LOOKS: readonly Look[] = isWhole ? LOOKS : [light(TABLET), dark(PHONE, EVERYTHING)]
-/** Where a picture of every look is kept for people to look at, if anywhere. */
+/** The folder for screenshots of every look, if set. */
 const PICTURES = process.env.LABADA_LOOKS
 /** What must fit; the narrowest shows most. */
 const WIDTHS = isWhole ? [320, 360, 768, 1024, 1366, 1920] : [320]
@@ -65,8 +65,8 @@ async function keepPicture(page: Page, picture: number, look: string): Promise<v
 }
 
 /**
- * What is wrong with a page as it stands, in every look and at every width: rules of axe, things to press that are lower than
- * so many pixels, and what does not fit. Leaves the page as wide and as light as it was.
+ * Returns the problems of the current page in every look and at every width: axe violations, touch targets lower than
+ * a minimum in pixels, and overflow. Restores the page's width and colour scheme.
  */
 export async function wrongInAnyLook(page: Page, leastTarget: number): Promise<string[]> {
   const size = page.viewportSize()
@@ -82,7 +82,7 @@ export async function wrongInAnyLook(page: Page, leastTarget: number): Promise<s
   return found
 }
 
-/** The same of a page that was opened in one look: its screen has that size already. */
+/** The same for a page opened in one look, whose screen already has that size. */
 export async function wrongInLook(page: Page, look: Look, leastTarget: number): Promise<string[]> {
   const found = [...(await targetsBelow(page, leastTarget)), ...(await wrongIn(page, look, ++pictures))]
   const size = page.viewportSize()
@@ -109,15 +109,15 @@ async function tooWide(page: Page): Promise<string[]> {
   return found
 }
 
-/** A phone makes itself as wide as what it shows, so the width it has is told. */
+/** A phone widens its viewport to fit the content, so the actual width is passed. */
 async function widerThan(page: Page, width: number): Promise<string[]> {
   const over = (await page.evaluate(() => document.documentElement.scrollWidth)) - width
   return over > 0 ? [`${over} px too wide at ${width} px`] : []
 }
 
-/** Violations in words: rule, and the first places. What a dialog covers cannot be pressed, so its size is no matter. */
+/** Formats violations: rule and first locations. The size of elements covered by a dialog is ignored. */
 async function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // A page is given axe once, whatever it is asked after that.
+  // axe is injected into each page only once.
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (rules) => {
     const results = await window.axe?.run(document, { runOnly: rules, resultTypes: ['violations'] })
@@ -145,7 +145,7 @@ async function uncovered<Node extends { readonly target: unknown }>(
   return within
 }
 
-/** What the page waits for has come: no skeleton is left, and nothing covers it. */
+/** Waits until the page has loaded: no skeleton or overlay is left. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     (waiting) => [...document.querySelectorAll(waiting)].every((one) => !one.checkVisibility()),
@@ -153,7 +153,7 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** The page stands still: what changed its colour or place has done so. */
+/** Waits until all animations and transitions have finished. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(async (waiting) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -166,7 +166,7 @@ export async function painted(page: Page): Promise<void> {
   }, WAITING)
 }
 
-/** What can be pressed and is lower than it should be. Links within a sentence are exempt. */
+/** Touch targets below the minimum height. Links within a sentence are exempt. */
 function targetsBelow(page: Page, least: number): Promise<string[]> {
   return page.evaluate((leastHeight) => {
     const pressable = 'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=option]'

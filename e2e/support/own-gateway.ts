@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { copyDemoCompany } from './demo-company.ts'
 
 const MAIN = join(import.meta.dirname, '../../gateway/src/main.ts')
-/** Tells the parent how much memory is held once nothing is left to collect. */
+/** Reports the memory in use after a full garbage collection to the parent. */
 const MEASURE = `data:text/javascript,${encodeURIComponent(
   `process.on('message', () => { gc(); gc(); const { heapUsed, rss } = process.memoryUsage(); process.send({ heapUsed, rss }) })`,
 )}`
@@ -16,22 +16,22 @@ const MEASURE = `data:text/javascript,${encodeURIComponent(
 export interface Memory {
   /** Bytes in use after a full collection. */
   readonly heapUsed: number
-  /** Bytes the process takes of the machine. */
+  /** The resident memory of the process, in bytes. */
   readonly rss: number
 }
 
-/** A real gateway, a process of its own on a database of its own. */
+/** A real gateway in its own process with its own database. */
 export interface OwnGateway {
   readonly url: string
   readonly port: number
   readonly pid: number
   /** Its database, as its owner. */
   readonly db: Db
-  /** Where its files lie. */
+  /** The folder of its files. */
   readonly dataDir: string
   readonly memory: () => Promise<Memory>
   readonly hasEnded: () => boolean
-  /** What it said since it started: its log. */
+  /** Its log output since it started. */
   readonly said: () => string
   readonly stop: () => Promise<void>
 }

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Below those that other servers look among, and below those the system gives to outgoing connections. */
+/** Below the ranges used by other servers and by the system for outgoing connections. */
 const [FROM, BELOW] = [12_000, 20_000]
 const BLOCK = 8
 
 export interface OwnPorts {
-  /** Free ports that no other product takes before they are given back. */
+  /** Free ports that no other product takes until they are released. */
   readonly ports: readonly [number, number, number, number]
   readonly giveBack: () => void
 }
 
 /**
- * Ports for a product that listens on them a moment later. Whoever listens on the first of a block has all of it: the
- * system sees to it that this is one of us, in this run or in another one, and gives it back when a test's process ends.
+ * Reserves ports for a product that will listen on them later. Listening on the first port of a block reserves all: the
+ * system guarantees a single holder, in this run or another one, and releases it when the test's process ends.
  */
 export async function takePorts(): Promise<OwnPorts> {
   const blocks = (BELOW - FROM) / BLOCK
@@ -39,7 +39,7 @@ async function areFree(ports: readonly number[]): Promise<boolean> {
   return true
 }
 
-/** A server on a port of this machine that keeps no process from ending; nothing when another one has the port. */
+/** A server on a local port that does not keep the process alive; undefined if the port is taken. */
 async function listening(port: number): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy()).unref()
   server.listen({ port, host: '127.0.0.1', exclusive: true })

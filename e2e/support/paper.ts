@@ -1,7 +1,7 @@
 import jsQr from 'jsqr'
 import type { Browser, Page } from 'playwright'
 
-/** Dots of a thermal printer across what it can reach of a roll: 203 to the inch. */
+/** Dots across the printable width of a thermal printer: 203 per inch. */
 export const ROLLS = [
   { width: 58, dots: 384 },
   { width: 80, dots: 576 },
@@ -14,17 +14,17 @@ export interface OnPaper {
   readonly text: string
   /** Pages in millimetres, rounded. */
   readonly pages: readonly { readonly width: number; readonly height: number }[]
-  /** How many dots across the slip came out. */
+  /** Width of the printed slip in dots. */
   readonly dots: number
-  /** Words and pictures that stand out of what the printer reaches, or over another line. */
+  /** Words and images outside the printable area or overlapping another line. */
   readonly cut: readonly string[]
-  /** What a camera reads of the first QR code; null when it cannot. */
+  /** The decoded first QR code; null if it is unreadable. */
   readonly qr: string | null
-  /** A box instead of the peso sign is none. */
+  /** False if a placeholder box is printed instead of the peso sign. */
   readonly hasPeso: boolean
 }
 
-/** What comes out of a thermal printer for the document that was printed, dot for dot. */
+/** Renders the printed document as a thermal printer would, dot for dot. */
 export async function onPaper(browser: Browser, html: string, roll: Roll): Promise<OnPaper> {
   const page = await browser.newPage({
     deviceScaleFactor: DOTS_PER_PX,
@@ -60,7 +60,7 @@ function pagesOf(pdf: Buffer): OnPaper['pages'] {
   }))
 }
 
-/** Every word and picture that is not whole within its slip. */
+/** Every word and image that is not completely inside its slip. */
 function cutOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -82,7 +82,7 @@ function cutOn(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether a font here draws a sign, and not the same box it draws for what no font has. */
+/** Whether an installed font has a glyph for a character, rather than the box for missing glyphs. */
 function hasGlyph(page: Page, sign: string): Promise<boolean> {
   return page.evaluate((wanted) => {
     const draw = (text: string) => {
@@ -97,7 +97,7 @@ function hasGlyph(page: Page, sign: string): Promise<boolean> {
   }, sign)
 }
 
-/** A picture's pixels, red green blue alpha, as the browser reads them. */
+/** The RGBA pixels of an image, decoded by the browser. */
 async function pixelsOf(page: Page, png: Buffer): Promise<{ data: number[]; width: number; height: number }> {
   return page.evaluate(
     async (source) => {

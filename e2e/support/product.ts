@@ -10,16 +10,16 @@ export interface Product {
   readonly url: string
   /** Its database, as its owner. */
   readonly databaseUrl: string
-  /** Stops all of it; its data are gone then. */
+  /** Stops everything and deletes its data. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * A product for a file of tests, with a demo company of its own: what `npm start` opens, on the run's Postgres. The whole
- * way of a newcomer, with the start itself, goes `startFreshProduct`.
+ * A product for a file of tests, with its own demo company: what `npm start` opens, on the run's Postgres. The full
+ * first start of a new user, including the start script, is covered by `startFreshProduct`.
  */
 export async function startProduct(switches: Readonly<Record<string, string>> = {}): Promise<Product> {
-  // While writing a test: a product that runs already saves the start.
+  // While writing a test, a product that is already running saves the startup time.
   const { LABADA_E2E_URL: running, LABADA_E2E_DATABASE_URL: databaseUrl = '' } = process.env
   if (running && Object.keys(switches).length === 0) {
     return { url: running, databaseUrl, stop: async () => undefined }

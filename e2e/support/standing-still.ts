@@ -5,18 +5,18 @@ import { painted, settled } from './looks.ts'
 
 /**
  * How much of a screen may move, and how far, while a page loads: the sum of what browsers call layout shifts. A tenth is
- * good; at the counter a finger is on its way before the page is whole, and a line of 27 pixels that pushes it down is 0.024.
- * What comes late to the pages of guests are the demo's doors and its ribbon, which no shop has.
+ * good; at the counter users tap before the page has loaded, and a shift by one 27-pixel line scores 0.024.
+ * On guest pages only the demo's logins and ribbon appear late, which real shops do not have.
  */
 export const MOST_SHIFT = { counter: 0.02, office: 0.1, guest: 1 }
-/** Each answer comes later by up to so much, by its address: `LABADA_DICE` throws another order. */
+/** The maximum delay of each response, derived from its URL: `LABADA_DICE` changes the order. */
 const MOST_LATE_MS = 300
 const DICE = process.env.LABADA_DICE ?? '1'
 
-/** From now on every page of a screen tells what moved on it, and has its answers in an order of its own. */
+/** From now on every page of a screen records its layout shifts and gets its responses in a varied order. */
 export async function watchMoves({ page }: Screen): Promise<void> {
   await page.addInitScript(() => {
-    // A page gives up waiting after two seconds; how fast this machine is shall not be judged.
+    // A page stops waiting after two seconds; the machine's speed must not affect the result.
     const patience = new CSSStyleSheet()
     patience.replaceSync(':root { --ld-patience: 60s }')
     document.adoptedStyleSheets.push(patience)
@@ -39,7 +39,7 @@ function lateness(path: string): number {
   return createHash('sha256').update(`${DICE} ${nameless}`).digest().readUInt16BE() % MOST_LATE_MS
 }
 
-/** All of a page is there: it waits for no answer, shows nothing as on its way, and asked for no more because of that. */
+/** Waits until the page is complete: no pending requests, no loading indicators, and no follow-up requests. */
 export async function whole({ page, unanswered }: Screen): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const isWhole = async () => {
@@ -50,14 +50,14 @@ export async function whole({ page, unanswered }: Screen): Promise<void> {
   await expect.poll(isWhole, { timeout: 30_000, interval: 10 }).toEqual([])
 }
 
-/** What moved on a page since it began; empty if it was no more than `most`. */
+/** The layout shifts of a page since it opened; empty if their sum is at most `most`. */
 export async function movedOn({ page }: Screen, most: number): Promise<string[]> {
   const shifts = await page.evaluate(() => window.shifts)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   return sum <= most ? [] : shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`)
 }
 
-/** What the browser says of a move; not in TypeScript's own library yet. */
+/** The browser's layout-shift entry; not in TypeScript's DOM library yet. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
@@ -70,7 +70,7 @@ interface LayoutShift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    /** What moved on this page since it began. */
+    /** The layout shifts of this page since it opened. */
     shifts: { value: number; what: string }[]
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 import { openPages } from './browser.ts'
 
-// What a test waited for in vain is best explained by what stood there instead. It is told at once, and again beside the
-// failure at the end of the run, of which little more may be kept.
+// When a wait times out, what was on the page instead explains it best. It is printed right away, and again next to the
+// failure at the end of the run, which may be all that is kept of the output.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   for (const page of openPages) {

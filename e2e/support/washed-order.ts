@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { openCaller } from './api.ts'
 
-/** An order as it was received. */
+/** A received order. */
 export interface WashedOrder {
   readonly id: string
   readonly number: string
 }
 
-/** An order of one load that Mabolo’s counter just received, and that is washed in no machine yet. */
+/** A one-load order just received at Mabolo’s counter and not yet in a machine. */
 export async function givenWashed(url: string): Promise<WashedOrder> {
   const till = await openCaller(url)
   await till.call('POST', '/demo/doors/mab', {})

@@ -14,7 +14,7 @@ import {
 } from './branch-pc.ts'
 import { enterDoor, type Screen } from './browser.ts'
 
-/** Where somebody's whole way is walked, and with which finger. */
+/** The setup of an end-to-end scenario: the branch PC and the finger. */
 export interface WayScene {
   /** A PC of the Mabolo branch with a scanner. */
   readonly counter: Screen
@@ -28,12 +28,12 @@ const MINUTE = 60_000
 
 const manila = (at: Date) => new Date(at.getTime() + 8 * 60 * MINUTE).toISOString()
 const dayOf = (at: Date) => manila(at).slice(0, 10)
-/** Minutes after midnight of the day the shift is of. */
+/** Minutes after midnight of the shift's day. */
 const minutesAfter = (date: string, at: Date) =>
   Math.round((at.getTime() - Date.parse(`${date}T00:00:00+08:00`)) / MINUTE)
 
 /**
- * Somebody's whole way through the shop: a finger at the PC of their branch, a day that becomes long, an admin's yes, an
+ * An employee's complete scenario: a scan at the PC of their branch, overtime, an admin's approval, an
  * advance. The day is today's; the shift began nine hours ago, so the test does not wait for one to end.
  */
 export function walkWholeWay(scene: () => WayScene): void {
@@ -65,7 +65,7 @@ export function walkWholeWay(scene: () => WayScene): void {
   const result = async () => (await scene().counter.page.getByTestId('scan-result').allTextContents()).join(' ')
   const balance = async () => (await asked<{ balance: number }>(scene().office, 'GET', `/branches/${branchId}`)).balance
 
-  // A second press would put the dialogs of the first one aside: only for a sensor that saw nothing.
+  // A second press would close the dialogs of the first: only for a sensor that detected nothing.
   const press = (isSeen: () => Promise<boolean>) =>
     pressUntil(scene().sensor, luz.id, scene().finger.number, isSeen, SLOW_AGAIN_MS)
   const pressAndRead = (words: string) =>
@@ -79,7 +79,7 @@ export function walkWholeWay(scene: () => WayScene): void {
       const { counter, office, sensor, finger } = scene()
       branchId = await mabolo(office)
       await allowAdvances(office)
-      // The demo's door makes fingers for everybody who is there; she comes after it.
+      // The demo login creates fingers for all existing employees; she is added afterwards.
       await setUpPc(counter)
       luz = await takeOn(office, branchId, dayOf(new Date(Date.now() - 60 * 24 * 60 * MINUTE)))
       await plan(new Date(cameAt.getTime() + 10 * 60 * MINUTE), null, 'She begins today')
@@ -114,7 +114,7 @@ export function walkWholeWay(scene: () => WayScene): void {
     it('goes late, and says why two seconds later', async () => {
       const { counter, office } = scene()
       const { page } = counter
-      // They came nine hours ago and the shift was shorter than planned: an admin says so of both, with the reason.
+      // They arrived nine hours ago and the shift was shorter than planned: an admin corrects both, with a reason.
       const day = await asked<{ punches: { id: string }[] }>(
         office,
         'GET',
@@ -209,7 +209,7 @@ async function mabolo(office: Caller): Promise<string> {
   return items.find(({ code }) => code === 'MAB')?.id ?? ''
 }
 
-/** Everybody may have ₱1,500, whatever day the demo was made on. */
+/** Ensures that every employee may get ₱1,500, regardless of the demo's creation date. */
 async function allowAdvances(office: Caller): Promise<void> {
   const { items } = await asked<{ items: { newestVersion: number; current: { setting: { section: string } } }[] }>(
     office,

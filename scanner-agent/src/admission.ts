@@ -11,18 +11,18 @@ export interface Refusal {
 }
 export interface AdmissionOptions {
   readonly host: string
-  /** The pages that may open the socket, exactly. */
+  /** The exact origins that may open the socket. */
   readonly origins: readonly string[]
   readonly agentId: string
   readonly pairing: Pairing
-  /** Milliseconds since 1970, as the server counts them. */
+  /** Server time in milliseconds since 1970. */
   readonly now: () => number
 }
 
 /**
- * Who may open the socket: a page of ours by its exact Origin (a missing one is refused too), that asked for this
- * computer by its own name (a foreign Host is a rebound name), with a ticket of the server this agent is paired with.
- * Without a ticket it is only greeted, or may pair an agent that belongs to nobody yet.
+ * Decides who may open the socket: one of our pages by its exact Origin (a missing one is refused) that addressed this
+ * computer by its own name (a foreign Host means DNS rebinding), with a ticket of the server this agent is paired with.
+ * Without a ticket the page is only greeted, or may pair an agent that is still unpaired.
  */
 export function admit(
   request: IncomingMessage,

@@ -18,14 +18,14 @@ import { listen, NOT_PAIRED, type ScannerHandlers } from './server.ts'
 import { openServerTime } from './server-time.ts'
 import { startUploader } from './uploader.ts'
 
-/** Below this nobody is believed to have been recognised, nor when the second is nearer than the margin. 0 to 100. */
+/** Minimum score (0 to 100) for a match, and the minimum margin over the second-best candidate. */
 const THRESHOLD = 55
 const MARGIN = 8
 
 export interface AgentOptions {
   readonly host: string
   readonly port: number
-  /** The pages that may open the socket, exactly. */
+  /** The exact origins that may open the socket. */
   readonly origins: readonly string[]
   readonly gatewayUrl: string
   readonly dataDir: string
@@ -34,9 +34,9 @@ export interface AgentOptions {
   readonly openSensor: OpenSensor
   readonly onRequest?: RequestListener
   readonly log: Logger
-  /** How long a page may say nothing about a scan; tests wait less. */
+  /** How long a page may take to answer for a scan; shorter in tests. */
   readonly silenceMs?: number
-  /** How long after an alarm the next one goes; tests wait less. */
+  /** Minimum time between two alarms; shorter in tests. */
   readonly alarmQuietMs?: number
 }
 export interface Agent {
@@ -44,7 +44,7 @@ export interface Agent {
   readonly close: () => Promise<void>
 }
 
-/** The whole agent: a sensor, the matcher, the journal, the socket for pages and the way to the gateway. */
+/** The whole agent: a sensor, the matcher, the journal, the socket for pages and the gateway client. */
 export async function startAgent(options: AgentOptions): Promise<Agent> {
   const { dataDir, identity, clock, log, silenceMs, alarmQuietMs } = options
   const pairing = openPairing(dataDir)
@@ -118,7 +118,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   await library.takeKept()
   rearm()
 
-  /** Fingers are wanted for an enrolment, for a page, and, when no page is open at all, for the agent itself. */
+  /** The sensor is armed for an enrolment, for a page, and, if no page is open, for the agent itself. */
   function rearm(): void {
     const isWanted = pages.listening().length > 0 || !pages.hasServed()
     sensor.setArmed(enrolment.isRunning() || trying.isRunning() || (isWanted && pairing.client() !== null))
@@ -128,7 +128,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     if (enrolment.isRunning()) return enrolment.capture(sample)
     if (trying.isRunning()) return trying.capture(sample)
     const listening = pages.listening()
-    // Standby: an administrator is logged in, and nobody's finger counts.
+    // Standby: an administrator is logged in, so scans are ignored.
     if (!listening.length && pages.hasServed()) return
     if (!library.loaded('branch')) return
     const { alias, score, second } = await matcher.nearest('branch', sample.views)

@@ -14,7 +14,7 @@ import type { Pairing } from './pairing.ts'
 import { signed } from './sealing.ts'
 import { readIfThere, writeWhole } from './whole-file.ts'
 
-/** One alarm for each reason in so long: a page that tries on and on is one entry with a count, not a flood. */
+/** At most one alarm per reason within this time: a page that keeps retrying causes one entry with a count. */
 const QUIET_MS = 60_000
 
 const alarm = z.object({
@@ -23,15 +23,15 @@ const alarm = z.object({
   times: z.number().int().min(1),
   /** The PC's clock, milliseconds since 1970. */
   since: z.number().int(),
-  /** Signed once it was sent for the first time; it says the same however often it goes. */
+  /** Signed when first sent; the content is identical on every retry. */
   signed: z.string().nullable(),
 })
 type Alarm = z.output<typeof alarm>
 
 export interface Alarms {
-  /** Somebody brought fingerprints that were refused: the gateway hears of it, and after a crash too. */
+  /** Records that a fingerprint bundle was refused and reports it to the gateway, even after a crash. */
   readonly raise: (why: BundleRefusal) => void
-  /** What waits may go now, as when the agent was paired. */
+  /** Sends pending alarms now, for example after the agent was paired. */
   readonly wake: () => void
   readonly stop: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export interface AlarmsOptions {
   readonly quietMs?: number
 }
 
-/** Tells the gateway, signed, which fingerprints were refused. Kept on disk until the gateway has it. */
+/** Sends the gateway signed reports of refused fingerprints. Kept on disk until the gateway has received them. */
 export function openAlarms(options: AlarmsOptions): Alarms {
   const { dataDir, identity, pairing, epoch, gateway, wall, log, quietMs = QUIET_MS } = options
   const file = join(dataDir, 'alarms.json')
@@ -61,7 +61,7 @@ export function openAlarms(options: AlarmsOptions): Alarms {
     try {
       writeWhole(file, JSON.stringify(next))
     } catch (error) {
-      // A full disk must not keep the page from its answer; what is in memory still goes.
+      // A full disk must not block the page's answer; what is in memory is still sent.
       log.error({ err: error }, 'an alarm could not be written down')
     }
   }
@@ -105,7 +105,7 @@ export function openAlarms(options: AlarmsOptions): Alarms {
   return {
     raise: (why) => {
       const known = waiting.find((one) => one.why === why && one.signed === null)
-      // Counted in memory only: the disk is not written at a hostile page's pace.
+      // Counted in memory only, so that a hostile page cannot force disk writes.
       if (known) waiting = waiting.map((one) => (one === known ? { ...one, times: one.times + 1 } : one))
       else save([...waiting, { id: randomUUID(), why, times: 1, since: wall(), signed: null }])
       wake()

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** The time as a branch's PC knows it: its wall clock, which anybody may turn, and one that only goes forward. */
+/** The clocks of a branch's PC: the wall clock, which any user can change, and a monotonic one. */
 export interface Clock {
-  /** Milliseconds since 1970, as the PC says. */
+  /** The PC's wall clock in milliseconds since 1970. */
   readonly wall: () => number
-  /** Whole milliseconds that only go forward; they start anew with each `boot`. */
+  /** Monotonic time in whole milliseconds; restarts with each `boot`. */
   readonly mono: () => number
   readonly boot: string
 }
 
-/** On Linux the forward clock runs on over a restart of the agent; elsewhere each start counts as a boot. */
+/** On Linux the monotonic clock survives a restart of the agent; elsewhere each start counts as a boot. */
 export function systemClock(): Clock {
   return {
     wall: () => Date.now(),

@@ -33,14 +33,14 @@ export interface Config {
   readonly dataDir: string
   readonly logLevel: string
   readonly gatewayUrl: string
-  /** The pages that may open the socket, exactly. */
+  /** The exact origins that may open the socket. */
   readonly origins: readonly string[]
-  /** Out of the system's key store; locks the agent's own keys. */
+  /** From the system's key store; encrypts the agent's own keys. */
   readonly secret: string
   readonly driver: DriverConfig
 }
 
-/** Reads the environment. Throws a plain sentence when it makes no sense, such as a simulated sensor in production. */
+/** Reads the environment. Throws a readable error if it is invalid, such as a simulated sensor in production. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = environment.safeParse(env)
   if (!read.success)
@@ -92,7 +92,7 @@ function secretIn(file: string): string {
   }
 }
 
-/** What a helper program gets of the environment: never a secret, and in production never a fake scanner. */
+/** The environment passed to a helper program: never a secret, and in production never a fake scanner. */
 export function childEnvironment(
   { isProduction = true } = {},
   env: NodeJS.ProcessEnv = process.env,

@@ -12,9 +12,9 @@ import type { Sample } from './sensor.ts'
 
 const PRESSES = 3
 const LEAST_QUALITY = 40
-/** Presses of one finger under a supervisor's eyes are more alike than this. */
+/** Minimum similarity between presses of one finger during a supervised enrolment. */
 const SAME_FINGER = 40
-/** From here on a finger is taken for one that is enrolled already; lower than for a scan, to be on the safe side. */
+/** From this score on a finger counts as already enrolled; lower than for a scan, to be on the safe side. */
 const SAME_PERSON = 45
 const IDLE_MS = 60_000
 
@@ -24,7 +24,7 @@ export interface Enrolment {
   readonly isRunning: () => boolean
   readonly start: (page: Page, request: Start) => void
   readonly cancel: (page: Page) => void
-  /** The page is gone: nobody waits for the finger any more. */
+  /** The page has disconnected: cancels its enrolment. */
   readonly leave: (page: Page) => void
   readonly capture: (sample: Sample) => Promise<void>
   readonly retry: (code: string) => void
@@ -38,7 +38,7 @@ export interface EnrolmentOptions {
   readonly epoch: number
   readonly isSensorReady: () => boolean
   readonly onChange: () => void
-  /** Three presses of a finger are taken: the page may try it now. */
+  /** Called once three presses of a finger are captured: the page may try it now. */
   readonly onDone: (page: Page, requestId: string, views: readonly FingerView[]) => void
   readonly idleMs?: number
 }
@@ -50,7 +50,7 @@ interface Running {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Takes three good presses of one finger and gives the page a sealed, signed template; one finger at a time. */
+/** Captures three good presses of one finger and sends the page a sealed, signed template; one finger at a time. */
 export function createEnrolment(options: EnrolmentOptions): Enrolment {
   const { matcher, isSensorReady, onChange, onDone, idleMs = IDLE_MS } = options
   let running: Running | undefined

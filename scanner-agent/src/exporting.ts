@@ -5,20 +5,20 @@ import { z } from 'zod'
 import { readKeptScans } from './journal.ts'
 import { writeWhole } from './whole-file.ts'
 
-/** What came of it, in a sentence for whoever sits at the PC. */
+/** The result, as a sentence for the user at the PC. */
 export interface Exported {
   readonly words: string
   readonly isDone: boolean
 }
 
-/** A scan may have waited so long for the line before it arrived: after the backup, though it was made before. */
+/** How long a scan may have waited for a connection: it may predate the backup but have arrived after it. */
 const WAITED_MS = 24 * 3_600_000
 const USAGE = 'Enter a file: export FILE, or export FILE SINCE. Without arguments, the agent starts.'
 
 /**
- * `export FILE`: writes what the journal still holds to a new file, each scan as it was signed. Changes nothing else. With a
- * moment behind it also those that may have arrived since then, for a server that was restored and knows nothing of them any
- * more: everything of the day before it and later. To bring one that the server knows changes nothing.
+ * `export FILE`: writes the scans left in the journal to a new file, as they were signed. Changes nothing else. With a
+ * timestamp argument also those that may have arrived since then, for a restored server that no longer has
+ * them: everything from one day before it onwards. Importing a scan that the server already has changes nothing.
  */
 export function exportScans(
   dataDir: string,
@@ -59,7 +59,7 @@ export function exportScans(
   }
 }
 
-/** Milliseconds since 1970 of a moment with its zone; undefined for what is none. */
+/** Parses a timestamp with a time zone to milliseconds since 1970; undefined if it is invalid. */
 function momentOf(text: string): number | undefined {
   const read = z.iso.datetime({ offset: true }).safeParse(text)
   return read.success ? Date.parse(read.data) : undefined

@@ -8,21 +8,21 @@ const IDLE_MS = 60_000
 
 export interface FingerTrying {
   readonly isRunning: () => boolean
-  /** A finger was enrolled for a page, which may try it from now on. */
+  /** A finger was enrolled for a page, which may now try it. */
   readonly remember: (page: Page, requestId: string, views: readonly FingerView[]) => void
   readonly start: (page: Page, request: ScannerCommandBody<'enroll-try'>) => void
   readonly cancel: (page: Page) => void
-  /** The page is gone, and with it what it enrolled. */
+  /** The page has disconnected: forgets the fingers it enrolled. */
   readonly leave: (page: Page) => void
   readonly capture: (sample: Sample) => Promise<void>
   readonly retry: (code: string) => void
 }
 export interface FingerTryingOptions {
   readonly matcher: Matcher
-  /** From this score on a scan is believed. */
+  /** Minimum score for a match. */
   readonly threshold: number
   readonly isSensorReady: () => boolean
-  /** Somebody's finger is being enrolled. */
+  /** Whether an enrolment is in progress. */
   readonly isBusy: () => boolean
   readonly onChange: () => void
   readonly idleMs?: number
@@ -35,8 +35,8 @@ interface Enrolled {
 }
 
 /**
- * One more press of a finger that was just enrolled, compared with what was taken of it: the person sees that it works
- * before they leave. It is no scan: nothing is signed, kept or sent.
+ * Compares another press of a just enrolled finger with its captured template, so that the person sees that it works
+ * before they leave. This is not a scan: nothing is signed, stored or sent.
  */
 export function createFingerTrying(options: FingerTryingOptions): FingerTrying {
   const { matcher, threshold, isSensorReady, isBusy, onChange, idleMs = IDLE_MS } = options

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { ScanRecord } from './journal.ts'
 
 const ANSWER_MS = 15_000
-/** Bodies that say for good that this device is no more (`seed` 8). */
+/** Response bodies that mean this device has been removed permanently (`seed` 8). */
 const GONE = ['TERMINATED_SESSION_ACCESSED', 'CLIENT_NO_MATCH_FOUND']
 
 export type Reply =
   | { readonly kind: 'taken'; readonly nonce: string | null }
-  /** The device is no more. */
+  /** The device has been removed. */
   | { readonly kind: 'gone'; readonly why: string }
-  /** Never, however often it is sent. */
+  /** Permanently refused: retrying does not help. */
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'later'; readonly why: string; readonly afterMs: number | undefined }
 
@@ -22,19 +22,19 @@ const fingerprints = z.object({
 })
 export type Fingerprints = z.output<typeof fingerprints>
 
-/** The gateway as the agent itself calls it: with its client credential, without Origin and without a cookie. */
+/** The agent's own gateway client: sends its client credential, without Origin and without a cookie. */
 export interface Gateway {
   readonly sendScan: (scan: ScanRecord, credential: string) => Promise<Reply>
-  /** What the agent signed about fingerprints it refused. */
+  /** Sends a signed report of refused fingerprint bundles. */
   readonly sendAlarm: (signed: string, credential: string) => Promise<Reply>
-  /** What is new since `version`; `gone` when the device is no more, undefined when the gateway cannot say now. */
+  /** Returns changes since `version`; `gone` if the device was removed, undefined if the gateway is unavailable. */
   readonly fetchFingerprints: (
     credential: string,
     version: string | undefined,
   ) => Promise<Fingerprints | 'gone' | undefined>
 }
 
-/** `onDate` hears the server's clock, milliseconds since 1970, with every answer. */
+/** `onDate` is called with the server's clock, milliseconds since 1970, on every response. */
 export function openGateway(url: string, onDate: (at: number) => void): Gateway {
   const ask = async (path: string, init: RequestInit, credential: string) => {
     const response = await fetch(new URL(`/api${path}`, url), {
@@ -79,7 +79,7 @@ export function openGateway(url: string, onDate: (at: number) => void): Gateway 
         const read = fingerprints.safeParse(JSON.parse(text))
         return read.success ? read.data : undefined
       } catch {
-        // Out of reach: the agent goes on with what it keeps and asks again.
+        // Unreachable: the agent continues with its stored data and retries.
         return undefined
       }
     },

@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfThere, writeWhole } from './whole-file.ts'
 
-/** Who this agent is: one key signs its scans, the other opens what is sealed for it. */
+/** The agent's identity: one key signs its scans, the other decrypts what is sealed for it. */
 export interface Identity {
   readonly agentId: string
   readonly signKey: KeyObject
   readonly sealKey: KeyObject
-  /** Public halves, base64 SPKI. */
+  /** Public keys, base64 SPKI. */
   readonly publicKeys: { readonly sign: string; readonly seal: string }
 }
 
 /**
- * Reads the keys of a data directory, or makes them on first start. They are readable by this user only and locked to
- * this machine, this user and `secret` (of the system's key store, where there is one): a copy elsewhere opens nothing.
- * Throws when they were locked otherwise.
+ * Reads the keys of a data directory, or creates them on first start. They are readable by this user only and bound to
+ * this machine, this user and `secret` (from the system's key store, if there is one): a copy elsewhere is useless.
+ * Throws if they are bound to anything else.
  */
 export function loadIdentity(dataDir: string, secret = ''): Identity {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -31,7 +31,7 @@ function keyIn(file: string, passphrase: string, make: () => KeyObject): KeyObje
   if (existsSync(file)) return createPrivateKey({ key: readFileSync(file), passphrase })
   const key = make()
   const pem = key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase })
-  // Under its name only once it is whole: half a key would keep the agent from ever starting again.
+  // Renamed only once complete: a partial key would prevent the agent from ever starting again.
   writeWhole(file, pem)
   return key
 }

@@ -15,19 +15,19 @@ import { z } from 'zod'
 import { syncFolder, writeWhole } from './whole-file.ts'
 
 /**
- * Every scan, on disk before a word is said about it: one line per record, `crc32 json`. A line torn by a crash is cut
- * off at the next start; one that went bad in the middle is left out, and the file is kept aside.
+ * Writes every scan to disk before it is reported: one line per record, `crc32 json`. A line torn by a crash is cut
+ * off at the next start; a corrupt line in the middle is skipped, and the file is kept aside.
  */
 
-/** After so many settled records the file is written anew with what still matters. */
+/** After this many settled records the file is compacted. */
 const COMPACT_AFTER = 500
-/** Scans that arrived are kept this many: a server that was restored has forgotten the last of them. Weeks of a busy branch. */
+/** How many delivered scans are kept, for a restored server that lost the latest. Weeks of a busy branch. */
 const ARRIVED_KEPT = 2_000
 
 const scanRecord = z.object({
   id: z.uuid(),
   seq: z.number().int(),
-  /** The attestation as it is sent. */
+  /** The attestation exactly as sent. */
   attestation: z.string(),
   alias: z.string(),
   score: z.number(),
@@ -43,16 +43,16 @@ const line = z.union([
 type Line = z.output<typeof line>
 
 export interface Journal {
-  /** New whenever the count of scans was lost; `seq` starts anew with it. */
+  /** Changes whenever the scan counter was lost; `seq` restarts with it. */
   readonly epoch: number
   readonly nextSeq: () => number
-  /** On disk when it returns. Throws when the disk does not take it: then there was no scan. */
+  /** The scan is on disk when this returns. Throws if writing fails: then there was no scan. */
   readonly put: (scan: ScanRecord) => void
-  /** A page or the gateway took care of it. */
+  /** Marks a scan as accepted by a page or the gateway. */
   readonly settle: (id: string, as: string) => void
-  /** The gateway will never take it; kept to be looked into. */
+  /** Marks a scan as permanently refused by the gateway; kept for investigation. */
   readonly bury: (id: string, why: string) => void
-  /** What waits, oldest first. */
+  /** Pending scans, oldest first. */
   readonly pending: () => readonly ScanRecord[]
   readonly dead: () => number
   readonly close: () => void
@@ -71,7 +71,7 @@ export function openJournal(
   }
   const state = {
     ...read,
-    // Seconds since 1970 as a name: grows, and fits the wire. Never one that was used before.
+    // Named by seconds since 1970: increasing, and fits the wire format. Never reuses an earlier value.
     epoch: read.epoch ?? Math.max(1, Math.floor(wall() / 1000)),
     settled: 0,
   }
@@ -103,7 +103,7 @@ export function openJournal(
       if (writeSync(handle, bytes) !== bytes.length) throw new Error('The disk did not take the whole record')
       if (isDurable) fdatasyncSync(handle)
     } catch (error) {
-      // Half a record would spoil the next one.
+      // A partial record would corrupt the next one.
       ftruncateSync(handle, before)
       throw error
     }
@@ -120,7 +120,7 @@ export function openJournal(
     epoch: state.epoch,
     nextSeq: () => state.seq + 1,
     put: (scan) => {
-      // Counted even when the disk fails: a number that may be on it is never given again.
+      // Incremented even if the write fails: a number that may be on disk is never reused.
       state.seq = Math.max(state.seq, scan.seq)
       append({ scan }, true)
       state.pending.set(scan.id, scan)
@@ -137,7 +137,7 @@ export function openJournal(
       const scan = state.pending.get(id)
       if (!scan) return
       state.pending.delete(id)
-      // The whole scan again, so that it outlives the next compaction.
+      // Writes the whole scan again, so that it survives the next compaction.
       state.dead.push({ scan }, { dead: id, why })
       append({ dead: id, why }, true)
     },
@@ -147,7 +147,7 @@ export function openJournal(
   }
 }
 
-/** A scan the journal holds: `refused` is what the gateway said to one it will never take; `hasArrived`: it was taken once. */
+/** A scan in the journal: `refused` is the gateway's reason for a permanent refusal; `hasArrived`: it was accepted. */
 export interface KeptScan {
   readonly scan: ScanRecord
   readonly refused: string | null
@@ -155,14 +155,14 @@ export interface KeptScan {
 }
 
 /**
- * What the journal of a data directory still holds, in the order of the scans; reads only, also beside a running agent. Of
- * those that arrived it gives the ones of `since` and later (milliseconds since 1970), none without.
+ * Reads the journal of a data directory in scan order; read-only, so safe while the agent is running. Of
+ * the delivered scans it returns those from `since` on (milliseconds since 1970), or none without `since`.
  */
 export function readKeptScans(dataDir: string, since = Number.POSITIVE_INFINITY): readonly KeptScan[] {
   const { pending, arrived, dead } = readJournal(join(dataDir, 'journal'))
   const reasons = new Map(dead.flatMap((one) => ('dead' in one ? [[one.dead, one.why] as const] : [])))
   const buried = dead.flatMap((one) => ('scan' in one ? [one.scan] : []))
-  // A finger that opened the portal, or that a page let pass, was no punch and must not become one.
+  // A finger that opened the portal, or that a page skipped, was not a punch and must not become one.
   const again = [...arrived.values()].flatMap(({ scan, as }) => (as === 'attendance' && scan.at >= since ? [scan] : []))
   return [...pending.values(), ...buried, ...again]
     .map((scan) => ({ scan, refused: reasons.get(scan.id) ?? null, hasArrived: arrived.has(scan.id) }))
@@ -173,12 +173,12 @@ interface ReadJournal {
   readonly epoch: number | undefined
   readonly seq: number
   readonly pending: Map<string, ScanRecord>
-  /** The last that were taken, and by whom. */
+  /** The most recently delivered scans, and what they were accepted as. */
   readonly arrived: Map<string, { readonly scan: ScanRecord; readonly as: string }>
   readonly dead: Line[]
-  /** Lines in the middle that make no sense. */
+  /** Number of invalid lines in the middle. */
   readonly bad: number
-  /** Bytes after the last whole line, and where that ends. */
+  /** Bytes after the last complete line, and the offset where it ends. */
   readonly torn: number
   readonly length: number
 }
@@ -206,7 +206,7 @@ function readJournal(file: string): ReadJournal {
       dead.push(...(scan ? [{ scan }] : []), record)
     }
   }
-  // Without its first line nobody knows how far the count went.
+  // Without its first line the scan counter is unknown.
   if (epoch === undefined) seq = 0
   return { epoch, seq, pending, arrived, dead, bad, torn: bytes.length - whole.length, length: whole.length }
 }

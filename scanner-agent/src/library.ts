@@ -21,13 +21,13 @@ type Fingerprints = NonNullable<ScannerCommandBody<'library-init'>['fingerprints
 export type Scope = BundleEnvelope['scope']
 
 const kept = z.object({
-  /** The highest version ever taken: an older one would bring back who has left. */
+  /** The highest version ever loaded: an older one would bring back people who have left. */
   highest: z.object({ branch: z.number(), everyone: z.number() }),
-  /** Still sealed: opened only in memory. */
+  /** Stays sealed; decrypted only in memory. */
   branch: z.object({ bundle: z.string(), signature: z.string(), version: z.string() }).nullable(),
 })
 
-/** A bundle that is not taken; its message goes to the page, its reason to the gateway. */
+/** Thrown for a rejected bundle; its message goes to the page, its reason to the gateway. */
 export class BundleRefused extends Error {
   readonly why: BundleRefusal
   constructor(why: BundleRefusal, message: string) {
@@ -39,20 +39,20 @@ export class BundleRefused extends Error {
 export interface Loaded {
   readonly count: number
   readonly version: string
-  /** Templates inside that are none. */
+  /** Number of invalid templates in the bundle. */
   readonly rejected: number
 }
 export interface Library {
   /**
-   * Takes a bundle of the server; a version the agent has costs nothing. Throws BundleRefused for one that is unsigned,
-   * older than the last, expired, or for another agent or client; what was loaded stays.
+   * Loads a bundle from the server; a known version costs nothing. Throws BundleRefused for one that is unsigned,
+   * older than the last, expired, or for another agent or client; the loaded bundle stays.
    */
   readonly take: (fingerprints: Fingerprints) => Promise<Loaded>
-  /** Loads what was kept sealed on disk; undefined when there is nothing that may still be used. */
+  /** Loads the sealed bundle from disk; undefined if there is none that is still valid. */
   readonly takeKept: () => Promise<Loaded | undefined>
-  /** What is loaded and not expired. */
+  /** The loaded bundle, unless it has expired. */
   readonly loaded: (scope: Scope) => Loaded | undefined
-  /** Forgets every template, in memory and on disk. */
+  /** Deletes every template, in memory and on disk. */
   readonly forget: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export interface LibraryOptions {
   readonly dataDir: string
   readonly identity: Identity
   readonly pairing: Pairing
-  /** Milliseconds since 1970, as the server counts them. */
+  /** Server time in milliseconds since 1970. */
   readonly now: () => number
   readonly load: (scope: Scope, fingers: readonly Finger[]) => Promise<void>
   readonly log: Logger

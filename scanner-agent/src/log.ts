@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** One JSON line for each thing worth knowing; credentials and templates never reach it. */
+/** Writes one JSON line per log entry; never contains credentials or templates. */
 export function createLog(level: string): Logger {
   return pino({
     level,

@@ -66,7 +66,7 @@ async function startOrExit(options: AgentOptions): Promise<Agent> {
   }
 }
 
-/** For whoever sits at the PC; the log is for programs. */
+/** Output for the user at the PC; the log is for programs. */
 function tell({ words, isDone }: { readonly words: string; readonly isDone: boolean }): void {
   process[isDone ? 'stdout' : 'stderr'].write(`${words}\n`)
   if (!isDone) process.exitCode = 1

@@ -1,20 +1,20 @@
 import type { ScannerEvent, ScannerEventBody } from '@labada/contracts/scanner/scanner'
 
 /**
- * What a page may do: `greeted` hears who the agent is; `pairing` may also give it a client; `served` showed a ticket of
+ * A page's permissions: `greeted` receives the agent's identity; `pairing` may also pair it; `served` has a ticket of
  * this client and may do everything else.
  */
 export type PageRights = 'greeted' | 'pairing' | 'served'
 
-/** An open connection of a page of ours. */
+/** An open connection from one of our pages. */
 export interface Page {
   readonly rights: () => PageRights
   readonly say: <E extends ScannerEvent>(event: E, body: ScannerEventBody<E>) => void
-  /** Code and words of a WebSocket's end. */
+  /** Closes the WebSocket with a code and a reason. */
   readonly hangUp: (code: number, why: string) => void
 }
 
-/** The pages that are open now, and which of them want fingers. */
+/** The connected pages, and which of them want fingers. */
 export interface Pages {
   readonly add: (page: Page) => void
   readonly remove: (page: Page) => void

@@ -6,27 +6,27 @@ import { readPublicKey } from './sealing.ts'
 import { readIfThere, writeWhole } from './whole-file.ts'
 
 const stored = z.object({
-  /** Null once the server said that this client is no more; the server itself is still known. */
+  /** Null once the server reported this client as removed; the server's keys stay pinned. */
   client: z.string().nullable(),
   serverKeys,
 })
 
-/** Which client of which server this agent works for. */
+/** The client and the server this agent is paired with. */
 export interface Pairing {
   /** The credential, as in X-Client. */
   readonly credential: () => string | null
-  /** Its opaque number; null while the agent works for nobody. */
+  /** The client's opaque number; null while the agent is unpaired. */
   readonly client: () => string | null
   /** The server's keys, pinned when the agent was first paired; empty before. */
   readonly serverKeys: () => ServerKeys
   /**
-   * Works for this client from now on. The keys of the first server are pinned: later ones are not believed, whoever
-   * brings them. Throws a plain sentence when the credential or a key makes no sense.
+   * Pairs the agent with this client. The keys of the first server are pinned: later ones are rejected, regardless of
+   * their sender. Throws a readable error if the credential or a key is invalid.
    */
   readonly pair: (credential: string, keys: ServerKeys) => void
   /** Forgets the client, not the server: only that server may pair this agent again. */
   readonly forgetClient: () => void
-  /** A key to seal to, with its name; undefined before pairing. */
+  /** The server's sealing key and its name; undefined before pairing. */
   readonly sealingKey: () => { readonly kid: string; readonly key: string } | undefined
 }
 
@@ -62,7 +62,7 @@ export function openPairing(dataDir: string): Pairing {
   }
 }
 
-/** The opaque number of a credential. Throws when it is none. */
+/** The opaque number of a credential. Throws if the credential is invalid. */
 export function numberOf(credential: string): string {
   const number = clientNumber.safeParse(credential.split('|')[0])
   if (!number.success) throw new Error('The client credential is none')

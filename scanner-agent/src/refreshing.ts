@@ -6,7 +6,7 @@ import { BundleRefused, type Library } from './library.ts'
 import type { Pairing } from './pairing.ts'
 import type { ServerTime } from './server-time.ts'
 
-/** Well within the life of a nonce, so that a scan without a page still tells its time for sure. */
+/** Well within the lifetime of a nonce, so that a scan without a page still has a verifiable time. */
 const EVERY_MS = 120_000
 
 export interface FreshOptions {
@@ -14,7 +14,7 @@ export interface FreshOptions {
   readonly pairing: Pairing
   readonly library: Library
   readonly time: ServerTime
-  /** No page does it. */
+  /** True if no page refreshes them. */
   readonly isNeeded: () => boolean
   readonly onRefused: (why: BundleRefusal) => void
   readonly onGone: () => void
@@ -22,7 +22,7 @@ export interface FreshOptions {
   readonly everyMs?: number
 }
 
-/** Without a page the agent asks for fingerprints and the time itself: a kiosk may stand there with its window closed. */
+/** Without a page the agent fetches fingerprints and the time itself, as on a kiosk with its window closed. */
 export function keepFresh(options: FreshOptions): { readonly stop: () => void } {
   const { pairing, isNeeded, log, everyMs = EVERY_MS } = options
   const stopping = new AbortController()

@@ -10,13 +10,13 @@ import type { Pairing } from './pairing.ts'
 import { signed } from './sealing.ts'
 import type { ServerTime } from './server-time.ts'
 
-/** A page that says nothing about a scan for this long is taken for dead, and the agent sends the scan. */
+/** A page that does not answer for a scan within this time is considered dead, and the agent sends the scan. */
 export const SILENCE_MS = 10_000
 
 export interface Scans {
-  /** A finger was recognised: it is on disk, then told to whoever listens. */
+  /** A finger was recognised: writes the scan to disk, then reports it to the pages. */
   readonly record: (alias: string, score: number) => void
-  /** Of scans that were told by this agent only; anything else is ignored. */
+  /** Only for scans reported by this agent; anything else is ignored. */
   readonly handled: (body: ScannerCommandBody<'scan-handled'>) => void
   readonly deferred: (id: string) => void
   readonly stop: () => void
@@ -28,15 +28,15 @@ export interface ScansOptions {
   readonly clock: Clock
   readonly time: ServerTime
   readonly pages: Pages
-  /** The agent sends this scan itself. */
+  /** Called for a scan that the agent has to send itself. */
   readonly send: (id: string) => void
   readonly log: Logger
   readonly silenceMs?: number
 }
 
 /**
- * From a recognised finger to somebody who answers for it. What was told and never answered for when the agent ended is
- * sent by the agent: the page may have sent it too, and its `scan_id` makes that harmless.
+ * Passes each recognised finger to a page that answers for it. Scans left unanswered when the agent ended are
+ * sent by the agent: the page may have sent them too, which `scan_id` makes harmless.
  */
 export function startScans(options: ScansOptions): Scans {
   const { journal, pages, time, pairing, send, log, silenceMs = SILENCE_MS } = options
@@ -84,7 +84,7 @@ export function startScans(options: ScansOptions): Scans {
     },
     handled: ({ scan_id, as, server_nonce }) => {
       time.noteNonce(server_nonce)
-      // Also after the silence: the page was slow, not dead, and has answered for it.
+      // Also after the timeout: the page was slow, not dead, and has answered for it.
       answered(scan_id)
       journal.settle(scan_id, as)
     },

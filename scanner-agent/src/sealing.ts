@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import type { ServerKeys } from '@labada/contracts/scanner/scan-bundle'
 
-/** The few lines of cryptography of `contracts/src/scanner/scan-bundle.ts`: sealed to one reader, signed by one writer. */
+/** The cryptography of `contracts/src/scanner/scan-bundle.ts`: sealed to one reader, signed by one writer. */
 
 const TAG_BYTES = 16
 
@@ -22,7 +22,7 @@ export interface SealedBox {
   readonly box: string
 }
 
-/** Seals bytes so that only the owner of `recipient` (X25519, base64 SPKI) opens them, and only under this context. */
+/** Seals bytes so that only the owner of `recipient` (X25519, base64 SPKI) can open them, and only in this context. */
 export function seal(plain: Uint8Array, recipient: string, context: string): SealedBox {
   const once = generateKeyPairSync('x25519')
   const epk = once.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -33,7 +33,7 @@ export function seal(plain: Uint8Array, recipient: string, context: string): Sea
   return { epk, iv: iv.toString('base64url'), box: box.toString('base64url') }
 }
 
-/** Opens what was sealed for `key` (whose public half is `recipient`). Throws when it was not, or was changed. */
+/** Opens data sealed for `key` (public key `recipient`). Throws if it was sealed for another key or modified. */
 export function unseal({ epk, iv, box }: SealedBox, key: KeyObject, recipient: string, context: string): Buffer {
   const bytes = Buffer.from(box, 'base64url')
   const decipher = createDecipheriv(
@@ -46,7 +46,7 @@ export function unseal({ epk, iv, box }: SealedBox, key: KeyObject, recipient: s
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()])
 }
 
-/** `<claims>.<signature>`, both base64url: how everything signed travels. */
+/** `<claims>.<signature>`, both base64url: the format of all signed data. */
 export function signed(claims: string, text: string, key: KeyObject): string {
   return `${Buffer.from(claims).toString('base64url')}.${sign(null, Buffer.from(text), key).toString('base64url')}`
 }
@@ -67,7 +67,7 @@ function sharedKey(own: KeyObject, other: KeyObject, epk: string, recipient: str
   return Buffer.from(hkdfSync('sha256', secret, Buffer.from(`${epk}|${recipient}`), 'labada.seal.v1', 32))
 }
 
-/** Throws for anything that is no key. */
+/** Throws if the value is not a valid key. */
 export function readPublicKey(spki: string): KeyObject {
   return createPublicKey({ key: Buffer.from(spki, 'base64'), type: 'spki', format: 'der' })
 }

@@ -4,9 +4,9 @@ import type { SCANNER_DRIVERS, SENSOR_STATES } from '@labada/contracts/scanner/s
 export type Driver = (typeof SCANNER_DRIVERS)[number]
 export type SensorState = (typeof SENSOR_STATES)[number]
 
-/** One press of a finger, whatever saw it. */
+/** One press of a finger, from any sensor. */
 export interface Sample {
-  /** Usually one; in the convention of ISO 19794-2. */
+  /** Usually one view; follows the conventions of ISO 19794-2. */
   readonly views: readonly FingerView[]
   /** 0 to 100. */
   readonly quality: number
@@ -15,25 +15,25 @@ export interface Sample {
 export interface SensorListeners {
   readonly onState: (state: SensorState) => void
   readonly onSample: (sample: Sample) => void
-  /** A finger was there, but could not be read: a code of `scan-retry`. */
+  /** A finger was detected but could not be read: a code of `scan-retry`. */
   readonly onRetry: (code: string) => void
 }
 
-/** A fingerprint sensor, whatever its make: opened once, closed once, and it says what it sees and when its state changes. */
+/** A fingerprint sensor of any make: opened once, closed once; reports presses and state changes. */
 export interface Sensor {
   readonly driver: Driver
   readonly state: () => SensorState
-  /** Whether fingers are wanted; a sensor that is not needed rests. */
+  /** Arms or disarms the sensor; it is idle while disarmed. */
   readonly setArmed: (isArmed: boolean) => void
   readonly close: () => Promise<void>
 }
 export type OpenSensor = (listeners: SensorListeners) => Sensor
 
-/** Less than this cannot be told from another finger. */
+/** With fewer minutiae, a finger cannot be told apart from another. */
 const POOR_MINUTIAE = 12
 const RICH_MINUTIAE = 40
 
-/** 0 to 100 by how much of a finger there is to see, for sensors that do not say. */
+/** Quality from 0 to 100 by the visible part of the finger, for sensors that do not report it. */
 export function qualityOf(view: FingerView): number {
   const share = (view.length - POOR_MINUTIAE) / (RICH_MINUTIAE - POOR_MINUTIAE)
   return Math.round(Math.min(1, Math.max(0, share)) * 100)

@@ -5,31 +5,31 @@ import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import { readIfThere } from './whole-file.ts'
 
-/** A nonce is signed as fresh only while it still will be when it arrives. */
+/** A nonce is signed as fresh only if it will still be fresh on arrival. */
 const FRESH_MS = (NONCE_SECONDS - 30) * 1000
 const NONCE = /^[\w-]{22}$/
-/** How often the last nonce is written down at most: a younger one tells the time no better. */
+/** Minimum time between saves of the last nonce: a newer one does not improve the accuracy. */
 const KEEP_EVERY_MS = 60_000
 
-/** The last nonce and when it came: an agent that is started again while the PC runs on still knows the time. */
+/** The last nonce and when it arrived: an agent restarted without a reboot of the PC still knows the time. */
 const kept = z.object({ boot: z.string(), nonce: z.string().regex(NONCE), mono: z.number().int().nonnegative() })
 
-/** What the server has told about the time, measured by the clock that only goes forward. */
+/** The server's time, extrapolated with the monotonic clock. */
 export interface ServerTime {
-  /** A nonce the server just made. Anything that is none is ignored: it could never be signed. */
+  /** Records a nonce just created by the server. Invalid values are ignored: they could never be signed. */
   readonly noteNonce: (nonce: string | null | undefined) => void
-  /** The server's own clock, milliseconds since 1970, as it stood just now. */
+  /** The server's current clock, milliseconds since 1970. */
   readonly noteDate: (at: number) => void
-  /** Milliseconds since 1970: the server's clock when it is known since this boot, the PC's otherwise. */
+  /** Milliseconds since 1970: the server's clock if known since this boot, otherwise the PC's. */
   readonly now: () => number
-  /** How a scan tells its time: a fresh nonce (never given twice), or how long ago the last nonce came. */
+  /** Time evidence for a scan: a fresh nonce (never returned twice), or the time since the last nonce arrived. */
   readonly proof: () => TimeProof
 }
 export type TimeProof =
   | { readonly server_nonce: string; readonly offline: null }
   | { readonly server_nonce: null; readonly offline: { readonly nonce: string | null; readonly mono: number | null } }
 
-/** What was kept in the data directory counts on if the PC was not started anew since. */
+/** State from the data directory remains valid if the PC has not been rebooted since. */
 export function openServerTime(clock: Clock, dataDir: string): ServerTime {
   const file = join(dataDir, 'server-time.json')
   let last: { readonly nonce: string; readonly mono: number; isUsed: boolean } | undefined = keptIn(file, clock)
@@ -57,13 +57,13 @@ export function openServerTime(clock: Clock, dataDir: string): ServerTime {
   }
 }
 
-/** Without waiting for the disk: after a loss of power the PC's clock starts anew, and this is worth nothing. */
+/** Not synced to disk: after a power loss the monotonic clock restarts, which makes this value useless. */
 function keep(file: string, time: z.output<typeof kept>): void {
   try {
     writeFileSync(`${file}.partial`, JSON.stringify(time), { mode: 0o600 })
     renameSync(`${file}.partial`, file)
   } catch {
-    // A full disk: scans are refused then (the journal), and an older time would only be less exact.
+    // A full disk: the journal refuses scans then, and an older value would only be less exact.
     rmSync(`${file}.partial`, { force: true })
   }
 }
@@ -72,7 +72,7 @@ function keptIn(file: string, clock: Clock): { nonce: string; mono: number; isUs
   const text = readIfThere(file)
   const read = text === undefined ? undefined : kept.safeParse(parsed(text))
   if (!read?.success || read.data.boot !== clock.boot || read.data.mono > clock.mono()) return undefined
-  // It may have vouched for a scan already.
+  // It may already have been used for a scan.
   return { nonce: read.data.nonce, mono: read.data.mono, isUsed: true }
 }
 

@@ -17,17 +17,17 @@ import type { Page, PageRights, Pages } from './pages.ts'
 
 const MOST_MESSAGES_PER_SECOND = 20
 const MOST_BYTES = 4 * 1024 * 1024
-/** Of any kind, also those that are being refused: a flood of them must not use up the computer. */
+/** Limit for connections of any kind, including those being refused, so that a flood cannot exhaust the computer. */
 const MOST_SOCKETS = 200
 const GOODBYE_MS = 1_000
-/** A page that only wants to know who this is makes room for one that works. */
+/** A page that is only greeted is disconnected after this time to make room for others. */
 const GREETING_MS = 10_000
 const REFUSAL_LOG_MS = 10_000
 export const NOT_PAIRED = 'This scanner isn’t paired with a branch yet'
 const NOT_SERVED = 'Show a ticket for this scanner'
 const INCOMPLETE = 'The message is not complete'
 
-/** What the agent does with each message of a page. */
+/** The handlers for each message from a page. */
 export type ScannerHandlers = {
   readonly [C in ScannerCommand]: (page: Page, body: ScannerCommandBody<C>) => void | Promise<void>
 }
@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly pages: Pages
   readonly hello: (rights: PageRights) => ScannerEventBody<'hello'>
   readonly handlers: ScannerHandlers
-  /** Answers plain HTTP; nothing does but the simulated sensor's control page. */
+  /** Answers plain HTTP; used only for the simulated sensor's control page. */
   readonly onRequest?: RequestListener | undefined
   readonly log: Logger
 }
@@ -46,7 +46,7 @@ export interface ScannerServer {
   readonly close: () => Promise<void>
 }
 
-/** Listens for the pages of this computer; whom `admit` refuses is refused before any message. */
+/** Listens for the pages of this computer; connections refused by `admit` are closed before any message. */
 export async function listen(options: ServerOptions): Promise<ScannerServer> {
   const { port, admission, log } = options
   const http = createServer(
@@ -62,7 +62,7 @@ export async function listen(options: ServerOptions): Promise<ScannerServer> {
   http.maxConnections = MOST_SOCKETS
   http.headersTimeout = 5_000
   http.on('upgrade', (request, socket: Socket, head) => {
-    // A connection that is reset while it is refused must not end the agent.
+    // A connection reset while being refused must not crash the agent.
     socket.on('error', (error) => log.debug({ error: error.message }, 'connection lost'))
     const admitted = admit(request, admission, sockets.clients.size)
     if (typeof admitted !== 'string') {
@@ -82,7 +82,7 @@ export async function listen(options: ServerOptions): Promise<ScannerServer> {
       const closed = new Promise<void>((resolve) => http.close(() => resolve()))
       for (const page of sockets.clients) page.close(1001, 'The scanner agent stops')
       http.closeIdleConnections()
-      // A page that does not say goodbye is not waited for.
+      // Does not wait for pages that do not complete the close handshake.
       await Promise.race([closed, wait(GOODBYE_MS, undefined, { ref: false })])
       for (const connection of connections) connection.destroy()
       await closed
@@ -90,7 +90,7 @@ export async function listen(options: ServerOptions): Promise<ScannerServer> {
   }
 }
 
-/** Writes a refusal down, but not each of a flood of them. */
+/** Logs refusals, rate-limited. */
 function createRefusalLog(log: Logger): (why: string) => void {
   let refused = 0
   let quietUntil = 0
@@ -150,7 +150,7 @@ function hear(page: Page, text: string, handlers: ScannerHandlers, log: Logger):
     })
 }
 
-/** The compiler sees which body belongs to which message only so. */
+/** Lets the compiler match each message with its body type. */
 const bodies: { readonly [C in ScannerCommand]: z.ZodType<ScannerCommandBody<C>> } = scannerCommands
 
 async function handle<C extends ScannerCommand>(
@@ -175,7 +175,7 @@ function refuse(page: Page, event: ScannerCommand, message: string): void {
     case 'enroll-try':
       page.say('enroll-error', { code: message === INCOMPLETE ? 'BAD_MESSAGE' : 'NOT_PAIRED', message })
       return
-    // Neither asks for an answer, and neither can be wrong about anything the agent holds for this page.
+    // Neither expects an answer, and neither can fail on the state the agent holds for this page.
     case 'standby':
     case 'reactivate':
     case 'scan-handled':

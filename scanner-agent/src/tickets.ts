@@ -2,11 +2,11 @@ import { splitSigned } from '@labada/contracts/scanner/scan-attestation'
 import { type ServerKeys, signedTicketText, TICKET_SECONDS, ticketClaims } from '@labada/contracts/scanner/scan-bundle'
 import { isServers } from './sealing.ts'
 
-/** The server's clock is known to a second, and a ticket may have been made just before it was asked. */
+/** Tolerance: the server's clock is known to a second, and a ticket may have been made just before it was read. */
 const LEEWAY_MS = 5_000
 
 /**
- * The client a ticket speaks for, when the server signed it for this agent and it is still good at `now` (milliseconds
+ * Returns the client of a ticket if the server signed it for this agent and it is still valid at `now` (milliseconds
  * since 1970); undefined otherwise.
  */
 export function clientOfTicket(

@@ -7,7 +7,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
 export interface Uploader {
-  /** Nobody else sends this scan: it goes to the gateway until that takes it. */
+  /** Queues a scan that no page sends; retried until the gateway accepts it. */
   readonly send: (id: string) => void
   readonly stop: () => Promise<void>
 }
@@ -16,17 +16,17 @@ export interface UploaderOptions {
   readonly gateway: Gateway
   readonly pairing: Pairing
   readonly onNonce: (nonce: string | null) => void
-  /** The gateway says that this device is no more. */
+  /** Called when the gateway reports this device as removed. */
   readonly onGone: () => void
   readonly log: Logger
-  /** From 0 to 1; tests give their own. */
+  /** Returns a random number from 0 to 1; replaced in tests. */
   readonly random?: () => number
 }
 
 /**
- * Sends scans to the gateway, oldest first and one at a time, each under its own `scan_id` so that it counts once however
- * often it is sent. While the gateway is away the wait doubles up to a minute, a little different each time so that a
- * whole company's agents do not come back at once. What the gateway will never take is buried, not dropped.
+ * Sends scans to the gateway, oldest first and one at a time, each with its `scan_id` so that it counts once however
+ * often it is sent. While the gateway is unavailable the delay doubles up to a minute, with jitter so that a
+ * company's agents do not reconnect simultaneously. Scans that the gateway refuses permanently are kept aside.
  */
 export function startUploader({ journal, gateway, pairing, onNonce, onGone, log, random }: UploaderOptions): Uploader {
   const toSend = new Set<string>()
@@ -53,7 +53,7 @@ export function startUploader({ journal, gateway, pairing, onNonce, onGone, log,
     }
   }
 
-  /** Gives how long to wait before the next try; undefined when this one is done with. */
+  /** Returns the delay before the next attempt; undefined if this scan is settled. */
   async function sendOne(scan: ScanRecord, credential: string): Promise<number | undefined> {
     const reply = await gateway.sendScan(scan, credential)
     switch (reply.kind) {

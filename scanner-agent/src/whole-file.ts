@@ -1,14 +1,14 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file so that after any crash it is the old one or the new one, whole; readable by this user only. */
+/** Writes a file atomically: after a crash it has either the old or the new content. Readable by this user only. */
 export function writeWhole(file: string, content: string | Buffer): void {
   writeFileSync(`${file}.partial`, content, { mode: 0o600, flush: true })
   renameSync(`${file}.partial`, file)
   syncFolder(dirname(file))
 }
 
-/** A name in a folder is only safe once the folder is. */
+/** A rename is durable only once the folder is synced. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
@@ -18,7 +18,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The text of a file, or undefined when there is none. */
+/** The text of a file, or undefined if it does not exist. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

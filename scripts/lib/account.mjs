@@ -3,14 +3,14 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, statSync } fro
 import { dirname, join, resolve } from 'node:path'
 import { Refusal } from './print.mjs'
 
-/** Where root keeps programs that the account cannot reach in the checkout. Only root writes there. */
+/** Folder for programs that the account cannot reach in the checkout. Only root can write to it. */
 export const SHARED_COPIES = '/var/cache/labada'
 
 const OWN_ACCOUNT = 'labada-postgres'
 
 /**
- * The account the embedded servers run as: undefined for an ordinary user, who runs them as himself. Postgres refuses to be
- * root, so under root it is the owner of the cluster that is already there, else `postgres`, else an account made for it.
+ * The account the embedded servers run as: undefined for an ordinary user (same account). Postgres refuses to run as
+ * root, so under root it is the owner of the existing cluster, else `postgres`, else an account created for it.
  */
 export function serverAccount(cluster) {
   if (process.getuid?.() !== 0) return undefined
@@ -25,7 +25,7 @@ export function serverAccount(cluster) {
   return account
 }
 
-/** Whether this account may walk down to a folder. Access lists are not looked at: at worst the answer is a needless no. */
+/** Whether this account can traverse to a folder. Ignores access control lists, so it may return a false negative. */
 export function canReach(folder, account) {
   if (!account) return true
   for (let at = resolve(folder); ; at = dirname(at)) {
@@ -37,8 +37,8 @@ export function canReach(folder, account) {
 }
 
 /**
- * A private folder of this account. What lies in a folder that root made or copied is given to the account with it; a folder that
- * someone else already owns is not walked through, as its owner could have put a name for anything into it.
+ * A private folder of this account. If root made or copied the folder, its contents are chowned to the account too; a folder that
+ * another user owns is not traversed, because its owner could have placed links to any file in it.
  */
 export function makeAccountFolder(folder, account) {
   mkdirSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 /**
  * The areas of the shop, bottom to top. An area may use those before it in this list, in every package, and never one after it:
- * so no two areas use each other in a circle. `npm run areas` writes it into `biome.areas.json`, and `npm run check` refuses
- * any other import at its line. The table in ARCHITECTURE.md says what each of them is for.
+ * so there are no cyclic dependencies. `npm run areas` writes it into `biome.areas.json`, and `npm run check` refuses
+ * any other import at its line. See the table in ARCHITECTURE.md for their purposes.
  */
 export const AREAS = [
   'core',

@@ -9,7 +9,7 @@ const LIBRARIES = ['domain', 'contracts']
 const BUILT_BY_TSC = [...LIBRARIES, 'db', 'gateway', 'workers', 'scanner-agent']
 const SHARED_FILES = ['package-lock.json', 'tsconfig.base.json']
 
-/** What is built, from which sources, how, and a file that must be there afterwards. */
+/** The parts to build: their sources, command, and a file that must exist afterwards. */
 const PARTS = {
   programs: {
     label: 'Building the programs',
@@ -25,7 +25,7 @@ const PARTS = {
     sources: [...LIBRARIES, 'dashboard'],
     // The desktop build is the second of the two.
     result: 'dashboard/dist-desktop/index.html',
-    // As it is shipped, also when a test run asks for it: vitest's NODE_ENV would bring React's development build.
+    // Always a production build, even in a test run: vitest's NODE_ENV would select React's development build.
     build: (options) =>
       npm(['run', '--silent', 'build', '-w', '@labada/dashboard'], {
         ...options,
@@ -34,7 +34,7 @@ const PARTS = {
   },
 }
 
-/** Builds what changed since it was built; compares contents, so that a new checkout time is no reason. */
+/** Rebuilds the parts that changed. Compares contents, so that new file times alone do not cause a rebuild. */
 export async function buildIfStale(root, parts = Object.keys(PARTS), { pidFile } = {}) {
   for (const key of parts) {
     const { label, sources, result, build } = PARTS[key]
@@ -54,7 +54,7 @@ export async function buildIfStale(root, parts = Object.keys(PARTS), { pidFile }
 
 export const tscOf = (root) => join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 
-/** A digest of every file a part is made of. */
+/** A digest of all source files of a part. */
 function fingerprint(root, folders) {
   const digest = createHash('sha256')
   const files = [
@@ -80,7 +80,7 @@ function filesIn(folder) {
     .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]))
 }
 
-/** tsc leaves the output of a source that was moved or removed; nothing may run or list it any more. */
+/** Removes the output that tsc leaves behind for moved or deleted sources, so that it is not run or listed. */
 function removeOutlived(root) {
   for (const name of BUILT_BY_TSC) {
     const built = join(root, name, 'dist')

@@ -18,12 +18,12 @@ const FOLDERS = [
   'scripts',
 ]
 
-/** What a change must pass besides its tests: name and command of each. */
+/** The checks a change must pass besides its tests: name and command of each. */
 export function checksOf(root) {
   const bin = (name) => join(root, 'node_modules', '.bin', name)
   return [
     { name: 'format, style and layers (biome)', command: [bin('biome'), 'check', '--colors=off', '.'] },
-    // Folders by name: with none it would walk into node_modules where there is no git.
+    // Folders are listed explicitly: otherwise it would scan node_modules if there is no git repository.
     {
       name: 'promises (oxlint)',
       command: [bin('oxlint'), '--type-aware', '--deny-warnings', ...existing(root, FOLDERS)],
@@ -38,12 +38,12 @@ export function checksOf(root) {
   ]
 }
 
-/** What the built dashboard must pass: it needs a build, so it is no part of the quick checks. */
+/** Checks of the built dashboard: they need a build, so they are not part of the quick checks. */
 export function bundleCheckOf(root) {
   return { name: 'bundle budgets', command: [process.execPath, join(root, 'scripts', 'bundle-budgets.mjs')] }
 }
 
-/** Runs checks, two at a time, and tells each result as it is known. Gives back the names of those that failed. */
+/** Runs checks, two at a time, and reports each result as it completes. Returns the names of those that failed. */
 export async function runChecks(root, checks, tell) {
   const waiting = [...checks]
   const failed = []

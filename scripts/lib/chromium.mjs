@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { Refusal, task } from './print.mjs'
 import { run } from './processes.mjs'
 
-/** The shell first: the same engine without the window around it opens a page for half the processor time. */
+/** The headless shell first: the same engine without a window needs half the CPU time to open a page. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,15 +11,15 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 const FONTS = ['fonts-liberation', 'fonts-noto-core']
-/** Not every Debian-like system has the shell as a package of its own. */
+/** Not every Debian-like system has a separate package for the shell. */
 const BROWSERS = ['chromium-headless-shell', 'chromium']
 
-/** Where a Chromium is on this machine: `CHROMIUM_PATH`, or a usual place. Undefined when there is none. */
+/** The path of a Chromium on this machine: `CHROMIUM_PATH` or a usual location. Undefined if there is none. */
 export function findChromium() {
   return process.env.CHROMIUM_PATH ?? USUAL_PLACES.find(isProgram)
 }
 
-/** The path of a Chromium for the end-to-end tests. Root on a Debian-like machine gets it installed; others are told what to do. */
+/** The path of a Chromium for the end-to-end tests. Under root on a Debian-like machine it is installed; else refuses with help. */
 export async function ensureChromium(tell) {
   const given = process.env.CHROMIUM_PATH
   if (given && !isProgram(given)) throw new Refusal(`CHROMIUM_PATH is ${given}, and there is no program there.`)

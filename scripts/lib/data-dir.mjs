@@ -5,7 +5,7 @@ import { identityOf, isRunning } from './processes.mjs'
 
 const LOCK = 'start.lock'
 
-/** Makes what is missing of a data directory and tells where its parts are. */
+/** Creates the missing parts of a data directory and returns their paths. */
 export function openDataDir(root) {
   const parts = {
     root,
@@ -15,7 +15,7 @@ export function openDataDir(root) {
     redis: join(root, 'redis'),
   }
   try {
-    // Each level by itself: a recursive mkdir would give the parents it makes this mode too. Others may pass through the
+    // Each level separately: a recursive mkdir would apply this mode to new parents too. Others may traverse the
     // directory (root's Postgres runs as another user) but not list it; what is private inside has its own mode.
     makeFolder(root, process.getuid?.() === 0 ? 0o711 : 0o700)
     for (const folder of [parts.logs, parts.run]) makeFolder(folder, 0o700)
@@ -39,8 +39,8 @@ export function makeFolder(folder, mode) {
 }
 
 /**
- * Takes the data directory for this process, or says who has it. Returns a function that gives it back.
- * A lock whose holder was killed is taken over: it names the process and the moment it began.
+ * Locks the data directory for this process; refuses, naming the holder, if it is locked. Returns a release function.
+ * The lock of a killed process is taken over: it records the process and its start time.
  */
 export function lockDataDir({ root, run }) {
   const lock = join(run, LOCK)
@@ -65,7 +65,7 @@ export function lockDataDir({ root, run }) {
   }
 }
 
-/** Whether a running process has this data directory. */
+/** Whether a running process holds this data directory. */
 export function isHeld({ run }) {
   const holder = parse(readText(join(run, LOCK)))
   return holder !== undefined && isRunning(holder)
@@ -79,7 +79,7 @@ function refuseIfHeld(lock, root) {
       `Labada already runs on the data directory ${root} (process ${holder.pid}). Stop it with Ctrl-C first, or start a second one beside it with its own LABADA_DATA_DIR, PORT and SCANNER_PORT.`,
     )
   }
-  // Moved aside, not removed: if someone else took the lock over in between, theirs is put back.
+  // Moved aside, not removed: if another process took over the lock in between, its lock is restored.
   const aside = `${lock}.stale.${process.pid}`
   try {
     renameSync(lock, aside)

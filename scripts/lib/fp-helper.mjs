@@ -11,15 +11,15 @@ const LIBRARIES = ['libfprint-2', 'json-glib-1.0', 'gio-unix-2.0']
 const PACKAGES = ['libfprint-2-2', 'libfprint-2-dev', 'libjson-glib-dev', 'pkg-config', 'gcc', 'libc6-dev']
 
 /**
- * Builds the helper through which the agent drives libfprint, and gives its path. Root on a Debian-like machine gets the
- * packages installed; others are told what to do. Throws Refusal when this machine cannot have it.
+ * Builds the helper through which the agent drives libfprint, and returns its path. Under root on a Debian-like machine,
+ * packages are installed; otherwise it explains what to do. Throws Refusal if this machine does not support it.
  */
 export async function ensureHelper(tell) {
   if (existsSync(PROGRAM) && statSync(PROGRAM).mtimeMs >= statSync(SOURCE).mtimeMs) return PROGRAM
   if (!(await hasLibraries())) await installLibraries(tell)
   const { output } = await run('pkg-config', ['--cflags', '--libs', ...LIBRARIES])
   mkdirSync(dirname(PROGRAM), { recursive: true })
-  // Two that build at once must not run each other's half a program.
+  // Concurrent builds must not run each other's incomplete output.
   const made = `${PROGRAM}.${process.pid}`
   const built = await run('gcc', ['-O2', '-Wall', '-o', made, SOURCE, ...output.trim().split(/\s+/)])
   if (built.code !== 0) throw new Refusal(`The libfprint helper could not be built:\n${built.output.trim()}`)

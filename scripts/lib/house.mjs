@@ -16,16 +16,16 @@ import { walArchiveSettings } from './wal-archive.mjs'
 
 const STOP_ORDER = [...ROLES, 'redis', 'postgres']
 const READY_WITHIN_MS = 180_000
-/** A program may take ten seconds to drain; whoever takes longer is stuck. */
+/** A program may take ten seconds to drain; one that takes longer is stuck. */
 const PROGRAM_GRACE_MS = 12_000
 
-/** Someone closes the house while it is being opened: nothing more is to be started. */
+/** Thrown if the house is closed while it is being opened: nothing more is started. */
 class Closing extends Refusal {}
 
 /**
  * The whole house on one machine: the servers, the prepared database and the programs, opened step by step (`claim`, `openServers`,
- * `prepareDatabase`, `openPrograms`) and closed in order, whatever was open by then.
- * `onHopeless(words)` hears that a program cannot be kept running.
+ * `prepareDatabase`, `openPrograms`) and closed in order, even if only partly open.
+ * `onHopeless(words)` is called if a program cannot be kept running.
  */
 export function house({ root, switches, environment, fromSources = false, onHopeless, tell = say }) {
   const supervised = new Map()
@@ -41,7 +41,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     supervised.set(key, supervisor)
   }
 
-  /** Everything that may be refused without anything having been started. */
+  /** Performs all checks that can fail before anything is started. */
   async function claim() {
     dirs = openDataDir(switches.dataDir)
     release = lockDataDir(dirs)
@@ -58,7 +58,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     }
   }
 
-  /** The servers that nobody gave an address for. */
+  /** Starts the servers for which no address is configured. */
   async function openServers() {
     const secrets = loadSecrets(dirs.root)
     const shared = { root, dirs, secrets, hooks }
@@ -74,7 +74,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     settings = settingsOf({ postgres, redis, secrets, healthPort })
   }
 
-  /** The servers that another start keeps running on this data directory: nothing is started, and nothing stopped. */
+  /** Uses servers that another start keeps running on this data directory, without starting or stopping any. */
   function useRunningServers() {
     dirs = openDataDir(switches.dataDir)
     const secrets = loadSecrets(dirs.root)
@@ -83,7 +83,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     settings = settingsOf({ postgres, redis: { url: 'redis://127.0.0.1:1' }, secrets, healthPort: 0 })
   }
 
-  /** Runs a command of the house to its end, on the terminal. Gives its exit code. */
+  /** Runs a command in the terminal until it exits. Returns its exit code. */
   async function runCommand(key, args) {
     const { code } = await run(process.execPath, [...argumentsOf(key, { fromSources }), ...args], {
       cwd: root,
@@ -93,13 +93,13 @@ export function house({ root, switches, environment, fromSources = false, onHope
     return code
   }
 
-  /** The programs, on a prepared database; resolves when all of them are ready. */
+  /** Starts the programs on a prepared database; resolves once all of them are ready. */
   async function openPrograms() {
     for (const role of switches.roles) startProgram(role, settings[role])
     await task('Starting the programs', tell, untilReady)
   }
 
-  /** What each program is told through its environment. */
+  /** The environment of each program. */
   function settingsOf({ postgres, redis, secrets, healthPort }) {
     const owner = switches.databaseUrl ?? postgres.urlFor()
     const passwords = {
@@ -222,7 +222,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     get logs() {
       return dirs.logs
     },
-    /** Where to write down who a process is that must not outlive this start. */
+    /** The file that records the identity of a process that must not outlive this start. */
     pidFileOf: (key) => pidFileOf(dirs.run, key),
     claim,
     openServers,
@@ -232,7 +232,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     runCommand,
     restart: (role) => supervised.get(role)?.restart(),
 
-    /** Gateway, workers, agent, Redis, Postgres: each is gone before the next is asked. */
+    /** Gateway, workers, agent, Redis, Postgres: each has exited before the next is stopped. */
     close: () => {
       closing ??= (async () => {
         await endRuns()
@@ -251,7 +251,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
   }
 }
 
-/** Where the gateway is reached from this machine. */
+/** The gateway's address on this machine. */
 export function addressOf({ host, port }) {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
   return `http://${reachable}:${port}`

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Refusal, say, task } from './print.mjs'
 import { run } from './processes.mjs'
 
-/** Brings node_modules to what package-lock.json says, when it is not that already. */
+/** Updates node_modules to match package-lock.json, if it does not already. */
 export async function installIfMissing(root, { pidFile } = {}) {
   const why = whatIsMissing(root)
   if (!why) return
   await task(`Installing dependencies (${why})`, say, async () => {
-    // Development dependencies too, whatever NODE_ENV says: the build needs them.
+    // Includes development dependencies regardless of NODE_ENV: the build needs them.
     const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], {
       cwd: root,
       pidFile,
@@ -24,7 +24,7 @@ export function npm(args, options) {
 }
 
 /**
- * What of the lockfile is not installed, in words; undefined when all is there. Compared by versions, not by file times: a checkout
+ * Describes what is missing from the lockfile; undefined if all is installed. Compared by versions, not by file times: a checkout
  * gives every file a new time. npm writes its own list last, so an interrupted install has none.
  */
 export function whatIsMissing(root) {
@@ -34,7 +34,7 @@ export function whatIsMissing(root) {
   if (!installed) return 'the first time, a minute or so'
   const missing = Object.entries(wanted).filter(([path, { version, link, optional }]) => {
     if (!path.includes('node_modules/')) return false
-    // What is optional belongs to another platform when npm left it out.
+    // An optional package that npm skipped belongs to another platform.
     if (optional && !installed[path]) return false
     return (
       installed[path]?.version !== version ||

@@ -1,4 +1,4 @@
-/** Texts that stay in the dashboard's code though they look like words: by file, and why they are no language. */
+/** Texts allowed in the dashboard's code although they look like words: by file, with the reason. */
 export const LEFT = [
   {
     why: 'columns of a file: the names are its format',

@@ -1,28 +1,28 @@
 import { Visitor } from 'vite'
 import { LEFT } from './literal-words-left.mjs'
 
-/** Attributes, properties and parameters whose text people read. */
+/** Attributes, properties and parameters that contain user-facing text. */
 const WORD_NAMES = new Set(
   [
     'aria-label aria-description alt title label hint note sub unit placeholder legend caption summary description message body question',
     'header heading explanation complaint warning notice empty nothing what noun doneMessage confirmLabel cancelLabel trendLabel news',
   ].flatMap((names) => names.split(' ')),
 )
-/** Elements whose text is no language: what is typed into another program. */
+/** Elements whose text is not translatable, such as input for another program. */
 const CODE_ELEMENTS = new Set(['code', 'pre', 'kbd', 'style'])
-/** Calls whose texts nobody reads on a screen. */
+/** Calls whose texts are never displayed. */
 const CODE_CALLS =
   /^(?:Error|TypeError|RangeError|console\.\w+|idOfText|.*\.(?:querySelector(?:All)?|closest|matches))$/
 
 const hasLetters = (text) => /\p{L}/u.test(text)
-/** One word in small letters is the code's own more often than a person's: `unit: 'kg'`, `what: 'count'`. */
+/** A single lower-case word is more often an identifier than user-facing text: `unit: 'kg'`, `what: 'count'`. */
 const isNoName = (text) => hasLetters(text) && !/^[a-z-]+$/.test(text)
-/** A sentence or the beginning of one: a capital, and another word. */
+/** A sentence or its beginning: a capital letter and a second word. */
 const isSentence = (text) => /^\p{Lu}[\p{L}’]*[ ,:].*\p{L}{2}/u.test(text.trim())
 
 /**
- * Every text of a file which people could read: JSX text, attributes and properties that hold words, what stands between braces
- * as a child, and sentences anywhere else. Each has `words`, and `start` as the parser counts.
+ * All potentially user-facing texts of a file: JSX text, attributes and properties that hold words, the content of braces
+ * as a child, and sentences anywhere else. Each has `words`, and `start` as the parser's offset.
  */
 export function wordsPlaces(program) {
   const found = []
@@ -44,7 +44,7 @@ export function wordsPlaces(program) {
     if (words !== undefined && isSentence(words) && !stack.some((isCode) => isCode))
       found.push({ start: node.start, words })
   }
-  /** What stands between braces as a child is read; code elements hold no language. */
+  /** Child expressions in braces are checked; code elements are skipped. */
   const children = (node) => {
     if (stack.some((isCode) => isCode)) return
     for (const child of node.children)
@@ -85,7 +85,7 @@ export function wordsPlaces(program) {
   return unique(found)
 }
 
-/** The texts an expression can be: through conditions, `??`, `&&` and parentheses. */
+/** The texts an expression can evaluate to: through conditions, `??`, `&&` and parentheses. */
 function textsOf(node) {
   switch (node.type) {
     case 'JSXExpressionContainer':
@@ -114,7 +114,7 @@ function nameOf(callee) {
 
 const unique = (found) => [...new Map(found.map((one) => [one.start, one])).values()]
 
-/** Whether a text should be in a catalogue: it is not among what stays in the code, with its reason. */
+/** Whether a text belongs in a catalogue, because it is not on the list of exceptions. */
 export function isLiteralWords(file, { words }) {
   return !LEFT.some(
     (left) => (left.file === file || left.file === '*') && left.words.some((one) => one === words.trim()),

@@ -4,9 +4,9 @@ const LOOK_EVERY_MS = 200
 const LARGEST_BYTES = 20_000_000
 
 /**
- * Hears every line that is added to a log file, and keeps the file from growing without end: past 20 MB its text moves to `….1`.
- * The file is written by a process that keeps it open for appending, so it is emptied in place. Returns a function that ends it
- * after a last look.
+ * Reports every line appended to a log file and limits the file's size: above 20 MB its text is moved to `….1`.
+ * The file is written by a process that keeps it open for appending, so it is emptied in place. Returns a function to end it
+ * after a final read.
  */
 export function followLog(file, onLine) {
   if (existsSync(file) && statSync(file).size > LARGEST_BYTES) renameSync(file, `${file}.1`)
@@ -47,8 +47,8 @@ function textBetween(file, from, to) {
 }
 
 /**
- * What of a program's log a person at the terminal wants to see: its plain sentences whole, of its records only warnings and
- * worse, in one line. Undefined for the rest, which stays in the file.
+ * Formats a program's log line for the terminal: plain text unchanged, of JSON records only warnings and
+ * errors, in one line. Undefined for all other lines, which stay in the file.
  */
 export function wordsForPeople(line) {
   const text = line.trim()

@@ -2,13 +2,13 @@ import { complain, Refusal, say, surviveClosedOutput, wordsOf } from './print.mj
 import { endRuns, parentOf } from './processes.mjs'
 
 const OLDEST_NODE = [20, 19]
-/** npm and the terminal may both pass one Ctrl-C on: what comes this soon after the first is the same one. */
+/** npm and the terminal may both forward one Ctrl-C: a signal this soon after the first is a duplicate. */
 const SAME_PRESS_MS = 700
 
 /**
- * Runs a script that has something to close: signals and errors end it in order, a second Ctrl-C hastens it, a third ends even
- * what keeps data. `work({onClose})` may register what has to be closed; the script goes on until it is told to stop if the
- * work resolves to 'stay', else it ends with the number it resolves to.
+ * Runs a script with resources to close: signals and errors end it cleanly, a second Ctrl-C speeds this up, a third kills
+ * even servers that keep data. `work({onClose})` may register cleanup; the script runs until it is stopped if the
+ * work resolves to 'stay', otherwise it exits with the number it resolves to.
  */
 export async function main(work) {
   surviveClosedOutput()
@@ -48,7 +48,7 @@ export async function main(work) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopBy(signal))
 
   const fail = (error) => {
-    // What breaks off because it is being stopped has nothing to say.
+    // Errors caused by stopping are not reported.
     if (ending && error instanceof Refusal) return
     complain(error instanceof Refusal ? `\n${error.message}\n` : wordsOf(error))
     void end(1)
@@ -79,8 +79,8 @@ function requireNode() {
 }
 
 /**
- * A signal sent to npm alone ends npm without reaching its script, which would go on unseen. npm runs the script through a shell:
- * when either of the two is gone, the script stops as well.
+ * A signal sent to npm alone ends npm without reaching its script, which would keep running. npm runs the script through a shell:
+ * if either of the two exits, the script stops as well.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { runningPostmaster, STOP_SIGNAL } from './postgres.mjs'
 import { endProcess, isRunning } from './processes.mjs'
 
-/** In the order in which a start stops them: whoever uses a server goes before it. */
+/** In the order in which they are stopped: clients of a server before the server. */
 const ORDER = ['install', 'build', 'dashboard', 'gateway', 'workers', 'scanner', 'prepare', 'redis', 'postgres']
 
 /**
- * Ends what an earlier start on this data directory left running because it was killed itself. Only processes whose number and
- * moment of beginning were written down by that start, and a postmaster that works in this very cluster.
+ * Stops processes left running by an earlier start on this data directory that was killed. Only processes whose pid and
+ * start time were recorded by that start, and a postmaster that runs on this cluster.
  */
 export async function stopOrphans({ run, postgres }, tell) {
   for (const key of ORDER) {
@@ -29,7 +29,7 @@ export function pidFileOf(run, key) {
   return join(run, `${key}.pid.json`)
 }
 
-/** Every process this data directory has on record, running or not: for tests and for people who look. */
+/** Every process recorded in this data directory, running or not: for tests and debugging. */
 export function recordedProcesses(run) {
   return readdirSync(run)
     .filter((name) => name.endsWith('.pid.json'))

@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { Refusal } from './print.mjs'
 
 /**
- * A loopback port nobody listens on. Below the range from which the system takes the ports of outgoing connections, so that a
- * server which is started again finds its port still free. Who starts beside others and cannot try again names ports that
- * only they take.
+ * Returns a free loopback port. Below the range from which the system takes the ports of outgoing connections, so that a
+ * restarted server finds its port still free. Callers that run concurrently and cannot retry pass ports that
+ * only they use.
  */
 export async function freePort({
   from = 20_000,
@@ -19,7 +19,7 @@ export async function freePort({
   throw new Refusal(`No free port was found between ${from} and ${below} on 127.0.0.1.`)
 }
 
-/** Refuses when a port that people rely on cannot be had, and says which switch moves it. */
+/** Refuses if a well-known port is unavailable, naming the switch that changes it. */
 export async function requireFree({ port, host, variable, purpose }) {
   const why = await whyTaken(port, host)
   if (!why) return
@@ -36,7 +36,7 @@ export async function requireFree({ port, host, variable, purpose }) {
   )
 }
 
-/** The code of the error that listening there would give; undefined when the port can be had. */
+/** The error code of listening on the port; undefined if it is available. */
 function whyTaken(port, host) {
   return new Promise((resolve) => {
     const server = createServer()

@@ -17,8 +17,8 @@ import { SHARED_COPIES } from './account.mjs'
 import { Refusal } from './print.mjs'
 
 /**
- * The programs of the Postgres that npm brought for this platform, as this account can run them: `{initdb, postgres}`.
- * They are used directly: the package's own class takes the signals of the program that uses it and loses its reasons.
+ * The programs of the Postgres installed by npm for this platform, runnable by this account: `{initdb, postgres}`.
+ * They are used directly: the package's own class intercepts the calling program's signals and drops error reasons.
  */
 export function postgresProgram(root, account) {
   const { folder, version } = packageFolder(root)

@@ -21,7 +21,7 @@ export const DATABASE = 'labada'
 /** Postgres stops in order, ending its connections, on this signal. */
 export const STOP_SIGNAL = 'SIGINT'
 
-/** How a cluster is made, here and in containers. The collation is the server's own: the same whatever the C library thinks. */
+/** The initdb flags, here and in containers. Uses the server's built-in collation, independent of the C library. */
 export const CLUSTER_FLAGS =
   '--auth=scram-sha-256 -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums'.split(
     ' ',
@@ -30,8 +30,8 @@ export const CLUSTER_FLAGS =
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
 /**
- * Makes a cluster in `folder` if there is none, and gives back what the supervisor needs to run it: a function from port to
- * process. With `setPassword` an existing cluster is taught the password (the secrets file was lost).
+ * Creates a cluster in `folder` if there is none, and returns what the supervisor needs to run it: a function from port to
+ * process. With `setPassword` the password of an existing cluster is reset (the secrets file was lost).
  */
 export async function preparePostgres({
   root,
@@ -78,7 +78,7 @@ export async function preparePostgres({
     forceSignal: 'SIGQUIT',
     keepsData: true,
     isReady: () => acceptsConnections(port),
-    // The lock of a postmaster that was killed stands until the system has collected its remains and its last backend has gone.
+    // The lock of a killed postmaster remains until it has been reaped and its last backend has exited.
     mayRecover: (said) => /postmaster\.pid|shared memory block/.test(said),
   })
 }
@@ -88,7 +88,7 @@ export function postgresUrl({ port, user = OWNER, password, database = DATABASE 
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** The postmaster that still runs on this cluster, found through its own pid file; undefined when there is none. */
+/** The postmaster still running on this cluster, found through its pid file; undefined if there is none. */
 export function runningPostmaster(folder) {
   const cluster = join(folder, 'cluster')
   try {
@@ -100,7 +100,7 @@ export function runningPostmaster(folder) {
   }
 }
 
-/** The port on which the server of this cluster takes connections. Refuses when none runs. */
+/** The port of this cluster's running server. Refuses if none is running. */
 export function portOfRunningPostmaster(folder) {
   if (!runningPostmaster(folder))
     throw new Refusal('Labada’s Postgres does not run, though its data directory is in use.')
@@ -108,7 +108,7 @@ export function portOfRunningPostmaster(folder) {
 }
 
 async function initialize({ programs, account, cluster, password, flags, pidFile }) {
-  // Made beside its place and moved when it is whole, so that an interrupted first start leaves nothing half made.
+  // Created elsewhere and renamed once complete, so that an interrupted first start leaves nothing partial.
   const partial = `${cluster}.partial`
   const passwordFile = `${partial}.password`
   rmSync(partial, { recursive: true, force: true, maxRetries: 5 })
@@ -144,8 +144,8 @@ async function runAlone({ programs, account, cluster, pidFile }, database, state
 }
 
 /**
- * How the account gets at a cluster. When root keeps the data where the account may not walk (a folder in /root, a private
- * temporary folder), the process is started inside it and names it by that: no mode of a folder that is not ours is changed.
+ * How the account accesses a cluster. If root keeps the data where the account has no access (a folder in /root, a private
+ * temporary folder), the process is started inside it with a relative path: the modes of other folders are not changed.
  */
 function placeOf(cluster, account) {
   const options = { ...account, cwd: cluster, env: ENVIRONMENT }

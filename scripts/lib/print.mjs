@@ -1,33 +1,33 @@
-/** Ends a script with a sentence instead of a stack trace: the reader can do something about it. */
+/** Ends a script with a message instead of a stack trace, for errors that the user can fix. */
 export class Refusal extends Error {
   name = 'Refusal'
 }
 
-/** One line to whoever started the script. */
+/** Prints one line for the user. */
 export function say(line = '') {
   process.stdout.write(`${line}\n`)
 }
 
-/** One line about something that went wrong. */
+/** Prints one line about an error. */
 export function complain(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** What a caught error has to say: its sentence if it is a refusal, else all of it. */
+/** The text of a caught error: only the message of a refusal, otherwise the whole error. */
 export function wordsOf(error) {
   if (error instanceof Refusal) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Writing to a terminal that has gone away must not end the program that still has to stop its children. */
+/** Writing to a closed terminal must not end the program while it still has to stop its children. */
 export function surviveClosedOutput() {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 }
 
 /**
- * Does a piece of work and tells how long it takes: nothing for the first second, then a line every five seconds, and a line when
- * it is done. `work` is given a function that changes what is said to be going on.
+ * Runs `work` and prints its progress: nothing for the first second, then a line every five seconds, and a line when
+ * it is done. `work` receives a function that changes the progress text.
  */
 export async function task(label, tell, work) {
   const began = performance.now()

@@ -7,20 +7,20 @@ const RUN_GRACE_MS = 5000
 const running = new Set()
 
 /**
- * Who a process is beyond its number, which is given again to others after its end: the moment it began, within this boot of the
- * machine. Undefined when there is no such process, or only the remains of one that its parent has not collected.
+ * The identity of a process beyond its pid, which is reused after its end: its start time within this boot of the
+ * machine. Undefined if there is no such process, or if it is a zombie.
  */
 export function identityOf(pid) {
   const seen = process.platform === 'linux' ? identityInProc(pid) : identityFromPs(pid)
   return seen && { pid, ...seen }
 }
 
-/** Whether the process that was recorded still runs, and is not another one with the same number. */
+/** Whether the recorded process is still running and is not another one with the same pid. */
 export function isRunning({ pid, began }) {
   return identityOf(pid)?.began === began
 }
 
-/** The folder a process works in, when it may be known. */
+/** The working directory of a process, if readable. */
 export function workingFolderOf(pid) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -29,13 +29,13 @@ export function workingFolderOf(pid) {
   }
 }
 
-/** The parent of a process, when it may be known. */
+/** The parent of a process, if readable. */
 export function parentOf(pid) {
   return identityOf(pid)?.parent
 }
 
 /**
- * Asks a process to end, waits, and ends it and its group by force when it does not. Tells whether force was needed.
+ * Asks a process to end, waits, and kills it and its group if it does not. Returns whether it had to be killed.
  * Only for processes this project started, known by their identity.
  */
 export async function endProcess(identity, { signal = 'SIGTERM', graceMs = 12_000, forceSignal = 'SIGKILL' } = {}) {
@@ -48,7 +48,7 @@ export async function endProcess(identity, { signal = 'SIGTERM', graceMs = 12_00
   return true
 }
 
-/** Sends a signal to a process, or with a negative number to a group; that it has already gone is fine. */
+/** Sends a signal to a process, or to a group if the number is negative. Ignores processes that have already ended. */
 export function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal)
@@ -60,8 +60,8 @@ export function sendSignal(pid, signal) {
 }
 
 /**
- * Runs a program to its end and gives back its exit code and all it said, in the order in which it said it. While it runs, the file
- * `pidFile` (if one is given) tells who it is.
+ * Runs a program until it exits and returns its exit code and all its output, in order. While it runs, the file
+ * `pidFile` (if given) identifies it.
  */
 export function run(command, args, { input, onLine, pidFile, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -95,12 +95,12 @@ export function run(command, args, { input, onLine, pidFile, ...options } = {}) 
   })
 }
 
-/** Writes down who a process is, for a later start that has to know whether it still runs. */
+/** Records the identity of a process, so that a later start can tell whether it is still running. */
 export function recordProcess(file, name, pid) {
   writeFileSync(file, JSON.stringify({ name, ...identityOf(pid) }))
 }
 
-/** Ends whatever `run` has not seen the end of, because the script that waits for it is stopping; resolves when all is gone. */
+/** Ends all programs of `run` that are still running when the script stops; resolves once all have exited. */
 export async function endRuns() {
   await Promise.all(
     [...running].map(async (child) => {

@@ -14,7 +14,7 @@ export const PROGRAMS = {
 /** The roles that LABADA_ROLES may name, in the order in which they are stopped. */
 export const ROLES = ['gateway', 'workers', 'scanner']
 
-/** What comes after `node`. */
+/** The arguments for `node`. */
 export function argumentsOf(key, { fromSources = false } = {}) {
   const { workspace, entry } = PROGRAMS[key]
   return fromSources

@@ -8,7 +8,7 @@ import { run } from './processes.mjs'
 const NAMES = ['redis-server', 'valkey-server']
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin', '/opt/homebrew/opt/valkey/bin']
 
-/** Debian's packages that hold the server and what it links to. The server itself lies in redis-tools. */
+/** Debian's packages that hold the server and what it links to. The server itself is in redis-tools. */
 const PACKAGES = ['redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']
 const PACKAGE_OF_LIBRARY = [
   [/libssl|libcrypto/, 'libssl3'],
@@ -21,7 +21,7 @@ const PACKAGE_OF_LIBRARY = [
 /**
  * A Redis (or Valkey) program of this machine: `{command, env, how}`. On the PATH, else the copy fetched before, else installed
  * with apt by root, else fetched with apt and unpacked into `cache` without changing the machine.
- * `doing` hears what takes its time.
+ * `doing` is called with the progress of slow steps.
  */
 export async function redisProgram(cache, { doing = () => {} } = {}) {
   for (const name of NAMES) {
@@ -45,7 +45,7 @@ export async function redisProgram(cache, { doing = () => {} } = {}) {
 }
 
 /**
- * Installs the package with the program but without the service: a system Redis that starts by itself on the standard port is
+ * Installs the package with the program but without the service: a system Redis starting automatically on the default port is
  * neither needed nor wanted.
  */
 async function install(cache, doing) {
@@ -58,14 +58,14 @@ async function install(cache, doing) {
   return tool && { ...tool, how: 'installed with apt' }
 }
 
-/** Debian's redis-tools hold the whole server; it is the server when it is called by that name. */
+/** Debian's redis-tools contain the whole server; the binary acts as the server if invoked by that name. */
 function calledAsServer(cache) {
   const tool = onPath('redis-check-rdb')
   if (!tool) return undefined
   const folder = process.getuid?.() === 0 ? SHARED_COPIES : cache
   const link = join(folder, NAMES[0])
   mkdirSync(folder, { recursive: true })
-  // In one step: another run may be starting it at this moment.
+  // Atomic: another run may be starting it at the same time.
   const fresh = `${link}.${process.pid}`
   rmSync(fresh, { force: true })
   symlinkSync(tool, fresh)

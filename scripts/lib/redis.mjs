@@ -2,16 +2,16 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { canReach, makeAccountFolder } from './account.mjs'
 
-/** Gives back what the supervisor needs to run a Redis that keeps its data in `folder`: a function from port to process. */
+/** Returns what the supervisor needs to run a Redis that keeps its data in `folder`: a function from port to process. */
 export function prepareRedis({ program, folder, account, password, databases = 16, logFile, pidFile }) {
-  // Under root it runs as the account of Postgres, unless that account cannot get at the program.
+  // Under root it runs as the account of Postgres, unless that account cannot access the program.
   const runner = account && canReach(dirname(program.command), account) ? account : undefined
   makeAccountFolder(folder, runner)
   return (port) => ({
     name: 'Redis',
     command: program.command,
-    // The configuration comes through standard input: no password on a command line, none in one more file. The folder is the
-    // one it is started in, so that no path has to be quoted.
+    // The configuration comes through standard input: no password on a command line or in another file. The folder is the
+    // working directory, so that no path has to be quoted.
     args: ['-'],
     input: [
       `bind 127.0.0.1`,
@@ -44,7 +44,7 @@ export function redisUrl({ port, password }) {
   return `redis://:${password}@127.0.0.1:${port}`
 }
 
-/** Whether a server there takes the password and has its data loaded. */
+/** Whether a server accepts the password and has loaded its data. */
 function answersPing(port, password) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`AUTH ${password}\r\nPING\r\n`))

@@ -6,8 +6,8 @@ import { Refusal } from './print.mjs'
 const NAMES = ['postgres', 'redis', 'gatewayDatabase', 'workersDatabase', 'backupDatabase', 'signing']
 
 /**
- * The passwords of the servers in this data directory, made at the first start and readable by their owner alone.
- * `made` tells that the file was not there: whatever already lies in the directory does not know these passwords.
+ * The passwords of the servers in this data directory, created on first start and readable only by their owner.
+ * `made` is true if the file did not exist: servers already in the directory do not know these passwords.
  */
 export function loadSecrets(folder) {
   const file = join(folder, 'secrets.json')
@@ -36,7 +36,7 @@ function read(file) {
   }
 }
 
-/** Either the old file or the whole new one is there, whenever the power goes. */
+/** Atomic: after a power loss, either the old or the complete new file exists. */
 function writeWhole(file, text) {
   const partial = `${file}.partial`
   const opened = openSync(partial, 'w', 0o600)

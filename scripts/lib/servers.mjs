@@ -9,7 +9,7 @@ import { redisProgram } from './redis-program.mjs'
 import { supervise } from './supervisor.mjs'
 
 /**
- * Starts a Postgres of our own on the data directory. Gives back its supervisor and its address for a login.
+ * Starts our own Postgres on the data directory. Returns its supervisor and its address for a login.
  * `settings` are added to the command line, `initFlags` to initdb's.
  */
 export async function startPostgres({
@@ -39,7 +39,7 @@ export async function startPostgres({
   })
 }
 
-/** Starts a Redis of our own on the data directory, getting the program first if the machine has none. */
+/** Starts our own Redis on the data directory, installing the program first if the machine has none. */
 export async function startRedis({ root, dirs, secrets, databases = 16, hooks, onSupervised = () => {} }) {
   return task('Starting Redis', hooks.tell, async (doing) => {
     const program = await redisProgram(join(root, '.cache', 'redis'), { doing })
@@ -58,7 +58,7 @@ export async function startRedis({ root, dirs, secrets, databases = 16, hooks, o
   })
 }
 
-/** A port that was free a moment ago may be taken by another program that starts at the same time: then there is another one. */
+/** Retries with another port if another program takes the chosen one in the meantime. */
 async function startOnFreePort(processOn, hooks, onSupervised) {
   for (let tries = 1; ; tries++) {
     const port = await freePort()

@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from './print.mjs'
 import { recordProcess, sendSignal } from './processes.mjs'
 
-/** A program that ends with this code will not run until someone changes its configuration (sysexits.h, EX_CONFIG). */
+/** A program that exits with this code will not run until its configuration is changed (sysexits.h, EX_CONFIG). */
 const CONFIGURATION_ERROR = 78
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
-/** Whoever ran this long was well: the next wait begins from the shortest again. */
+/** A process that ran this long was healthy: the restart delay is reset. */
 const WELL_AFTER_MS = 30_000
-/** A program that ends this often before it was ever ready will not get better by itself. */
+/** A program that exits this often before it was ever ready is not restarted. */
 const TRIES_BEFORE_READY = 5
 const RECOVERY_MS = 10_000
 
@@ -19,9 +19,9 @@ const RECOVERY_MS = 10_000
  * Keeps one process running until it is told to stop.
  *
  * `program` is `{name, command, args, cwd, env, uid?, gid?, input?, logFile, pidFile, stopSignal, graceMs, forceSignal, keepsData?,
- * isReady(), mayRecover?(said)}`. It runs in a group of its own, so that a Ctrl-C in the terminal reaches the supervisor alone and
+ * isReady(), mayRecover?(said)}`. It runs in its own process group, so that a Ctrl-C reaches only the supervisor and
  * the order of stopping is the supervisor's. Its output goes straight to the log file and outlives the supervisor; its pid file
- * tells the next start whom a killed supervisor left behind.
+ * lets the next start find processes left by a killed supervisor.
  */
 export function supervise(program, { tell, onHopeless }) {
   let child
@@ -55,7 +55,7 @@ export function supervise(program, { tell, onHopeless }) {
     return exited
   }
 
-  /** Follows one life of the process, and begins the next when it ends by itself. */
+  /** Follows one run of the process, and restarts it if it exits unexpectedly. */
   async function watch(life) {
     const end = await life
     if (stopping) return
@@ -82,7 +82,7 @@ export function supervise(program, { tell, onHopeless }) {
     void untilReady(exited).then((ready) => ready && tell(`${program.name}: running again`))
   }
 
-  /** True when it is ready, false when it ended first. */
+  /** Resolves to true once it is ready, or false if it exited first. */
   async function untilReady(life) {
     let over = false
     void life.then(() => {
@@ -108,7 +108,7 @@ export function supervise(program, { tell, onHopeless }) {
       return child?.pid
     },
 
-    /** Starts a server that others need: resolves when it is ready, refuses with its own words when it ends instead. */
+    /** Starts a server that others need: resolves when it is ready, refuses with its output if it exits instead. */
     async start() {
       const until = performance.now() + RECOVERY_MS
       for (;;) {
@@ -127,7 +127,7 @@ export function supervise(program, { tell, onHopeless }) {
       }
     },
 
-    /** Starts a program and keeps it running, however its first tries end. Resolves when it is ready. */
+    /** Starts a program and keeps it running, even if its first attempts fail. Resolves when it is ready. */
     async startAndKeep() {
       void watch(launch())
       while (!hasBeenReady && !stopping) {
@@ -136,7 +136,7 @@ export function supervise(program, { tell, onHopeless }) {
       }
     },
 
-    /** Ends it for a moment, as after a change of its source. */
+    /** Restarts it, for example after a change of its source. */
     async restart() {
       if (!child || stopping) return
       failures = 0
@@ -145,7 +145,7 @@ export function supervise(program, { tell, onHopeless }) {
       await exited
     },
 
-    /** Asks it to end and waits; by force when it takes longer than its grace. Resolves when it is gone. */
+    /** Asks it to end and waits; kills it after its grace period. Resolves once it has exited. */
     async stop() {
       stopping = true
       waking?.abort()
@@ -161,7 +161,7 @@ export function supervise(program, { tell, onHopeless }) {
       clearTimeout(force)
     },
 
-    /** Ends it now. A server that keeps data is only cut short (`evenData`) when someone insists twice: it recovers at the next start. */
+    /** Kills it now. A server that keeps data is killed only with `evenData` (a repeated request): it recovers at the next start. */
     hasten({ evenData = false } = {}) {
       if (program.keepsData && !evenData) return
       stopping = true
@@ -176,7 +176,7 @@ function howOf({ code, signal, error }) {
   return signal ? `signal ${signal}` : `exit code ${code}`
 }
 
-/** What was added to a file since it was this long; at most its last 16 KiB. */
+/** The text appended to a file since it had this length; at most its last 16 KiB. */
 function textFrom(file, offset) {
   const opened = openSync(file, 'r')
   try {

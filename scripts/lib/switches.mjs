@@ -4,13 +4,13 @@ import { parseEnv } from 'node:util'
 import { Refusal } from './print.mjs'
 import { ROLES } from './programs.mjs'
 
-/** The environment with what a file `.env` in the checkout adds to it; what is set outside wins. */
+/** The environment extended by a `.env` file in the checkout; existing variables take precedence. */
 export function environmentOf(root, environment = process.env) {
   const file = join(root, '.env')
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...environment } : environment
 }
 
-/** The switches of the start, checked: a value nobody can follow is refused with what would be right. */
+/** The validated switches of the start: an invalid value is refused with an explanation of valid ones. */
 export function readSwitches(environment, root) {
   const value = (name) => environment[name]?.trim() || undefined
   const switches = {

@@ -8,7 +8,7 @@ import { startPostgres, startRedis } from './servers.mjs'
 
 const PREFIX = 'labada-servers-'
 
-/** Nothing outlives a test run, so nothing has to reach the disk, and nobody reads the log of what was written. */
+/** Nothing outlives a test run, so nothing has to be synced to disk, and no write-ahead log has to be kept. */
 const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -21,11 +21,11 @@ const FORGETFUL = {
   max_connections: 400,
 }
 
-/** Where Linux keeps files in memory, unless it is as small as a container's: a run's databases take some hundred MB. */
+/** Linux's in-memory file system, unless it is as small as a container's: a run's databases take some hundred MB. */
 const MEMORY_DISK = { folder: '/dev/shm', roomGb: 4 }
 
 /**
- * A real Postgres and a real Redis for a run of tests, in a folder of their own outside of the checkout.
+ * A real Postgres and a real Redis for a run of tests, in a separate folder outside the checkout.
  * `stop()` ends them in order; `stopNow()` does what can be done while the process is already leaving.
  */
 export async function startTemporaryServers(root) {
@@ -62,7 +62,7 @@ export async function startTemporaryServers(root) {
   }
 }
 
-/** A disk in memory when there is one with room: otherwise every page of every database is written out for nothing. */
+/** An in-memory disk if there is one with enough space, to avoid needless disk writes. */
 function placeWithRoom() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_DISK.folder)
@@ -86,7 +86,7 @@ async function sweep() {
       await stopOrphans(dirs, () => {})
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Another user's, or another run is sweeping it at this moment.
+      // Owned by another user, or being swept by another run.
     }
   }
 }

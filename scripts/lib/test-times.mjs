@@ -1,9 +1,9 @@
-/** What one test file may take in `npm test`: one worker does a file, so the whole waits for the longest. Milliseconds. */
+/** Milliseconds that one test file may take in `npm test`: one worker runs a file, so the run waits for the slowest. */
 const MOST_MS = 60_000
 const SHOWN = 10
 
 /**
- * What a run's files took, as lines: the time by part, and the slowest files. A file above a minute is a finding.
+ * Formats the durations of a run's files: the time by part, and the slowest files. A file above a minute is a finding.
  * Files are `{ part, file, tests, ms }`.
  */
 export function timesTable(files) {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Counts what a run of vitest did, from its JSON report and its exit code. A file that could not be loaded, a report that is
- * missing, a run without a test and an error outside of any test each count as one failure: none of them may pass for green.
+ * Counts the results of a vitest run, by its JSON report and exit code. A file that could not be loaded, a report that is
+ * missing, a run without a test and an error outside of any test each count as one failure: none of them may pass as green.
  */
 export function countTests(reportFile, exitCode) {
   const files = filesOf(reportFile)
@@ -21,7 +21,7 @@ export function countTests(reportFile, exitCode) {
   return count
 }
 
-/** The tests of a run that failed, and the files that could not be loaded: file and sentence, to be named once more at its end. */
+/** The tests of a run that failed, and the files that could not be loaded: file and message, to be repeated at its end. */
 export function failedTests(reportFile) {
   return filesOf(reportFile).flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults
@@ -31,7 +31,7 @@ export function failedTests(reportFile) {
   })
 }
 
-/** The line that closes a run. */
+/** The summary line of a run. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 }

@@ -3,8 +3,8 @@ import { canReach, makeAccountFolder, serverAccount } from './account.mjs'
 import { Refusal } from './print.mjs'
 
 /**
- * Settings with which our own Postgres copies its log to `folder`, every minute at least: with a base copy of the cluster
- * the shop can be brought back to any minute since (docs/backups.md).
+ * Settings that make our own Postgres archive its WAL to `folder` at least every minute: with a base copy of the cluster
+ * the shop can be restored to any minute since (docs/backups.md).
  */
 export function walArchiveSettings(folder, dirs) {
   if (folder === undefined) return {}
@@ -19,13 +19,13 @@ export function walArchiveSettings(folder, dirs) {
   return {
     archive_mode: 'on',
     archive_timeout: '60',
-    // Copied beside its place and moved when it is whole. Postgres that died before it noted that asks for the same file once
-    // more: then it is there already, and must be the same.
+    // Copied to a temporary file and renamed. If Postgres crashed before recording the success, it requests the same file
+    // again: the existing copy must then be identical.
     archive_command: `if test -f ${file}; then cmp -s "%p" ${file}; else cp "%p" ${file}.partial && mv ${file}.partial ${file}; fi`,
   }
 }
 
-/** For the shell; a sign of percent is one of Postgres' own. */
+/** Quotes for the shell; percent signs are special to Postgres. */
 function quoted(path) {
   const name = path.slice(0, -2).replaceAll('%', '%%') + path.slice(-2)
   return `'${name.replaceAll("'", `'\\''`)}'`

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const SETTLE_MS = 200
 
 /**
- * Hears which packages changed, once an editor or a checkout has finished writing: `onChange(set of package names)`.
- * Tests are no reason to start a program again.
+ * Watches for changed packages, debounced until an editor or a checkout has finished: `onChange(set of package names)`.
+ * Changes of tests do not restart programs.
  */
 export function watchSources(root, packages, onChange) {
   const changed = new Set()

@@ -1,4 +1,4 @@
-/** What is said when the house is open: where it is, who may come in while the demo lasts, and how to stop it. */
+/** The message shown once everything is running: its address, the demo's logins, and how to stop it. */
 export async function welcome(address, { roles, dataDir, scannerPort }) {
   if (!roles.includes('gateway'))
     return ['', `Running: ${roles.join(', ')}. Data and logs: ${dataDir}. Ctrl-C stops them.`, '']
@@ -29,12 +29,12 @@ export async function welcome(address, { roles, dataDir, scannerPort }) {
   ]
 }
 
-/** Where fingers are pressed when there is no sensor. */
+/** The line with the address of the control page for simulated fingers, if the demo is on. */
 function scannerLines({ isDemo, scannerPort }) {
   return isDemo ? [`  Press made-up fingers: http://127.0.0.1:${scannerPort}/`] : []
 }
 
-/** Whether the demo company is in place, and whether the shop still waits for its first admin. */
+/** Whether the demo company exists, and whether the shop still has no admin. */
 async function setupState(address) {
   const response = await fetch(`${address}/api/setup`, { signal: AbortSignal.timeout(5000) })
   return response.ok ? response.json() : {}

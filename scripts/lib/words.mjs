@@ -8,9 +8,9 @@ const DOOR = /(?:^|\/)t\.ts$/
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^testing\/|^lib\/words\.ts$/.test(file)
 
 /**
- * Reads the dashboard's sources and catalogues below `src` and gives back what is wrong, one sentence each:
- * words outside of a catalogue, messages nobody says, values a message needs and does not get.
- * That a key exists is the compiler's to say.
+ * Checks the dashboard's sources and catalogues below `src` and returns one message per problem:
+ * words outside of a catalogue, unused messages, missing values of a message.
+ * The compiler checks that keys exist.
  */
 export function checkWords(src) {
   const files = readdirSync(src, { recursive: true })
@@ -57,7 +57,7 @@ export function checkWords(src) {
         continue
       }
       const message = catalogue.messages.get(call.key)
-      // A key that is not there is a compile error.
+      // A missing key is a compile error.
       if (!message) continue
       catalogue.said.add(call.key)
       const missing = [...message.needs].filter((name) => !call.values.has(name))
@@ -93,7 +93,7 @@ function messagesOf(entries) {
   return messages
 }
 
-/** The door a file says words of, and each `t(…)` and `t.rich(…)` in it. */
+/** The catalogue import (`t.ts`) that a file uses, and each `t(…)` and `t.rich(…)` in it. */
 function sayingsOf(program, file) {
   const doors = []
   let own = 't'
@@ -115,7 +115,7 @@ function sayingsOf(program, file) {
         isRich,
         key: typeof key?.value === 'string' ? key.value : undefined,
         values: new Set(properties.map((one) => one.key?.name ?? one.key?.value)),
-        /** Values that are given as a whole cannot be counted here. */
+        /** Values passed as a whole object cannot be checked here. */
         isOpen:
           (values && values.type !== 'ObjectExpression') || properties.some((one) => one.type === 'SpreadElement'),
       })

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// The gate throws the same dice each time, so that a change is judged by what it changed. `npm run properties` throws others.
+// The gate uses a fixed seed, so that a failure is caused by the change under test. `npm run properties` uses others.
 fc.configureGlobal({ seed: Number(process.env.LABADA_DICE ?? 1) })

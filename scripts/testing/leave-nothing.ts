@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files share a process, one after the other. Each has our modules for itself, as they are before anything was done with
-// them; only libraries stay loaded. Stubs and clocks end with the file that made them.
+// Test files share a process, one after the other. Each gets its own fresh instances of our modules;
+// only libraries stay loaded. Stubs and clocks are reset after the file that created them.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-// npm start for the programs of another folder, without installing or building: what the tests of the start open and kill.
+// npm start for the programs of another folder, without installing or building: used by the tests of the start script.
 import { addressOf, house } from '../lib/house.mjs'
 import { main } from '../lib/main.mjs'
 import { Refusal, say } from '../lib/print.mjs'

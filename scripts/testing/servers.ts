@@ -13,7 +13,7 @@ declare global {
 globalThis.labadaTestServers ??= { users: 0 }
 const shared = globalThis.labadaTestServers
 
-/** One Postgres and one Redis for the whole run. Only a project that has a test to run gets here. */
+/** One Postgres and one Redis for the whole run. Runs only for projects with a test to run. */
 export async function setup(project: TestProject): Promise<void> {
   shared.users += 1
   shared.servers ??= startTemporaryServers(join(import.meta.dirname, '../..')).then((servers) => {
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.onTestsRerun(() => forgetFilled(postgresUrl))
 }
 
-/** While somebody watches, what fills a template may have changed since. */
+/** In watch mode, the code that fills a template may have changed since. */
 async function forgetFilled(postgresUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const checkout = join(import.meta.dirname, '../..')
 
-/** Small programs in the places and with the manners of the real ones, so that a test of the start takes seconds. */
+/** Small stubs with the paths and behaviour of the real programs, so that a test of the start takes seconds. */
 const PROGRAMS = {
   'db/dist/prepare.js': `
     import pg from 'pg'

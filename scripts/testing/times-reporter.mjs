@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
- * A reporter of vitest that keeps what each test file took, in milliseconds: its setup, its imports, its hooks and its tests.
+ * A vitest reporter that records each test file's duration in milliseconds: setup, imports, hooks and tests.
  * (The JSON report leaves out everything before the first test begins.) Writes to the file named by `LABADA_TEST_TIMES`.
  * @public
  */

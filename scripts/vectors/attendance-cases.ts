@@ -25,7 +25,7 @@ export function classOf(input: Place, tables: PayrollTables) {
     city: input.branch_city,
     branch: input.branch_branch,
   }
-  // A local holiday is this branch's unless the vector says that the branch is elsewhere.
+  // A local holiday applies to this branch unless the vector sets another location.
   const isHere = (scope: string) => {
     const [kind = '', place = ''] = scope.split(':')
     return (places[kind] ?? place) === place
@@ -45,7 +45,7 @@ export function attendance(input: InputOf<'attendance'>, tables: PayrollTables) 
   return shown(attendanceFrom(input, tables))
 }
 
-/** `overtimeAfter`: where the vector's own rules do not say it, in minutes. */
+/** `overtimeAfter`: the default if the vector's own rules do not set it, in minutes. */
 export function attendanceFrom(input: GivenAttendance, tables: PayrollTables, overtimeAfter?: number): Attendance {
   const corrections = input.corrections.filter(({ status }) => status === 'approved').map(({ at }) => at)
   const shifts = shiftsOf(input.schedule)

@@ -9,7 +9,7 @@ import { CATEGORIES, type Category, type InputOf, isCategory } from './schema/ca
 import { withoutWords } from './schema/values.ts'
 import * as tax from './tax-cases.ts'
 
-/** Every category of a vector file: its input put to the product's rules, the result in the file's own words. */
+/** Every category of a vector file: runs the product's rules on its input and formats the result as in the file. */
 const RULES: { readonly [Name in Category]: (input: InputOf<Name>, tables: PayrollTables) => unknown } = {
   premium_pay: pay.premium,
   holiday_eligibility: pay.eligibility,
@@ -38,13 +38,13 @@ export interface Result {
   readonly id: string
   readonly title: string
   readonly isPassed: boolean
-  /** Where it differs, what was expected and what came out; or why it cannot be run. */
+  /** The differences between expected and actual values, or why the vector cannot be run. */
   readonly differences: readonly string[]
 }
 
 /**
- * Runs every vector of a file's contents. A vector that cannot be run has failed, and says why. Throws a `TypeError` with
- * the reason when the file is not of the shape `{"vectors": [...]}`, or has none: nothing was proved then.
+ * Runs every vector of a file's contents. A vector that cannot be run fails with a reason. Throws a `TypeError` with
+ * the reason if the file does not have the shape `{"vectors": [...]}` or contains no vectors.
  */
 export function runVectors(file: unknown, tables: PayrollTables): Result[] {
   if (!isObject(file)) throw new TypeError('it is not an object with a list `vectors`')
@@ -73,7 +73,7 @@ function differencesOf(vector: unknown, tables: PayrollTables): string[] {
   }
 }
 
-/** What is wrong with an input, or with what its category's rule makes of it. */
+/** Describes an error in an input, or in its category's rule when run on it. */
 function answered<Name extends Category>(
   category: Name,
   input: unknown,
@@ -102,7 +102,7 @@ function wordsOf(issue: z.core.$ZodIssue, category: Category): string[] {
   return [`${path}: ${issue.message}`]
 }
 
-/** Everything that is expected must be there; lists are as long. Lines compare as a set (payroll.md 13). */
+/** All expected values must be present; lists must have the same length. Lines compare as a set (payroll.md 13). */
 function compare(expected: unknown, got: unknown, path: string): string[] {
   if (Array.isArray(expected) && Array.isArray(got)) {
     const [wanted, found] = path.endsWith('lines') ? [expected.toSorted(byLine), got.toSorted(byLine)] : [expected, got]

@@ -8,14 +8,14 @@ import { thirteenthMonth } from '@labada/domain/law/thirteenth-month'
 import type { InputOf } from './schema/categories.ts'
 import type { Leave, Year } from './schema/parts.ts'
 
-/** The day whose rules a vector without a date means. */
+/** The date whose rules apply to a vector without a date. */
 export const TODAY = parseManilaDate('2026-11-21') ?? fail()
 
 function fail(): never {
   throw new Error('Today is no day')
 }
 
-/** The year to date, wherever a vector says it, with what previous employers paid and withheld in it. */
+/** The year to date, from any place in a vector, including what previous employers paid and withheld. */
 export function taxYearOf(given: Year, method: WithholdingMethod): TaxYear {
   const inside = given.year_to_date
   const isBesideMeant = method === 'annualized' || inside.periods !== undefined || given.periods !== undefined
@@ -42,7 +42,7 @@ export function withholding(input: InputOf<'withholding_method'>, tables: Payrol
   const row = inForce(tables.withholding, 'withholding', input.pay_date)
   const taxed = { regular: input.taxable_regular_centavos, supplementary: input.taxable_supplementary_centavos }
   const { method } = input
-  // The year's tax is by the annual table, whatever the frequency of the pays.
+  // The annual tax uses the annual table, regardless of the pay frequency.
   const frequency = input.frequency ?? (method === 'annualized' ? 'monthly' : undefined)
   if (frequency === undefined) throw new TypeError('input.frequency is needed, save for the annualized method')
   const result = withholdingOf(row, method, frequency, taxed, taxYearOf(input, method))

@@ -1,14 +1,14 @@
 import { raiseAlert, resolveAlert } from '@labada/db/core/alerts'
 import type { Db } from '@labada/db/core/client'
 
-/** Tells the owner that a job does not work, once, and that it works again. */
+/** Alerts the owner once when a job fails, and ends the alert when it succeeds again. */
 export interface JobAlarms {
   readonly failed: (job: string, error: Error) => Promise<void>
   readonly done: (job: string) => Promise<void>
 }
 
 export function createJobAlarms(db: Db, clock: () => Date): JobAlarms {
-  // Unknown at the start: an alert of an earlier run is ended by the first success.
+  // Unknown at startup: the first success ends any alert left by an earlier run.
   const isFine = new Set<string>()
   const kindOf = (job: string) => `job_failed:${job}`
   return {

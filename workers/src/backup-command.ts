@@ -8,7 +8,7 @@ import type { BackupPlace } from './jobs/backup/backup-place.ts'
 import { makeBackupJob } from './jobs/backup/make-backup.ts'
 import { createLog } from './log.ts'
 
-/** `npm run backup`: makes one backup now, whether the shop is open or not, and ends with 0 when it is proven. */
+/** `npm run backup`: makes one backup now, whether or not the product is running. Exits with 0 once it is proven. */
 async function backUp(): Promise<number> {
   const config = readConfig()
   if (!config.backups) throw new Error('BACKUP_DATABASE_URL is not set')

@@ -27,21 +27,21 @@ export interface Config {
   readonly databaseUrl: string
   readonly redisUrl: string
   readonly dataDir: string
-  /** Only for restoring: the login that owns the database. */
+  /** The login that owns the database. Used only for restoring. */
   readonly ownerUrl: string | null
   /** How backups are made; null without BACKUP_DATABASE_URL. */
   readonly backups: { readonly databaseUrl: string; readonly offSites: readonly OffSite[] } | null
-  /** The bucket that copies go to, and that a lost shop is fetched from. */
+  /** The bucket that stores copies of backups, from which a lost shop can be restored. */
   readonly bucket: Bucket | null
   readonly isProduction: boolean
   readonly health: { readonly host: string; readonly port: number } | null
   readonly logLevel: string
 }
 
-/** The configuration makes no sense; its message is for whoever set it. */
+/** The configuration is invalid; the message is written for the person who set it. */
 export class ConfigError extends Error {}
 
-/** Reads the environment; a value may come from the file that NAME_FILE names. Throws ConfigError. */
+/** Reads the environment; a value can be read from the file named by NAME_FILE. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = environment.safeParse(
     Object.fromEntries(Object.keys(environment.shape).map((name) => [name, settingOf(env, name)])),
@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** Throws ConfigError where only some of what a bucket needs is set: half an off-site copy would be none. */
+/** Throws ConfigError if only some of the bucket's settings are set: without all of them there is no off-site copy. */
 function bucketOf(read: z.output<typeof environment>): Bucket | null {
   const { LABADA_S3_ENDPOINT, LABADA_S3_BUCKET, LABADA_S3_REGION, LABADA_S3_PATH_STYLE } = read
   const { LABADA_S3_KEY_ID, LABADA_S3_SECRET } = read

@@ -15,30 +15,30 @@ export interface ConsumerOptions {
   readonly db: Db
   readonly redisUrl: string
   readonly log: Logger
-  /** Told what became due, after the commit. */
+  /** Called after the commit with the work that became due. */
   readonly ring: (due: readonly DueJob[]) => Promise<void>
-  /** Milliseconds after which an entry that a dead consumer took is taken over. */
+  /** Milliseconds after which an entry claimed by a dead consumer is taken over. */
   readonly deadMs?: number
 }
 
 export interface Consumer {
-  /** Events acted upon since the start. */
+  /** Events processed since startup. */
   readonly received: () => number
   readonly stop: () => Promise<void>
 }
 
 const BATCH = 200
 const BLOCK_MS = 1_000
-/** Between two reads: nobody looks at what it does within a second, and many events at once cost little more than one. */
+/** Pause between two reads: results are not needed within a second, and a batch costs little more than one event. */
 const BREATH_MS = 50
 const RETRY_MS = 500
 const DEAD_MS = 30_000
-/** A consumer that took nothing for this long and holds nothing is struck off. */
+/** A consumer that has been idle this long and has no pending entries is removed from the group. */
 const GONE_MS = 3_600_000
 
 /**
- * Acts upon every event once: in one transaction it writes down that it has the event and what work that makes due.
- * Entries of the stream say only which events there may be; what happened is read from Postgres.
+ * Processes every event once: one transaction records both the receipt of the event and the work it makes due.
+ * Stream entries are only hints that an event may exist; its content is read from Postgres.
  */
 export function startConsumer({ db, redisUrl, log, ring, deadMs = DEAD_MS }: ConsumerOptions): Consumer {
   const name = `${CONSUMER}-${randomUUID()}`
@@ -90,7 +90,7 @@ export function startConsumer({ db, redisUrl, log, ring, deadMs = DEAD_MS }: Con
       await strikeOff(redis, name)
       takeOverAt = performance.now() + deadMs / 2
     }
-    // A closed connection may leave a read without an answer; what it took is left to whoever takes over.
+    // A read may never return after its connection closes; another consumer takes over the entries it claimed.
     const entries = (await orStopped(readNew(reading, name), signal)) ?? []
     await act(entries)
     if (entries.length > 0 && entries.length < BATCH) await pause(BREATH_MS, signal)
@@ -99,11 +99,11 @@ export function startConsumer({ db, redisUrl, log, ring, deadMs = DEAD_MS }: Con
   const running = (async () => {
     while (!signal.aborted) {
       try {
-        // That Redis is not there yet, or away, is told by the connection itself.
+        // The connection itself reports that Redis is unavailable.
         await whenReady(redis, signal)
         if (signal.aborted) return
         await ensureGroup(redis)
-        // What this consumer took and could not finish comes first; nobody else would take it before it is presumed dead.
+        // Start with this consumer's unfinished entries: others take them over only once it is presumed dead.
         await act(await readOwn(redis, name))
         while (!signal.aborted) {
           await round()
@@ -158,7 +158,7 @@ const consumerRow = z.tuple([
   z.number(),
 ])
 
-/** Strikes off consumers of programs that ended long ago. */
+/** Removes the consumers of programs that ended long ago. */
 async function strikeOff(redis: Redis, own: string): Promise<void> {
   for (const row of z.array(z.unknown()).parse(await redis.xinfo('CONSUMERS', STREAM, CONSUMER))) {
     const parsed = consumerRow.rest(z.unknown()).safeParse(row)

@@ -46,7 +46,7 @@ async function answer(options: HealthOptions, path: string): Promise<Answer> {
   return json(404, { message: 'Not found' })
 }
 
-/** What is wrong with a Redis that may throw away what it was given: the queue would lose jobs without a word. */
+/** Describes a Redis configuration that may evict data, which would make the queue lose jobs silently. */
 async function evictionOf(redis: Redis): Promise<string | undefined> {
   const memory = redis.status === 'ready' ? await redis.info('memory').catch(() => '') : ''
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction'

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** One JSON line for each thing worth knowing. */
+/** Writes one JSON line per log entry. */
 export function createLog(level: string): Logger {
   return pino({ level, base: { program: 'workers' }, timestamp: pino.stdTimeFunctions.isoTime })
 }

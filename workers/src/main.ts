@@ -2,9 +2,9 @@ import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startWorkers } from './workers.ts'
 
-/** What a shell is told when the configuration makes no sense (EX_CONFIG). */
+/** Exit code for an invalid configuration (EX_CONFIG). */
 const BAD_CONFIGURATION = 78
-/** After this the rest is cut off: what was not finished is done by whoever starts next. */
+/** Shutdown deadline: unfinished work is cut off and done by the next process to start. */
 const GRACE_MS = 9_000
 
 function main(): void {

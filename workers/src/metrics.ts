@@ -5,18 +5,18 @@ import { invariantHealth, relayLag } from '@labada/db/health'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface WorkerMetrics {
-  /** A job that did its work, and the milliseconds it took. */
+  /** Records a completed job and its duration in milliseconds. */
   readonly done: (job: string, ms: number) => void
-  /** A job that was tried as often as it may be. */
+  /** Records a job that has used up its attempts. */
   readonly failed: (job: string) => void
-  /** What Prometheus is given. Throws when Postgres does not answer. */
+  /** Returns the metrics for Prometheus. Throws if Postgres does not answer. */
   readonly page: (now: {
     readonly isLeading: boolean
     readonly received: number
   }) => Promise<{ readonly type: string; readonly body: string }>
 }
 
-/** What Prometheus asks the workers for. `pools` are the connections by what they are for. */
+/** The metrics of the workers. `pools` maps a purpose to its connection pool. */
 export function createWorkerMetrics(db: Db, pools: Readonly<Record<string, Db>>): WorkerMetrics {
   const registry = new Registry()
   const registers = [registry]

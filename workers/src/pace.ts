@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits, or less when `signal` says stop. */
+/** Waits; resolves early if `signal` is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined)
 }
 
-/** What `work` gives, or undefined as soon as `signal` says stop; then nobody waits for it any more. */
+/** Resolves to the result of `work`, or to undefined as soon as `signal` is aborted, without waiting for `work`. */
 export function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const stop = () => resolve(undefined)
@@ -14,10 +14,10 @@ export function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T |
   })
 }
 
-/** A bell somebody may be waiting for. A ring while nobody waits is remembered, once. */
+/** A bell to wait for. A ring without a waiter is remembered, but only one. */
 export interface Bell {
   readonly ring: () => void
-  /** Resolves at the next ring, after `ms`, or when `signal` says stop. */
+  /** Resolves at the next ring, after `ms`, or when `signal` is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function createBell(): Bell {
   }
 }
 
-/** Does `work` every `ms` until stopped; what it throws goes to `onError`, and it is done again. */
+/** Runs `work` every `ms` until stopped; errors go to `onError` and do not end the loop. */
 export function repeat(
   ms: number,
   work: (signal: AbortSignal) => Promise<void>,

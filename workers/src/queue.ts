@@ -16,20 +16,20 @@ const PREFIX = 'labada'
 const CONCURRENCY = 4
 const DAY_SECONDS = 24 * 3600
 /**
- * How often a job's worker may stand still past its lock before the queue counts the job as failed. The queue's own once is
- * too little: two busy machines would make a failure of work that both of them finish. Whoever takes it over starts again,
- * which every job allows.
+ * How often a job may stall (its lock expire) before the queue counts it as failed. The queue's default of one is
+ * too low: on two busy machines, work that both of them finish would count as failed. A worker that takes over restarts
+ * the job, which every job allows.
  */
 const MOST_STALLS = 10
-/** How long an idle worker waits for a job at most before it looks by itself: one taken over rings no bell. */
+/** How long an idle worker waits at most before it polls: a stalled job that is requeued does not wake it. */
 const IDLE_SECONDS = 5
 const LOCK = { ms: 30_000, lookMs: 30_000 }
-/** What is asked for again within this is done once: a busy counter makes the same day due with every order. */
+/** Repeated requests within this time run once: a busy counter makes the same day due with every order. */
 const GATHER_MS = 250
-/** A sweep rings for at most this much; the next one goes on. */
+/** A sweep enqueues at most this many; the next one continues. */
 const SWEEP = 1_000
 
-/** Jobs that are done are forgotten after a day; those that failed stay, with their reason, to be looked at. */
+/** Completed jobs are removed after a day; failed ones are kept with their reason for inspection. */
 const KEPT = {
   removeOnComplete: { age: DAY_SECONDS, count: 1_000 },
   removeOnFail: { age: 30 * DAY_SECONDS, count: 1_000 },
@@ -37,16 +37,16 @@ const KEPT = {
 } as const
 
 export interface Doorbell {
-  /** Has due work started soon, best effort: what is due stands in Postgres, and a sweep rings again. */
+  /** Enqueues due work, best effort: due work is recorded in Postgres, and a sweep enqueues it again. */
   readonly ring: (due: readonly DueJob[]) => Promise<void>
-  /** Rings for everything that is due. */
+  /** Enqueues everything that is due. */
   readonly sweep: (db: Db) => Promise<void>
-  /** Puts the schedules up, or up again where Redis lost or changed them; gives when each comes next. */
+  /** Registers the schedules, restoring any that Redis lost or changed; returns when each runs next. */
   readonly keepSchedules: () => Promise<JobSchedule[]>
   readonly close: () => Promise<void>
 }
 
-/** The queue as its producers see it. `redis` fails fast, so that nobody waits for it. */
+/** The producers' side of the queue. `redis` fails fast, so that producers never wait for it. */
 export function createDoorbell(redis: Redis, log: Logger): Doorbell {
   const queue = new Queue(QUEUE, {
     connection: redis,
@@ -109,15 +109,15 @@ export interface JobRunnerOptions {
   readonly redis: Redis
   readonly log: Logger
   readonly clock: () => Date
-  /** For how long a job is a worker's without a word of it, and how often is looked for those that had none, in milliseconds. */
+  /** How long a job's lock lasts without renewal, and how often stalled jobs are checked for, in milliseconds. */
   readonly lock?: { readonly ms: number; readonly lookMs: number }
-  /** A job that was tried as often as it may be, and what it complained about last. */
+  /** Called with a job that has used up its attempts, and its last error. */
   readonly onFailed: (failed: FailedJob) => Promise<void>
-  /** `key` is what a job of events works on; empty for one of the clock. */
+  /** `key` identifies what an event-triggered job works on; empty for a scheduled job. */
   readonly onDone: (job: string, key: string, took: number) => Promise<void>
 }
 
-/** Runs jobs until it is closed; closing waits for those that are running. */
+/** Runs jobs until closed; closing waits for running jobs. */
 export function startJobRunner({
   db,
   files,
@@ -163,7 +163,7 @@ export function startJobRunner({
 }
 
 /**
- * Does what is due under a key, and again while it is asked for in the meantime. Nothing when another run did it.
+ * Runs the work due under a key, repeating if it became due again meanwhile. Does nothing if another run did it.
  */
 export async function runDueJob(job: DueJobName, key: string, context: JobContext): Promise<void> {
   for (;;) {
@@ -178,7 +178,7 @@ function keyOf(data: unknown): string {
   return typeof data === 'object' && data !== null && 'key' in data ? String(data.key) : ''
 }
 
-/** Whether nobody tries it again: as often as it may be, or its worker stood still too often. */
+/** Whether the job has failed for good: it used up its attempts or stalled too often. */
 function isSpent(job: QueuedJob, error: Error): boolean {
   return error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1)
 }

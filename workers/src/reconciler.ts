@@ -2,32 +2,32 @@ import type { RelaySession, SequencedEvent } from '@labada/db/core/relay'
 import { CONSUMER } from './stream.ts'
 
 export interface Reconciler {
-  /** Adds again what is overdue, a batch of it. True when there may be more to add at once. */
+  /** Re-adds one batch of overdue events. Returns true if there may be more to add right away. */
   readonly look: (publishedSeq: number) => Promise<boolean>
 }
 
-/** How much of the sequence one question covers, and how many events are added again at a time. */
+/** How much of the sequence one query covers, and how many events are re-added at a time. */
 const WINDOW = 10_000
 const BATCH = 500
-/** An event nobody acts upon is added after one, two, four… times `overdueMs`, at last every 32. */
+/** An unprocessed event is re-added after one, two, four… times `overdueMs`, up to every 32. */
 const MOST_DOUBLINGS = 5
-/** The share of `overdueMs` after which a new leader looks at what the one before it published. */
+/** The share of `overdueMs` after which a new leader checks what its predecessor published. */
 const INHERITED = 1 / 6
 
 export interface ReconcilerOptions {
-  /** Milliseconds after which a published event that nobody acted upon is added again. */
+  /** Milliseconds after which a published but unprocessed event is added again. */
   readonly overdueMs: number
   /**
-   * Up to where the leader before had published. When it did is not known: were it counted from now on, leaders that
-   * follow each other fast would never add anything again.
+   * The last position published by the previous leader. The time is unknown: if it were counted from now, leaders that
+   * succeed each other quickly would never re-add anything.
    */
   readonly inheritedSeq: number
 }
 
 /**
- * Finds events that are in the stream for longer than `overdueMs` and were never acted upon (Redis lost its data,
- * somebody trimmed the stream) and adds them again, ever more seldom. A stretch of the sequence that is confirmed is
- * not looked at again, so the size of the outbox does not matter.
+ * Finds events that were published more than `overdueMs` ago and never processed (Redis lost its data,
+ * the stream was trimmed) and adds them again at increasing intervals. A confirmed range of the sequence is
+ * not checked again, so the size of the outbox does not matter.
  */
 export function createReconciler(
   session: Pick<RelaySession, 'unconfirmed'>,
@@ -38,7 +38,7 @@ export function createReconciler(
   const tries = new Map<string, { readonly count: number; readonly next: number }>()
   let confirmedSeq = 0
 
-  /** Up to where the stream was filled `overdueMs` ago. */
+  /** The last position published `overdueMs` ago. */
   function overdueSeq(now: number, publishedSeq: number): number {
     positions.push({ seq: publishedSeq, at: now })
     const last = positions.findLastIndex(({ at }) => at <= now - overdueMs)
@@ -59,7 +59,7 @@ export function createReconciler(
       for (let after = confirmedSeq; after < upTo; after += WINDOW) {
         const end = Math.min(after + WINDOW, upTo)
         const missing = await session.unconfirmed({ consumer: CONSUMER, after, upTo: end, limit: BATCH })
-        // Without a hole so far, everything up to the first that is missing is confirmed for good.
+        // While there has been no gap, everything before the first missing event is confirmed for good.
         if (after === confirmedSeq) confirmedSeq = (missing[0]?.seq ?? end + 1) - 1
         const due = missing.filter(({ id }) => (tries.get(id)?.next ?? 0) <= now)
         if (due.length === 0) continue

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Logger } from 'pino'
 
-/** A connection on which a command fails at once, or after two seconds, when Redis is away or frozen. */
+/** A connection whose commands fail immediately if Redis is unavailable, or after two seconds if it is frozen. */
 export function openImpatientRedis(url: string, log: Logger): Redis {
   return open(url, log, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 2_000 })
 }
 
-/** A connection that waits for Redis as long as it takes, but notices when it stopped answering: for reading with BLOCK. */
+/** A connection that waits for Redis indefinitely but detects when it stops answering. Used for reading with BLOCK. */
 export function openReadingRedis(url: string, log: Logger): Redis {
   return open(url, log, { maxRetriesPerRequest: null, socketTimeout: 10_000 })
 }
 
-/** A connection that waits for Redis as long as it takes: for listening and for the queue's worker. */
+/** A connection that waits for Redis indefinitely. Used for subscriptions and the queue's worker. */
 export function openPatientRedis(url: string, log: Logger): Redis {
   return open(url, log, { maxRetriesPerRequest: null })
 }
 
-/** Waits until a connection takes commands, or until `signal` says stop. */
+/** Waits until a connection accepts commands, or until `signal` is aborted. */
 export async function whenReady(redis: Redis, signal: AbortSignal): Promise<void> {
   while (redis.status !== 'ready' && !signal.aborted) {
     await once(redis, 'ready', { signal }).catch(() => undefined)

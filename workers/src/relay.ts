@@ -11,32 +11,32 @@ export interface RelayOptions {
   readonly databaseUrl: string
   readonly redisUrl: string
   readonly log: Logger
-  /** Milliseconds after which a published event that nobody acted upon is published again. */
+  /** Milliseconds after which a published but unprocessed event is published again. */
   readonly overdueMs?: number
 }
 
 export interface Relay {
   readonly isLeading: () => boolean
-  /** Gives the lead away; resolves when nothing of it runs any more. */
+  /** Gives up leadership; resolves once everything has stopped. */
   readonly stop: () => Promise<void>
 }
 
 const BATCH = 500
-/** The net under the wake-up call: how long an event waits at most before it is numbered. */
+/** Fallback for missed notifications: how long an event waits at most before it is numbered. */
 const POLL_MS = 200
-/** Between two batches, so that a burst of wake-up calls makes one statement and not many. */
+/** Pause between two batches, so that a burst of notifications results in one statement. */
 const BREATH_MS = 2
 const STANDBY_MS = 500
 const RETRY_MS = 250
-/** So that even when the leader changes in between, an event that was lost is added again within a minute. */
+/** Chosen so that a lost event is added again within a minute, even if the leader changes in between. */
 const OVERDUE_MS = 40_000
-/** Between two batches of events that are added again. */
+/** Pause between two batches of re-added events. */
 const MORE_MS = 500
 
 /**
- * Moves what the shop announced from the outbox into one sequence and into the Redis stream. One relay of a database
- * leads, every other stands by and takes over within a second when the leader's connection is gone. Numbering goes on
- * without Redis; what is numbered is published when Redis is back, at least once and in order.
+ * Moves events from the outbox into one sequence and into the Redis stream. One relay per database
+ * leads; the others stand by and take over within a second of the leader's connection closing. Numbering continues
+ * without Redis; numbered events are published once Redis is back, at least once and in order.
  */
 export function startRelay({ databaseUrl, redisUrl, log, overdueMs = OVERDUE_MS }: RelayOptions): Relay {
   const stopping = new AbortController()
@@ -97,8 +97,8 @@ interface Lead {
 }
 
 /**
- * Leads until its connection or the program ends. Numbering, publishing and reconciling run beside each other, so that
- * an absent Redis delays the last two only.
+ * Leads until its connection or the program ends. Numbering, publishing and reconciling run concurrently, so that
+ * an unavailable Redis delays only the last two.
  */
 async function lead({ session, redis, bell, log, signal, overdueMs }: Lead): Promise<void> {
   const publisher = createPublisher(session, redis, log, await session.position())
@@ -139,7 +139,7 @@ async function lead({ session, redis, bell, log, signal, overdueMs }: Lead): Pro
 
   const parts = [number(), publish(), reconcile()]
   try {
-    // Whichever of them fails or ends, the lead is over.
+    // Leadership ends as soon as any of them fails or ends.
     await Promise.race(parts)
   } finally {
     over.abort()
@@ -149,9 +149,9 @@ async function lead({ session, redis, bell, log, signal, overdueMs }: Lead): Pro
 
 interface Publisher {
   readonly bell: Bell
-  /** Hands over what was just numbered. */
+  /** Passes on the events that were just numbered. */
   readonly offer: (events: readonly SequencedEvent[]) => void
-  /** Adds to the stream whatever is numbered and not there yet. Throws when the relay's connection is gone. */
+  /** Adds numbered events that are missing from the stream. Throws if the relay's connection is closed. */
   readonly publish: (signal: AbortSignal) => Promise<void>
   readonly publishedSeq: () => number
 }
@@ -167,7 +167,7 @@ function createPublisher(
   let offered: readonly SequencedEvent[] = []
   let isFailing = false
 
-  /** What comes next in the sequence: what was just handed over, or what Postgres has after a pause of Redis. */
+  /** The next events of the sequence: those just passed on, or, after a Redis outage, those read from Postgres. */
   async function nextBatch(): Promise<readonly SequencedEvent[]> {
     const handed = offered
     offered = []

@@ -21,9 +21,9 @@ import { makeBackupJob } from './jobs/backup/make-backup.ts'
 import type { Bucket } from './jobs/backup/off-site-bucket.ts'
 import { createLog } from './log.ts'
 
-/** What comes before the key of an object in the bucket. */
+/** The argument prefix for an object key in the bucket. */
 const BUCKET = 's3:'
-/** Not a name that a backup or a part of one has: neither list nor sweep takes it for one. */
+/** Cannot be mistaken for a backup or a part of one, so that neither the list nor the sweep includes it. */
 const FETCHED = 'fetched'
 
 const USAGE = `npm run restore -- FILE --key RECOVERY-KEY-FILE [--check] [--shop NAME]
@@ -33,7 +33,7 @@ const USAGE = `npm run restore -- FILE --key RECOVERY-KEY-FILE [--check] [--shop
   --check  only prove that the backup can be restored; changes nothing
   --shop   the shop's name, instead of typing it when asked`
 
-/** `npm run restore`: brings the shop back from a backup. Ends with 0 when it is back, 1 when nothing was changed. */
+/** `npm run restore`: restores the shop from a backup. Exits with 0 on success, 1 if nothing was changed. */
 async function restore(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -112,7 +112,7 @@ async function restore(): Promise<number> {
   }
 }
 
-/** What is in the bucket, as it is named to be restored. */
+/** Lists the bucket's backups by the names that the restore command accepts. */
 async function listBucket(config: Config): Promise<number> {
   const backups = await bucketOf(config).list()
   for (const { key, bytes, at } of backups) say(`${BUCKET}${key}  ${bytes} bytes  ${at?.toISOString() ?? ''}`)
@@ -120,12 +120,12 @@ async function listBucket(config: Config): Promise<number> {
   return 0
 }
 
-/** Only moves bytes: who signed them is judged afterwards, as with any file. */
+/** Only transfers bytes: the signature is verified afterwards, as for any file. */
 async function fetchFromBucket(config: Config, key: string, path: string): Promise<void> {
   const bucket = bucketOf(config)
   say(`Fetching ${key} from ${bucket.where}`)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  // Left by one that was killed.
+  // Left by a run that was killed.
   await rm(path, { force: true })
   await bucket.fetch(key, path).catch((error: unknown) => {
     throw new Error(`${bucket.where}, ${key}: ${error instanceof Error ? error.message : String(error)}`)
@@ -137,7 +137,7 @@ function bucketOf({ bucket }: Config): Bucket {
   return bucket
 }
 
-/** What the shop that stands now knows; nothing on a new server. */
+/** The signers and name of the current shop; empty on a new server. */
 async function knownSigners(url: string) {
   const db = openDatabase(url, { name: 'labada-restore', connections: 1 })
   try {
@@ -151,7 +151,7 @@ async function knownSigners(url: string) {
   }
 }
 
-/** What is there now can be brought back as well. Without a key it stays only as the database that is kept. */
+/** Backs up the current state before a restore. Without a key it survives only as the retained database. */
 async function safetyBackup(config: Config, files: ReturnType<typeof openFiles>): Promise<void> {
   if (!config.backups) return
   const clock = () => new Date()
@@ -190,7 +190,7 @@ async function typed(snapshotAt: string, shopName: string): Promise<string> {
   }
 }
 
-/** Queues and streams are of the shop that was; the new one makes its own. */
+/** Queues and streams belong to the previous shop; the restored one creates its own. */
 async function forgetQueues(redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 3 })
   try {

@@ -2,7 +2,7 @@ import type { ClockJobName } from './jobs/catalog.ts'
 
 export const TIME_ZONE = 'Asia/Manila'
 
-/** What the house does by the clock, in Manila time. The whole list, on one page. */
+/** The complete list of scheduled jobs, in Manila time. */
 export const schedules: readonly { readonly job: ClockJobName; readonly cron: string }[] = [
   { job: 'check-invariants', cron: '* * * * *' },
   { job: 'forecast-all-cash', cron: '*/30 * * * *' },
@@ -11,7 +11,7 @@ export const schedules: readonly { readonly job: ClockJobName; readonly cron: st
   { job: 'sweep-attendance-days', cron: '*/10 * * * *' },
   { job: 'prove-attendance-days', cron: '5 4 * * *' },
   { job: 'draft-expenses', cron: '5 * * * *' },
-  // Every `BACKUP_STEP_MINUTES` of domain/src/company/settings: the settings say at which of them a backup is made.
+  // Every `BACKUP_STEP_MINUTES` of domain/src/company/settings: the settings select the steps that make a backup.
   { job: 'watch-backups', cron: '*/15 * * * *' },
   { job: 'erase-fingerprints', cron: '50 2 * * *' },
   { job: 'trim-history', cron: '40 3 * * *' },

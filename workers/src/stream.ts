@@ -3,13 +3,13 @@ import type { SequencedEvent } from '@labada/db/core/relay'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 
-/** The consumer group of the stream, and the name under which its receipts are in the inbox. */
+/** The consumer group of the stream, and the name of its receipts in the inbox. */
 export const CONSUMER = 'workers'
 
-/** How many entries the stream keeps, about. It is not the record, so whoever needs an older event asks Postgres. */
+/** Approximate number of entries the stream keeps. Postgres is the source of truth; read older events from there. */
 const KEPT_ENTRIES = 100_000
 
-/** Adds events to the stream, in order. Throws when any of them may not have arrived; adding them again is harmless. */
+/** Adds events to the stream, in order. Throws if any of them may be missing; adding them again is harmless. */
 export async function addToStream(redis: Redis, events: readonly SequencedEvent[]): Promise<void> {
   const pipeline = redis.pipeline()
   for (const event of events) pipeline.xadd(STREAM, 'MAXLEN', '~', KEPT_ENTRIES, '*', ...fieldsOf(event))
@@ -18,19 +18,19 @@ export async function addToStream(redis: Redis, events: readonly SequencedEvent[
   if (!answers || failed) throw failed ?? new Error('The stream gave no answer')
 }
 
-/** An entry as it was read: its place in the stream and the event it claims to be. Anybody with Redis can write one. */
+/** A stream entry: its id and the event it claims to be. Untrusted: any client with access to Redis can write one. */
 export interface StreamEntry {
   readonly entryId: string
-  /** Undefined when it is not even shaped like an id. */
+  /** Undefined if it is not a well-formed id. */
   readonly eventId: string | undefined
 }
 
-/** What XREAD and XREADGROUP answer, for one stream. Null when there was nothing. */
+/** The reply to XREAD and XREADGROUP for one stream. Null if there are no entries. */
 export function parseRead(answer: unknown): StreamEntry[] {
   return (readAnswer.parse(answer) ?? []).flatMap(([_stream, rows]) => rows.map(toEntry))
 }
 
-/** What XAUTOCLAIM answers. */
+/** The reply to XAUTOCLAIM. */
 export function parseClaimed(answer: unknown): StreamEntry[] {
   return claimAnswer.parse(answer)[1].map(toEntry)
 }

@@ -15,7 +15,7 @@ import { attendanceDayKey } from './jobs/attendance/attendance-day-key.ts'
 import { type DueJobName, isClockJob, isDueJob } from './jobs/catalog.ts'
 import { branchDayKey } from './jobs/core/branch-day-key.ts'
 
-/** What the house does when something happens. The whole list, on one page. */
+/** The complete list of jobs triggered by events. */
 export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = {
   'order.received': ['roll-up-branch-days'],
   'order.released': ['roll-up-branch-days'],
@@ -53,7 +53,7 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'backup.copy_requested': ['copy-backup'],
 }
 
-/** On what each job works for a set of events: the keys of the work that becomes due. */
+/** Maps a set of events to the keys of the work that each job has due. */
 const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => Promise<string[]>> = {
   async 'roll-up-branch-days'(db, events) {
     const days = await listTouchedDays(
@@ -108,7 +108,7 @@ const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => 
   },
 }
 
-/** The work that these events make due. */
+/** Returns the work that these events make due. */
 export async function workFor(db: Db, events: readonly SequencedEvent[]): Promise<DueJob[]> {
   const starters = new Map<DueJobName, SequencedEvent[]>()
   for (const event of events) {
@@ -121,7 +121,7 @@ export async function workFor(db: Db, events: readonly SequencedEvent[]): Promis
   return due
 }
 
-/** The job a person asked to have tried again, which no other event may start. */
+/** The job that a user asked to retry, which no other event may start. */
 function retried({ type, payload: { job = '', key = '' } }: SequencedEvent): DueJob[] {
   if (type !== 'job.retry_requested') return []
   if (isDueJob(job)) return [{ job, key }]

@@ -17,9 +17,9 @@ import { startRelay } from './relay.ts'
 export interface WorkersOptions {
   readonly databaseUrl: string
   readonly redisUrl: string
-  /** Below it lie the files that were sent and made. */
+  /** The root folder of uploaded and generated files. */
   readonly dataDir: string
-  /** Where backups are made of; null where this program cannot make any. */
+  /** The source of backups; null if this program cannot make any. */
   readonly backups?: Omit<BackupPlace, 'clock' | 'dataDir'> | null
   readonly log: Logger
   readonly clock: () => Date
@@ -29,27 +29,27 @@ export interface WorkersOptions {
 }
 
 export interface Workers {
-  /** Lets running jobs end, gives the relay's lead away, closes everything. */
+  /** Waits for running jobs, gives up the relay's leadership and closes everything. */
   readonly stop: () => Promise<void>
 }
 
-/** How long due work waits at most when nobody rang, and schedules when Redis lost them. */
+/** How long due work waits at most if it was not enqueued, and schedules if Redis lost them. */
 const SWEEP_MS = 15_000
 
-/** How long an entry of the audit log stands unsealed at most. */
+/** How long an entry of the audit log stays unsealed at most. */
 const SEAL_MS = 1_500
 
-/** How late prices and settings that wait for their moment are announced at most. */
+/** Maximum delay for announcing prices and settings with a future effective time. */
 const EFFECT_MS = 1_000
 
-/** How long jobs may still run after the word to stop. What is cut off is done again by whoever comes next. */
+/** How long jobs may keep running after a stop request. Jobs cut off are run again by another process. */
 const GRACE_MS = 4_000
 
-/** Relay, consumer and jobs, in one program that may run more than once. */
+/** Runs the relay, the consumer and the jobs in one program; several instances can run concurrently. */
 export function startWorkers(options: WorkersOptions): Workers {
   const { databaseUrl, redisUrl, dataDir, backups, log, clock, health, overdueMs, sweepMs = SWEEP_MS } = options
   const db = openDatabase(databaseUrl, { name: 'labada-workers', connections: 4 })
-  // A payroll works on two connections: with each of the jobs at once a payroll, none of them waits for one.
+  // A payroll uses two connections: enough for all concurrent jobs to be payrolls without waiting.
   const jobDb = openDatabase(databaseUrl, { name: 'labada-jobs', connections: 8, statementTimeoutMs: 60_000 })
   const ringing = openImpatientRedis(redisUrl, log)
   const waiting = openPatientRedis(redisUrl, log)
@@ -76,7 +76,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   })
   const relay = startRelay({ databaseUrl, redisUrl, log, ...(overdueMs !== undefined && { overdueMs }) })
   const consumer = startConsumer({ db, redisUrl, log, ring: doorbell.ring })
-  // Not a schedule of the queue's: a Redis that lost its data has lost those too.
+  // Not scheduled in the queue: a Redis that lost its data has lost its schedules too.
   const sweeping = repeat(
     sweepMs,
     async () => {
@@ -86,7 +86,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     },
     (err) => log.warn({ err }, 'due work was not swept; it is tried again'),
   )
-  // Not a job: an entry is sealed within seconds, whatever the queue is busy with.
+  // Not a job: entries are sealed within seconds, however busy the queue is.
   const sealing = repeat(
     SEAL_MS,
     async () => {
@@ -94,7 +94,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     },
     (err) => log.warn({ err }, 'the audit log was not sealed; it is tried again'),
   )
-  // Not a job either: counters have new prices within a second of their moment.
+  // Not a job either: counters get new prices within a second of their effective time.
   const beginning = repeat(
     EFFECT_MS,
     async () => {
@@ -134,7 +134,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   }
 }
 
-/** Waits for an orderly end, but not for ever: without Redis the queue cannot say goodbye to it. */
+/** Waits for a clean shutdown, with a limit: without Redis the queue cannot close its connection. */
 async function withinGrace(end: Promise<unknown>): Promise<void> {
   const grace = new AbortController()
   await Promise.race([end, pause(GRACE_MS, grace.signal)])

@@ -6,7 +6,7 @@ import { childEnvironment } from '../config.ts'
 import { qualityOf, type Sensor, type SensorListeners, type SensorState } from '../sensor.ts'
 import { runLineProcess } from './line-process.ts'
 
-/** What the maker's program says, one JSON message a line. It hears `{"cmd":"arm"}` and `{"cmd":"disarm"}`. */
+/** Output of the maker's program, one JSON message per line. It accepts `{"cmd":"arm"}` and `{"cmd":"disarm"}`. */
 const message = z.discriminatedUnion('event', [
   z.object({ event: z.literal('state'), state: z.enum(SENSOR_STATES) }),
   z.object({
@@ -23,7 +23,7 @@ export interface BridgeOptions {
   readonly args: readonly string[]
 }
 
-/** A sensor of a maker whose own program reads it: that gives standard minutiae, everything after is ours. */
+/** A sensor read by its manufacturer's program, which returns standard minutiae; all further processing is ours. */
 export function openBridgeSensor(options: BridgeOptions, listeners: SensorListeners, log: Logger): Sensor {
   let state: SensorState = 'missing'
   let isArmed = false
@@ -65,7 +65,7 @@ export function openBridgeSensor(options: BridgeOptions, listeners: SensorListen
     setArmed: (wanted) => {
       if (wanted === isArmed) return
       isArmed = wanted
-      // One that is only starting is told then.
+      // A program that is still starting is armed once it has started.
       if (isRunning) program.send({ cmd: wanted ? 'arm' : 'disarm' })
     },
     close: program.close,

@@ -31,13 +31,13 @@ const change = z.object({ state: z.enum(SENSOR_STATES) })
 export interface ControlPageOptions {
   readonly host: string
   readonly gatewayUrl: string
-  /** The sensor once it is open. */
+  /** The sensor, once it is open. */
   readonly sensor: () => SimulatedSensor | undefined
 }
 
 /**
- * The simulated sensor's own page, on the agent's port: choose whose finger is pressed and how. Only this computer's own
- * pages of this very address may press: another site's request carries another Origin.
+ * The simulated sensor's own page, on the agent's port: selects which finger is pressed and how. Only this computer's
+ * pages of this exact address may press: requests from other sites carry a different Origin.
  */
 export function controlPage({ host, gatewayUrl, sensor }: ControlPageOptions): RequestListener {
   return (request, response) => {
@@ -75,13 +75,13 @@ interface Answer {
 const FORBIDDEN: Answer = { status: 403, type: 'text/plain', body: '' }
 const NOTHING: Answer = { status: 404, type: 'text/plain', body: '' }
 
-/** The demo company's people and their ids; none where there is no demo. */
+/** The names and ids of the demo company's employees; empty if there is no demo. */
 async function demoPeople(gatewayUrl: string): Promise<unknown> {
   try {
     const response = await fetch(new URL('/api/demo/people', gatewayUrl), { signal: AbortSignal.timeout(ANSWER_MS) })
     return response.ok ? await response.json() : { items: [] }
   } catch {
-    // The page takes an id as well, so it still serves without names.
+    // The page also accepts an id, so it works without names.
     return { items: [] }
   }
 }

@@ -5,12 +5,12 @@ import { childEnvironment } from '../config.ts'
 import { qualityOf, type Sensor, type SensorListeners, type SensorState } from '../sensor.ts'
 import { runLineProcess } from './line-process.ts'
 
-/** libfprint's clock against overheating stops a device after 180 s of waiting; a fresh one starts cold. */
+/** libfprint's overheating protection stops a device after 180 s of waiting; a reopened device starts cold. */
 const REARM_MS = 120_000
 const LOOK_AGAIN_MS = 2_000
-/** Opening a device, the slowest of all, takes a second. */
+/** Opening a device, the slowest call, takes a second. */
 const ANSWER_MS = 10_000
-/** NBIS counts y downwards from the top, ISO here upwards: matching only needs both from one rule. */
+/** NBIS counts y downwards from the top, ISO here upwards: matching only needs one convention for all views. */
 const NBIS_HEIGHT = 1_000
 
 const device = z.object({ index: z.number(), driver: z.string(), features: z.array(z.string()) })
@@ -24,9 +24,9 @@ const message = z.union([
 ])
 
 export interface LibfprintOptions {
-  /** The program built of `native/fp-helper.c`. */
+  /** The program built from `native/fp-helper.c`. */
   readonly helper: string
-  /** Then the library's fake scanners are hidden from it. */
+  /** If true, the library's fake scanners are hidden from the helper. */
   readonly isProduction: boolean
   readonly rearmMs?: number
 }
@@ -39,7 +39,7 @@ class HelperError extends Error {
   }
 }
 
-/** A sensor that libfprint knows, through a helper process: what libfprint does to a process it does to that one only. */
+/** A sensor supported by libfprint, used through a helper process so that a crash or hang affects only the helper. */
 export function openLibfprintSensor(options: LibfprintOptions, listeners: SensorListeners, log: Logger): Sensor {
   const { helper, isProduction, rearmMs = REARM_MS } = options
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
@@ -64,7 +64,7 @@ export function openLibfprintSensor(options: LibfprintOptions, listeners: Sensor
       }
     })
 
-  /** Asks the helper; without an answer in time it hangs and is started again. `patient` calls last as long as they do. */
+  /** Calls the helper, restarting it if it does not answer in time. `patient` calls have no timeout. */
   function ask(cmd: string, more: object = {}, isPatient = false): Promise<unknown> {
     lastId += 1
     const id = lastId
@@ -107,7 +107,7 @@ export function openLibfprintSensor(options: LibfprintOptions, listeners: Sensor
     if (view && isArmed) listeners.onSample({ views: turned, quality: qualityOf(view) })
   }
 
-  /** One life of the helper: finds a sensor, opens it, waits for fingers while they are wanted. */
+  /** One run of the helper: finds a sensor, opens it and waits for fingers while armed. */
   async function live(mine: number): Promise<void> {
     while (mine === run && !isClosed) {
       try {
@@ -129,14 +129,14 @@ export function openLibfprintSensor(options: LibfprintOptions, listeners: Sensor
         log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the sensor stopped')
         become(error instanceof HelperError && error.code === 'device-removed' ? 'missing' : 'failed')
         await rest(LOOK_AGAIN_MS)
-        // What is left open by a failure is closed by a fresh process only.
+        // Only a new process closes what a failure left open.
         program.restart('the sensor stopped')
         return
       }
     }
   }
 
-  /** Waits for fingers until it is time for a fresh device. */
+  /** Waits for fingers until the device has to be reopened. */
   async function watch(mine: number): Promise<void> {
     while (mine === run && !isClosed) {
       if (!isArmed) {

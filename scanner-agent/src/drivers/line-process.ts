@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Logger } from 'pino'
 
-/** A line longer than this is no message of ours. */
+/** Lines longer than this are not valid messages. */
 const LONGEST_LINE = 1024 * 1024
-/** What a helper says on stderr is logged, but some libraries never stop talking. */
+/** A helper's stderr is logged up to this limit, because some libraries write without end. */
 const MOST_COMPLAINTS = 20
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
-/** Who ran this long was well: the next try is soon again. */
+/** A process that ran this long was healthy: the restart delay is reset. */
 const WELL_MS = 60_000
 const GOODBYE_MS = 2_000
 
@@ -16,21 +16,21 @@ export interface LineProcessOptions {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly onStart: () => void
-  /** One JSON message; a line that is none ends the process. */
+  /** Called with one JSON message; an invalid line ends the process. */
   readonly onMessage: (message: unknown) => void
   readonly onEnd: () => void
   readonly log: Logger
 }
 export interface LineProcess {
-  /** False when it is not running just now. */
+  /** Returns false if the process is not running. */
   readonly send: (message: object) => boolean
-  /** Ends this run; another begins after a while. */
+  /** Ends this run; the process is restarted after a delay. */
   readonly restart: (why: string) => void
-  /** Closes its input, and ends it when it does not end by itself. */
+  /** Closes its input, and kills it if it does not exit. */
   readonly close: () => Promise<void>
 }
 
-/** A helper program that speaks one JSON message a line; started again, ever later, when it ends. */
+/** A helper program that exchanges one JSON message per line; restarted with increasing delays when it exits. */
 export function runLineProcess({
   command,
   args,

@@ -2,25 +2,25 @@ import { syntheticPress } from '@labada/contracts/scanner/synthetic-fingers'
 import { qualityOf, type Sensor, type SensorListeners, type SensorState } from '../sensor.ts'
 
 export interface Press {
-  /** Whose finger: an employee's id, or any text for somebody unknown. */
+  /** The finger's owner: an employee's id, or any text for an unknown person. */
   readonly person: string
   /** 1 right thumb … 10 left little finger. */
   readonly finger: number
-  /** 0 a careful press, 1 one that nobody could recognise. */
+  /** 0 for a careful press, 1 for an unrecognisable one. */
   readonly noise: number
 }
 export interface SimulatedSensor extends Sensor {
-  /** False when the sensor is not looking: not armed, or unplugged. */
+  /** Returns false if the sensor is not armed or is unplugged. */
   readonly press: (press: Press) => boolean
-  /** Pulls the plug out, or puts it in again. */
+  /** Unplugs the sensor, or plugs it in again. */
   readonly setState: (state: SensorState) => void
 }
 
 const UNREADABLE = 0.9
 
 /**
- * A sensor without hardware, for demos and tests; the configuration refuses it in production. Its made-up fingers pass
- * the same matcher, journal, signer and socket as real ones.
+ * A sensor without hardware, for demos and tests; the configuration refuses it in production. Synthetic fingers pass
+ * through the same matcher, journal, signer and socket as real ones.
  */
 export function openSimulatedSensor({ onState, onSample, onRetry }: SensorListeners): SimulatedSensor {
   let state: SensorState = 'ready'

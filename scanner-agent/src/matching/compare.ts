@@ -1,15 +1,15 @@
 import type { FingerView } from '@labada/contracts/scanner/fingerprint-template'
 
 /**
- * How alike two views of a finger are: neighbourhoods vote for pairs, the best pairs for a turn and a shift, which is
- * refitted by least squares; then minutiae are paired one to one within it.
+ * Similarity of two views of a finger: neighbourhoods vote for pairs, the best pairs for a rotation and shift, which is
+ * refitted by least squares; then minutiae are paired one to one under that transformation.
  */
 
 const NEIGHBOURS = 6
 const MOST_MINUTIAE = 70
 const MOST_TURN = 50
 const MOST_STARTS = 16
-/** Fewer minutiae than this are not believed to be a whole finger. */
+/** Views with fewer minutiae than this do not count as a whole finger. */
 const WHOLE = 14
 
 export interface PreparedView {
@@ -74,7 +74,7 @@ export function compare(a: PreparedView, b: PreparedView): number {
   return Math.min(100, best)
 }
 
-/** The pairs whose neighbourhoods are most alike, best first. */
+/** The pairs with the most similar neighbourhoods, best first. */
 function startsOf(a: PreparedView, b: PreparedView): readonly (readonly [number, number])[] {
   const found: [votes: number, i: number, j: number][] = []
   for (let i = 0; i < a.count; i += 1)
@@ -106,7 +106,7 @@ function votesFor(a: Float32Array, i: number, b: Float32Array, j: number): numbe
   return votes
 }
 
-/** Gives each minutia of `a` the nearest free one of `b` (in `paired`, or -1) and counts them. */
+/** Assigns each minutia of `a` the nearest free one of `b` (in `paired`, or -1) and counts the pairs. */
 function pair(
   a: PreparedView,
   b: PreparedView,
@@ -137,7 +137,7 @@ function pair(
   return count
 }
 
-/** The turn and shift that bring the pairs nearest together. */
+/** The rotation and shift that minimise the distance between the pairs. */
 function refitted(a: PreparedView, b: PreparedView, paired: Int16Array): Placement {
   let [ax, ay, bx, by, count] = [0, 0, 0, 0, 0]
   for (const [i, j] of paired.entries()) {
@@ -167,7 +167,7 @@ function placed(turn: number, ax: number, ay: number, bx: number, by: number): P
   return { cos, sin, turn, dx: bx - (cos * ax - sin * ay), dy: by - (sin * ax + cos * ay) }
 }
 
-/** How many of the minutiae that lie where both views overlap are pairs; few pairs count less. */
+/** The share of paired minutiae in the area where both views overlap; few pairs count less. */
 function scoreOf(a: PreparedView, b: PreparedView, { cos, sin, dx, dy }: Placement, pairs: number): number {
   const x = a.x.map((value, i) => cos * value - sin * at(a.y, i) + dx)
   const y = a.y.map((value, i) => sin * at(a.x, i) + cos * value + dy)
@@ -194,7 +194,7 @@ function insideOf(x: Float32Array, y: Float32Array, [left, right, top, bottom]: 
   return count
 }
 
-/** The middle is what a second press shows too. */
+/** The middle of the finger is what a second press is likely to show too. */
 function nearestTheMiddle(view: FingerView): FingerView {
   const x = view.reduce((sum, minutia) => sum + minutia[0], 0) / view.length
   const y = view.reduce((sum, minutia) => sum + minutia[1], 0) / view.length

@@ -1,7 +1,7 @@
 import type { FingerView } from '@labada/contracts/scanner/fingerprint-template'
 import { compare, type PreparedView, prepare } from './compare.ts'
 
-/** Finding one finger among many: an index over neighbouring minutiae names the views worth comparing in full. */
+/** Finding one finger among many: an index over neighbouring minutiae selects the views worth comparing in full. */
 
 const NEIGHBOURS = 6
 const ANGLES = 15
@@ -13,7 +13,7 @@ export interface Finger {
   readonly alias: string
   readonly views: readonly FingerView[]
 }
-/** The most alike, and how alike the second was: the nearer they are, the less either is believed. */
+/** The best match and the score of the second best: the closer they are, the less reliable the match. */
 export interface Nearest {
   readonly alias: string | null
   readonly score: number
@@ -45,9 +45,9 @@ export function createGallery(fingers: readonly Finger[]): Gallery {
 }
 
 interface Index {
-  /** Where the entries of a key begin. */
+  /** The index of each key's first entry. */
   readonly starts: Uint32Array
-  /** View number × 16 + which sixteenth of a turn its minutia points to. */
+  /** View number × 16 + the sixteenth of a full turn in which its minutia points. */
   readonly entries: Uint32Array
 }
 
@@ -75,7 +75,7 @@ function indexOf(views: readonly PreparedView[]): Index {
   return { starts, entries }
 }
 
-/** The views whose neighbourhoods agree most often with the probe's under one turn. */
+/** The views whose neighbourhoods agree most often with the probe's under one rotation. */
 function likeliest(
   probe: PreparedView,
   views: readonly { readonly view: PreparedView }[],
@@ -101,7 +101,7 @@ function likeliest(
   return [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, MOST_COMPARED)
 }
 
-/** Each measure's own bin and the one it is nearest to. */
+/** Each measure's own bin and the nearest adjacent one. */
 function* keysNear(distance: number, direction: number, own: number): Generator<number> {
   for (const d of bothBins(distance)) {
     if (d < 0 || d >= DISTANCES) continue

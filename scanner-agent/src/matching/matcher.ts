@@ -20,12 +20,12 @@ const NOBODY: Nearest = { alias: null, score: 0, second: 0 }
 export interface Matcher {
   readonly load: (gallery: string, fingers: readonly Finger[]) => Promise<void>
   readonly nearest: (gallery: string, views: readonly FingerView[]) => Promise<Nearest>
-  /** How alike two presses are, 0 to 100. */
+  /** Similarity of two presses, 0 to 100. */
   readonly compare: (first: readonly FingerView[], views: readonly FingerView[]) => Promise<number>
   readonly close: () => Promise<void>
 }
 
-/** The matcher in its own thread. A thread that dies is replaced and told everything again. */
+/** Runs the matcher in its own thread. A thread that dies is replaced and its state is sent again. */
 export function openMatcher(log: Logger): Matcher {
   const galleries = new Map<string, readonly Finger[]>()
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
@@ -67,7 +67,7 @@ export function openMatcher(log: Logger): Matcher {
     try {
       return await new Promise<Answer>((resolve, reject) => {
         waiting.set(id, { resolve, reject })
-        // Its end rejects everything that waits.
+        // Its exit rejects all pending requests.
         overdue = setTimeout(() => void thread.terminate(), ANSWER_MS)
         thread.postMessage({ id, ...task } satisfies Question)
       })
@@ -92,7 +92,7 @@ export function openMatcher(log: Logger): Matcher {
 
 const isSource = import.meta.url.endsWith('.ts')
 
-/** From the sources a thread needs the loader of its own; where the product runs there is none. */
+/** When run from source, the thread needs its own loader; the built product has none. */
 function startThread(entry: URL): Worker {
   if (!isSource) return new Worker(entry)
   const code = `import('tsx/esm/api').then(({ register }) => (register(), import(require('node:worker_threads').workerData)))`

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { createGallery, type Finger, type Gallery } from './gallery.ts'
 import type { Answer, Question } from './matcher.ts'
 
-/** Building the index and comparing take tens of milliseconds each: beside the agent's own thread, not in it. */
+/** Building the index and comparing take tens of milliseconds each, so they run outside the agent's main thread. */
 const galleries = new Map<string, Gallery>()
 const empty = createGallery([])
 

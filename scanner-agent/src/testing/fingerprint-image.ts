@@ -1,5 +1,5 @@
 /**
- * Pictures of fingers of nobody, for sensors that take pictures: an orientation field (Sherlock and Monro) grown into
+ * Synthetic fingerprint images, for sensors that take images: an orientation field (Sherlock and Monro) grown into
  * ridges by repeated Gabor filters. The same seed gives the same finger; each press differs. Not a claim of realism.
  */
 
@@ -17,7 +17,7 @@ export interface Picture {
   readonly grey: Uint8Array
 }
 
-/** The ridges of one finger, -1 to 1; takes a few seconds. */
+/** Generates the ridges of one finger, -1 to 1; takes a few seconds. */
 export function growFinger(seed: number): Float32Array {
   const random = dice(seed)
   const middle = [WIDTH / 2 + bell(random) * 12, HEIGHT * 0.42 + bell(random) * 12] as const
@@ -39,7 +39,7 @@ export function growFinger(seed: number): Float32Array {
   return ridges
 }
 
-/** One press of a grown finger: turned, shifted, stretched and noisy. */
+/** One press of a generated finger: rotated, shifted, stretched and noisy. */
 export function pressFinger(ridges: Float32Array, press: number): Picture {
   const random = dice(press ^ 0x9e3779b9)
   const [width, height] = [292, 348]

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { openJournal } from '../journal.ts'
 
-/** Puts scans into a journal and tells of each on stdout, until it is killed. */
+/** Appends scans to a journal and reports each on stdout, until killed. */
 const journal = openJournal(process.argv[2] ?? '', { wall: () => Date.now(), log: pino({ level: 'silent' }) })
 for (;;) {
   const id = randomUUID()

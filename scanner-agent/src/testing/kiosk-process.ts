@@ -13,24 +13,24 @@ const said = z.object({
 
 export interface KioskPress {
   readonly person: string
-  /** What the PC's clock and the one that only goes forward show: milliseconds. */
+  /** The PC's wall clock and its monotonic clock, in milliseconds. */
   readonly wall: number
   readonly mono: number
 }
-/** An agent in a program of its own. */
+/** An agent in its own process. */
 export interface KioskProcess {
   readonly pid: number
   readonly port: number
-  /** Puts a finger on the glass; what came of it. Rejects when the program ends first. */
+  /** Presses a finger and resolves to the result. Rejects if the process ends first. */
   readonly press: (press: KioskPress) => Promise<z.output<typeof said>>
-  /** As a power cut or a crash ends it. */
+  /** Kills the process, as a power cut or a crash would. */
   readonly kill: () => Promise<void>
 }
 
 export async function startKiosk(setup: {
   readonly dataDir: string
   readonly gatewayUrl: string
-  /** Another one is another start of the PC. */
+  /** A different value means a reboot of the PC. */
   readonly boot: string
 }): Promise<KioskProcess> {
   const child = fork(PROGRAM, [JSON.stringify(setup)], {

@@ -6,13 +6,13 @@ import { loadIdentity } from '../identity.ts'
 import { ORIGIN, until } from './stand.ts'
 
 /**
- * A whole agent as a program of its own, with the simulated sensor, to be killed at any moment. Its clocks stand still:
- * each press says what they show, so that a day is over in seconds.
+ * A whole agent as a separate program with the simulated sensor, to be killed at any moment. Its clocks are fixed:
+ * each press sets them, so that a day passes in seconds.
  */
 const setup = z.object({ dataDir: z.string(), gatewayUrl: z.string(), boot: z.string() })
 const press = z.object({ person: z.string(), wall: z.number(), mono: z.number() })
 const { dataDir, gatewayUrl, boot } = setup.parse(JSON.parse(process.argv[2] ?? ''))
-/** A limit of the size of files is answered as an error, not by the end of the program. */
+/** Exceeding the file size limit results in an error instead of ending the process. */
 process.on('SIGXFSZ', () => undefined)
 
 const RESULTS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const agent = await startAgent({
 process.on('message', (message) => {
   const { person, wall, mono } = press.parse(message)
   now = { wall, mono }
-  // Armed once a page that was here has left.
+  // Armed once the connected page has left.
   void until(() => sensor?.press({ person, finger: 2, noise: 0.1 }) ?? false)
 })
 process.on('disconnect', () => process.exit(0))

@@ -19,7 +19,7 @@ import { openSimulatedSensor, type SimulatedSensor } from '../drivers/simulated.
 import { loadIdentity } from '../identity.ts'
 import { seal } from '../sealing.ts'
 
-/** A server's keys and what it makes with them, as the gateway does. */
+/** A server's keys and the tickets and bundles made with them, as in the gateway. */
 export interface TestServer {
   readonly keys: ServerKeys
   readonly ticket: (agentId: string, more?: { client?: string; at?: number }) => string
@@ -90,7 +90,7 @@ export interface TestPage {
   readonly closed: Promise<number>
 }
 
-/** Opens an agent's socket as a page does; every message is kept from the first on. */
+/** Opens an agent's socket as a page does and records every message. */
 export function openPage(
   port: number,
   { ticket, headers = { origin: ORIGIN } }: { ticket?: string; headers?: Record<string, string> } = {},
@@ -120,13 +120,13 @@ export interface TestAgent {
   readonly dataDir: string
   readonly sensor: SimulatedSensor
   readonly server: TestServer
-  /** Opens a page with a ticket of the server. */
+  /** Connects a page with a ticket of the server. */
   readonly page: () => Promise<TestPage>
   /** Stops the agent and removes its data. */
   readonly end: () => Promise<void>
 }
 
-/** An agent with the simulated sensor, paired with a server of its own unless told otherwise. */
+/** An agent with the simulated sensor, by default paired with its own server. */
 export async function testAgent(
   more: Partial<AgentOptions> & { readonly isPaired?: boolean; readonly server?: TestServer } = {},
 ): Promise<TestAgent> {
@@ -138,7 +138,7 @@ export async function testAgent(
     host: '127.0.0.1',
     port: 0,
     origins: [ORIGIN],
-    // Nobody listens there: the agent keeps what it has to send.
+    // No server listens there: the agent keeps what it has to send.
     gatewayUrl: 'http://127.0.0.1:9',
     dataDir,
     identity,
@@ -175,7 +175,7 @@ export async function testAgent(
   }
 }
 
-/** The real clocks, and hands to turn the PC's. */
+/** The real clocks, with a way to adjust the PC's wall clock. */
 export function testClock(): Clock & { readonly turn: (ms: number) => void } {
   let turned = 0
   return {
@@ -188,7 +188,7 @@ export function testClock(): Clock & { readonly turn: (ms: number) => void } {
   }
 }
 
-/** Waits for a condition, at most ten seconds. */
+/** Waits up to ten seconds for a condition. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 10_000
   while (!(await condition())) {

@@ -2,23 +2,23 @@ import { connect, type Socket } from 'node:net'
 import type { Picture } from './fingerprint-image.ts'
 import { until } from './stand.ts'
 
-/** libfprint's virtual picture device: what is put on its glass. */
+/** The images presented to libfprint's virtual image device. */
 export interface VirtualGlass {
   readonly press: (picture: Picture) => Promise<void>
   readonly pressUnreadable: () => Promise<void>
   readonly unplug: () => Promise<void>
 }
 
-/** What libfprint has to find in its environment to open the virtual device at a socket of ours. */
+/** The environment with which libfprint opens the virtual device at our socket. */
 export const virtualDevice = (socketPath: string): Readonly<Record<string, string>> => ({
   FP_VIRTUAL_IMAGE: socketPath,
   FP_DRIVERS_WHITELIST: 'virtual_image',
   FP_DRIVERS_ALLOWLIST: 'virtual_image',
 })
 
-/** The glass of a virtual device that listens, or soon will, at a socket. */
+/** A virtual device that is listening, or about to listen, at a socket. */
 export function openGlass(socketPath: string): VirtualGlass {
-  /** Each opening of the device needs a connection of its own. */
+  /** Each opening of the device needs its own connection. */
   async function send(...parts: Buffer[]): Promise<void> {
     let socket: Socket | undefined
     await until(async () => {
@@ -35,7 +35,7 @@ export function openGlass(socketPath: string): VirtualGlass {
   }
 }
 
-/** The device's line; nothing while a fresh device takes the place of the last one. */
+/** Connects to the device; undefined while a new device replaces the previous one. */
 function reached(socketPath: string): Promise<Socket | undefined> {
   const socket = connect(socketPath)
   return new Promise((resolve) => {

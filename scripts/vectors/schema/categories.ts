@@ -15,12 +15,12 @@ const withholding = z.strictObject({
   method: z.enum(WITHHOLDING_METHODS).default('rr11_2018'),
   taxable_regular_centavos: amount.default(ZERO),
   taxable_supplementary_centavos: amount.default(ZERO),
-  /** Changes nothing: the taxable parts are what is taxable already. */
+  /** Has no effect: the taxable parts already include only what is taxable. */
   is_minimum_wage_earner: flag.default(false),
   ...yearFields,
 })
 
-/** The input of each category of a vector file, with its units and defaults; docs/payroll-vectors.md says them in words. */
+/** The input of each category of a vector file, with its units and defaults; documented in docs/payroll-vectors.md. */
 export const CATEGORIES = {
   premium_pay: z.strictObject({
     daily_rate_centavos: amount,

@@ -84,7 +84,7 @@ const employerFields = {
 
 /**
  * The year to date: in `year_to_date`, or beside the rest. Amounts beside the rest that come without a number of periods
- * are for the annualized method: no average can be taken of them. A previous employer's figures are added to either.
+ * are for the annualized method: they cannot be averaged. A previous employer's figures are added to either.
  */
 export const yearFields = {
   year_to_date: z

@@ -3,7 +3,7 @@ import { type Centavos, centavos } from '@labada/domain/core/money'
 import { ratioOf } from '@labada/domain/law/ratios'
 import { z } from 'zod'
 
-/** Words for people, wherever they stand in a vector: never read, so never refused. */
+/** Descriptive fields, allowed anywhere in a vector: never read, so never refused. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set([
   'basis',
   'comment',
@@ -23,7 +23,7 @@ const DESCRIPTIVE: ReadonlySet<string> = new Set([
   'title',
 ])
 
-/** A value of a vector without words for people, and without what is null: that is as if it were left out. */
+/** A value of a vector without descriptive fields and nulls: null is the same as omitted. */
 export function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords)
   if (typeof value !== 'object' || value === null) return value
@@ -34,7 +34,7 @@ export function withoutWords(value: unknown): unknown {
 /** Integer centavos. */
 export const amount = z.int().transform((value) => centavos(value))
 
-/** One amount is a list of one. */
+/** A single amount is treated as a list of one. */
 export const amounts = z
   .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.int()))
   .transform((all): Centavos[] => all.map((one) => centavos(one)))

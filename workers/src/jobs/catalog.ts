@@ -22,7 +22,7 @@ import { eraseFingerprints } from './scanner/erase-fingerprints.ts'
 import { useStock } from './stock/use-stock.ts'
 import { trimHistory } from './trim-history.ts'
 
-/** Work that events make due. Its payload is the key under which it is due; `subscriptions.ts` says what starts it. */
+/** Jobs triggered by events (`subscriptions.ts`). The payload is the key under which the work is due. */
 export const dueJobs = {
   'run-clock-job': runClockJob(() => clockJobs),
   'roll-up-branch-days': rollUpBranchDays,
@@ -38,7 +38,7 @@ export const dueJobs = {
 } as const satisfies Record<(typeof DUE_JOBS)[number], Job>
 export type DueJobName = keyof typeof dueJobs
 
-/** Work that the clock starts; `schedules.ts` says when. */
+/** Jobs started on a schedule, defined in `schedules.ts`. */
 export const clockJobs = {
   'check-audit-seals': checkAuditSeals,
   'check-invariants': checkInvariants,

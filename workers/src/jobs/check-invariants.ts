@@ -4,7 +4,7 @@ import { plural } from '@labada/domain/core/counts'
 import { z } from 'zod'
 import { defineJob } from './job.ts'
 
-/** Checks everything that must always be true of the shop's records, and raises or ends its alerts. */
+/** Checks all invariants of the shop's records, and raises or ends their alerts. */
 export const checkInvariants = defineJob({
   payload: z.object({}),
   attempts: 1,
@@ -16,7 +16,7 @@ export const checkInvariants = defineJob({
         if (finding.failingRows > 0) log.error({ ...finding }, invariant.broken)
         await recordFinding(db, invariant, finding, now)
       } catch (error) {
-        // One question that cannot be asked must not silence the others.
+        // A failing query must not prevent the other checks.
         failures.push(error)
       }
     }

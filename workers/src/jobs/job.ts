@@ -4,22 +4,22 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { BackupPlace } from './backup/backup-place.ts'
 
-/** What a job has besides its payload. */
+/** What a job receives besides its payload. */
 export interface JobContext {
   readonly db: Db
-  /** Files that rows speak of. */
+  /** Files referenced by database rows. */
   readonly files: Files
-  /** Only where backups are made. */
+  /** Set only if this program makes backups. */
   readonly backups?: BackupPlace | undefined
   readonly now: Date
   readonly log: Logger
 }
 
-/** Work done in the background. Safe to run twice: the queue starts it at least once. */
+/** Background work. Must be idempotent: the queue runs it at least once. */
 export interface Job {
-  /** How often it is tried in a row before it counts as failed. */
+  /** Number of consecutive attempts before the job counts as failed. */
   readonly attempts: number
-  /** Does the work. Throws what the payload's schema or the work complains about. */
+  /** Runs the job. Throws if the payload does not match the schema or the work fails. */
   readonly run: (payload: unknown, context: JobContext) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface JobDefinition<S extends z.ZodType> {
   readonly run: (payload: z.output<S>, context: JobContext) => Promise<void>
 }
 
-/** A job whose payload is parsed at its door. */
+/** Defines a job whose payload is parsed before it runs. */
 export function defineJob<S extends z.ZodType>({ payload, attempts, run }: JobDefinition<S>): Job {
   return { attempts, run: async (raw, context) => run(payload.parse(raw), context) }
 }

@@ -5,7 +5,7 @@ import { defineJob, type Job, type JobContext } from './job.ts'
 
 type ClockJobs = Readonly<Record<string, Job>>
 
-/** Runs a job of the clock and writes down when, how long, and how it ended. Throws what the job throws. */
+/** Runs a scheduled job and records its start, duration and result. Rethrows errors of the job. */
 export async function runRecorded(job: string, work: Job, payload: unknown, context: JobContext): Promise<void> {
   const { db, now, log } = context
   const from = performance.now()
@@ -17,7 +17,7 @@ export async function runRecorded(job: string, work: Job, payload: unknown, cont
   try {
     await work.run(payload, context)
   } catch (error) {
-    // What the job complains about is what counts, also when that cannot be written down.
+    // The job's own error takes precedence, even if recording it fails.
     await end(error instanceof Error ? error.message : String(error)).catch((err: unknown) =>
       log.error({ err }, 'how a job ended was not written down'),
     )
@@ -27,8 +27,8 @@ export async function runRecorded(job: string, work: Job, payload: unknown, cont
 }
 
 /**
- * Runs a job of the clock besides its schedule, because somebody asked for it. What it complains about is written down
- * and not thrown: tried again and again it would run until it is mended. `jobs` is asked late: it names this one's list.
+ * Runs a scheduled job on demand, because a user requested it. Errors are recorded
+ * instead of thrown, so that the queue does not retry it. `jobs` is a function because its list includes this job.
  */
 export const runClockJob = (jobs: () => ClockJobs) =>
   defineJob({

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { defineJob } from './job.ts'
 
 const DAY_MS = 86_400_000
-/** Forms of new employees that nobody went on with. */
+/** Abandoned forms of new employees. */
 const DRAFT_DAYS = 30
 
-/** Lets go of keys, events, dead credentials, exports, unfinished forms and unused uploads that are too old to be of use. */
+/** Deletes outdated keys, events, dead credentials, exports, unfinished forms and unused uploads. */
 export const trimHistory = defineJob({
   payload: z.object({}),
   attempts: 3,

@@ -17,7 +17,7 @@ import type { JobContext } from '../jobs/job.ts'
 export const NOW = new Date('2026-11-21T10:00:00+08:00')
 export const HOUR_MS = 3_600_000
 
-/** A shop of one branch that backups are made of, at a moment a test sets. */
+/** A single-branch shop to back up, with a clock set by the test. */
 export type BackupShop = Awaited<ReturnType<typeof openBackupShop>>
 
 export async function openBackupShop() {
@@ -46,7 +46,7 @@ export async function openBackupShop() {
     set now(at: Date) {
       now = at
     },
-    /** The workers' own, with these places for copies. */
+    /** The workers' own backup options, with these places for copies. */
     contextWith,
 
     async givenKey(setAt = now): Promise<void> {

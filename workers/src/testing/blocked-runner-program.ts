@@ -20,7 +20,7 @@ const setup = z
   .parse(workerData)
 const message = z.union([z.object({ blockAt: z.number() }), z.object({ close: z.literal(true) })])
 
-/** Stops this thread, with its event loop and all timers of it. */
+/** Blocks this thread, including its event loop and timers. */
 function block(): void {
   Atomics.store(setup.state, 0, BLOCKED)
   parentPort?.postMessage('blocked')

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What its connections are called in the database. */
+/** The application name of its database connections. */
 export const BLOCKED_RUNNER = 'blocked-runner'
 export const RUNNING = 0
 export const BLOCKED = 1
 
-/** The product's job runner in a thread of its own, whose event loop can be stopped for as long as one likes. */
+/** The product's job runner in its own thread, whose event loop can be blocked for any length of time. */
 export interface BlockedRunner {
-  /** Starts it; resolves when it stands still before its statement of this number, counted from now. */
+  /** Starts it; resolves once it is blocked before its nth statement, counted from now. */
   readonly startAndBlockAt: (statement: number) => Promise<void>
-  /** Lets it go on. */
+  /** Unblocks it. */
   readonly release: () => void
-  /** Ends it after the job it has; resolves when that is over. */
+  /** Stops it after its current job; resolves once that is done. */
   readonly close: () => Promise<void>
-  /** Jobs it gave up, by name. */
+  /** Names of the jobs it gave up. */
   readonly failed: readonly string[]
   readonly end: () => Promise<void>
 }

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BucketSettings } from '../jobs/backup/off-site-bucket.ts'
 
-/** An S3-compatible server of a test's own, which knows one key (and believes its signatures), with one empty bucket. */
+/** An S3-compatible test server with one empty bucket. It knows one key and does not verify its signatures. */
 export interface ObjectStore {
   readonly settings: BucketSettings
-  /** Where it keeps its objects, for whoever damages one. */
+  /** The folder of its objects, for tests that damage one. */
   readonly dir: string
   readonly stop: () => Promise<void>
 }

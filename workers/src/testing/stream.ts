@@ -15,7 +15,7 @@ export async function readStream(redisUrl: string): Promise<Entry[]> {
   )
 }
 
-/** The entries without the copies that at-least-once delivery may leave. */
+/** The entries without the duplicates that at-least-once delivery may produce. */
 export function withoutCopies(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>()
   return entries.filter(({ seq = '' }) => !seen.has(seq) && seen.add(seq))

@@ -1,12 +1,12 @@
 import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { z } from 'zod'
 
-/** A workday of somebody, as the key of due work: `<employee id>_2026-08-15`. */
+/** An employee's workday, as the key of due work: `<employee id>_2026-08-15`. */
 export function attendanceDayKey(employeeId: string, workday: string): string {
   return `${employeeId}_${workday}`
 }
 
-/** Reads such a key. */
+/** Parses such a key. */
 export const attendanceDayKeySchema = z
   .string()
   .transform((key, context): { readonly employeeId: string; readonly workday: ManilaDate } => {

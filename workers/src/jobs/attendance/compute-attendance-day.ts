@@ -5,8 +5,8 @@ import { defineJob } from '../job.ts'
 import { attendanceDayKeySchema } from './attendance-day-key.ts'
 
 /**
- * Computes a workday of somebody anew, and those beside it: a scan more may belong to the evening before or turn the next
- * in into an out. Says so only where something changed.
+ * Recomputes an employee's workday and the adjacent ones: a new scan may belong to the evening before or turn the next
+ * in into an out. Publishes an event only for days that changed.
  */
 export const computeAttendanceDay = defineJob({
   payload: attendanceDayKeySchema,

@@ -9,8 +9,8 @@ import { defineJob } from '../job.ts'
 const DAYS_BACK = 40
 
 /**
- * Computes everybody's days of the last weeks once more, each from further back than an event does, and raises the alarm
- * where one comes out differently; it is kept as it came out now. The last two days still have work that is due.
+ * Recomputes every employee's days of the last weeks, each from further back than an event does, and raises an alert
+ * if a result differs; the new result is stored. Skips the last two days, which still have due work.
  */
 export const proveAttendanceDays = defineJob({
   payload: z.object({}),

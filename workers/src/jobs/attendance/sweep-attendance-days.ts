@@ -6,7 +6,7 @@ import { defineJob } from '../job.ts'
 
 const DAYS_BACK = 45
 
-/** Absences and rest days have no event: when a shift nobody came to is over, its day is computed here. */
+/** Absences and rest days emit no event: the day of a shift without scans is computed here once the shift is over. */
 export const sweepAttendanceDays = defineJob({
   payload: z.object({}),
   attempts: 2,

@@ -15,22 +15,22 @@ import { announce } from '@labada/db/core/outbox'
 import { backupsToKeep } from '@labada/domain/backup/backups'
 import type { Logger } from 'pino'
 
-/** A place where copies of backups go besides this server. */
+/** A location outside this server that stores copies of backups. */
 export interface OffSite {
   readonly place: CopyPlace
-  /** For people. */
+  /** A display name. */
   readonly where: string
-  /** SHA-256 of the copy as it lies there now. Throws where there is none (`code` ENOENT). */
+  /** SHA-256 of the stored copy. Throws if there is none (`code` ENOENT). */
   readonly hashOf: (id: string) => Promise<Buffer>
-  /** Copies a file there and compares what lies there with it; whole or not at all. */
+  /** Copies a file atomically and verifies the stored copy against it. */
   readonly put: (id: string, path: string) => Promise<void>
-  /** Nothing when it is not there. */
+  /** Does nothing if the copy does not exist. */
   readonly drop: (id: string) => Promise<void>
 }
 
 /** What a program needs to make backups. */
 export interface BackupPlace {
-  /** As the role that reads everything and may make scratch databases. */
+  /** Connects as the role that can read everything and create scratch databases. */
   readonly databaseUrl: string
   readonly dataDir: string
   readonly offSites: readonly OffSite[]
@@ -46,8 +46,8 @@ interface Keeping {
 const NOT_COPIED = 'backup_not_copied'
 
 /**
- * Copies a backup to each place that does not have it. That it did not work is written down with it and told as an alert;
- * the backup itself is good.
+ * Copies a backup to each place that lacks it. A failure is recorded with the backup and raised as an alert;
+ * the backup itself remains valid.
  */
 export async function copyOffSite(place: BackupPlace, { db, files, log }: Keeping, id: string): Promise<void> {
   const { offSites, clock } = place
@@ -67,14 +67,14 @@ export async function copyOffSite(place: BackupPlace, { db, files, log }: Keepin
   await tellOfCopies(place, db)
 }
 
-/** The ids of the stored backups that a place should have and does not. */
+/** The ids of the stored backups that a place should have but lacks. */
 export async function listUncopied({ offSites }: BackupPlace, db: Db): Promise<string[]> {
   return (await listStoredBackups(db))
     .filter((row) => offSites.some(({ place }) => copyOf(row, place).failure !== null))
     .map(({ id }) => id)
 }
 
-/** Alerts while a place that is in use lacks a backup, and ends the alert when none does. */
+/** Raises an alert while any place in use lacks a backup, and ends it once none does. */
 export async function tellOfCopies({ offSites, clock }: BackupPlace, db: Db): Promise<void> {
   const failures = (await listStoredBackups(db)).flatMap((row) =>
     offSites.flatMap(({ place }) => copyOf(row, place).failure ?? []),
@@ -86,7 +86,7 @@ export async function tellOfCopies({ offSites, clock }: BackupPlace, db: Db): Pr
   await db.transaction().execute((trx) => raiseAlert(trx, { kind: NOT_COPIED, branchId: null, text, details }, clock()))
 }
 
-/** Lets go of the backups that the rule no longer keeps; returns how many. */
+/** Deletes the backups that the retention rule no longer keeps; returns how many. */
 export async function letGo(place: BackupPlace, keeping: Keeping): Promise<number> {
   const { offSites, clock } = place
   const { db, files } = keeping
@@ -105,7 +105,7 @@ export async function letGo(place: BackupPlace, keeping: Keeping): Promise<numbe
   )
   const gone = stored.filter(({ id }) => !kept.has(id))
   for (const { id } of gone) {
-    // The row first: a file without a row is swept, a row without its file would promise what is not there.
+    // Delete the row first: a file without a row is swept, but a row without a file would point to a missing backup.
     await change(db, clock(), id, { removedAt: clock() })
     await files.backups.drop(id)
   }
@@ -113,7 +113,7 @@ export async function letGo(place: BackupPlace, keeping: Keeping): Promise<numbe
   return gone.length
 }
 
-/** Takes the copies of what was let go of away, also where that failed before. */
+/** Deletes the copies of deleted backups, retrying deletions that failed before. */
 export async function dropGoneCopies({ offSites, clock }: BackupPlace, { db, log }: Keeping): Promise<void> {
   for (const row of await listGoneWithCopies(db)) {
     for (const { place, where, drop } of offSites) {

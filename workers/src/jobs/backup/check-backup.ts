@@ -11,14 +11,14 @@ import { z } from 'zod'
 import { defineJob } from '../job.ts'
 import type { BackupPlace } from './backup-place.ts'
 
-/** The alert's kind; `watch-backups` takes it back once no damaged backup is left. */
+/** The alert's kind; `watch-backups` ends it once no damaged backup is left. */
 export const DAMAGED = 'backup_damaged'
 
 const PLACE_WORDS: Readonly<Record<CopyPlace, string>> = { drive: 'On the other drive', bucket: 'Off-site' }
 
 /**
- * Compares a backup's files, here and off-site, with what was signed when it was made: disks forget. The restore that
- * proved it cannot be done again here, because the key that opens it is the owner's alone.
+ * Verifies a backup's files, local and off-site, against the signed manifest, because disks decay. The restore that
+ * proved the backup cannot be repeated here, because only the owner holds the decryption key.
  */
 export const checkBackupJob = defineJob({
   payload: z.uuid(),
@@ -66,7 +66,7 @@ export const checkBackupJob = defineJob({
   },
 })
 
-/** What is wrong with a file, in words; null when nothing is. Throws what says nothing about the file. */
+/** Describes what is wrong with a file, or null if it is intact. Throws errors unrelated to the file's content. */
 async function wrongWith(where: string, look: () => Promise<unknown>): Promise<string | null> {
   try {
     await look()

@@ -5,8 +5,8 @@ import { defineJob } from '../job.ts'
 import { copyOffSite } from './backup-place.ts'
 
 /**
- * Copies a backup again to the places that do not have it. That a place still does not answer is written down with the
- * backup; `watch-backups` asks again.
+ * Retries copying a backup to the places that lack it. If a place is still unreachable, this is recorded with the
+ * backup and `watch-backups` retries.
  */
 export const copyBackupJob = defineJob({
   payload: z.uuid(),

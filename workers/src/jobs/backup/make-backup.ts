@@ -15,16 +15,16 @@ import { z } from 'zod'
 import { defineJob, type JobContext } from '../job.ts'
 import { type BackupPlace, copyOffSite, letGo } from './backup-place.ts'
 
-/** How often a screen hears how far it is. Milliseconds. */
+/** Milliseconds between progress updates to screens. */
 const TELL_MS = 1_000
 const FAILED = 'backup_failed'
 
-/** Somebody cancelled it: nothing is wrong. */
+/** The backup was cancelled by a user; this is not a failure. */
 class Cancelled extends Error {}
 
 /**
- * Makes a backup that was asked for, proves it by a restore, copies it off-site and lets go of those the rule no longer
- * keeps. Broken off it begins again; one at a time, whoever runs it.
+ * Makes a requested backup, proves it by a restore, copies it off-site and deletes those the retention rule no longer
+ * keeps. An interrupted run starts over. Only one backup runs at a time across all processes.
  */
 export const makeBackupJob = defineJob({
   payload: z.uuid(),
@@ -38,14 +38,14 @@ export const makeBackupJob = defineJob({
       try {
         await make(id, place, context)
         await copyOffSite(place, context, id)
-        // One that is about to be restored may be the next the rule would let go of.
+        // A backup that is about to be restored may be the next one the retention rule deletes.
         if (wanted.kind !== 'pre-restore') await letGo(place, context)
       } catch (error) {
         if (error instanceof Cancelled) {
           log.info({ backupId: id }, 'backup cancelled')
           return
         }
-        // A database that is away comes back, and so does this job; nobody could be told now.
+        // The job is retried once the database is back; until then the failure cannot be recorded.
         if (isDatabaseAway(error)) throw error
         log.error({ err: error, backupId: id }, 'backup failed')
         await fail(place, context, id, error)
@@ -118,7 +118,7 @@ async function store(trx: Trx, id: string, made: Made, now: Date): Promise<void>
   await announce(trx, now, { type: 'backup.created', branchId: null, payload: { backupId: id } })
 }
 
-/** Writes down how far it is, once a second at most, and stops what was cancelled. */
+/** Records progress, at most once a second, and stops a cancelled backup. */
 function teller({ db }: JobContext, { clock }: BackupPlace, id: string) {
   let toldAt = 0
   let toldStep: BackupStep | undefined

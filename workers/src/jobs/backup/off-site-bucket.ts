@@ -6,23 +6,23 @@ import { pipeline } from 'node:stream/promises'
 import { hashOf } from '@labada/db/backup/container'
 import type { OffSite } from './backup-place.ts'
 
-/** Where a bucket is and who may write to it. */
+/** The location and credentials of a bucket. */
 export interface BucketSettings {
   /** Null for Amazon's own. */
   readonly endpoint: string | null
   readonly bucket: string
   readonly region: string
-  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`: what most servers other than Amazon's want. */
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`: required by most servers other than Amazon's. */
   readonly isPathStyle: boolean
   readonly keyId: string
   readonly secret: string
 }
 
-/** A bucket, also for whoever lost everything else. */
+/** A bucket that can also be used for disaster recovery, when nothing else is left. */
 export interface Bucket extends OffSite {
-  /** Writes an object to a file of its own. Throws, and leaves none, when there is no such object. */
+  /** Downloads an object to a new file. Throws without leaving a file if the object does not exist. */
   readonly fetch: (key: string, path: string) => Promise<void>
-  /** Every backup in it, the newest first. */
+  /** All backups in the bucket, newest first. */
   readonly list: () => Promise<{ readonly key: string; readonly bytes: number; readonly at: Date | null }[]>
 }
 
@@ -32,13 +32,13 @@ const LEAST_PART = 8 << 20
 const MOST_PARTS = 9_000
 
 /**
- * Keeps copies of backups in a bucket of an S3-compatible object store. A copy is there whole or not at all; after it was
- * sent it is read back and compared, and taken away again when it is not what was sent.
+ * Stores copies of backups in a bucket of an S3-compatible object store. Copies are atomic: after an upload the copy
+ * is read back and compared, and deleted if it differs.
  */
 export function offSiteBucket({ endpoint, bucket, region, isPathStyle, keyId, secret }: BucketSettings): Bucket {
   const where = `${endpoint ?? 'Amazon S3'}, bucket ${bucket}`
   const keyOf = (id: string) => `${FOLDER}${id}.tar`
-  // Loaded when it is used: who has no bucket does not pay for its client.
+  // Loaded lazily: installations without a bucket do not pay for the client.
   const open = once(async () => {
     const sdk = await import('@aws-sdk/client-s3')
     const client = new sdk.S3Client({
@@ -46,7 +46,7 @@ export function offSiteBucket({ endpoint, bucket, region, isPathStyle, keyId, se
       region,
       forcePathStyle: isPathStyle,
       credentials: { accessKeyId: keyId, secretAccessKey: secret },
-      // Servers other than Amazon's refuse its newer checksums; what was sent is read back and compared in any case.
+      // Servers other than Amazon's refuse its newer checksums; uploads are read back and compared anyway.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
@@ -122,7 +122,7 @@ export function offSiteBucket({ endpoint, bucket, region, isPathStyle, keyId, se
   }
 }
 
-/** What a store answers, in words for the owner: its own messages are often a name only. */
+/** Translates a store's error for the owner: its own messages are often only a name. */
 const WORDS: Readonly<Record<string, string>> = {
   NoSuchKey: 'File not found in the bucket',
   NoSuchBucket: 'Bucket not found',
@@ -131,7 +131,7 @@ const WORDS: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'The secret doesn’t match this key',
 }
 
-/** Does something with the store. What it throws is for people; `code` is ENOENT where an object is not there. */
+/** Runs a store operation. Throws errors with user-facing messages; `code` is ENOENT if an object does not exist. */
 async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -4,9 +4,9 @@ import { hashOf } from '@labada/db/backup/container'
 import type { OffSite } from './backup-place.ts'
 
 /**
- * Keeps copies of backups in a folder of another drive or machine (a mounted NAS). A copy is there whole or not at all: it
- * is written beside its place, synced, read back and compared, and only then given its name. The folder is never made: where
- * a drive is not mounted, a copy in its place would lie on the very disk it is to outlive.
+ * Stores copies of backups in a folder of another drive or machine (a mounted NAS). Copies are atomic: each
+ * is written to a temporary file, synced, read back and compared, and then renamed. The folder is never created: if
+ * the drive is not mounted, the copy would end up on the very disk whose failure it must survive.
  */
 export function offSiteFolder(folder: string): OffSite {
   const at = resolve(folder)

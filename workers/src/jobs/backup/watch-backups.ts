@@ -23,9 +23,9 @@ import { DAMAGED } from './check-backup.ts'
 const LATE = 'backup_overdue'
 
 /**
- * Looks after the backups: asks for the one whose time has come, goes on with one whose program died, tries again what
- * failed, tells the owner when the newest proven one is too old, and removes what belongs to none. Nothing is asked for
- * before the owner has set a key.
+ * Supervises backups: requests those that are due, resumes those whose process died, retries what
+ * failed, alerts the owner if the newest proven one is too old, and removes orphaned files. No backup is requested
+ * until the owner has set a key.
  */
 export const watchBackups = defineJob({
   payload: z.object({}),
@@ -34,7 +34,7 @@ export const watchBackups = defineJob({
     await trimLinks(db, now)
     await sweepFiles(db, files)
     const underWay = await findBackupUnderWay(db)
-    // Its job is due until it is done; one that the command line began has none.
+    // Its job stays due until it is done; a backup started from the command line has no job.
     if (underWay) await db.transaction().execute((trx) => requestJobs(trx, [{ job: 'make-backup', key: underWay.id }]))
     if (place) {
       await dropGoneCopies(place, { db, files, log })

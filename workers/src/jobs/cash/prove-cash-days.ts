@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { defineJob } from '../job.ts'
 
 /**
- * Recomputes the cash flow of every day from the ledger and compares it with what was rolled up, to the centavo. A day
- * that differs raises the alarm, which stays until a later proof finds nothing, and is rolled up anew.
+ * Recomputes the cash flow of every day from the ledger and compares it with the rollup, to the centavo. A day
+ * that differs raises an alert, which stays until a later check finds no difference, and is rolled up again.
  */
 export const proveCashDays = defineJob({
   payload: z.object({}),

@@ -3,7 +3,7 @@ import { announce } from '@labada/db/core/outbox'
 import { branchDayKeySchema } from '../core/branch-day-key.ts'
 import { defineJob } from '../job.ts'
 
-/** Brings the cash flow of one business day of a branch up to date, and says so to the screens that show it. */
+/** Updates the cash flow of one business day of a branch and notifies the screens that show it. */
 export const rollUpCashDays = defineJob({
   payload: branchDayKeySchema,
   attempts: 5,

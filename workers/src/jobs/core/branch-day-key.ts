@@ -6,7 +6,7 @@ export function branchDayKey(branchId: string, date: string): string {
   return `${branchId}_${date}`
 }
 
-/** Reads such a key. */
+/** Parses such a key. */
 export const branchDayKeySchema = z.string().transform((key, context) => {
   const [branchId = '', day = ''] = key.split('_')
   const date = parseManilaDate(day)

@@ -5,7 +5,7 @@ import { defineJob } from '../job.ts'
 
 const KIND = 'audit_log_changed'
 
-/** Computes the chain over the audit log again; raises an alert when an entry is not what was sealed. */
+/** Recomputes the hash chain over the audit log and raises an alert if an entry does not match its seal. */
 export const checkAuditSeals = defineJob({
   payload: z.object({}),
   attempts: 3,

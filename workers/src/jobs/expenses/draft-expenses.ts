@@ -5,7 +5,7 @@ import { draftsDue } from '@labada/domain/expenses/recurring-expenses'
 import { z } from 'zod'
 import { defineJob } from '../job.ts'
 
-/** Drafts the monthly bills that are due soon, each day of each once; days nobody worked are caught up. */
+/** Drafts the monthly bills that are due soon, once per bill and due day; days the job did not run are caught up. */
 export const draftExpenses = defineJob({
   payload: z.object({}),
   attempts: 3,

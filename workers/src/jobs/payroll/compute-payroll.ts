@@ -2,7 +2,7 @@ import { computeRun, noteStopped } from '@labada/db/payroll/runs/payroll-compute
 import { z } from 'zod'
 import { defineJob } from '../job.ts'
 
-/** Computes the slips of a draft; twice, or two at once, come to the same. */
+/** Computes the payslips of a draft. Repeated or concurrent runs give the same result. */
 export const computePayroll = defineJob({
   payload: z.uuid(),
   attempts: 5,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../job.ts'
 import { forecastBranch } from './forecast-cash.ts'
 
-/** Brings the cash forecast of every open branch up to date: what was sold and spent meanwhile, and the day that passed. */
+/** Updates the cash forecast of every open branch with recent sales and expenses and the day that has passed. */
 export const forecastAllCash = defineJob({
   payload: z.object({}),
   attempts: 2,

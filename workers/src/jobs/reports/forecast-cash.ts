@@ -6,7 +6,7 @@ import { forecastCash } from '@labada/domain/reports/cash-forecast'
 import { z } from 'zod'
 import { defineJob } from '../job.ts'
 
-/** Makes a branch's cash forecast anew, and says so to the screens that show it. */
+/** Recomputes a branch's cash forecast and notifies the screens that show it. */
 export const forecastCashJob = defineJob({
   payload: z.uuid(),
   attempts: 3,
@@ -15,9 +15,9 @@ export const forecastCashJob = defineJob({
   },
 })
 
-/** The forecast of one branch from what is known now; nothing is said when a newer one was made meanwhile. */
+/** Computes the forecast of one branch from current data; does not notify if a newer one was made in the meantime. */
 export async function forecastBranch(db: Db, branchId: string, now: Date): Promise<void> {
-  // One moment of the books: what a payment changes is either in the balance and in the orders, or in neither.
+  // Read in one snapshot: a payment shows up either in both the balance and the orders, or in neither.
   const known = await db
     .transaction()
     .setIsolationLevel('repeatable read')

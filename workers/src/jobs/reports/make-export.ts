@@ -4,7 +4,7 @@ import { findExportToMake, makeExport, setExport } from '@labada/db/reports/expo
 import { z } from 'zod'
 import { defineJob } from '../job.ts'
 
-/** Writes a list into its file, page by page. Done twice it is the same file. */
+/** Writes a list to its file, page by page. Idempotent: running it twice produces the same file. */
 export const makeExportJob = defineJob({
   payload: z.uuid(),
   attempts: 3,

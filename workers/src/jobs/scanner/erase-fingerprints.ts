@@ -6,7 +6,7 @@ import { defineJob } from '../job.ts'
 
 const DAY_MS = 86_400_000
 
-/** Erases the fingers of people who left the shop a month ago, and any that are kept without a consent that holds. */
+/** Erases the fingerprints of people who left the shop a month ago, and any that lack a valid consent. */
 export const eraseFingerprints = defineJob({
   payload: z.object({}),
   attempts: 3,

@@ -19,8 +19,8 @@ import { z } from 'zod'
 import { defineJob } from '../job.ts'
 
 /**
- * Takes off the shelf what an order's loads used up by the recipes, and puts back what a move used that was taken back
- * at once. Each move is booked once, so that doing it again changes nothing. The key is the order's id.
+ * Deducts from stock what an order's loads used according to the recipes, and returns what an immediately undone move
+ * had used. Idempotent: each move is booked once. The key is the order's id.
  */
 export const useStock = defineJob({
   payload: z.uuid(),
@@ -99,7 +99,7 @@ function sourceOf(order: OrderToBook, orderId: string, move: TimedMove, now: Dat
   }
 }
 
-/** What one move cost, or gave back. */
+/** The ledger transfer for the stock that one move used or returned. */
 function transferOf(order: OrderToBook, move: TimedMove, changes: readonly StockChange[]): NewTransfer {
   return {
     branchId: order.branchId,
