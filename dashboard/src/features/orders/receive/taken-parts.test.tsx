@@ -23,9 +23,10 @@ beforeEach(async () => {
   await waitFor(() => expect(ticketTotal()).toBe('₱360.00'))
   await user.keyboard('{F9}')
   await user.click(await screen.findByLabelText('GCash'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount', { selector: 'input' })))
   await user.keyboard('200')
   await user.type(screen.getByLabelText(/Reference/), 'GC-7{Enter}')
-  expect(within(await panel()).getByText('Remaining of ₱360.00')).toBeTruthy()
+  expect(await within(await panel()).findByText('Remaining of ₱360.00')).toBeTruthy()
 })
 
 describe('a part that was taken', () => {
@@ -42,7 +43,7 @@ describe('a part that was taken', () => {
   })
 
   it('is saved with the order when the rest is left to pay on release', async () => {
-    await user.click(screen.getByRole('button', { name: 'Leave ₱160.00 to pay on release' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave ₱160.00 to pay on release' }))
     expect(await screen.findByText('MAB-261121-0042 saved, ₱160.00 due on release')).toBeTruthy()
     expect(sent()).toMatchObject([{ payments: [GCASH] }])
   })

@@ -125,6 +125,8 @@ test('the last use that went to another counter is asked about before the order 
 async function typeCode(user: ReturnType<typeof open>['user'], code: string) {
   await user.click(screen.getByRole('button', { name: /Discount/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Discount' })
+  // What is typed while a window opens is kept for its first field: wait until it has the focus.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   await user.click(within(dialog).getByRole('radio', { name: 'Code' }))
   await user.type(within(dialog).getByLabelText(/Promotion code/), code)
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
