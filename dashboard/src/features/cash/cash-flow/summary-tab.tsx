@@ -135,49 +135,26 @@ function Proof({ flow, onlyFailure = false }: { readonly flow: CashFlow; readonl
     ) : null
   }
   const nightly = proof.checkedAt ? t('everyDayCheckedAgainstThe', { checkedAt: dateTime(proof.checkedAt) }) : ''
+  const sums = {
+    opening: money(total.opening),
+    in: money(total.in),
+    money: money(negate(total.out)),
+    transfers: money(total.transfers),
+    money2: money(centavos(Math.abs(total.overShort))),
+    closing: money(total.closing),
+    nightly,
+  }
   return (
     <p className={classes.proof}>
       <StatusBadge status={isBroken ? 'danger' : 'ready'}>{isBroken ? t('doesntAddUp') : t('checked')}</StatusBadge>
       <Text small dim>
         {total.overShort < 0
           ? isBroken
-            ? t('openingInInMoneyOut', {
-                opening: money(total.opening),
-                in: money(total.in),
-                money: money(negate(total.out)),
-                transfers: money(total.transfers),
-                money2: money(centavos(Math.abs(total.overShort))),
-                closing: money(total.closing),
-                nightly,
-              })
-            : t('openingInInMoneyOutTransfers', {
-                opening: money(total.opening),
-                in: money(total.in),
-                money: money(negate(total.out)),
-                transfers: money(total.transfers),
-                money2: money(centavos(Math.abs(total.overShort))),
-                closing: money(total.closing),
-                nightly,
-              })
+            ? t('openingInInMoneyOut', sums)
+            : t('openingInInMoneyOutTransfers', sums)
           : isBroken
-            ? t('openingInInMoneyOutTransfersTransfers', {
-                opening: money(total.opening),
-                in: money(total.in),
-                money: money(negate(total.out)),
-                transfers: money(total.transfers),
-                money2: money(centavos(Math.abs(total.overShort))),
-                closing: money(total.closing),
-                nightly,
-              })
-            : t('openingInInMoneyOutTransfersTransfersMoney2', {
-                opening: money(total.opening),
-                in: money(total.in),
-                money: money(negate(total.out)),
-                transfers: money(total.transfers),
-                money2: money(centavos(Math.abs(total.overShort))),
-                closing: money(total.closing),
-                nightly,
-              })}
+            ? t('openingInInMoneyOutTransfersTransfers', sums)
+            : t('openingInInMoneyOutTransfersTransfersMoney2', sums)}
       </Text>
     </p>
   )

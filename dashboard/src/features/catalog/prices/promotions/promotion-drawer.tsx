@@ -8,6 +8,7 @@ import { call } from '../../../../api/call.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { Button } from '../../../../components/button.tsx'
 import { useBranches } from '../../../../components/company/use-branches.ts'
+import { WEEKDAY_NAMES } from '../../../../components/company/words.ts'
 import { Toggle } from '../../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
@@ -24,7 +25,7 @@ import { SomeField } from '../matrix/some-field.tsx'
 import { useAllServices } from '../prices-api.ts'
 import { t } from '../t.ts'
 import { bodyOf, complaintsOf, formOf, newPromotion } from './promotion-form.ts'
-import { KIND_NAMES, WEEKDAY_NAMES } from './promotion-words.tsx'
+import { KIND_NAMES } from './promotion-words.tsx'
 
 /** A new promotion, or one that is changed: what it takes off, of what, when, where and how often. */
 export function PromotionDrawer({

@@ -2,6 +2,7 @@ import type { Promotion } from '@labada/contracts/catalog/promotions'
 import type { PromotionKind } from '@labada/domain/catalog/promotion-kinds'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { IconClock, IconPlayerPause } from '@tabler/icons-react'
+import { WEEKDAY_NAMES } from '../../../../components/company/words.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { day, dayRange, money, number } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
@@ -11,17 +12,6 @@ export const KIND_NAMES: Readonly<Record<PromotionKind, { readonly label: string
   amount: { label: t('pesos'), hint: t('offTheOrderTotal') },
   nth_free: { label: t('freeLoad'), hint: t('theCheapestOfEveryN') },
 }
-
-/** By weekday, 0 for Sunday. */
-export const WEEKDAY_NAMES = [
-  t('sunday'),
-  t('monday'),
-  t('tuesday'),
-  t('wednesday'),
-  t('thursday'),
-  t('friday'),
-  t('saturday'),
-] as const
 
 /** `15 % off`, `₱50.00 off`, `1 of 5 loads free`. */
 export function measureWords({ kind, percent, amount, everyNth, most }: Promotion): string {
