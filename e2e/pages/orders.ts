@@ -76,7 +76,10 @@ export const ORDERS: readonly View[] = [
     path: '/laundry/transactions?dates=any',
     open: async (page) => {
       await page.locator('tbody tr').first().click()
-      await opening('Add claim…', 'What happened')(page)
+      await press(page, 'Add claim…')
+      // The order's drawer has a part of the same name, which comes when it has been read.
+      const claim = page.getByRole('dialog', { name: /^Claim about/ })
+      await claim.getByRole('textbox', { name: 'What happened' }).waitFor()
     },
   },
 ]
