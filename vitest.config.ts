@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/lib/longest-first.ts'
 
 // Tests run the sources of every package, never what was built of them.
 // A package is looked up as Node does, which knows no `module`: what that names is for bundlers.
@@ -19,6 +21,7 @@ export default defineConfig({
   test: {
     // Its own choice leaves a core free; here both are needed.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...sources,
@@ -74,6 +77,8 @@ export default defineConfig({
           expect: patient,
           // After everything else: a whole product and a browser need a core.
           sequence: { groupOrder: 1 },
+          // Half of a browser test is waiting, so one more than there are cores keeps them busy.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
