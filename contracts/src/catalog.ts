@@ -65,6 +65,7 @@ import { directExportRoutes } from './reports/export-queries.ts'
 import { exportRoutes } from './reports/exports.ts'
 import { figureRoutes } from './reports/figures.ts'
 import { labourCostRoutes } from './reports/labour-costs.ts'
+import { noticeRoutes } from './reports/notices.ts'
 import { searchRoutes } from './reports/search.ts'
 import { fingerprintRoutes } from './scanner/fingerprints.ts'
 import { scanAlarmRoutes } from './scanner/scan-alarms.ts'
@@ -88,6 +89,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof clientRoutes &
   typeof branchRoutes &
   typeof figureRoutes &
+  typeof noticeRoutes &
   typeof pricedServiceRoutes &
   typeof priceRoutes &
   typeof customerRoutes &
@@ -176,6 +178,7 @@ export const routeCatalog: RouteCatalog = {
   ...clientRoutes,
   ...branchRoutes,
   ...figureRoutes,
+  ...noticeRoutes,
   ...pricedServiceRoutes,
   ...priceRoutes,
   ...promotionRoutes,

@@ -68,6 +68,7 @@ import { employeeHistoryHandlers } from './reports/employee-history.ts'
 import { exportHandlers } from './reports/exports.ts'
 import { figureHandlers } from './reports/figures.ts'
 import { labourCostHandlers } from './reports/labour-costs.ts'
+import { noticeHandlers } from './reports/notices.ts'
 import { searchHandlers } from './reports/search.ts'
 import { fingerprintHandlers } from './scanner/fingerprints.ts'
 import { scanAlarmHandlers } from './scanner/scan-alarms.ts'
@@ -95,6 +96,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...priceHandlers,
   ...promotionHandlers,
   ...figureHandlers,
+  ...noticeHandlers,
   ...orderHandlers,
   ...orderDeskHandlers,
   ...orderReadyingHandlers,

@@ -217,4 +217,6 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'kept_commands.changed': () => [keys.keptCommands(), keys.audit()],
   'backup_key.changed': () => [...backup(), keys.audit()],
   'alert.raised': () => [keys.figures()],
+  'notice.changed': () => [keys.notices()],
+  'notice.read': () => [keys.notices()],
 }
