@@ -73,6 +73,7 @@ import { scannerAddressRoutes } from './scanner/scanner-address.ts'
 import { scanRoutes } from './scanner/scans.ts'
 import { holidayRoutes, scheduleRoutes } from './schedule/schedule.ts'
 import { portalSwapRoutes, shiftSwapRoutes } from './schedule/shift-swaps.ts'
+import { checklistRoutes } from './setup/checklist.ts'
 import { demoRoutes } from './setup/demo.ts'
 import { setupRoutes } from './setup/setup.ts'
 import { itemImportRoutes } from './stock/item-imports.ts'
@@ -170,6 +171,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof portalDetailsRoutes &
   typeof portalDisputeRoutes &
   typeof setupRoutes &
+  typeof checklistRoutes &
   typeof demoRoutes
 
 /** Every call of the product. openapi.json and the access table are made from it. */
@@ -263,5 +265,6 @@ export const routeCatalog: RouteCatalog = {
   ...portalDetailsRoutes,
   ...portalDisputeRoutes,
   ...setupRoutes,
+  ...checklistRoutes,
   ...demoRoutes,
 }

@@ -77,6 +77,7 @@ import { scanHandlers } from './scanner/scans.ts'
 import { holidayHandlers } from './schedule/holidays.ts'
 import { scheduleHandlers } from './schedule/schedule.ts'
 import { shiftSwapHandlers } from './schedule/shift-swaps.ts'
+import { checklistHandlers } from './setup/checklist.ts'
 import { demoHandlers } from './setup/demo.ts'
 import { setupHandlers } from './setup/setup.ts'
 import { itemImportHandlers } from './stock/item-importing.ts'
@@ -176,5 +177,6 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...portalDetailsHandlers,
   ...portalDisputeHandlers,
   ...setupHandlers,
+  ...checklistHandlers,
   ...demoHandlers,
 }

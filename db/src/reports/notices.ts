@@ -68,7 +68,8 @@ export async function saveNotices(trx: Trx, { raised, changed, resolved }: Notic
   }
   const news = changed.flatMap(({ id, isNews }) => (isNews ? id : []))
   if (news.length > 0) await trx.deleteFrom('noticeRead').where('noticeId', 'in', news).execute()
-  if (resolved.length > 0) await trx.updateTable('notice').set({ resolvedAt: now }).where('id', 'in', resolved).execute()
+  if (resolved.length > 0)
+    await trx.updateTable('notice').set({ resolvedAt: now }).where('id', 'in', resolved).execute()
 }
 
 /** One page of a person's notices, newest first. */
@@ -131,7 +132,11 @@ export async function insertReads(trx: Trx, reader: NoticeReader, until: Date, n
     .columns(['noticeId', 'userId', 'readAt'])
     .expression(
       noticesOf(trx, reader)
-        .select(['notice.id', sql<string>`${reader.userId}::uuid`.as('userId'), sql<Date>`${now}::timestamptz`.as('at')])
+        .select([
+          'notice.id',
+          sql<string>`${reader.userId}::uuid`.as('userId'),
+          sql<Date>`${now}::timestamptz`.as('at'),
+        ])
         .where('notice.raisedAt', '<=', until)
         .where(unreadBy(reader.userId)),
     )
