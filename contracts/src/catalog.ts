@@ -67,6 +67,7 @@ import { figureRoutes } from './reports/figures.ts'
 import { labourCostRoutes } from './reports/labour-costs.ts'
 import { noticeRoutes } from './reports/notices.ts'
 import { searchRoutes } from './reports/search.ts'
+import { unreadNoticeRoutes } from './reports/unread-notices.ts'
 import { fingerprintRoutes } from './scanner/fingerprints.ts'
 import { scanAlarmRoutes } from './scanner/scan-alarms.ts'
 import { scannerAddressRoutes } from './scanner/scanner-address.ts'
@@ -91,6 +92,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof branchRoutes &
   typeof figureRoutes &
   typeof noticeRoutes &
+  typeof unreadNoticeRoutes &
   typeof pricedServiceRoutes &
   typeof priceRoutes &
   typeof customerRoutes &
@@ -181,6 +183,7 @@ export const routeCatalog: RouteCatalog = {
   ...branchRoutes,
   ...figureRoutes,
   ...noticeRoutes,
+  ...unreadNoticeRoutes,
   ...pricedServiceRoutes,
   ...priceRoutes,
   ...promotionRoutes,

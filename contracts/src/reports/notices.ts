@@ -1,8 +1,8 @@
 import { ATTENTION_KINDS } from '@labada/domain/reports/attention'
-import { MOST_UNREAD } from '@labada/domain/reports/notices'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
 import { id, instant, page, pageQuery } from '../core/values.ts'
+import { unreadSchema } from './unread-notices.ts'
 
 /** Something that needed attention: a line of the bell. `href` leads to the page where it is resolved. */
 export const noticeSchema = z.object({
@@ -18,9 +18,6 @@ export const noticeSchema = z.object({
 })
 export type Notice = z.output<typeof noticeSchema>
 
-/** Counted up to the limit: the bell shows 99+. */
-const unread = z.object({ unread: z.number().int().max(MOST_UNREAD) })
-
 export const noticeRoutes = {
   listNotices: {
     method: 'GET',
@@ -28,14 +25,7 @@ export const noticeRoutes = {
     access: adminOrShop(),
     summary: 'List what needed attention, newest first; a counter sees its own branch, without the cash of its drawer',
     query: z.object({ ...pageQuery }),
-    response: page(noticeSchema, unread),
-  },
-  countUnreadNotices: {
-    method: 'GET',
-    path: '/notices/unread',
-    access: adminOrShop(),
-    summary: 'Count your unread notices, up to 100',
-    response: unread,
+    response: page(noticeSchema, unreadSchema),
   },
   readNotice: {
     method: 'PUT',
@@ -44,7 +34,7 @@ export const noticeRoutes = {
     summary: 'Mark a notice as read or unread, for you on every device',
     params: z.object({ noticeId: id }),
     body: z.object({ read: z.boolean() }),
-    response: unread,
+    response: unreadSchema,
   },
   readAllNotices: {
     method: 'POST',
@@ -52,6 +42,6 @@ export const noticeRoutes = {
     access: adminOrShop(),
     summary: 'Mark every notice that was raised until then as read, for you on every device',
     body: z.object({ until: instant }),
-    response: unread,
+    response: unreadSchema,
   },
 } satisfies Routes

@@ -1,4 +1,5 @@
 import type { Notice, noticeRoutes } from '@labada/contracts/reports/notices'
+import type { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
 import type { Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import * as notices from '@labada/db/reports/notices'
@@ -6,7 +7,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import type { Context, Handlers } from '../http/context.ts'
 import { counterPlaceOf, lineOf } from './attention.ts'
 
-export const noticeHandlers: Handlers<typeof noticeRoutes> = {
+export const noticeHandlers: Handlers<typeof noticeRoutes & typeof unreadNoticeRoutes> = {
   async listNotices({ query }, context) {
     const { cursor, limit = 20 } = query
     const reader = readerOf(context)

@@ -1,4 +1,5 @@
 import { type Notice, noticeRoutes } from '@labada/contracts/reports/notices'
+import { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { open } from '../../testing/counter.tsx'
@@ -42,7 +43,7 @@ beforeEach(() => {
     }),
   ]
   network = givenOffice()
-  network.answers(noticeRoutes.countUnreadNotices, () => ({ unread: unread() }))
+  network.answers(unreadNoticeRoutes.countUnreadNotices, () => ({ unread: unread() }))
   network.answers(noticeRoutes.listNotices, () => ({ items, nextCursor: null, totals: { unread: unread() } }))
   network.answers(noticeRoutes.readNotice, ({ params, body }) => {
     items = items.map((one) => (one.id === params.noticeId ? { ...one, unread: !body.read } : one))
@@ -102,7 +103,7 @@ it('says that there is nothing only where there is nothing, and keeps the messag
 })
 
 it('counts no further than 99', async () => {
-  network.answers(noticeRoutes.countUnreadNotices, () => ({ unread: 100 }))
+  network.answers(unreadNoticeRoutes.countUnreadNotices, () => ({ unread: 100 }))
   open(<NoticeBell />)
   expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { noticeRoutes } from '@labada/contracts/reports/notices'
+import { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -21,7 +21,7 @@ const MOST = 99
 export function NoticeBell() {
   const isIn = useSession(isLoggedIn)
   const { data } = useQuery({
-    ...callQuery(keys.unreadNotices(), noticeRoutes.countUnreadNotices, {}),
+    ...callQuery(keys.unreadNotices(), unreadNoticeRoutes.countUnreadNotices, {}),
     enabled: isIn,
   })
   const [isOpen, setOpen] = useState(false)
