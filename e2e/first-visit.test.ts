@@ -72,4 +72,24 @@ it('founds a shop step by step and lets its owner in', async () => {
   })
 })
 
+it('shows the owner the first steps, in Help too once they are dismissed, and a bell with nothing in it', async () => {
+  const { page } = screen
+  await page.goto('/')
+  await page.getByLabel('Username').fill('alma')
+  await page.locator('input[type=password]').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const home = page.getByRole('main').getByRole('region', { name: 'Set up your shop' })
+  await home.getByText('2 of 8 done').waitFor()
+  expect(await page.getByText('Nothing needs your attention right now.').count()).toBe(0)
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await page.getByRole('dialog').getByText('You’re all caught up').waitFor()
+  await page.keyboard.press('Escape')
+  await home.getByRole('button', { name: 'Dismiss checklist' }).click()
+  await home.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Help' }).click()
+  const helped = page.getByRole('dialog').getByRole('region', { name: 'Set up your shop' })
+  await helped.getByRole('link', { name: /Save your backup key/ }).click()
+  await page.waitForURL('**/backup')
+})
+
 it('said nothing on the console', () => expect(screen.complaints).toEqual([]))

@@ -65,13 +65,16 @@ import { directExportRoutes } from './reports/export-queries.ts'
 import { exportRoutes } from './reports/exports.ts'
 import { figureRoutes } from './reports/figures.ts'
 import { labourCostRoutes } from './reports/labour-costs.ts'
+import { noticeRoutes } from './reports/notices.ts'
 import { searchRoutes } from './reports/search.ts'
+import { unreadNoticeRoutes } from './reports/unread-notices.ts'
 import { fingerprintRoutes } from './scanner/fingerprints.ts'
 import { scanAlarmRoutes } from './scanner/scan-alarms.ts'
 import { scannerAddressRoutes } from './scanner/scanner-address.ts'
 import { scanRoutes } from './scanner/scans.ts'
 import { holidayRoutes, scheduleRoutes } from './schedule/schedule.ts'
 import { portalSwapRoutes, shiftSwapRoutes } from './schedule/shift-swaps.ts'
+import { checklistRoutes } from './setup/checklist.ts'
 import { demoRoutes } from './setup/demo.ts'
 import { setupRoutes } from './setup/setup.ts'
 import { itemImportRoutes } from './stock/item-imports.ts'
@@ -88,6 +91,8 @@ type RouteCatalog = typeof sessionRoutes &
   typeof clientRoutes &
   typeof branchRoutes &
   typeof figureRoutes &
+  typeof noticeRoutes &
+  typeof unreadNoticeRoutes &
   typeof pricedServiceRoutes &
   typeof priceRoutes &
   typeof customerRoutes &
@@ -168,6 +173,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof portalDetailsRoutes &
   typeof portalDisputeRoutes &
   typeof setupRoutes &
+  typeof checklistRoutes &
   typeof demoRoutes
 
 /** Every call of the product. openapi.json and the access table are made from it. */
@@ -176,6 +182,8 @@ export const routeCatalog: RouteCatalog = {
   ...clientRoutes,
   ...branchRoutes,
   ...figureRoutes,
+  ...noticeRoutes,
+  ...unreadNoticeRoutes,
   ...pricedServiceRoutes,
   ...priceRoutes,
   ...promotionRoutes,
@@ -260,5 +268,6 @@ export const routeCatalog: RouteCatalog = {
   ...portalDetailsRoutes,
   ...portalDisputeRoutes,
   ...setupRoutes,
+  ...checklistRoutes,
   ...demoRoutes,
 }

@@ -71,6 +71,7 @@ import * as nameDeMinimis from './migrations/2026-11-22-1971-name-de-minimis.ts'
 import * as countEarlierDeMinimis from './migrations/2026-11-23-1980-count-earlier-de-minimis.ts'
 import * as askForReversals from './migrations/2026-11-24-1990-ask-for-reversals.ts'
 import * as noteOpenings from './migrations/2026-11-24-1990-note-openings.ts'
+import * as keepNotices from './migrations/2026-11-24-2000-keep-notices.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -144,6 +145,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-23-1980-count-earlier-de-minimis': countEarlierDeMinimis,
   '2026-11-24-1990-ask-for-reversals': askForReversals,
   '2026-11-24-1990-note-openings': noteOpenings,
+  '2026-11-24-2000-keep-notices': keepNotices,
 }
 
 /**

@@ -99,6 +99,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   auditLog: true,
   branchDay: true,
   alert: true,
+  notice: true,
+  noticeRead: true,
   payrollTable: true,
   announcedEffect: true,
   auditSeal: true,

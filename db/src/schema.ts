@@ -19,6 +19,7 @@ import type { AdvanceTables } from './payroll/advances/advance-tables.ts'
 import type { PayrollRunTables } from './payroll/runs/payroll-run-tables.ts'
 import type { EmployeeTables } from './people/employee-tables.ts'
 import type { ForecastTables } from './reports/forecast-tables.ts'
+import type { NoticeTables } from './reports/notice-tables.ts'
 import type { ScanTables } from './scanner/scan-tables.ts'
 import type { ShiftTables } from './schedule/shift-tables.ts'
 import type { StockTables } from './stock/stock-tables.ts'
@@ -37,6 +38,7 @@ export interface Database
     ExpenseTables,
     LedgerTables,
     MachineTables,
+    NoticeTables,
     OrderTables,
     PayrollRunTables,
     PriceTables,

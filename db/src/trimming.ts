@@ -17,7 +17,8 @@ export type Trimmed = Readonly<
     | 'portalSessions'
     | 'biometricAccesses'
     | 'scannerAlarms'
-    | 'keptCommands',
+    | 'keptCommands'
+    | 'notices',
     number
   >
 >
@@ -33,6 +34,8 @@ export const KEPT = {
   scannerAlarmDays: 730,
   /** Submitted after a restore: kept long enough to review refused ones. */
   keptCommandDays: 30,
+  /** A notice, after its cause is gone. */
+  noticeDays: 90,
   /** A setup code is valid for ten minutes; it is kept for a day to see why a setup failed. */
   setupCodeDays: 1,
 } as const
@@ -52,6 +55,7 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     biometricAccesses: await trimOld(db, 'biometric_access', 'at', hoursAgo(KEPT.biometricAccessDays * 24)),
     scannerAlarms: await trimOld(db, 'scanner_alarm', 'received_at', hoursAgo(KEPT.scannerAlarmDays * 24)),
     keptCommands: await trimOld(db, 'kept_command', 'brought_at', hoursAgo(KEPT.keptCommandDays * 24)),
+    notices: await trimOld(db, 'notice', 'resolved_at', hoursAgo(KEPT.noticeDays * 24)),
   }
 }
 
@@ -63,8 +67,9 @@ async function trimOld(
     | 'portal_session'
     | 'biometric_access'
     | 'scanner_alarm'
-    | 'kept_command',
-  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at' | 'brought_at',
+    | 'kept_command'
+    | 'notice',
+  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at' | 'brought_at' | 'resolved_at',
   before: Date,
 ): Promise<number> {
   return inBatches(async () => {

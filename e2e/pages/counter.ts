@@ -1,5 +1,6 @@
+import { givenNotices } from '../support/notices.ts'
 import { givenWashed } from '../support/washed-order.ts'
-import { openHelp, press, type View } from './view.ts'
+import { openBell, openHelp, press, type View } from './view.ts'
 
 const at = (paths: Readonly<Record<string, string>>): View[] =>
   Object.entries(paths).map(([name, path]) => ({ name, who: 'counter', path }))
@@ -19,6 +20,7 @@ export const COUNTER: readonly View[] = [
     expenses: '/expenses',
     'a page that is not available': '/no-auth',
   }),
+  { name: 'notifications at the counter', who: 'counter', path: '/summary', given: givenNotices, open: openBell },
   { name: 'help at the counter', who: 'counter', path: '/receive', open: openHelp },
   {
     name: 'pay panel',

@@ -1,4 +1,5 @@
-import { inOffice, press, type View } from './view.ts'
+import { givenNotices } from '../support/notices.ts'
+import { inOffice, openBell, openNotices, press, type View } from './view.ts'
 
 /** The week, and what came of it: the schedule, and the attendance of employees. */
 export const SCHEDULE: readonly View[] = [
@@ -11,6 +12,18 @@ export const SCHEDULE: readonly View[] = [
     'attendance disputes': '/employee-attendance?view=disputes',
     'raw scans': '/employee-attendance?view=scans',
   }),
+  { name: 'notifications', who: 'office', path: '/schedule', given: givenNotices, open: openNotices },
+  {
+    name: 'no notifications',
+    who: 'office',
+    path: '/schedule',
+    open: async (page) => {
+      const nothing = { items: [], nextCursor: null, totals: { unread: 0 } }
+      await page.route(/\/api\/notices\?/, (route) => route.fulfill({ json: nothing }))
+      await openBell(page)
+      await page.getByText('You’re all caught up').waitFor()
+    },
+  },
   {
     name: 'shift',
     who: 'office',

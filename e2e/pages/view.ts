@@ -9,7 +9,7 @@ export interface View {
   /** Its address; what stands in braces is looked up in the demo company. */
   readonly path: string
   /** What is done in the company, through the API at this address, before anybody looks. */
-  readonly given?: (url: string) => Promise<void>
+  readonly given?: (url: string) => Promise<unknown>
   /** Opens what is not there at first: a dialog, a drawer, a panel. */
   readonly open?: (page: Page) => Promise<void>
   /** What the browser itself says of it on the console. */
@@ -74,6 +74,18 @@ export const opening = (button: string, label: string | RegExp) => async (page: 
 export async function openHelp(page: Page): Promise<void> {
   await press(page, 'Help')
   await dialog(page).getByRole('region', { name: 'On this page' }).waitFor()
+}
+
+/** Opens the bell, and waits for what is in it. */
+export async function openBell(page: Page): Promise<void> {
+  await press(page, /^Notifications/)
+  await dialog(page).getByRole('heading', { name: 'Notifications' }).waitFor()
+}
+
+/** The same, with notices in it. */
+export async function openNotices(page: Page): Promise<void> {
+  await openBell(page)
+  await dialog(page).getByRole('button', { name: 'Mark all as read' }).waitFor()
 }
 
 /** Plain addresses as an admin's views, each named by itself. */

@@ -68,6 +68,7 @@ import { employeeHistoryHandlers } from './reports/employee-history.ts'
 import { exportHandlers } from './reports/exports.ts'
 import { figureHandlers } from './reports/figures.ts'
 import { labourCostHandlers } from './reports/labour-costs.ts'
+import { noticeHandlers } from './reports/notices.ts'
 import { searchHandlers } from './reports/search.ts'
 import { fingerprintHandlers } from './scanner/fingerprints.ts'
 import { scanAlarmHandlers } from './scanner/scan-alarms.ts'
@@ -76,6 +77,7 @@ import { scanHandlers } from './scanner/scans.ts'
 import { holidayHandlers } from './schedule/holidays.ts'
 import { scheduleHandlers } from './schedule/schedule.ts'
 import { shiftSwapHandlers } from './schedule/shift-swaps.ts'
+import { checklistHandlers } from './setup/checklist.ts'
 import { demoHandlers } from './setup/demo.ts'
 import { setupHandlers } from './setup/setup.ts'
 import { itemImportHandlers } from './stock/item-importing.ts'
@@ -95,6 +97,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...priceHandlers,
   ...promotionHandlers,
   ...figureHandlers,
+  ...noticeHandlers,
   ...orderHandlers,
   ...orderDeskHandlers,
   ...orderReadyingHandlers,
@@ -174,5 +177,6 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...portalDetailsHandlers,
   ...portalDisputeHandlers,
   ...setupHandlers,
+  ...checklistHandlers,
   ...demoHandlers,
 }

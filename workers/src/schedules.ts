@@ -5,6 +5,7 @@ export const TIME_ZONE = 'Asia/Manila'
 /** The complete list of scheduled jobs, in Manila time. */
 export const schedules: readonly { readonly job: ClockJobName; readonly cron: string }[] = [
   { job: 'check-invariants', cron: '* * * * *' },
+  { job: 'keep-all-notices', cron: '* * * * *' },
   { job: 'forecast-all-cash', cron: '*/30 * * * *' },
   { job: 'check-audit-seals', cron: '20 3 * * *' },
   { job: 'prove-cash-days', cron: '14 2 * * *' },

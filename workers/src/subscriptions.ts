@@ -14,6 +14,7 @@ import { ordersOfMoves } from '@labada/db/stock/stock-uses'
 import { attendanceDayKey } from './jobs/attendance/attendance-day-key.ts'
 import { type DueJobName, isClockJob, isDueJob } from './jobs/catalog.ts'
 import { branchDayKey } from './jobs/core/branch-day-key.ts'
+import { ALL_NOTICES } from './jobs/reports/keep-notices.ts'
 
 /** The complete list of jobs triggered by events. */
 export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = {
@@ -31,9 +32,9 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'ledger.posted': ['roll-up-cash-days'],
   'load.stage_changed': ['use-stock'],
   'attendance.scanned': ['compute-attendance-day'],
-  'attendance.corrected': ['compute-attendance-day'],
-  'overtime.noted': ['compute-attendance-day'],
-  'overtime.reviewed': ['compute-attendance-day'],
+  'attendance.corrected': ['compute-attendance-day', 'keep-notices'],
+  'overtime.noted': ['compute-attendance-day', 'keep-notices'],
+  'overtime.reviewed': ['compute-attendance-day', 'keep-notices'],
   'shift.scheduled': ['compute-attendance-day'],
   'shift.changed': ['compute-attendance-day'],
   'shift.removed': ['compute-attendance-day'],
@@ -46,8 +47,30 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'export.requested': ['make-export'],
   'job.run_requested': ['run-clock-job'],
   'cash_forecast.requested': ['forecast-cash'],
-  'cash_advance.approved': ['forecast-cash'],
+  'cash_advance.approved': ['forecast-cash', 'keep-notices'],
   'cash_advance.released': ['forecast-cash'],
+  'approval.requested': ['keep-notices'],
+  'approval.decided': ['keep-notices'],
+  'cash.session_opened': ['keep-notices'],
+  'cash.session_closed': ['keep-notices'],
+  'remittance.sent': ['keep-notices'],
+  'remittance.confirmed': ['keep-notices'],
+  'expense_draft.changed': ['keep-notices'],
+  'cash_advance.requested': ['keep-notices'],
+  'cash_advance.declined': ['keep-notices'],
+  'cash_advance.cancelled': ['keep-notices'],
+  'stock.low': ['keep-notices'],
+  'attendance.disputed': ['keep-notices'],
+  'dispute.resolved': ['keep-notices'],
+  'scanner.alarmed': ['keep-notices'],
+  'consent.withdrawn': ['keep-notices'],
+  'swap.answered': ['keep-notices'],
+  'swap.cancelled': ['keep-notices'],
+  'swap.approved': ['keep-notices'],
+  'swap.declined': ['keep-notices'],
+  'alert.raised': ['keep-notices'],
+  'branch.closed': ['keep-notices'],
+  'branch.reopened': ['keep-notices'],
   'backup.requested': ['make-backup'],
   'backup.check_requested': ['check-backup'],
   'backup.copy_requested': ['copy-backup'],
@@ -102,6 +125,9 @@ const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => 
   },
   async 'run-clock-job'(_db, events) {
     return events.flatMap(({ payload }) => payload.job ?? [])
+  },
+  async 'keep-notices'() {
+    return [ALL_NOTICES]
   },
   async 'make-export'(_db, events) {
     return events.flatMap(({ payload }) => payload.exportId ?? [])

@@ -15,6 +15,7 @@ export const DUE_JOBS = [
   'make-backup',
   'check-backup',
   'copy-backup',
+  'keep-notices',
 ] as const
 /** Jobs started by the clock. */
 export const CLOCK_JOBS = [
@@ -28,6 +29,7 @@ export const CLOCK_JOBS = [
   'sweep-attendance-days',
   'trim-history',
   'watch-backups',
+  'keep-all-notices',
 ] as const
 
 const name = z.string().regex(/^[a-z][a-z-]{0,79}$/)

@@ -182,6 +182,10 @@ export const eventPayloads = {
   'kept_commands.changed': z.object({ restoreId: id }),
   'backup_key.changed': z.object({ backupKeyId: id }),
   'alert.raised': z.object({ alertId: id }),
+  /** The notices of the branch, or of the company, changed: some were raised, changed or resolved. */
+  'notice.changed': z.object({}),
+  /** A person marked notices as read or unread, on any device. */
+  'notice.read': z.object({ userId: id }),
 } as const
 
 export type EventType = keyof typeof eventPayloads

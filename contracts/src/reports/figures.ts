@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { LOAD_STAGES } from '@labada/domain/orders/order-stages'
+import { ATTENTION_KINDS } from '@labada/domain/reports/attention'
 import { z } from 'zod'
 import { admin, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, pesos } from '../core/values.ts'
@@ -74,25 +75,7 @@ export type ShopToday = z.output<typeof shopTodaySchema>
 
 /** Something that needs attention. `href` leads to the page where it is resolved. */
 const attention = z.object({
-  kind: z.enum([
-    'overdue',
-    'unclaimed',
-    'cash_short',
-    'drawer_full',
-    'alert',
-    'session_left_open',
-    'remittance',
-    'approval',
-    'cash_advance',
-    'two_places',
-    'scanner_alarm',
-    'consent_withdrawn',
-    'low_stock',
-    'monthly_bill',
-    'overtime',
-    'dispute',
-    'swap',
-  ]),
+  kind: z.enum(ATTENTION_KINDS),
   branchId: id.nullable(),
   text: z.string(),
   href: z.string(),

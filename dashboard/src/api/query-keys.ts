@@ -16,6 +16,12 @@ export const keys = {
   machines: () => ['machines'] as const,
   handovers: () => ['handovers'] as const,
   approvals: () => ['approvals'] as const,
+  /** The bell: the number of unread notices, and the notices. */
+  notices: () => ['notices'] as const,
+  unreadNotices: () => ['notices', 'unread'] as const,
+  /** The first steps of a new shop. */
+  setupChecklist: () => ['setup-checklist'] as const,
+  noticeList: () => ['notices', 'list'] as const,
   branches: () => ['branches'] as const,
   branch: (branchId: string) => ['branches', 'one', branchId] as const,
   /** The live figures of all branches. */

@@ -22,8 +22,8 @@ const spending = (): QueryKey[] => [keys.expenses(), ...drawer(), keys.audit()]
 const booked = (): QueryKey[] => [...drawer(), keys.cashFlow(), keys.audit()]
 const advance = (): QueryKey[] => [keys.cashAdvances(), keys.employees(), keys.figures(), keys.audit()]
 const payroll = (): QueryKey[] => [keys.payroll(), keys.audit()]
-const branch = (): QueryKey[] => [keys.branches(), keys.figures(), keys.session(), keys.audit()]
-const prices = (): QueryKey[] => [keys.prices(), keys.audit()]
+const branch = (): QueryKey[] => [keys.branches(), keys.setupChecklist(), keys.figures(), keys.session(), keys.audit()]
+const prices = (): QueryKey[] => [keys.prices(), keys.setupChecklist(), keys.audit()]
 const promotion = (): QueryKey[] => [keys.promotions(), ...prices()]
 
 const items = (): QueryKey[] => [keys.items(), keys.stock(), keys.audit()]
@@ -36,13 +36,13 @@ const sold = (): QueryKey[] => [keys.itemSales(), keys.items(), keys.payments(),
 const attended = (): QueryKey[] => [keys.attendance(), keys.employees()]
 const leave = (): QueryKey[] => [keys.employees(), keys.schedule(), keys.attendance(), keys.audit()]
 const backup = (): QueryKey[] => [keys.backups()]
-const staff = (): QueryKey[] => [keys.employees(), keys.audit()]
+const staff = (): QueryKey[] => [keys.employees(), keys.setupChecklist(), keys.audit()]
 
 /** The queries each event makes stale. A new event does not compile until it is handled here. */
 export const invalidations: Record<EventType, (payload: Payload) => readonly QueryKey[]> = {
   'session.revoked': () => [keys.audit()],
-  'client.paired': () => [keys.clients(), keys.figures(), keys.audit()],
-  'client.terminated': () => [keys.clients(), keys.figures(), keys.audit()],
+  'client.paired': () => [keys.clients(), keys.setupChecklist(), keys.figures(), keys.audit()],
+  'client.terminated': () => [keys.clients(), keys.setupChecklist(), keys.figures(), keys.audit()],
   'branch.created': branch,
   'branch.updated': branch,
   'branch.features_changed': branch,
@@ -65,7 +65,13 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'promo.used_up': promotion,
   'customer.created': () => [keys.customers()],
   'customer.changed': () => [keys.customers(), keys.orders(), keys.trips(), keys.audit()],
-  'order.received': (payload) => [...order(payload), keys.customers(), keys.ledger(), keys.promotions()],
+  'order.received': (payload) => [
+    ...order(payload),
+    keys.setupChecklist(),
+    keys.customers(),
+    keys.ledger(),
+    keys.promotions(),
+  ],
   'order.released': (payload) => [...onItsWay(payload), keys.customers()],
   'order.release_undone': order,
   'order.changed': (payload) => [...order(payload), keys.customers(), keys.ledger(), keys.audit()],
@@ -91,7 +97,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'claim.declined': claim,
   'short_change.flagged': money,
   'short_change.given': money,
-  'cash.session_opened': drawer,
+  'cash.session_opened': () => [...drawer(), keys.setupChecklist()],
   'cash.session_counted': drawer,
   'cash.session_closed': () => [...drawer(), keys.audit()],
   'cash.capital_in': booked,
@@ -215,6 +221,8 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'backup.downloaded': () => [...backup(), keys.audit()],
   'backup.restored': () => [...backup(), keys.audit()],
   'kept_commands.changed': () => [keys.keptCommands(), keys.audit()],
-  'backup_key.changed': () => [...backup(), keys.audit()],
+  'backup_key.changed': () => [...backup(), keys.setupChecklist(), keys.audit()],
   'alert.raised': () => [keys.figures()],
+  'notice.changed': () => [keys.notices()],
+  'notice.read': () => [keys.notices()],
 }

@@ -2,6 +2,8 @@ import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import { type Branch, branchRoutes } from '@labada/contracts/company/branches'
 import { settingRoutes } from '@labada/contracts/company/settings'
 import { type BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
+import { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
+import { checklistRoutes } from '@labada/contracts/setup/checklist'
 import { setupRoutes } from '@labada/contracts/setup/setup'
 import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
 import { centavos, ZERO } from '@labada/domain/core/money'
@@ -62,6 +64,8 @@ export function givenOffice({ isPhone = false }: { readonly isPhone?: boolean } 
   network.answers(branchRoutes.listBranches, () => ({
     items: [givenBranch(), givenBranch({ id: LAHUG.id, code: 'LAH', name: LAHUG.name })],
   }))
+  network.answers(unreadNoticeRoutes.countUnreadNotices, () => ({ unread: 0 }))
+  network.answers(checklistRoutes.getSetupChecklist, () => ({ applies: false, steps: [] }))
   network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [givenBranchToday()], attention: [] }))
   return network
 }

@@ -69,10 +69,10 @@ export async function listTwoPlaces(db: Db, scope: Scope, at: Date): Promise<Two
 export async function listOpenAlerts(
   db: Db,
   scope: Scope,
-): Promise<{ readonly branchId: string | null; readonly text: string }[]> {
+): Promise<{ readonly id: string; readonly branchId: string | null; readonly text: string }[]> {
   let alerts = db
     .selectFrom('alert')
-    .select(['branchId', 'text'])
+    .select(['id', 'branchId', 'text'])
     .where('resolvedAt', 'is', null)
     .orderBy('raisedAt', 'desc')
   if (scope.branchId !== null) alerts = alerts.where('branchId', '=', scope.branchId)

@@ -187,6 +187,8 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'kept_commands.changed': ['admin'],
   'backup_key.changed': ['admin'],
   'alert.raised': ['admin'],
+  'notice.changed': WORK,
+  'notice.read': WORK,
 }
 
 /** The user or device of a socket, as far as rooms need it. */

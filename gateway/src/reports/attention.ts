@@ -1,191 +1,113 @@
-import type { BranchToday } from '@labada/contracts/reports/figures'
-import type { WatchedRemittance } from '@labada/db/cash/remittances'
-import type { ShortClose, TwoPlaces, WithdrawnConsent } from '@labada/db/reports/attention'
-import type { WaitingAttendance } from '@labada/db/reports/branch-staff'
-import type { ScannerAlarm } from '@labada/db/scanner/scanner-alarms'
 import { plural } from '@labada/domain/core/counts'
-import { centavos, inWords } from '@labada/domain/core/money'
+import { inWords } from '@labada/domain/core/money'
+import type { Attention, AttentionFacts, AttentionKind } from '@labada/domain/reports/attention'
 
-/** Something that needs a person, with the page where it can be resolved. */
-export interface Attention {
-  readonly kind:
-    | 'overdue'
-    | 'unclaimed'
-    | 'cash_short'
-    | 'drawer_full'
-    | 'alert'
-    | 'session_left_open'
-    | 'remittance'
-    | 'approval'
-    | 'cash_advance'
-    | 'two_places'
-    | 'scanner_alarm'
-    | 'consent_withdrawn'
-    | 'low_stock'
-    | 'monthly_bill'
-    | 'overtime'
-    | 'dispute'
-    | 'swap'
+/** Something that needs a person, in words, with the page where it can be resolved. */
+export interface AttentionLine {
+  readonly kind: AttentionKind
   readonly branchId: string | null
   readonly text: string
   readonly href: string
 }
 
-/** The data of the list, besides the branches' figures. */
-export interface Concerns {
-  readonly alerts: readonly { readonly branchId: string | null; readonly text: string }[]
-  readonly shortCloses: readonly ShortClose[]
-  /** In transit for too long, or arrived short. */
-  readonly remittances: readonly WatchedRemittance[]
-  /** Requests of counters that wait for an answer, by branch. */
-  readonly approvals: ReadonlyMap<string, number>
-  /** Requests for cash advances that wait, by branch. */
-  readonly cashAdvances: ReadonlyMap<string, number>
-  /** Scans of a person who was at another branch less than half an hour before or after. */
-  readonly twoPlaces: readonly TwoPlaces[]
-  /** People who withdrew their consent to fingerprints and have not been asked since. */
-  readonly withdrawn: readonly WithdrawnConsent[]
-  /** Fingerprints that were sent to a scanner and refused by it. */
-  readonly scannerAlarms: readonly ScannerAlarm[]
-  /** Items at or below their reorder level, by branch. */
-  readonly lowStock: ReadonlyMap<string, number>
-  /** Drafts of monthly bills that are not recorded yet. */
-  readonly monthlyBills: number
-  /** Branches whose open session was opened on an earlier business day. */
-  readonly leftOpen: ReadonlySet<string>
-  /** The maximum cash in a drawer, by branch; zero: no limit. */
-  readonly drawerLimits: ReadonlyMap<string, number>
-  /** Shift swaps that both employees agreed to, by branch. */
-  readonly swaps: ReadonlyMap<string, number>
-  /** Overtime notes and disputed days that wait, by branch. */
-  readonly attendance: ReadonlyMap<string, WaitingAttendance>
+/** The line of the home's list and of the bell: both say the same. `branchName` is undefined for the whole company. */
+export function lineOf({ branchId, facts }: Attention, branchName: string | undefined): AttentionLine {
+  return { kind: facts.kind, branchId, text: textOf(facts, branchName), href: placeOf(facts, branchId ?? '') }
 }
 
-/** Everything that needs a person, most urgent first: alerts, money, then laundry. */
-export function attentionOf(branches: readonly BranchToday[], concerns: Concerns): Attention[] {
-  const open = branches.filter(({ closed }) => !closed)
-  const nameOf = new Map(branches.map(({ branchId, name }) => [branchId, name]))
-  return [
-    ...concerns.alerts.map(({ branchId, text }): Attention => {
-      const name = branchId === null ? undefined : nameOf.get(branchId)
-      const href = branchId === null ? '/branches' : `/branch/${branchId}?tab=activity`
-      return { kind: 'alert', branchId, text: name ? `${name}: ${text}` : text, href }
-    }),
-    ...open
-      .filter(({ branchId }) => (concerns.approvals.get(branchId) ?? 0) > 0)
-      .map(({ branchId, name }): Attention => {
-        const count = concerns.approvals.get(branchId) ?? 0
-        const text = `${name}: ${plural(count, 'approval')} requested`
-        return { kind: 'approval', branchId, text, href: `/laundry/transactions?view=approvals&branch=${branchId}` }
-      }),
-    ...branches
-      .filter(({ branchId }) => (concerns.cashAdvances.get(branchId) ?? 0) > 0)
-      .map(({ branchId, name }): Attention => {
-        const count = concerns.cashAdvances.get(branchId) ?? 0
-        const text = `${name}: ${plural(count, 'cash advance request')} to review`
-        return { kind: 'cash_advance', branchId, text, href: `/payroll?tab=advances&view=waiting&branch=${branchId}` }
-      }),
-    ...branches
-      .filter(({ branchId }) => (concerns.swaps.get(branchId) ?? 0) > 0)
-      .map(({ branchId, name }): Attention => {
-        const count = concerns.swaps.get(branchId) ?? 0
-        const text = `${name}: ${plural(count, 'shift swap')} to approve`
-        return { kind: 'swap', branchId, text, href: `/schedule?swaps=open&branch=${branchId}` }
-      }),
-    ...branches.flatMap(({ branchId, name }) => attendanceOf(name, concerns.attendance.get(branchId))),
-    ...concerns.twoPlaces.map(({ branchId, employeeId, name, workday }): Attention => {
-      const text = `${nameOf.get(branchId) ?? 'A branch'}: ${name} scanned within 30 minutes of a scan at another branch`
-      const href = `/employee-attendance?view=day&to=${workday}&employee=${employeeId}&day=${workday}`
-      return { kind: 'two_places', branchId, text, href }
-    }),
-    ...concerns.withdrawn.map(({ branchId, employeeId, name }): Attention => {
-      const text = `${name} withdrew their fingerprint consent. Witness their time in and out, and record their new choice.`
-      return { kind: 'consent_withdrawn', branchId, text, href: `/employee/${employeeId}/edit?tab=fingerprints` }
-    }),
-    ...concerns.scannerAlarms.map(({ branchId, device, why, times }): Attention => {
-      const often = times === 1 ? '' : `, ${plural(times, 'time')}`
-      const text = `${nameOf.get(branchId) ?? 'A branch'}: the scanner of ${device} rejected fingerprints ${REFUSED[why]}${often}`
-      return { kind: 'scanner_alarm', branchId, text, href: '/settings?section=devices' }
-    }),
-    ...concerns.shortCloses.map(({ branchId, number, variance, closedBy }): Attention => {
-      const short = inWords(centavos(-variance))
-      const text = `${nameOf.get(branchId) ?? 'A branch'}: session ${number}, closed by ${closedBy}, was ${short} short`
-      return { kind: 'cash_short', branchId, text, href: `/branch/${branchId}?tab=cash` }
-    }),
-    ...concerns.remittances.map(({ id, branchId, number, carrier, amount, difference }): Attention => {
-      const name = nameOf.get(branchId) ?? 'A branch'
-      const what =
-        difference === null
-          ? `${inWords(amount)} in transit with ${carrier} for over a day`
-          : `arrived ${inWords(centavos(-difference))} short, carried by ${carrier}`
-      const href = `/cash-flow?tab=remittances&id=${id}`
-      return { kind: 'remittance', branchId, text: `${name}: remittance ${number}, ${what}`, href }
-    }),
-    ...open
-      .filter(({ branchId }) => concerns.leftOpen.has(branchId))
-      .map(({ branchId, name, session }): Attention => {
-        const by = session ? ` by ${session.openedBy}` : ''
-        const text = `${name}: the drawer opened${by} on an earlier day is still open`
-        return { kind: 'session_left_open', branchId, text, href: `/branch/${branchId}?tab=cash` }
-      }),
-    ...open
-      .filter(({ overdue }) => overdue > 0)
-      .map(({ branchId, name, overdue }): Attention => {
-        const text = `${name}: ${plural(overdue, 'order')} overdue`
-        return { kind: 'overdue', branchId, text, href: `/laundry/transactions?view=overdue&branch=${branchId}` }
-      }),
-    ...open
-      .filter(({ branchId, drawer }) => {
-        const limit = concerns.drawerLimits.get(branchId) ?? 0
-        return limit > 0 && drawer > limit
-      })
-      .map(({ branchId, name, drawer }): Attention => {
-        const text = `${name}: the drawer holds ${inWords(drawer)}. Move some to the safe.`
-        return { kind: 'drawer_full', branchId, text, href: `/branch/${branchId}?tab=cash` }
-      }),
-    ...open
-      .filter(({ unclaimed }) => unclaimed > 0)
-      .map(({ branchId, name, unclaimed }): Attention => {
-        const text = `${name}: ${plural(unclaimed, 'order')} unclaimed for three days or more`
-        return { kind: 'unclaimed', branchId, text, href: `/laundry/transactions?view=unclaimed&branch=${branchId}` }
-      }),
-    ...open
-      .filter(({ branchId }) => (concerns.lowStock.get(branchId) ?? 0) > 0)
-      .map(({ branchId, name }): Attention => {
-        const count = concerns.lowStock.get(branchId) ?? 0
-        const text = `${name}: ${plural(count, 'item')} low or out of stock`
-        return { kind: 'low_stock', branchId, text, href: `/inventory/tracker?branch=${branchId}` }
-      }),
-    ...(concerns.monthlyBills > 0 ? [monthlyBills(concerns.monthlyBills)] : []),
-  ]
+function textOf(facts: AttentionFacts, branchName: string | undefined): string {
+  const name = branchName ?? 'A branch'
+  switch (facts.kind) {
+    case 'alert':
+      return branchName === undefined ? facts.text : `${branchName}: ${facts.text}`
+    case 'approval':
+      return `${name}: ${plural(facts.count, 'approval')} requested`
+    case 'cash_advance':
+      return `${name}: ${plural(facts.count, 'cash advance request')} to review`
+    case 'swap':
+      return `${name}: ${plural(facts.count, 'shift swap')} to approve`
+    case 'overtime':
+      return `${name}: ${plural(facts.count, 'shift with overtime waits', 'shifts with overtime wait')} for review`
+    case 'dispute':
+      return `${name}: ${plural(facts.count, 'day is', 'days are')} disputed`
+    case 'two_places':
+      return `${name}: ${facts.name} scanned within 30 minutes of a scan at another branch`
+    case 'consent_withdrawn':
+      return `${facts.name} withdrew their fingerprint consent. Witness their time in and out, and record their new choice.`
+    case 'scanner_alarm': {
+      const often = facts.times === 1 ? '' : `, ${plural(facts.times, 'time')}`
+      return `${name}: the scanner of ${facts.device} rejected fingerprints ${REFUSED[facts.why]}${often}`
+    }
+    case 'cash_short':
+      return `${name}: session ${facts.number}, closed by ${facts.by}, was ${inWords(facts.amount)} short`
+    case 'remittance': {
+      const what = facts.isShort
+        ? `arrived ${inWords(facts.amount)} short, carried by ${facts.carrier}`
+        : `${inWords(facts.amount)} in transit with ${facts.carrier} for over a day`
+      return `${name}: remittance ${facts.number}, ${what}`
+    }
+    case 'session_left_open':
+      return `${name}: the drawer opened${facts.by === null ? '' : ` by ${facts.by}`} on an earlier day is still open`
+    case 'overdue':
+      return `${name}: ${plural(facts.count, 'order')} overdue`
+    case 'drawer_full':
+      return `${name}: the drawer holds ${inWords(facts.amount)}. Move some to the safe.`
+    case 'unclaimed':
+      return `${name}: ${plural(facts.count, 'order')} unclaimed for three days or more`
+    case 'low_stock':
+      return `${name}: ${plural(facts.count, 'item')} low or out of stock`
+    case 'monthly_bill':
+      return `${plural(facts.count, 'monthly bill')} to record`
+  }
 }
 
-function attendanceOf(name: string, waiting: WaitingAttendance | undefined): Attention[] {
-  if (!waiting) return []
-  const { branchId, overtime, disputes } = waiting
-  const at = (view: string) => `/employee-attendance?view=${view}&branch=${branchId}`
-  const shifts = plural(overtime, 'shift with overtime waits', 'shifts with overtime wait')
-  const days = plural(disputes, 'day is', 'days are')
-  return [
-    ...(overtime > 0
-      ? [{ kind: 'overtime' as const, branchId, text: `${name}: ${shifts} for review`, href: at('overtime') }]
-      : []),
-    ...(disputes > 0
-      ? [{ kind: 'dispute' as const, branchId, text: `${name}: ${days} disputed`, href: at('disputes') }]
-      : []),
-  ]
+function placeOf(facts: AttentionFacts, branchId: string): string {
+  switch (facts.kind) {
+    case 'alert':
+      return branchId === '' ? '/branches' : `/branch/${branchId}?tab=activity`
+    case 'approval':
+      return `/laundry/transactions?view=approvals&branch=${branchId}`
+    case 'cash_advance':
+      return `/payroll?tab=advances&view=waiting&branch=${branchId}`
+    case 'swap':
+      return `/schedule?swaps=open&branch=${branchId}`
+    case 'overtime':
+      return `/employee-attendance?view=overtime&branch=${branchId}`
+    case 'dispute':
+      return `/employee-attendance?view=disputes&branch=${branchId}`
+    case 'two_places':
+      return `/employee-attendance?view=day&to=${facts.workday}&employee=${facts.employeeId}&day=${facts.workday}`
+    case 'consent_withdrawn':
+      return `/employee/${facts.employeeId}/edit?tab=fingerprints`
+    case 'scanner_alarm':
+      return '/settings?section=devices'
+    case 'cash_short':
+    case 'session_left_open':
+    case 'drawer_full':
+      return `/branch/${branchId}?tab=cash`
+    case 'remittance':
+      return `/cash-flow?tab=remittances&id=${facts.id}`
+    case 'overdue':
+    case 'unclaimed':
+      return `/laundry/transactions?view=${facts.kind}&branch=${branchId}`
+    case 'low_stock':
+      return `/inventory/tracker?branch=${branchId}`
+    case 'monthly_bill':
+      return '/shop-expenses?view=bills'
+  }
 }
 
-function monthlyBills(count: number): Attention {
-  const text = `${plural(count, 'monthly bill')} to record`
-  return { kind: 'monthly_bill', branchId: null, text, href: '/shop-expenses?view=bills' }
-}
-
-const REFUSED: Readonly<Record<ScannerAlarm['why'], string>> = {
+const REFUSED: Readonly<Record<Extract<AttentionFacts, { kind: 'scanner_alarm' }>['why'], string>> = {
   unreadable: 'that can’t be read',
   unsigned: 'that aren’t from this server',
   foreign: 'for another scanner',
   old: 'that are out of date',
   expired: 'that have expired',
   sealed: 'that can’t be opened',
+}
+
+/** The page of a branch's counter for the same; counters see only the kinds of `BRANCH_KINDS`. */
+export function counterPlaceOf({ kind }: AttentionFacts): string {
+  if (kind === 'low_stock') return '/inventory'
+  return kind === 'session_left_open' ? '/summary' : '/release'
 }

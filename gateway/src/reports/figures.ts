@@ -1,63 +1,32 @@
 import type { BranchToday, figureRoutes, ShopToday } from '@labada/contracts/reports/figures'
-import { waitingApprovals } from '@labada/db/cash/approvals'
-import { listWatchedRemittances } from '@labada/db/cash/remittances'
 import { type BranchDay, type DayFigures, listDays } from '@labada/db/company/branch-days'
 import { getSettings } from '@labada/db/company/settings'
 import type { Db } from '@labada/db/core/client'
-import { countExpenseDrafts } from '@labada/db/expenses/recurring-expenses'
-import { countWaitingAdvances } from '@labada/db/payroll/advances/cash-advances'
-import { listOpenAlerts, listShortCloses, listTwoPlaces, listWithdrawnConsents } from '@labada/db/reports/attention'
-import { type BranchStaff, countWaitingAttendance, listBranchStaff } from '@labada/db/reports/branch-staff'
+import { type BranchStaff, listBranchStaff } from '@labada/db/reports/branch-staff'
+import { loadConcerns } from '@labada/db/reports/concerns'
 import * as figures from '@labada/db/reports/figures'
-import { listScannerAlarms } from '@labada/db/scanner/scanner-alarms'
-import { countWaitingSwaps } from '@labada/db/schedule/shift-swaps'
-import { countLowStock } from '@labada/db/stock/stock-levels'
-import { TRANSIT_ALARM_HOURS } from '@labada/domain/cash/remittances'
 import { DomainError } from '@labada/domain/core/errors'
 import { addDays, daysBetween, manilaDateOf, weekdayOf } from '@labada/domain/core/manila-time'
 import { add, subtract, sum } from '@labada/domain/core/money'
+import { attentionOf } from '@labada/domain/reports/attention'
 import { besideUsual, type HourBeside } from '@labada/domain/schedule/hours'
 import type { Handlers } from '../http/context.ts'
-import { attentionOf } from './attention.ts'
+import { lineOf } from './attention.ts'
 
 const WEEK_DAYS = 7
-const HOUR_MS = 3_600_000
-/** How long a remittance that arrived short is listed. */
-const SHORT_SHOWN_HOURS = 48
 const USUAL_WEEKS = 4
 
 export const figureHandlers: Handlers<typeof figureRoutes> = {
   async today(_input, { db, now, scope }) {
-    const { branches, strip, leftOpen } = await stripOf(db, scope, now)
-    const alerts = await listOpenAlerts(db, scope)
-    const watched = await listWatchedRemittances(db, scope, {
-      sentBefore: new Date(now.getTime() - TRANSIT_ALARM_HOURS * HOUR_MS),
-      shortSince: new Date(now.getTime() - SHORT_SHOWN_HOURS * HOUR_MS),
-    })
-    const { tolerance } = await getSettings(db, 'cash', now)
-    const shortCloses = await listShortCloses(db, scope, tolerance, now)
-    const approvals = await waitingApprovals(db, scope)
-    const cashAdvances = await countWaitingAdvances(db, scope)
-    const drawerLimits = new Map(branches.map(({ branchId, drawerLimit }) => [branchId, drawerLimit]))
+    const { branches, strip, right } = await stripOf(db, scope, now)
+    const concerns = await loadConcerns(db, scope, now, branches, right)
+    const nameOf = new Map(branches.map(({ branchId, name }) => [branchId, name]))
     return {
       asOf: now,
       branches: strip,
-      attention: attentionOf(strip, {
-        alerts,
-        approvals,
-        cashAdvances,
-        lowStock: await countLowStock(db, scope),
-        monthlyBills: scope.branchId === null ? await countExpenseDrafts(db, { status: 'waiting' }) : 0,
-        shortCloses,
-        scannerAlarms: await listScannerAlarms(db, scope, now),
-        twoPlaces: await listTwoPlaces(db, scope, now),
-        withdrawn: await listWithdrawnConsents(db, scope, now),
-        remittances: watched,
-        leftOpen,
-        drawerLimits,
-        attendance: await countWaitingAttendance(db, scope),
-        swaps: await countWaitingSwaps(db, scope, now),
-      }),
+      attention: attentionOf(concerns).map((one) =>
+        lineOf(one, one.branchId === null ? undefined : nameOf.get(one.branchId)),
+      ),
     }
   },
 
@@ -98,15 +67,7 @@ async function stripOf(db: Db, scope: { readonly branchId: string | null }, now:
     const week = before.filter(({ branchId }) => branchId === branch.branchId)
     return found ? [asToday(branch, found, staff.get(branch.branchId), week)] : []
   })
-  const leftOpen = new Set(
-    branches
-      .filter(({ branchId, date }) => {
-        const openedOn = right.get(branchId)?.sessionDate
-        return openedOn !== null && openedOn !== undefined && openedOn < date
-      })
-      .map(({ branchId }) => branchId),
-  )
-  return { branches, strip, leftOpen }
+  return { branches, strip, right }
 }
 
 async function branchNow(

@@ -15,6 +15,7 @@ import type { Job } from './job.ts'
 import { computePayroll } from './payroll/compute-payroll.ts'
 import { forecastAllCash } from './reports/forecast-all-cash.ts'
 import { forecastCashJob } from './reports/forecast-cash.ts'
+import { keepAllNotices, keepNoticesJob } from './reports/keep-notices.ts'
 import { makeExportJob } from './reports/make-export.ts'
 import { rollUpBranchDays } from './reports/roll-up-branch-days.ts'
 import { runClockJob } from './run-clock-job.ts'
@@ -35,6 +36,7 @@ export const dueJobs = {
   'make-backup': makeBackupJob,
   'check-backup': checkBackupJob,
   'copy-backup': copyBackupJob,
+  'keep-notices': keepNoticesJob,
 } as const satisfies Record<(typeof DUE_JOBS)[number], Job>
 export type DueJobName = keyof typeof dueJobs
 
@@ -50,6 +52,7 @@ export const clockJobs = {
   'sweep-attendance-days': sweepAttendanceDays,
   'trim-history': trimHistory,
   'watch-backups': watchBackups,
+  'keep-all-notices': keepAllNotices,
 } as const satisfies Record<(typeof CLOCK_JOBS)[number], Job>
 export type ClockJobName = keyof typeof clockJobs
 

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isLoggedIn, type Session, useFeatures, useSession } from '../../api/session.ts'
 import { Heading, Stack } from '../../components/layout.tsx'
+import { SetupChecklist } from '../../components/setup/setup-checklist.tsx'
+import { useChecklist } from '../../components/setup/use-checklist.ts'
 import { Drawer } from '../../components/windows/drawer.tsx'
 import { useFocusGivenBack } from '../../components/windows/focus-given-back.ts'
 import { closeHelp, type HelpPart } from '../../lib/help-request.ts'
@@ -25,12 +27,19 @@ export function HelpWindow({ part }: { readonly part: HelpPart }) {
   return (
     <Drawer opened onClose={closeHelp} title={t('help')} width={480}>
       <Stack gap={24} className={classes.help}>
+        {role === 'admin' && <OpenChecklist />}
         {here.length > 0 && <HowTos title={t('onThisPage')} names={here} isOpen />}
         {others.length > 0 && <HowTos title={here.length > 0 ? t('moreHowTos') : t('howTos')} names={others} />}
         <Keys isWanted={part === 'keys'} />
       </Stack>
     </Drawer>
   )
+}
+
+/** Back for whoever dismissed it, as long as something is left to do. */
+function OpenChecklist() {
+  const { checklist } = useChecklist()
+  return checklist && <SetupChecklist checklist={checklist} />
 }
 
 const roleOf = (session: Session) => (isLoggedIn(session) ? session.userType : null)

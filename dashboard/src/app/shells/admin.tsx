@@ -11,8 +11,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { displayName, isLoggedIn, useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { ActivityBell } from '../../components/notices/activity-bell.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
+import { NoticeBell } from '../../components/reports/notice-bell.tsx'
 import { Dialog } from '../../components/windows/dialog.tsx'
 import { openHelp } from '../../lib/help-request.ts'
 import { useDensity } from '../../lib/hooks/use-density.ts'
@@ -113,7 +113,7 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
           </IconButton>
         </div>
         <LiveStatus compact />
-        <ActivityBell />
+        <NoticeBell />
         <div className={classes.wideOnly}>
           <IconButton label={t('help')} onClick={openHelp}>
             <IconHelp size={20} />

@@ -14,8 +14,8 @@ import { type ComponentType, useRef } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { ActivityBell } from '../../components/notices/activity-bell.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
+import { NoticeBell } from '../../components/reports/notice-bell.tsx'
 import { openHelp } from '../../lib/help-request.ts'
 import { useDensity } from '../../lib/hooks/use-density.ts'
 import { useHeaderHeight } from '../../lib/hooks/use-header-height.ts'
@@ -73,7 +73,7 @@ function Top() {
           <IconButton label={t('search')} onClick={openPalette}>
             <IconSearch size={22} />
           </IconButton>
-          <ActivityBell />
+          <NoticeBell />
           <IconButton label={t('help')} onClick={openHelp}>
             <IconHelp size={22} />
           </IconButton>

@@ -18,10 +18,9 @@ const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
 /** Past toasts, newest first. */
 export function ActivityList() {
   const { items } = useStore(pastToasts)
-  if (items.length === 0) return <p style={{ margin: 0 }}>{t('noNoticesYet')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-    <ul className={classes.list} tabIndex={0} aria-label={t('noticesNewestFirst')}>
+    <ul className={classes.list} tabIndex={0} aria-label={t('messagesNewestFirst')}>
       {items.map((item) => (
         <li key={item.id} className={classes.past} data-kind={item.kind}>
           {ICONS[item.kind]}

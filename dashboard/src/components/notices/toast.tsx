@@ -15,10 +15,7 @@ const UNDO_TIMEOUT_MS = 10_000
 const KEPT = 50
 
 /** Newest first. */
-export const pastToasts = createStore<{ readonly items: readonly PastToast[]; readonly unseen: number }>({
-  items: [],
-  unseen: 0,
-})
+export const pastToasts = createStore<{ readonly items: readonly PastToast[] }>({ items: [] })
 
 /** Whether the toast host must be mounted: its code is loaded with the first toast. */
 export const isToastHostWanted = createStore(false)
@@ -57,5 +54,5 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): string
 }
 
 function remember(past: PastToast): void {
-  pastToasts.set(({ items, unseen }) => ({ items: [past, ...items].slice(0, KEPT), unseen: unseen + 1 }))
+  pastToasts.set(({ items }) => ({ items: [past, ...items].slice(0, KEPT) }))
 }

@@ -1,5 +1,6 @@
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import { LOAD_STAGES, type LoadStage } from '@labada/domain/orders/order-stages'
+import type { AttentionKind } from '@labada/domain/reports/attention'
 import { t } from './t.ts'
 
 /** The state of a branch: one word and the color of its badge. */
@@ -10,24 +11,7 @@ export interface Standing {
 
 /** Something that needs attention, as the live strip lists it. */
 export interface Attention {
-  readonly kind:
-    | 'overdue'
-    | 'unclaimed'
-    | 'cash_short'
-    | 'drawer_full'
-    | 'alert'
-    | 'session_left_open'
-    | 'remittance'
-    | 'approval'
-    | 'cash_advance'
-    | 'two_places'
-    | 'scanner_alarm'
-    | 'consent_withdrawn'
-    | 'low_stock'
-    | 'monthly_bill'
-    | 'overtime'
-    | 'dispute'
-    | 'swap'
+  readonly kind: AttentionKind
   readonly branchId: string | null
   readonly text: string
   readonly href: string

@@ -38,6 +38,11 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
     insert into kept_command (id, restore_id, at, begun_at, route, actor_id, input, answer_checksum, brought_at, brought_by)
       select '01989000-0000-7000-8000-00000000b007', '01989000-0000-7000-8000-00000000b003', '${AT}', '${AT}', 'POST /orders', id, '{}',
         repeat('a', 64), '${AT}', id from app_user limit 1;
+    insert into notice (id, key, kind, branch_id, facts, raised_at, resolved_at)
+      select '01989000-0000-7000-8000-00000000b008', 'overdue:x', 'overdue', id, '{"kind":"overdue","count":1}', '${AT}', '${AT}'
+        from branch limit 1;
+    insert into notice_read (notice_id, user_id, read_at)
+      select '01989000-0000-7000-8000-00000000b008', id, '${AT}' from app_user limit 1;
   `)
     .execute(db)
 }

@@ -25,6 +25,8 @@ const NAMES: Readonly<Record<(typeof JOBS)[number], string>> = {
   'make-backup': t('createABackup'),
   'check-backup': t('checkBackupFiles'),
   'copy-backup': t('copyABackupOffSite'),
+  'keep-notices': t('updateNotifications'),
+  'keep-all-notices': t('updateAllNotifications'),
 }
 
 /** The display name of a job; unknown jobs of newer workers are shown by their own name. */

@@ -1,26 +1,9 @@
-import {
-  IconAlertTriangle,
-  IconArrowsExchange,
-  IconBox,
-  IconCalendarDue,
-  IconCashBanknote,
-  IconCheck,
-  IconChevronRight,
-  IconClockExclamation,
-  IconClockPlus,
-  IconDoor,
-  IconFingerprint,
-  IconFingerprintOff,
-  IconHandStop,
-  IconMessageReport,
-  IconPackages,
-  IconTruck,
-  IconWallet,
-} from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TextButton } from '../../../components/button.tsx'
 import { Card, Row, Text } from '../../../components/layout.tsx'
+import { ATTENTION_ICONS } from '../../../components/reports/attention-icons.tsx'
 import type { Attention } from '../../../components/reports/branch-standing.ts'
 import { t } from './t.ts'
 import classes from './today-strip.module.css'
@@ -44,7 +27,7 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
           {shown.map((item) => (
             <li key={`${item.kind} ${item.href} ${item.text}`}>
               <Link to={item.href}>
-                {ICONS[item.kind]}
+                {ATTENTION_ICONS[item.kind]}
                 <span className={classes.words}>{item.text}</span>
                 <IconChevronRight size={18} aria-hidden="true" />
               </Link>
@@ -84,27 +67,4 @@ const RANK: Readonly<Record<Attention['kind'], number>> = {
   unclaimed: 5,
   low_stock: 6,
   monthly_bill: 7,
-}
-
-const bad = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-danger-fg)', flexShrink: 0 } } as const
-const soon = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-attention-fg)', flexShrink: 0 } } as const
-
-const ICONS: Readonly<Record<Attention['kind'], ReactNode>> = {
-  alert: <IconAlertTriangle {...bad} />,
-  cash_short: <IconCashBanknote {...bad} />,
-  remittance: <IconTruck {...bad} />,
-  approval: <IconHandStop {...soon} />,
-  cash_advance: <IconWallet {...soon} />,
-  overtime: <IconClockPlus {...soon} />,
-  dispute: <IconMessageReport {...soon} />,
-  swap: <IconArrowsExchange {...soon} />,
-  two_places: <IconFingerprint {...bad} />,
-  scanner_alarm: <IconFingerprint {...bad} />,
-  consent_withdrawn: <IconFingerprintOff {...soon} />,
-  overdue: <IconClockExclamation {...bad} />,
-  session_left_open: <IconDoor {...soon} />,
-  drawer_full: <IconCashBanknote {...soon} />,
-  unclaimed: <IconBox {...soon} />,
-  low_stock: <IconPackages {...soon} />,
-  monthly_bill: <IconCalendarDue {...soon} />,
 }

@@ -2,6 +2,7 @@ import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-de
 import { figureRoutes } from '@labada/contracts/reports/figures'
 import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
 import { shiftSwapRoutes } from '@labada/contracts/schedule/shift-swaps'
+import { checklistRoutes, SETUP_STEPS } from '@labada/contracts/setup/checklist'
 import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
 import { centavos } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -115,6 +116,38 @@ describe('the page an admin starts on', () => {
     open(<SchedulePage />)
     const link = await screen.findByRole('link', { name: 'Add your first branch' })
     expect(link.getAttribute('href')).toBe('/branches?new=1')
+  })
+
+  it('shows a new shop its first steps, not that nothing needs it, until they are dismissed', async () => {
+    const network = givenOffice()
+    givenNoSchedule(network)
+    const steps = SETUP_STEPS.map((step) => ({ step, done: step === 'branch' || step === 'prices' }))
+    network.answers(checklistRoutes.getSetupChecklist, () => ({ applies: true, steps }))
+    network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo], attention: [] }))
+    const { user } = open(<SchedulePage />)
+    const list = await screen.findByRole('region', { name: 'Set up your shop' })
+    expect(within(list).getByText('2 of 8 done')).toBeTruthy()
+    const links = within(list).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/employee',
+      '/settings?section=devices',
+      '/employee',
+      '/backup',
+    ])
+    expect(screen.queryByText('Nothing needs your attention right now.')).toBeNull()
+    await user.click(within(list).getByRole('button', { name: 'Dismiss checklist' }))
+    expect(screen.queryByRole('region', { name: 'Set up your shop' })).toBeNull()
+    expect(screen.getByText('Nothing needs your attention right now.')).toBeTruthy()
+  })
+
+  it('shows the first steps to no shop that has done them', async () => {
+    const network = givenOffice()
+    givenNoSchedule(network)
+    const steps = SETUP_STEPS.map((step) => ({ step, done: true }))
+    network.answers(checklistRoutes.getSetupChecklist, () => ({ applies: true, steps }))
+    open(<SchedulePage />)
+    expect(await screen.findByText('Nothing needs your attention right now.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Set up your shop' })).toBeNull()
   })
 
   it('says what failed and tries again', async () => {

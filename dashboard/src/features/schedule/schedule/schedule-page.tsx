@@ -1,6 +1,7 @@
 import { type BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
 import { IconBuildingStore, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
@@ -11,6 +12,8 @@ import { CardSkeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import type { Attention } from '../../../components/reports/branch-standing.ts'
 import { BranchWall } from '../../../components/reports/branch-wall.tsx'
+import { SetupChecklist } from '../../../components/setup/setup-checklist.tsx'
+import { useChecklist } from '../../../components/setup/use-checklist.ts'
 import { weekday } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -25,6 +28,8 @@ export function SchedulePage() {
   const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
   const [isOpen, setOpen] = useRememberedSwitch('today-strip', true)
   const [scope] = useBranchScope()
+  const setup = useChecklist()
+  const checklist = setup.isShown ? setup.checklist : null
   const date = today.data?.branches[0]?.date
   return (
     <div data-in-order>
@@ -39,7 +44,7 @@ export function SchedulePage() {
           {isOpen ? t('hideFigures') : t('showFigures')}
         </Button>
       </PageHeader>
-      <QuerySection query={today} what={t('todaysFigures')} skeleton={<Waiting />}>
+      <QuerySection query={today} together={[setup.query]} what={t('todaysFigures')} skeleton={<Waiting />}>
         {({ branches, attention, asOf }) =>
           branches.length === 0 ? (
             <EmptyState
@@ -55,6 +60,7 @@ export function SchedulePage() {
               attention={attention.filter(({ branchId }) => scope === null || branchId === scope)}
               asOf={asOf}
               isOpen={isOpen}
+              checklist={checklist && <SetupChecklist checklist={checklist} onDismiss={setup.dismiss} />}
             />
           )
         }
@@ -73,19 +79,24 @@ function Live({
   attention,
   asOf,
   isOpen,
+  checklist,
 }: {
   readonly branches: readonly BranchToday[]
   readonly attention: readonly Attention[]
   readonly asOf: Date
   readonly isOpen: boolean
+  /** What a new shop does first; null once that is done. */
+  readonly checklist: ReactNode
 }) {
   return (
     <Stack gap={24}>
+      {checklist}
       <div id="today-strip">
         {isOpen ? (
           <Stack>
             <TodayStrip branches={branches} attention={attention} asOf={asOf} />
-            <AttentionList items={attention} />
+            {/* A shop that is not set up is not one that needs nothing. */}
+            {(checklist === null || attention.length > 0) && <AttentionList items={attention} />}
           </Stack>
         ) : (
           <StripLine branches={branches} attention={attention} />

@@ -1,0 +1,109 @@
+import { type Notice, noticeRoutes } from '@labada/contracts/reports/notices'
+import { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { open } from '../../testing/counter.tsx'
+import type { Network } from '../../testing/network.ts'
+import { givenOffice } from '../../testing/office.tsx'
+import { MABOLO } from '../../testing/shop.ts'
+import { pastToasts, toast } from '../notices/toast.tsx'
+import { NoticeBell } from './notice-bell.tsx'
+
+const NOW = new Date('2026-11-16T10:00:00+08:00')
+const notice = (id: string, own: Partial<Notice> = {}): Notice => ({
+  id: `0199aaaa-0000-7000-8000-00000000000${id}`,
+  kind: 'cash_short',
+  branchId: MABOLO.id,
+  text: 'Mabolo: session 7, closed by Ana Cruz, was ₱150.00 short',
+  href: '/there',
+  raisedAt: NOW,
+  resolvedAt: null,
+  unread: true,
+  ...own,
+})
+let items: Notice[]
+let network: Network
+const unread = () => items.filter((one) => one.unread).length
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  pastToasts.set(() => ({ items: [] }))
+  items = [
+    notice('1'),
+    notice('2', {
+      kind: 'approval',
+      text: 'Mabolo: 1 approval requested',
+      raisedAt: new Date('2026-11-15T23:00:00+08:00'),
+    }),
+    notice('3', {
+      kind: 'low_stock',
+      text: 'Mabolo: 2 items low',
+      raisedAt: new Date('2026-11-10T09:00:00+08:00'),
+      resolvedAt: NOW,
+      unread: false,
+    }),
+  ]
+  network = givenOffice()
+  network.answers(unreadNoticeRoutes.countUnreadNotices, () => ({ unread: unread() }))
+  network.answers(noticeRoutes.listNotices, () => ({ items, nextCursor: null, totals: { unread: unread() } }))
+  network.answers(noticeRoutes.readNotice, ({ params, body }) => {
+    items = items.map((one) => (one.id === params.noticeId ? { ...one, unread: !body.read } : one))
+    return { unread: unread() }
+  })
+  network.answers(noticeRoutes.readAllNotices, ({ body }) => {
+    items = items.map((one) => (one.raisedAt <= body.until ? { ...one, unread: false } : one))
+    return { unread: unread() }
+  })
+})
+
+async function opened() {
+  const { user } = open(<NoticeBell />)
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Notifications' }) }
+}
+
+it('groups what needed attention by day, and says in words what is unread and what is resolved', async () => {
+  const { dialog } = await opened()
+  const today = await within(dialog).findByRole('region', { name: 'Today' })
+  expect(within(today).getByRole('link').textContent).toMatch(/^UnreadMabolo: session 7.* short/)
+  const earlier = within(dialog).getByRole('region', { name: 'Earlier' })
+  expect(
+    within(earlier)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    expect.stringMatching(/^UnreadMabolo: 1 approval requested/),
+    expect.stringMatching(/^Mabolo: 2 items low.* · Resolved$/),
+  ])
+})
+
+it('marks a line as read when it is followed, and as unread again', async () => {
+  const { user, dialog } = await opened()
+  await user.click(await within(dialog).findByRole('link', { name: /1 approval requested/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as unread: Mabolo: 1 approval requested' }))
+  expect(await screen.findByText('2 unread')).toBeTruthy()
+})
+
+it('marks all as read at once', async () => {
+  const { user, dialog } = await opened()
+  await user.click(await within(dialog).findByRole('button', { name: 'Mark all as read' }))
+  expect(await within(dialog).findByText('Nothing unread')).toBeTruthy()
+  expect(within(dialog).queryByText('You’re all caught up')).toBeNull()
+})
+
+it('says that there is nothing only where there is nothing, and keeps the messages of this screen', async () => {
+  items = []
+  toast.positive('Prices published')
+  const { user } = open(<NoticeBell />)
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }))
+  expect(await screen.findByText('You’re all caught up')).toBeTruthy()
+  const past = screen.getByRole('region', { name: 'Messages on this screen' })
+  expect(within(past).getByText('Prices published')).toBeTruthy()
+})
+
+it('counts no further than 99', async () => {
+  network.answers(unreadNoticeRoutes.countUnreadNotices, () => ({ unread: 100 }))
+  open(<NoticeBell />)
+  expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toBeTruthy()
+})

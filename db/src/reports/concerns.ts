@@ -1,0 +1,54 @@
+import { TRANSIT_ALARM_HOURS } from '@labada/domain/cash/remittances'
+import type { Concerns } from '@labada/domain/reports/attention'
+import { waitingApprovals } from '../cash/approvals.ts'
+import { listWatchedRemittances } from '../cash/remittances.ts'
+import { getSettings } from '../company/settings.ts'
+import type { Db } from '../core/client.ts'
+import type { Scope } from '../core/scope.ts'
+import { countExpenseDrafts } from '../expenses/recurring-expenses.ts'
+import { countWaitingAdvances } from '../payroll/advances/cash-advances.ts'
+import { listScannerAlarms } from '../scanner/scanner-alarms.ts'
+import { countWaitingSwaps } from '../schedule/shift-swaps.ts'
+import { countLowStock } from '../stock/stock-levels.ts'
+import { listOpenAlerts, listShortCloses, listTwoPlaces, listWithdrawnConsents } from './attention.ts'
+import { countWaitingAttendance } from './branch-staff.ts'
+import type { BranchFigures, FiguredBranch } from './figures.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a remittance that arrived short is listed. */
+const SHORT_SHOWN_HOURS = 48
+
+/** Everything that the list of what needs attention is made of, in one query for each kind. */
+export async function loadConcerns(
+  db: Db,
+  scope: Scope,
+  now: Date,
+  branches: readonly FiguredBranch[],
+  figures: ReadonlyMap<string, BranchFigures>,
+): Promise<Concerns> {
+  const { tolerance } = await getSettings(db, 'cash', now)
+  return {
+    branches: branches.flatMap(({ branchId, closed, date, drawerLimit }) => {
+      const own = figures.get(branchId)
+      if (!own) return []
+      const { overdue, unclaimed, drawer, openedBy, sessionDate } = own
+      const isLeftOpen = sessionDate !== null && sessionDate < date
+      return [{ branchId, closed, overdue, unclaimed, drawer, drawerLimit, openedBy, isLeftOpen }]
+    }),
+    alerts: await listOpenAlerts(db, scope),
+    remittances: await listWatchedRemittances(db, scope, {
+      sentBefore: new Date(now.getTime() - TRANSIT_ALARM_HOURS * HOUR_MS),
+      shortSince: new Date(now.getTime() - SHORT_SHOWN_HOURS * HOUR_MS),
+    }),
+    shortCloses: await listShortCloses(db, scope, tolerance, now),
+    approvals: await waitingApprovals(db, scope),
+    cashAdvances: await countWaitingAdvances(db, scope),
+    lowStock: await countLowStock(db, scope),
+    monthlyBills: scope.branchId === null ? await countExpenseDrafts(db, { status: 'waiting' }) : 0,
+    scannerAlarms: await listScannerAlarms(db, scope, now),
+    twoPlaces: await listTwoPlaces(db, scope, now),
+    withdrawn: await listWithdrawnConsents(db, scope, now),
+    attendance: await countWaitingAttendance(db, scope),
+    swaps: await countWaitingSwaps(db, scope, now),
+  }
+}

@@ -1,0 +1,182 @@
+import { type Centavos, negate } from '../core/money.ts'
+
+/** Kinds that only say how many there are. */
+export const COUNTED_KINDS = [
+  'overdue',
+  'unclaimed',
+  'approval',
+  'cash_advance',
+  'overtime',
+  'dispute',
+  'swap',
+  'low_stock',
+  'monthly_bill',
+] as const
+export const ATTENTION_KINDS = [
+  ...COUNTED_KINDS,
+  'cash_short',
+  'drawer_full',
+  'alert',
+  'session_left_open',
+  'remittance',
+  'two_places',
+  'scanner_alarm',
+  'consent_withdrawn',
+] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** The facts of something that needs a person. Kept as data: the words are chosen when it is shown. */
+export type AttentionFacts =
+  | { readonly kind: (typeof COUNTED_KINDS)[number]; readonly count: number }
+  /** `amount` is what is missing, above zero. */
+  | { readonly kind: 'cash_short'; readonly number: number; readonly amount: Centavos; readonly by: string }
+  | { readonly kind: 'drawer_full'; readonly amount: Centavos }
+  | { readonly kind: 'alert'; readonly id: string; readonly text: string }
+  | { readonly kind: 'session_left_open'; readonly by: string | null }
+  /** `amount` is what is in transit or, if it arrived short, what is missing. */
+  | {
+      readonly kind: 'remittance'
+      readonly id: string
+      readonly number: number
+      readonly carrier: string
+      readonly amount: Centavos
+      readonly isShort: boolean
+    }
+  | { readonly kind: 'two_places'; readonly employeeId: string; readonly name: string; readonly workday: string }
+  | {
+      readonly kind: 'scanner_alarm'
+      readonly device: string
+      readonly why: 'unreadable' | 'unsigned' | 'foreign' | 'old' | 'expired' | 'sealed'
+      readonly times: number
+    }
+  | { readonly kind: 'consent_withdrawn'; readonly employeeId: string; readonly name: string }
+
+/** Something that needs a person, and the branch it belongs to; null: the whole company. */
+export interface Attention {
+  readonly branchId: string | null
+  readonly facts: AttentionFacts
+}
+
+/** A branch right now, as far as the list needs it. */
+export interface AttendedBranch {
+  readonly branchId: string
+  readonly closed: boolean
+  readonly overdue: number
+  readonly unclaimed: number
+  readonly drawer: Centavos
+  /** The maximum cash in its drawer; zero: no limit. */
+  readonly drawerLimit: Centavos
+  /** Who opened the open session. */
+  readonly openedBy: string | null
+  /** Its open session was opened on an earlier business day. */
+  readonly isLeftOpen: boolean
+}
+
+type FactsOf<Kind extends AttentionKind> = Extract<AttentionFacts, { readonly kind: Kind }>
+type Named<Kind extends AttentionKind> = Omit<FactsOf<Kind>, 'kind'>
+
+/** The data of the list, in the order in which it is listed within a kind. */
+export interface Concerns {
+  readonly branches: readonly AttendedBranch[]
+  readonly alerts: readonly ({ readonly branchId: string | null } & Named<'alert'>)[]
+  /** `variance` is below zero. */
+  readonly shortCloses: readonly {
+    readonly branchId: string
+    readonly number: number
+    readonly variance: Centavos
+    readonly closedBy: string
+  }[]
+  /** In transit for too long (no difference yet), or arrived short. */
+  readonly remittances: readonly {
+    readonly id: string
+    readonly branchId: string
+    readonly number: number
+    readonly carrier: string
+    readonly amount: Centavos
+    readonly difference: Centavos | null
+  }[]
+  /** Scans of a person who was at another branch less than half an hour before or after. */
+  readonly twoPlaces: readonly ({ readonly branchId: string } & Named<'two_places'>)[]
+  /** People who withdrew their consent to fingerprints and have not been asked since. */
+  readonly withdrawn: readonly ({ readonly branchId: string | null } & Named<'consent_withdrawn'>)[]
+  /** Fingerprints that were sent to a scanner and refused by it. */
+  readonly scannerAlarms: readonly ({ readonly branchId: string } & Named<'scanner_alarm'>)[]
+  /** Requests that wait for an answer, by branch. */
+  readonly approvals: ReadonlyMap<string, number>
+  readonly cashAdvances: ReadonlyMap<string, number>
+  /** Shift swaps that both employees agreed to, by branch. */
+  readonly swaps: ReadonlyMap<string, number>
+  /** Overtime and disputed days that wait, by branch. */
+  readonly attendance: ReadonlyMap<string, { readonly overtime: number; readonly disputes: number }>
+  /** Items at or below their reorder level, by branch. */
+  readonly lowStock: ReadonlyMap<string, number>
+  /** Drafts of monthly bills that are not recorded yet. */
+  readonly monthlyBills: number
+}
+
+/** Everything that needs a person, most urgent first: alerts, requests, money, then laundry. */
+export function attentionOf(concerns: Concerns): Attention[] {
+  const { branches, attendance } = concerns
+  const open = branches.filter(({ closed }) => !closed)
+  const counted = (
+    among: readonly AttendedBranch[],
+    kind: (typeof COUNTED_KINDS)[number],
+    countAt: (branch: AttendedBranch) => number | undefined,
+  ): Attention[] =>
+    among.flatMap((branch) => {
+      const count = countAt(branch) ?? 0
+      return count > 0 ? [{ branchId: branch.branchId, facts: { kind, count } }] : []
+    })
+  return [
+    ...concerns.alerts.map(({ branchId, id, text }) => ({ branchId, facts: { kind: 'alert', id, text } as const })),
+    ...counted(open, 'approval', ({ branchId }) => concerns.approvals.get(branchId)),
+    ...counted(branches, 'cash_advance', ({ branchId }) => concerns.cashAdvances.get(branchId)),
+    ...counted(branches, 'swap', ({ branchId }) => concerns.swaps.get(branchId)),
+    ...branches.flatMap((branch) => [
+      ...counted([branch], 'overtime', ({ branchId }) => attendance.get(branchId)?.overtime),
+      ...counted([branch], 'dispute', ({ branchId }) => attendance.get(branchId)?.disputes),
+    ]),
+    ...concerns.twoPlaces.map(({ branchId, employeeId, name, workday }) => ({
+      branchId,
+      facts: { kind: 'two_places', employeeId, name, workday } as const,
+    })),
+    ...concerns.withdrawn.map(({ branchId, employeeId, name }) => ({
+      branchId,
+      facts: { kind: 'consent_withdrawn', employeeId, name } as const,
+    })),
+    ...concerns.scannerAlarms.map(({ branchId, device, why, times }) => ({
+      branchId,
+      facts: { kind: 'scanner_alarm', device, why, times } as const,
+    })),
+    ...concerns.shortCloses.map(({ branchId, number, variance, closedBy }) => ({
+      branchId,
+      facts: { kind: 'cash_short', number, amount: negate(variance), by: closedBy } as const,
+    })),
+    ...concerns.remittances.map(({ branchId, id, number, carrier, amount, difference }) => ({
+      branchId,
+      facts: {
+        kind: 'remittance',
+        id,
+        number,
+        carrier,
+        amount: difference === null ? amount : negate(difference),
+        isShort: difference !== null,
+      } as const,
+    })),
+    ...open
+      .filter(({ isLeftOpen }) => isLeftOpen)
+      .map(({ branchId, openedBy }) => ({
+        branchId,
+        facts: { kind: 'session_left_open', by: openedBy } as const,
+      })),
+    ...counted(open, 'overdue', ({ overdue }) => overdue),
+    ...open
+      .filter(({ drawer, drawerLimit }) => drawerLimit > 0 && drawer > drawerLimit)
+      .map(({ branchId, drawer }) => ({ branchId, facts: { kind: 'drawer_full', amount: drawer } as const })),
+    ...counted(open, 'unclaimed', ({ unclaimed }) => unclaimed),
+    ...counted(open, 'low_stock', ({ branchId }) => concerns.lowStock.get(branchId)),
+    ...(concerns.monthlyBills > 0
+      ? [{ branchId: null, facts: { kind: 'monthly_bill', count: concerns.monthlyBills } as const }]
+      : []),
+  ]
+}

@@ -1,0 +1,95 @@
+import type { Attention, AttentionFacts, AttentionKind } from './attention.ts'
+
+/** A cause has one key: however often it is found, it is one notice. */
+export function keyOf({ branchId, facts }: Attention): string {
+  const parts = [facts.kind, branchId ?? 'company', ...subjectOf(facts)]
+  return parts.join(':')
+}
+
+function subjectOf(facts: AttentionFacts): readonly (string | number)[] {
+  switch (facts.kind) {
+    case 'alert':
+      return [facts.id]
+    case 'cash_short':
+      return [facts.number]
+    case 'remittance':
+      return [facts.id, facts.isShort ? 'short' : 'late']
+    case 'two_places':
+      return [facts.employeeId, facts.workday]
+    case 'scanner_alarm':
+      return [facts.device, facts.why]
+    case 'consent_withdrawn':
+      return [facts.employeeId]
+    default:
+      return []
+  }
+}
+
+/** A notice whose cause still exists, as far as the server knows. */
+export interface OpenNotice {
+  readonly id: string
+  readonly key: string
+  readonly facts: AttentionFacts
+}
+
+/** What must change so that the open notices are the causes that exist. */
+export interface NoticeChanges {
+  readonly raised: readonly (Attention & { readonly key: string })[]
+  /** Their facts changed. News is unread again for everyone. */
+  readonly changed: readonly { readonly id: string; readonly facts: AttentionFacts; readonly isNews: boolean }[]
+  /** The ids of those whose cause is gone. */
+  readonly resolved: readonly string[]
+}
+
+/** Compares the open notices with everything that needs a person right now. */
+export function changesOf(open: readonly OpenNotice[], found: readonly Attention[]): NoticeChanges {
+  const byKey = new Map(found.map((one) => [keyOf(one), one]))
+  const known = new Set(open.map(({ key }) => key))
+  return {
+    raised: [...byKey].flatMap(([key, one]) => (known.has(key) ? [] : { key, ...one })),
+    changed: open.flatMap(({ id, key, facts }) => {
+      const now = byKey.get(key)?.facts
+      return now && !isSame(facts, now) ? { id, facts: now, isNews: isNews(facts, now) } : []
+    }),
+    resolved: open.flatMap(({ id, key }) => (byKey.has(key) ? [] : id)),
+  }
+}
+
+/** Kinds in which one more is another request of a person, and not the same trouble that grows. */
+const REQUESTS: readonly AttentionKind[] = ['approval', 'cash_advance', 'swap', 'overtime', 'dispute', 'monthly_bill']
+
+function isNews(before: AttentionFacts, now: AttentionFacts): boolean {
+  return 'count' in before && 'count' in now && REQUESTS.includes(now.kind) && now.count > before.count
+}
+
+/** The database keeps the keys of an object in an order of its own. */
+function isSame(one: AttentionFacts, other: AttentionFacts): boolean {
+  const plain = (facts: AttentionFacts) =>
+    JSON.stringify(Object.entries(facts).sort(([left], [right]) => (left < right ? -1 : 1)))
+  return plain(one) === plain(other)
+}
+
+/**
+ * Kinds that happened and that the list of what needs attention drops after two days by itself: they stay unread until
+ * they are read.
+ */
+export const LASTING_KINDS = [
+  'cash_short',
+  'remittance',
+  'two_places',
+  'scanner_alarm',
+] as const satisfies readonly AttentionKind[]
+
+/**
+ * Kinds that a branch's counter can do something about. None of them tells the cash of its drawer, which a blind count
+ * must not know.
+ */
+export const BRANCH_KINDS = [
+  'overdue',
+  'unclaimed',
+  'low_stock',
+  'session_left_open',
+] as const satisfies readonly AttentionKind[]
+
+/** How many unread notices are counted: the bell shows more as 99+. */
+export const MOST_UNREAD = 100
