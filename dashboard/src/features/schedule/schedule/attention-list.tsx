@@ -1,7 +1,6 @@
 import {
   IconAlertTriangle,
   IconArrowsExchange,
-  IconBox,
   IconCalendarDue,
   IconCashBanknote,
   IconCheck,
@@ -12,9 +11,9 @@ import {
   IconFingerprint,
   IconFingerprintOff,
   IconHandStop,
+  IconHourglass,
   IconMessageReport,
   IconPackages,
-  IconTruck,
   IconWallet,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -92,7 +91,7 @@ const soon = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-attentio
 const ICONS: Readonly<Record<Attention['kind'], ReactNode>> = {
   alert: <IconAlertTriangle {...bad} />,
   cash_short: <IconCashBanknote {...bad} />,
-  remittance: <IconTruck {...bad} />,
+  remittance: <IconCashBanknote {...bad} />,
   approval: <IconHandStop {...soon} />,
   cash_advance: <IconWallet {...soon} />,
   overtime: <IconClockPlus {...soon} />,
@@ -104,7 +103,7 @@ const ICONS: Readonly<Record<Attention['kind'], ReactNode>> = {
   overdue: <IconClockExclamation {...bad} />,
   session_left_open: <IconDoor {...soon} />,
   drawer_full: <IconCashBanknote {...soon} />,
-  unclaimed: <IconBox {...soon} />,
+  unclaimed: <IconHourglass {...soon} />,
   low_stock: <IconPackages {...soon} />,
   monthly_bill: <IconCalendarDue {...soon} />,
 }
