@@ -1,8 +1,10 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { daysBetween } from '@labada/domain/core/manila-time'
-import { add, type Centavos, negate, sum, ZERO } from '@labada/domain/core/money'
+import { add, type Centavos, centavos, negate, sum, ZERO } from '@labada/domain/core/money'
 import { type DaySpan, periodsOf } from '@labada/domain/core/periods'
+import { isUnfinished } from '@labada/domain/core/trends'
 import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
+import { Scale } from '../../../components/charts/scale.tsx'
 import { day, dayRange, money, shortDay, shortMoney, weekday } from '../../../lib/format.ts'
 import type { CashFlowDays } from './cash-flow-api.ts'
 import classes from './flow-chart.module.css'
@@ -20,13 +22,16 @@ interface Bar extends DaySpan {
 export function FlowChart({
   data,
   span,
+  today,
   onPick,
 }: {
   readonly data: CashFlowDays
   readonly span: DaySpan
+  readonly today: ManilaDate
   readonly onPick: (span: DaySpan) => void
 }) {
-  const bars = barsOf(data, span)
+  const bars = barsOf(data, span).filter(({ from }) => from <= today)
+  const isOpen = (bar: Bar) => isUnfinished(bar, today)
   const most = Math.max(1, ...bars.flatMap((bar) => [bar.in, -bar.out]))
   const best = bars.reduce<Bar | undefined>((top, bar) => (bar.in > (top?.in ?? 0) ? bar : top), undefined)
   const [came, went] = [sum(bars.map((bar) => bar.in)), sum(bars.map((bar) => bar.out))]
@@ -51,6 +56,11 @@ export function FlowChart({
           <Legend color="var(--ld-indigo)" line="solid">
             {t('balance')}
           </Legend>
+          {bars.some(isOpen) && (
+            <Legend color="var(--ld-slate)" line="hatched">
+              {t('notOverYet')}
+            </Legend>
+          )}
         </>
       }
       head={[t('days'), t('in'), t('out'), t('balance')]}
@@ -58,11 +68,13 @@ export function FlowChart({
     >
       <BalanceLine bars={bars} />
       <div className={classes.bars} ref={showLatest} data-many={bars.length > 14 || undefined}>
+        <Scale low={-most} high={most} format={(value) => shortMoney(centavos(value))} inset={{ bottom: 22 }} />
         {bars.map((bar, index) => (
           <button
             key={bar.from}
             type="button"
             className={classes.day}
+            data-open={isOpen(bar) || undefined}
             aria-label={t('nameInInMoneyOut', {
               name: nameOf(bar),
               in: money(bar.in),

@@ -64,6 +64,7 @@ export function SummaryTab({
                     <FlowChart
                       data={data}
                       span={span}
+                      today={today}
                       onPick={({ from, to }) => set({ dates: null, from, to, by: null })}
                     />
                   )}
