@@ -25,4 +25,6 @@ it('gives an axis a few round values within its range', () => {
   expect(ticksOf(-300, 900)).toEqual([0, 500])
   expect(ticksOf(0, 4)).toEqual([0, 1, 2, 3, 4])
   expect(ticksOf(7, 7)).toEqual([])
+  expect(ticksOf(0, 1)).toEqual([0, 1])
+  expect(ticksOf(-1, 1, 4, 100)).toEqual([0])
 })

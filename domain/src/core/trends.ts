@@ -21,14 +21,16 @@ export function trendOf(
 
 /**
  * Round values for the axis of a chart from `low` to `high`, both included if they are round: steps of 1, 2 or 5 times a
- * power of ten, at most `most` of them.
+ * power of ten, at least `least` and at most `most` of them; `least` is 1 for things that are counted, 100 for centavos
+ * shown as pesos.
  */
-export function ticksOf(low: number, high: number, most = 4): readonly number[] {
+export function ticksOf(low: number, high: number, most = 4, least = 1): readonly number[] {
   const range = high - low
   if (!(range > 0)) return []
   const power = 10 ** Math.floor(Math.log10(range / most))
-  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => range / one <= most) ?? 10 * power
+  const round = [1, 2, 5, 10].map((one) => one * power).find((one) => range / one <= most) ?? 10 * power
+  const step = Math.max(round, least)
   const first = Math.ceil(low / step)
   const count = Math.floor(high / step) - first + 1
-  return Array.from({ length: count }, (_, index) => (first + index) * step)
+  return Array.from({ length: count }, (_, index) => (first + index) * step + 0)
 }

@@ -136,7 +136,14 @@ describe('Overtime', () => {
     const { shift_id, employeeId } = await stayedLate()
     const decide = (body: object) => admin.post(`/attendance/overtime/${shift_id}/decision`, body)
     await decide({ decision: 'approve', version: 0 })
-    await test.db.updateTable('attendanceDay').set({ lockedAt: now }).where('employeeId', '=', employeeId).execute()
+    await test.db
+      .transaction()
+      .execute((trx) => recomputeAttendanceDays(trx, employeeId, manilaDateOf(now), manilaDateOf(now), now))
+    await test.db
+      .updateTable('attendanceDay')
+      .set({ lockedAt: now, lockedBy: 'run' })
+      .where('employeeId', '=', employeeId)
+      .execute()
     for (const more of [{}, { inNextPay: true }]) {
       expect(await decide({ decision: 'reopen', version: 1, ...more })).toMatchObject({
         status: 409,

@@ -10,6 +10,7 @@ export function Scale({
   high,
   format,
   most = 4,
+  least = 1,
   inset = {},
 }: {
   readonly low?: number
@@ -17,12 +18,14 @@ export function Scale({
   readonly format: (value: number) => string
   /** At most so many steps. */
   readonly most?: number
+  /** The smallest step: 1 for things that are counted, 100 for centavos. */
+  readonly least?: number
   /** The space above and below the plot, in pixels. */
   readonly inset?: { readonly top?: number; readonly bottom?: number }
 }) {
   return (
     <span className={classes.scale} style={{ top: inset.top ?? 0, bottom: inset.bottom ?? 0 }} aria-hidden="true">
-      {ticksOf(low, high, most).map((tick) => (
+      {ticksOf(low, high, most, least).map((tick) => (
         <span key={tick} style={{ bottom: `${((tick - low) / (high - low)) * 100}%` }}>
           <small>{format(tick)}</small>
         </span>

@@ -67,45 +67,53 @@ export function FlowChart({
       rows={bars.map((bar) => [nameOf(bar), money(bar.in), money(negate(bar.out)), money(bar.balance)])}
     >
       <BalanceLine bars={bars} />
-      <div className={classes.bars} ref={showLatest} data-many={bars.length > 14 || undefined}>
-        <Scale low={-most} high={most} format={(value) => shortMoney(centavos(value))} inset={{ bottom: 22 }} />
-        {bars.map((bar, index) => (
-          <button
-            key={bar.from}
-            type="button"
-            className={classes.day}
-            data-open={isOpen(bar) || undefined}
-            aria-label={t('nameInInMoneyOut', {
-              name: nameOf(bar),
-              in: money(bar.in),
-              money: money(negate(bar.out)),
-              balance: money(bar.balance),
-            })}
-            title={t('nameInInMoneyOut', {
-              name: nameOf(bar),
-              in: money(bar.in),
-              money: money(negate(bar.out)),
-              balance: money(bar.balance),
-            })}
-            onClick={() => onPick({ from: bar.from, to: bar.to })}
-          >
-            <span className={classes.half} aria-hidden="true">
-              <span data-part="in" style={{ height: `${(Math.max(0, bar.in) / most) * 100}%` }} />
-            </span>
-            <span className={classes.half} data-below aria-hidden="true">
-              <span data-part="out" style={{ height: `${(Math.max(0, -bar.out) / most) * 100}%` }} />
-            </span>
-            <span className={classes.date} aria-hidden="true">
-              {(bars.length - 1 - index) % every === 0 ? shortDay(bar.from) : ''}
-            </span>
-          </button>
-        ))}
+      <div className={classes.plot}>
+        <Scale
+          least={100}
+          low={-most}
+          high={most}
+          format={(value) => shortMoney(centavos(value))}
+          inset={{ bottom: 22 }}
+        />
+        <div className={classes.bars} ref={showLatest} data-many={bars.length > 14 || undefined}>
+          {bars.map((bar, index) => (
+            <button
+              key={bar.from}
+              type="button"
+              className={classes.day}
+              data-open={isOpen(bar) || undefined}
+              aria-label={t('nameInInMoneyOut', {
+                name: nameOf(bar),
+                in: money(bar.in),
+                money: money(negate(bar.out)),
+                balance: money(bar.balance),
+              })}
+              title={t('nameInInMoneyOut', {
+                name: nameOf(bar),
+                in: money(bar.in),
+                money: money(negate(bar.out)),
+                balance: money(bar.balance),
+              })}
+              onClick={() => onPick({ from: bar.from, to: bar.to })}
+            >
+              <span className={classes.half} aria-hidden="true">
+                <span data-part="in" style={{ height: `${(Math.max(0, bar.in) / most) * 100}%` }} />
+              </span>
+              <span className={classes.half} data-below aria-hidden="true">
+                <span data-part="out" style={{ height: `${(Math.max(0, -bar.out) / most) * 100}%` }} />
+              </span>
+              <span className={classes.date} aria-hidden="true">
+                {(bars.length - 1 - index) % every === 0 ? shortDay(bar.from) : ''}
+              </span>
+            </button>
+          ))}
+        </div>
       </div>
     </ChartFrame>
   )
 }
 
-const LINE_HEIGHT = 72
+const LINE_HEIGHT = 56
 
 /** The balance of all accounts after each bar. Has its own scale, labelled at its ends, not starting at zero. */
 function BalanceLine({ bars }: { readonly bars: readonly Bar[] }) {

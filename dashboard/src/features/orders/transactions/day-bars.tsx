@@ -61,32 +61,39 @@ export function DayBars({
       head={[t('day'), t('orders'), t('paid'), t('unpaid')]}
       rows={days.map((day) => [weekday(day.date), number(day.orders), money(day.paid), money(day.unpaid)])}
     >
-      <div className={classes.chart} ref={showLatest} data-many={days.length > 14 || undefined}>
-        <Scale high={most} format={(value) => shortMoney(centavos(value))} inset={{ top: 18, bottom: 22 }} />
-        {days.map((day, index) => (
-          <button
-            key={day.date}
-            type="button"
-            className={classes.day}
-            aria-pressed={isChosen(day.date)}
-            aria-label={`${weekday(day.date)}: ${t('orders2', { count: day.orders })}, ${money(totalOf(day))}`}
-            title={t('dateOrdersPaidPaidUnpaid', {
-              count: day.orders,
-              date: weekday(day.date),
-              paid: money(day.paid),
-              unpaid: money(day.unpaid),
-            })}
-            onClick={() => onPick(day.date)}
-          >
-            <span className={classes.bar} data-open={isOpen(day) || undefined} aria-hidden="true">
-              <span data-part="unpaid" style={{ height: `${(day.unpaid / most) * 100}%` }} />
-              <span data-part="paid" style={{ height: `${(day.paid / most) * 100}%` }} />
-            </span>
-            <span className={classes.date} aria-hidden="true">
-              {(days.length - 1 - index) % every === 0 ? shortDay(day.date) : ''}
-            </span>
-          </button>
-        ))}
+      <div className={classes.plot}>
+        <Scale
+          least={100}
+          high={most}
+          format={(value) => shortMoney(centavos(value))}
+          inset={{ top: 18, bottom: 22 }}
+        />
+        <div className={classes.chart} ref={showLatest} data-many={days.length > 14 || undefined}>
+          {days.map((day, index) => (
+            <button
+              key={day.date}
+              type="button"
+              className={classes.day}
+              aria-pressed={isChosen(day.date)}
+              aria-label={`${weekday(day.date)}: ${t('orders2', { count: day.orders })}, ${money(totalOf(day))}`}
+              title={t('dateOrdersPaidPaidUnpaid', {
+                count: day.orders,
+                date: weekday(day.date),
+                paid: money(day.paid),
+                unpaid: money(day.unpaid),
+              })}
+              onClick={() => onPick(day.date)}
+            >
+              <span className={classes.bar} data-open={isOpen(day) || undefined} aria-hidden="true">
+                <span data-part="unpaid" style={{ height: `${(day.unpaid / most) * 100}%` }} />
+                <span data-part="paid" style={{ height: `${(day.paid / most) * 100}%` }} />
+              </span>
+              <span className={classes.date} aria-hidden="true">
+                {(days.length - 1 - index) % every === 0 ? shortDay(day.date) : ''}
+              </span>
+            </button>
+          ))}
+        </div>
       </div>
     </ChartFrame>
   )

@@ -84,6 +84,7 @@ export function ForecastChart({
           <line x1={x(at)} x2={x(at)} y1="0" y2={HEIGHT} data-part="shown" />
         </svg>
         <Scale
+          least={100}
           low={bottom}
           high={top}
           format={(value) => shortMoney(centavos(value))}
