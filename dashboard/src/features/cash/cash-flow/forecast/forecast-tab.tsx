@@ -157,7 +157,8 @@ function Warning({
 
 /** The day of the largest drop and the payment that makes it, where the line falls. */
 function Drop({ days, onOpen }: { readonly days: Forecast['days']; readonly onOpen: (date: ManilaDate) => void }) {
-  const drop = steepestDrop(days)
+  // The line begins at the end of the first day, so what that day paid is not a fall of it.
+  const drop = steepestDrop(days.slice(1))
   if (!drop) return null
   return (
     <Text small as="p">
