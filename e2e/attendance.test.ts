@@ -51,6 +51,8 @@ it('clocks somebody in by name on a PC that a demo door set up with its scanner,
   await page.waitForURL(/summary/)
   await page.goto('/desktop/attendance')
   await expect.poll(() => page.getByTestId('scanner-chip').getAttribute('data-look'), { timeout: 30_000 }).toBe('ready')
+  // One state at a time: what is ready is not starting.
+  expect(await page.getByText('Starting the scanner').count()).toBe(0)
   expect(await wrongInAnyLook(page, 44)).toEqual([])
   const help = await openHelp()
   expect(await wrongInAnyLook(page, 44), 'help').toEqual([])
@@ -58,6 +60,7 @@ it('clocks somebody in by name on a PC that a demo door set up with its scanner,
   await press('Ana Reyes')
   await help.waitFor({ state: 'detached' })
   await expect.poll(() => result(), { timeout: 15_000 }).toContain('Ana')
+  expect(await result()).not.toContain('Already recorded')
   await press('Ana Reyes')
   await expect.poll(() => result(), { timeout: 15_000 }).toContain('Already recorded')
 })

@@ -82,7 +82,6 @@ export const EMPLOYEES: readonly View[] = [
     who: 'office',
     path: '/employee/new',
     open: async (page) => {
-      await press(page, 'Start new')
       await page.getByRole('textbox', { name: 'First name' }).waitFor()
     },
   },

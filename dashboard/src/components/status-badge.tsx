@@ -1,14 +1,6 @@
 import type { OrderStage, PaymentStatus } from '@labada/domain/orders/order-stages'
-import {
-  IconAlertTriangle,
-  IconArrowRight,
-  IconCheck,
-  IconCoin,
-  IconInbox,
-  IconPencil,
-  IconWashMachine,
-} from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { InOrderSign, MachineSign, OwedSign, ProblemSign } from './signs.ts'
 import classes from './status-badge.module.css'
 import { t } from './t.ts'
 
@@ -17,30 +9,23 @@ export type Status = 'received' | 'working' | 'ready' | 'done' | 'attention' | '
 
 type Icon = ComponentType<{ size?: number | string; 'aria-hidden'?: 'true' }>
 
-const ICONS: Readonly<Record<Status, Icon>> = {
-  received: IconInbox,
-  working: IconWashMachine,
-  ready: IconCheck,
-  done: IconArrowRight,
-  attention: IconCoin,
-  danger: IconAlertTriangle,
-  queued: IconPencil,
-}
+/** The two looks that have a sign of their own; for the others an icon would say nothing, so they have a dot. */
+const SIGNS: Readonly<Partial<Record<Status, Icon>>> = { ready: InOrderSign, danger: ProblemSign }
 
-/** A status as icon, label and color. `icon` replaces the default one (a clock for "late"). */
+/** A status as sign, label and color. `icon` is one of `signs.ts` for what the label alone does not show at a glance. */
 export function StatusBadge({
   status,
-  icon: Own,
+  icon,
   children,
 }: {
   readonly status: Status
   readonly icon?: Icon | undefined
   readonly children: ReactNode
 }) {
-  const Glyph = Own ?? ICONS[status]
+  const Glyph = icon ?? SIGNS[status]
   return (
     <span className={classes.badge} data-status={status}>
-      <Glyph size={15} aria-hidden="true" />
+      {Glyph ? <Glyph size={15} aria-hidden="true" /> : <span className={classes.dot} aria-hidden="true" />}
       {children}
     </span>
   )
@@ -66,9 +51,16 @@ export const PAYMENT_LOOKS: Readonly<Record<PaymentStatus, { readonly status: St
 }
 
 export const StageBadge = ({ stage }: { readonly stage: OrderStage }) => (
-  <StatusBadge status={STAGE_LOOKS[stage].status}>{STAGE_LOOKS[stage].word}</StatusBadge>
+  <StatusBadge status={STAGE_LOOKS[stage].status} icon={stage === 'washing' ? MachineSign : undefined}>
+    {STAGE_LOOKS[stage].word}
+  </StatusBadge>
 )
 
 export const PaymentBadge = ({ status }: { readonly status: PaymentStatus }) => (
-  <StatusBadge status={PAYMENT_LOOKS[status].status}>{PAYMENT_LOOKS[status].word}</StatusBadge>
+  <StatusBadge
+    status={PAYMENT_LOOKS[status].status}
+    icon={status === 'unpaid' || status === 'partial' ? OwedSign : undefined}
+  >
+    {PAYMENT_LOOKS[status].word}
+  </StatusBadge>
 )

@@ -164,6 +164,11 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(lowest[0]?.held).toBeGreaterThanOrEqual(0)
   })
 
+  it('takes the first finger of a fresh demo for a first press: nobody scanned in the three minutes before', async () => {
+    expect(await countOf(`scan where scanned_at > '${new Date(NOW.getTime() - 3 * 60_000).toISOString()}'`)).toBe(0)
+    expect(await countOf('scan')).toBeGreaterThan(500)
+  })
+
   it('announces nothing, because it is history', async () => {
     expect(await countOf('outbox')).toBe(0)
   })

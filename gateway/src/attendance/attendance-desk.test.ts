@@ -114,6 +114,43 @@ describe('Overtime', () => {
     })
     expect(await decide({ decision: 'reopen', version: 1 })).toMatchObject({ body: { status: 'pending_review' } })
   })
+  it('waits again when a decision is undone, with a line of its own in the audit log', async () => {
+    const { shift_id } = await stayedLate()
+    const decide = (body: object) => admin.post(`/attendance/overtime/${shift_id}/decision`, body)
+    expect(await decide({ decision: 'reopen', version: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_DECIDED' },
+    })
+    await decide({ decision: 'approve', version: 0 })
+    expect((await decide({ decision: 'reopen', version: 1 })).body).toMatchObject({ status: 'pending_review' })
+    expect(await decide({ decision: 'reopen', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION' },
+    })
+    const waiting = await admin.get('/attendance/overtime')
+    expect(waiting.body.items).toContainEqual(expect.objectContaining({ shiftRecordId: shift_id }))
+    const written = await test.db.selectFrom('auditLog').select('action').where('objectId', '=', shift_id).execute()
+    expect(written.map(({ action }) => action)).toEqual(['overtime.reviewed', 'overtime.reopened'])
+  })
+  it('keeps its decision once the day is in an approved pay run, also for the next pay', async () => {
+    const { shift_id, employeeId } = await stayedLate()
+    const decide = (body: object) => admin.post(`/attendance/overtime/${shift_id}/decision`, body)
+    await decide({ decision: 'approve', version: 0 })
+    await test.db
+      .transaction()
+      .execute((trx) => recomputeAttendanceDays(trx, employeeId, manilaDateOf(now), manilaDateOf(now), now))
+    await test.db
+      .updateTable('attendanceDay')
+      .set({ lockedAt: now, lockedBy: 'run' })
+      .where('employeeId', '=', employeeId)
+      .execute()
+    for (const more of [{}, { inNextPay: true }]) {
+      expect(await decide({ decision: 'reopen', version: 1, ...more })).toMatchObject({
+        status: 409,
+        body: { code: 'DOCUMENT_CLOSED', message: expect.stringContaining('approved pay run') },
+      })
+    }
+  })
 })
 
 describe('A correction', () => {

@@ -11,7 +11,7 @@ import {
 } from '@labada/db/attendance/overtime-notes'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
-import { decideOvertime as decided, refuseLocked } from '@labada/domain/attendance/attendance-deciding'
+import { decideOvertime as decided, refuseLocked, refuseReopening } from '@labada/domain/attendance/attendance-deciding'
 import { DomainError } from '@labada/domain/core/errors'
 import { refuseOwn } from '@labada/domain/people/employees'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -25,7 +25,7 @@ export const listOvertimeToReview: Handler<typeof attendanceDeskRoutes.listOvert
 
 /**
  * Approves overtime in full, in part or not at all; nobody reviews their own, and days in a payroll do not change. If
- * there is no note, the decision creates one, so that the minutes are always on record.
+ * there is no note, the decision creates one, so that the minutes are always on record. Reopening undoes a decision until its day is in an approved pay run.
  */
 export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime> = ({ params, body }, context) =>
   context.command(async (trx) => {
@@ -33,11 +33,14 @@ export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime>
     const record = await lockShiftRecord(trx, scope, params.shiftRecordId)
     if (record?.state !== 'closed') throw new DomainError('not_found', 'Shift not found')
     refuseOwn(actor.employeeId, record.employeeId)
-    if (!body.inNextPay) refuseLocked(await findDayLock(trx, record.employeeId, record.workday))
+    const isUndo = body.decision === 'reopen'
+    const lockedAt = await findDayLock(trx, record.employeeId, record.workday)
+    if (!isUndo && !body.inNextPay) refuseLocked(lockedAt)
     const known = await findOvertimeNote(trx, record.id)
     if ((known?.version ?? 0) !== body.version) {
       throw new DomainError('stale_version', 'Someone else already decided this. Reload to see the decision.')
     }
+    if (isUndo) refuseReopening(known?.status ?? null, lockedAt)
     const { fromAt, toAt } = known ?? (await overtimeOf(trx, record))
     const total = Math.floor((toAt.getTime() - fromAt.getTime()) / 60_000)
     const outcome = decided(body.decision, { minutes: body.minutes, reason: body.reason ?? '', total })
@@ -61,7 +64,7 @@ export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime>
       })
     }
     await writeAudit(trx, context, {
-      action: 'overtime.reviewed',
+      action: isUndo ? 'overtime.reopened' : 'overtime.reviewed',
       objectType: 'shift_record',
       objectId: record.id,
       branchId: record.branchId,

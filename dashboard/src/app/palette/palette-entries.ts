@@ -3,7 +3,7 @@ import type { Role } from '@labada/domain/core/access'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconArrowRight,
-  IconBox,
+  IconBottle,
   IconBuildingStore,
   IconHelp,
   IconHistory,
@@ -66,7 +66,7 @@ export function hitEntry(hit: SearchHit, role: Role | null): Entry {
     },
     employee: { group: 'Employees', icon: IconUsers, path: paths.employee(hit.id) },
     branch: { group: 'Branches', icon: IconBuildingStore, path: paths.branch(hit.id) },
-    item: { group: 'Items', icon: IconBox, path: `${paths.items}?id=${hit.id}` },
+    item: { group: 'Items', icon: IconBottle, path: `${paths.items}?id=${hit.id}` },
   } as const
   return { id: `${hit.kind}-${hit.id}`, label: hit.title, detail: hit.detail, ...places[hit.kind] }
 }

@@ -1,6 +1,6 @@
 import { type ClientDevice, clientRoutes } from '@labada/contracts/access/clients'
 import type { Branch } from '@labada/contracts/company/branches'
-import { IconDevices, IconPlus } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../api/query-client.ts'
@@ -82,7 +82,7 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
                 rowLabel={(device) => device.name}
                 totalCount={shown.length}
                 empty={
-                  <EmptyState icon={<IconDevices size={36} stroke={1.5} />} title={t('noDevicesPairedWithThis')}>
+                  <EmptyState icon={<IconDeviceDesktop size={36} stroke={1.5} />} title={t('noDevicesPairedWithThis')}>
                     {t('pairTheCountersComputerOr')}
                   </EmptyState>
                 }

@@ -1,4 +1,4 @@
-import { IconClock } from '@tabler/icons-react'
+import { LateSign } from '../signs.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Standing } from './standing.ts'
 
@@ -6,7 +6,7 @@ import type { Standing } from './standing.ts'
 export function StandingBadge({ standing: { state, status, word } }: { readonly standing: Standing }) {
   if (state === 'not_yet') return <small>{word}</small>
   return (
-    <StatusBadge status={status} {...(state === 'late' && { icon: IconClock })}>
+    <StatusBadge status={status} {...(state === 'late' && { icon: LateSign })}>
       {word}
     </StatusBadge>
   )

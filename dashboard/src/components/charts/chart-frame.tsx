@@ -42,7 +42,7 @@ export function Legend({
   children,
 }: {
   readonly color: string
-  readonly line?: 'solid' | 'dashed'
+  readonly line?: 'solid' | 'dashed' | 'hatched'
   readonly children: string
 }) {
   return (

@@ -1,6 +1,7 @@
 import { hourOfDay, number } from '../../lib/format.ts'
 import { ChartFrame, Legend } from './chart-frame.tsx'
 import classes from './figures.module.css'
+import { Scale } from './scale.tsx'
 import { t } from './t.ts'
 
 export interface HourBar {
@@ -56,6 +57,7 @@ function Bars({ hours, what, format, hasUsual }: Required<HourBarsProps> & { has
   return (
     <>
       <div className={classes.plot} style={{ '--slots': hours.length }}>
+        <Scale high={most} format={show} most={3} />
         {hours.map((one) => (
           <span
             key={one.hour}

@@ -1,7 +1,7 @@
 import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
 import {
-  IconBolt,
   IconBottle,
+  IconBulb,
   IconCertificate,
   IconDots,
   IconDroplet,
@@ -20,7 +20,7 @@ type Glyph = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'tr
 
 const GLYPHS: Readonly<Record<ExpenseCategory['icon'], Glyph>> = {
   home: IconHome,
-  bolt: IconBolt,
+  bolt: IconBulb,
   droplet: IconDroplet,
   flame: IconFlame,
   bottle: IconBottle,

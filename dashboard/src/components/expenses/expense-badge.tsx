@@ -1,6 +1,6 @@
 import type { Expense } from '@labada/contracts/expenses/expenses'
-import { IconCopy, IconReceiptOff, IconTrendingUp } from '@tabler/icons-react'
 import { Row } from '../layout.tsx'
+import { CopySign, NoReceiptSign, UnusualSign } from '../signs.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { EXPENSE_LOOKS } from './expense-words.ts'
 import { t } from './t.ts'
@@ -18,17 +18,17 @@ export function ExpenseFlags({ expense }: { readonly expense: Expense }) {
   return (
     <Row gap={4}>
       {expense.isDuplicate && (
-        <StatusBadge status="danger" icon={IconCopy}>
+        <StatusBadge status="danger" icon={CopySign}>
           {t('duplicate')}
         </StatusBadge>
       )}
       {expense.isOverLimit && (
-        <StatusBadge status="attention" icon={IconTrendingUp}>
+        <StatusBadge status="attention" icon={UnusualSign}>
           {t('overLimit')}
         </StatusBadge>
       )}
       {hasNoReceipt && (
-        <StatusBadge status="done" icon={IconReceiptOff}>
+        <StatusBadge status="done" icon={NoReceiptSign}>
           {t('noReceipt')}
         </StatusBadge>
       )}

@@ -7,6 +7,7 @@ import { sendUpload } from '../../api/files.ts'
 import { newId } from '../../lib/ids.ts'
 import { shrinkPicture } from '../../lib/shrink-picture.ts'
 import { Button, IconButton } from '../button.tsx'
+import { FileInput } from '../fields/file-input.tsx'
 import classes from './expenses.module.css'
 import { ReceiptThumb, type ShownReceipt } from './receipt-picture.tsx'
 import { t } from './t.ts'
@@ -42,8 +43,7 @@ export function ReceiptField({
   const current = useRef(value)
   current.current = value
 
-  const add = async (file: File | undefined) => {
-    if (!file) return
+  const add = async (file: File) => {
     const wrong = firstComplaint(RULES, file, legend) ?? tooLarge(file, legend)
     setComplaint(wrong)
     if (wrong) return
@@ -103,27 +103,13 @@ export function ReceiptField({
           </>
         )}
       </div>
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept={PICTURES}
-        capture="environment"
-        onChange={(event) => {
-          void add(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
-      <input
+      <FileInput ref={camera} hidden accept={PICTURES} capture="environment" onFile={(file) => void add(file)} />
+      <FileInput
         ref={chooser}
-        type="file"
         hidden
         data-testid="receipt-file"
         accept={RECEIPT_TYPES.join(',')}
-        onChange={(event) => {
-          void add(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
+        onFile={(file) => void add(file)}
       />
       <div role="status" className="visually-hidden">
         {sending > 0

@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { Stack } from '../layout.tsx'
 import { Banner } from '../notices/banner.tsx'
 import classes from './csv-file-field.module.css'
+import { FileField } from './file-field.tsx'
 import { t } from './t.ts'
 
 const MOST_BYTES = 1_000_000
@@ -21,27 +21,11 @@ export function CsvFileField({
   readonly onText: (text: string) => void
   readonly onProblem: (words: string) => void
 }) {
-  const fileId = useId()
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const choose = async (file: File) => {
     if (file.size > MOST_BYTES) return onProblem(t('thisFileIsOver1'))
     onText(await file.text())
   }
-  return (
-    <div>
-      <label htmlFor={fileId} className={classes.label}>
-        {label}
-      </label>
-      <input
-        id={fileId}
-        type="file"
-        accept={accept}
-        disabled={disabled}
-        className={classes.file}
-        onChange={(event) => void choose(event.currentTarget.files?.[0])}
-      />
-    </div>
-  )
+  return <FileField label={label} accept={accept} disabled={disabled} onFile={(file) => void choose(file)} />
 }
 
 /** The errors that prevent an import, at most the first `most`. */

@@ -1,4 +1,4 @@
-import { IconInbox } from '@tabler/icons-react'
+import { IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '../page.module.css'
 
@@ -18,7 +18,7 @@ export function EmptyState({
   return (
     <div className={classes.empty}>
       <div className={classes.emptyIcon} aria-hidden="true">
-        {icon ?? <IconInbox size={36} stroke={1.5} />}
+        {icon ?? <IconCircleDashed size={36} stroke={1.5} />}
       </div>
       <p className={classes.emptyTitle}>{title}</p>
       {children && <p className={classes.emptyWords}>{children}</p>}

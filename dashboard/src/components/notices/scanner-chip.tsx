@@ -1,6 +1,6 @@
-import { IconFingerprint, IconFingerprintOff } from '@tabler/icons-react'
 import { useScannerState } from '../../api/scanner/scanner-state.ts'
 import { describeScanner } from '../../api/scanner/scanner-words.ts'
+import { NoScannerSign, ScannerSign } from '../signs.ts'
 import { type Status, StatusBadge } from '../status-badge.tsx'
 
 const LOOKS: Readonly<Record<ReturnType<typeof describeScanner>['look'], Status>> = {
@@ -17,7 +17,7 @@ export function ScannerChip() {
   const isWell = look === 'ready' || look === 'standby' || look === 'pending'
   return (
     <span data-testid="scanner-chip" data-look={look}>
-      <StatusBadge status={LOOKS[look]} icon={isWell ? IconFingerprint : IconFingerprintOff}>
+      <StatusBadge status={LOOKS[look]} icon={isWell ? ScannerSign : NoScannerSign}>
         <span role="status">{words}</span>
       </StatusBadge>
     </span>

@@ -1,7 +1,8 @@
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
-import { IconBolt, IconClock, IconMoodSad } from '@tabler/icons-react'
+import { IconBolt, IconMoodSad } from '@tabler/icons-react'
 import { money } from '../../lib/format.ts'
 import { Text } from '../layout.tsx'
+import { LateSign } from '../signs.ts'
 import { PaymentBadge, StageBadge, StatusBadge } from '../status-badge.tsx'
 import type { Column } from '../table/app-table-types.ts'
 import { Money, Nothing } from '../values.tsx'
@@ -163,7 +164,7 @@ function Payment({ order }: { readonly order: OrderSummary }) {
 function Promised({ order, now }: { readonly order: OrderSummary; readonly now: Date }) {
   if (!isLate(order, now)) return <When at={order.promisedAt} plain />
   return (
-    <StatusBadge status="danger" icon={IconClock}>
+    <StatusBadge status="danger" icon={LateSign}>
       {t.rich('latePromisedAt', { promisedAt: <When at={order.promisedAt} plain /> })}
     </StatusBadge>
   )

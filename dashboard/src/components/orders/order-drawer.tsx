@@ -15,6 +15,7 @@ import { Card, Facts, Row, Stack } from '../layout.tsx'
 import { Banner } from '../notices/banner.tsx'
 import { EmptyState } from '../notices/empty-state.tsx'
 import { QuerySection } from '../notices/query-section.tsx'
+import { LateSign, RushSign } from '../signs.ts'
 import { PaymentBadge, StageBadge, StatusBadge } from '../status-badge.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Drawer } from '../windows/drawer.tsx'
@@ -148,8 +149,16 @@ function OrderHead({ order }: { readonly order: Order }) {
       <div className={classes.top}>
         <StageBadge stage={order.stage} />
         {order.stage !== 'voided' && <PaymentBadge status={order.paymentStatus} />}
-        {order.rush && <StatusBadge status="attention">{t('rush')}</StatusBadge>}
-        {isLate(order, now) && <StatusBadge status="danger">{t('late')}</StatusBadge>}
+        {order.rush && (
+          <StatusBadge status="attention" icon={RushSign}>
+            {t('rush')}
+          </StatusBadge>
+        )}
+        {isLate(order, now) && (
+          <StatusBadge status="danger" icon={LateSign}>
+            {t('late')}
+          </StatusBadge>
+        )}
       </div>
       {order.voidedAt && (
         <Banner status="danger" title={t('voidedVoidedAt', { voidedAt: dateTime(order.voidedAt) })}>

@@ -2,7 +2,6 @@ import type { AttentionKind } from '@labada/domain/reports/attention'
 import {
   IconAlertTriangle,
   IconArrowsExchange,
-  IconBox,
   IconCalendarDue,
   IconCashBanknote,
   IconClockExclamation,
@@ -11,9 +10,9 @@ import {
   IconFingerprint,
   IconFingerprintOff,
   IconHandStop,
+  IconHourglass,
   IconMessageReport,
   IconPackages,
-  IconTruck,
   IconWallet,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -25,7 +24,7 @@ const soon = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-attentio
 export const ATTENTION_ICONS: Readonly<Record<AttentionKind, ReactNode>> = {
   alert: <IconAlertTriangle {...bad} />,
   cash_short: <IconCashBanknote {...bad} />,
-  remittance: <IconTruck {...bad} />,
+  remittance: <IconCashBanknote {...bad} />,
   approval: <IconHandStop {...soon} />,
   cash_advance: <IconWallet {...soon} />,
   overtime: <IconClockPlus {...soon} />,
@@ -37,7 +36,7 @@ export const ATTENTION_ICONS: Readonly<Record<AttentionKind, ReactNode>> = {
   overdue: <IconClockExclamation {...bad} />,
   session_left_open: <IconDoor {...soon} />,
   drawer_full: <IconCashBanknote {...soon} />,
-  unclaimed: <IconBox {...soon} />,
+  unclaimed: <IconHourglass {...soon} />,
   low_stock: <IconPackages {...soon} />,
   monthly_bill: <IconCalendarDue {...soon} />,
 }

@@ -1,6 +1,7 @@
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
 import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
+import { trendOf } from '@labada/domain/core/trends'
 import { countOf, inProcessOf } from './branch-standing.ts'
 
 /** Current totals over all branches. Amounts in centavos. */
@@ -55,27 +56,21 @@ export function totalsOf(branches: readonly BranchToday[]): HouseTotals {
 
 type DayFigure = 'sales' | 'collected' | 'orders' | 'loads'
 
-/** A figure of the previous seven days and today, oldest first, summed over the given branches. */
+/**
+ * A figure of the seven days before today, oldest first, summed over the given branches: today is not over, and its
+ * figure stands beside the trend.
+ */
 export function weekOf(branches: readonly BranchToday[], figure: DayFigure): readonly number[] {
-  const days = new Map<string, number>()
-  for (const branch of branches) {
-    for (const day of branch.week) days.set(day.date, (days.get(day.date) ?? 0) + day[figure])
-    days.set(branch.date, (days.get(branch.date) ?? 0) + TODAY[figure](branch))
-  }
-  return [...days.entries()].sort(([one], [other]) => one.localeCompare(other)).map(([, value]) => value)
+  const [first] = branches
+  if (!first) return []
+  const days = branches.flatMap(({ week }) => week.map((day) => ({ date: day.date, value: day[figure] })))
+  return trendOf(days, first.date)
 }
 
 /** The average of the last seven days; null if none is known. */
 export function usualOf(branch: Pick<BranchToday, 'week'>, figure: DayFigure): number | null {
   if (branch.week.length === 0) return null
   return branch.week.reduce((total, day) => total + day[figure], 0) / branch.week.length
-}
-
-const TODAY: Readonly<Record<DayFigure, (branch: BranchToday) => number>> = {
-  sales: (branch) => branch.sales,
-  collected: (branch) => branch.collected,
-  orders: (branch) => branch.ordersReceived,
-  loads: (branch) => branch.loadsReceived,
 }
 
 function byMethod(of: (method: PaymentMethod) => Centavos): Record<PaymentMethod, Centavos> {

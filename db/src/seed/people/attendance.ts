@@ -43,6 +43,11 @@ export async function fillAttendance(trx: Trx, { adminId, now, seed }: Terms): P
   await fillDays(trx, { ...common, from, to: today, dice: diceOf(seed) })
 }
 
+/**
+ * No scan is newer than this: the first finger that somebody presses in a fresh demo would be read as pressed twice.
+ */
+const QUIET_MS = 4 * 60_000
+
 interface Days {
   readonly adminId: string
   readonly now: Date
@@ -68,7 +73,7 @@ async function fillDays(trx: Trx, { adminId, now, today, from, to, dice, seqs }:
     .execute()
   const scans = shifts
     .flatMap((shift) => scansOf(shift, dice))
-    .filter(({ at }) => at < now)
+    .filter(({ at }) => at.getTime() < now.getTime() - QUIET_MS)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
   await insertMany(
     trx,

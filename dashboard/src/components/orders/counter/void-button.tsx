@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { Verdict } from '@labada/domain/orders/reversal-policy'
-import { IconTrash } from '@tabler/icons-react'
+import { IconBan } from '@tabler/icons-react'
 import { IconButton } from '../../button.tsx'
 import { t } from './t.ts'
 
@@ -26,7 +26,7 @@ export function VoidButton({
         : t('voidNumber2', { number })
   return (
     <IconButton label={label} disabled={why !== undefined || busy} onClick={onVoid}>
-      <IconTrash size={20} aria-hidden="true" />
+      <IconBan size={20} aria-hidden="true" />
     </IconButton>
   )
 }

@@ -50,6 +50,8 @@ export function LoginForm({
   })
   const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState('CapsLock'))
   const failure = form.failure
+  /** What the server says of a field stands at the field, once. */
+  const isUnplaced = failure !== null && !Object.values(form.errors).some(Boolean)
   const isWaiting = waitUntil !== null
 
   return (
@@ -102,7 +104,7 @@ export function LoginForm({
       {isWaiting ? (
         <Wait until={waitUntil} onOver={() => setWaitUntil(null)} />
       ) : (
-        failure !== null && (
+        isUnplaced && (
           <Banner status="danger" announce="alert">
             {messageOf(failure)}
           </Banner>

@@ -1,10 +1,11 @@
 import type { AttendanceDay } from '@labada/contracts/attendance/attendance-desk-schemas'
 import { addDays, daysBetween, type ManilaDate } from '@labada/domain/core/manila-time'
-import { IconClockExclamation, IconFingerprint, IconLock } from '@tabler/icons-react'
+import { IconFingerprint, IconLock } from '@tabler/icons-react'
 import { briefOf, lookOf, obstaclesOf } from '../../../components/attendance/attendance-words.ts'
 import { hoursWorked } from '../../../components/attendance/hours.ts'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { LateSign } from '../../../components/signs.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { shortDay } from '../../../lib/format.ts'
 import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
@@ -133,7 +134,7 @@ function PersonRow({
               }
             >
               {day && look ? (
-                <StatusBadge status={look.status} icon={look.status === 'attention' ? IconClockExclamation : undefined}>
+                <StatusBadge status={look.status} icon={look.status === 'attention' ? LateSign : undefined}>
                   {briefOf(day)}
                 </StatusBadge>
               ) : (

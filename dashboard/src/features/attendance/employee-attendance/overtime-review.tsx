@@ -18,6 +18,7 @@ import { useAct } from '../../../lib/hooks/use-act.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { type AttendancePeriod, staleAfterAttendance, useOvertime } from './attendance-api.ts'
+import { DecidedOvertime, useUndo } from './decided-overtime.tsx'
 import { t } from './t.ts'
 
 /** Overtime up to this long, with orders worked on during it, needs no closer review. */
@@ -27,9 +28,12 @@ const EASY_MINUTES = 30
 export function OvertimeReview({ of }: { readonly of: Pick<AttendancePeriod, 'branchId' | 'employeeId'> }) {
   const list = useOvertime(of, 'waiting')
   return (
-    <QuerySection query={list} what={t('overtime')}>
-      {({ items }) => <Review items={items} />}
-    </QuerySection>
+    <Stack>
+      <QuerySection query={list} what={t('overtime')}>
+        {({ items }) => <Review items={items} />}
+      </QuerySection>
+      <DecidedOvertime of={of} />
+    </Stack>
   )
 }
 
@@ -38,10 +42,16 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const queries = useQueryClient()
   const current = items.find(({ shiftRecordId }) => shiftRecordId === chosenId) ?? items[0]
+  const undoing = useUndo()
   const deciding = useCommand(attendanceDeskRoutes.decideOvertime, {
     invalidates: staleAfterAttendance,
-    onDone: ({ employee, status }) =>
-      toast.positive(t('overtimeOfEmployeeStatus', { employee: employee.name, status: status ?? '' })),
+    onDone: (decided) => {
+      const { employee, status, isLocked } = decided
+      const undo = { label: t('undo'), run: () => undoing.undo(decided) }
+      toast.positive(t('overtimeOfEmployeeStatus', { employee: employee.name, status: status ?? '' }), {
+        ...(!isLocked && { action: undo }),
+      })
+    },
   })
   const decide = (decision: 'approve' | 'reduce' | 'reject', more: { minutes?: number; reason?: string } = {}) => {
     if (!current || deciding.isPending) return

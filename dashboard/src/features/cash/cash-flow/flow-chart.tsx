@@ -1,8 +1,10 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { daysBetween } from '@labada/domain/core/manila-time'
-import { add, type Centavos, negate, sum, ZERO } from '@labada/domain/core/money'
+import { add, type Centavos, centavos, negate, sum, ZERO } from '@labada/domain/core/money'
 import { type DaySpan, periodsOf } from '@labada/domain/core/periods'
+import { isUnfinished } from '@labada/domain/core/trends'
 import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
+import { Scale } from '../../../components/charts/scale.tsx'
 import { day, dayRange, money, shortDay, shortMoney, weekday } from '../../../lib/format.ts'
 import type { CashFlowDays } from './cash-flow-api.ts'
 import classes from './flow-chart.module.css'
@@ -20,13 +22,16 @@ interface Bar extends DaySpan {
 export function FlowChart({
   data,
   span,
+  today,
   onPick,
 }: {
   readonly data: CashFlowDays
   readonly span: DaySpan
+  readonly today: ManilaDate
   readonly onPick: (span: DaySpan) => void
 }) {
-  const bars = barsOf(data, span)
+  const bars = barsOf(data, span).filter(({ from }) => from <= today)
+  const isOpen = (bar: Bar) => isUnfinished(bar, today)
   const most = Math.max(1, ...bars.flatMap((bar) => [bar.in, -bar.out]))
   const best = bars.reduce<Bar | undefined>((top, bar) => (bar.in > (top?.in ?? 0) ? bar : top), undefined)
   const [came, went] = [sum(bars.map((bar) => bar.in)), sum(bars.map((bar) => bar.out))]
@@ -51,49 +56,64 @@ export function FlowChart({
           <Legend color="var(--ld-indigo)" line="solid">
             {t('balance')}
           </Legend>
+          {bars.some(isOpen) && (
+            <Legend color="var(--ld-slate)" line="hatched">
+              {t('notOverYet')}
+            </Legend>
+          )}
         </>
       }
       head={[t('days'), t('in'), t('out'), t('balance')]}
       rows={bars.map((bar) => [nameOf(bar), money(bar.in), money(negate(bar.out)), money(bar.balance)])}
     >
       <BalanceLine bars={bars} />
-      <div className={classes.bars} ref={showLatest} data-many={bars.length > 14 || undefined}>
-        {bars.map((bar, index) => (
-          <button
-            key={bar.from}
-            type="button"
-            className={classes.day}
-            aria-label={t('nameInInMoneyOut', {
-              name: nameOf(bar),
-              in: money(bar.in),
-              money: money(negate(bar.out)),
-              balance: money(bar.balance),
-            })}
-            title={t('nameInInMoneyOut', {
-              name: nameOf(bar),
-              in: money(bar.in),
-              money: money(negate(bar.out)),
-              balance: money(bar.balance),
-            })}
-            onClick={() => onPick({ from: bar.from, to: bar.to })}
-          >
-            <span className={classes.half} aria-hidden="true">
-              <span data-part="in" style={{ height: `${(Math.max(0, bar.in) / most) * 100}%` }} />
-            </span>
-            <span className={classes.half} data-below aria-hidden="true">
-              <span data-part="out" style={{ height: `${(Math.max(0, -bar.out) / most) * 100}%` }} />
-            </span>
-            <span className={classes.date} aria-hidden="true">
-              {(bars.length - 1 - index) % every === 0 ? shortDay(bar.from) : ''}
-            </span>
-          </button>
-        ))}
+      <div className={classes.plot}>
+        <Scale
+          least={100}
+          low={-most}
+          high={most}
+          format={(value) => shortMoney(centavos(value))}
+          inset={{ bottom: 22 }}
+        />
+        <div className={classes.bars} ref={showLatest} data-many={bars.length > 14 || undefined}>
+          {bars.map((bar, index) => (
+            <button
+              key={bar.from}
+              type="button"
+              className={classes.day}
+              data-open={isOpen(bar) || undefined}
+              aria-label={t('nameInInMoneyOut', {
+                name: nameOf(bar),
+                in: money(bar.in),
+                money: money(negate(bar.out)),
+                balance: money(bar.balance),
+              })}
+              title={t('nameInInMoneyOut', {
+                name: nameOf(bar),
+                in: money(bar.in),
+                money: money(negate(bar.out)),
+                balance: money(bar.balance),
+              })}
+              onClick={() => onPick({ from: bar.from, to: bar.to })}
+            >
+              <span className={classes.half} aria-hidden="true">
+                <span data-part="in" style={{ height: `${(Math.max(0, bar.in) / most) * 100}%` }} />
+              </span>
+              <span className={classes.half} data-below aria-hidden="true">
+                <span data-part="out" style={{ height: `${(Math.max(0, -bar.out) / most) * 100}%` }} />
+              </span>
+              <span className={classes.date} aria-hidden="true">
+                {(bars.length - 1 - index) % every === 0 ? shortDay(bar.from) : ''}
+              </span>
+            </button>
+          ))}
+        </div>
       </div>
     </ChartFrame>
   )
 }
 
-const LINE_HEIGHT = 72
+const LINE_HEIGHT = 56
 
 /** The balance of all accounts after each bar. Has its own scale, labelled at its ends, not starting at zero. */
 function BalanceLine({ bars }: { readonly bars: readonly Bar[] }) {

@@ -64,6 +64,7 @@ export function SummaryTab({
                     <FlowChart
                       data={data}
                       span={span}
+                      today={today}
                       onPick={({ from, to }) => set({ dates: null, from, to, by: null })}
                     />
                   )}
@@ -102,7 +103,7 @@ function Positions({ branchId, filters }: { readonly branchId: string | null; re
     <div data-no-print>
       <QuerySection query={accounts} what={t('accounts')} skeleton={<Skeletons rows={1} height={86} />}>
         {({ items }) => (
-          <Grid least={172} gap={12}>
+          <Grid least={132} gap={8}>
             {MONEY_ACCOUNTS.map((account) => {
               const own = items.filter(({ code }) => code === account)
               return (

@@ -8,6 +8,7 @@ import { movementTotals } from '../../../components/cash/movement-totals.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Card, Facts, Row, Stack, Text } from '../../../components/layout.tsx'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
+import { CashSign, OpenSign } from '../../../components/signs.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { dateTime, money, signedMoney } from '../../../lib/format.ts'
 import type { CashDeed } from './move-cash-dialog.tsx'
@@ -53,7 +54,7 @@ export function SessionCard({
     <Card
       title={t('cashSessionNumber', { number: session.number })}
       side={
-        <StatusBadge status={isCounting ? 'attention' : 'ready'} icon={isCounting ? IconCash : IconLockOpen}>
+        <StatusBadge status={isCounting ? 'attention' : 'ready'} icon={isCounting ? CashSign : OpenSign}>
           {isCounting ? t('beingCounted') : t('open')}
         </StatusBadge>
       }

@@ -1,5 +1,5 @@
 import type { PriceVersion } from '@labada/contracts/catalog/prices'
-import { IconTags } from '@tabler/icons-react'
+import { IconTag } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Stack } from '../../../components/layout.tsx'
@@ -89,7 +89,7 @@ function NoPrices() {
   return (
     <Stack>
       <EmptyState
-        icon={<IconTags size={36} stroke={1.5} />}
+        icon={<IconTag size={36} stroke={1.5} />}
         title={t('noPriceListYet')}
         action={
           <Button tone="neutral" onClick={() => draft.start()} busy={draft.isBusy}>

@@ -4,7 +4,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { required } from '@labada/domain/core/rules'
 import type { PaidFrom } from '@labada/domain/expenses/expenses'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
@@ -71,9 +71,20 @@ export function NewExpenseDrawer({
     },
   })
   const { values, errors, set } = form
+  const formId = useId()
   return (
-    <Drawer opened onClose={onClose} title={t('newExpense')} width={520}>
-      <form {...form.formProps} aria-label={t('newExpense')}>
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('newExpense')}
+      width={520}
+      footer={
+        <Button type="submit" form={formId} busy={form.isBusy}>
+          {t('record')}
+        </Button>
+      }
+    >
+      <form {...form.formProps} id={formId} aria-label={t('newExpense')}>
         <Stack>
           <Refusal error={form.failure} what={t('expenseCouldntBeRecorded')} />
           <SelectField
@@ -92,9 +103,6 @@ export function NewExpenseDrawer({
           <PayFromField label={t('paidFrom')} {...form.field('paidFrom')} />
           <SpentOnFields form={form} today={today} />
           <ExpenseFields form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('record')}
-          </Button>
         </Stack>
       </form>
     </Drawer>

@@ -1,4 +1,4 @@
-import { IconHistory, IconInbox, IconStack2 } from '@tabler/icons-react'
+import { IconClockPause, IconHistory, IconInbox } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFeatures } from '../../../api/session.ts'
@@ -34,7 +34,7 @@ export function ReceivePage() {
   return (
     <CounterScreen footRef={setFoot}>
       <PageHeader title={t('receive')}>
-        <Button tone="neutral" icon={<IconStack2 size={20} aria-hidden="true" />} onClick={() => setOpen('held')}>
+        <Button tone="neutral" icon={<IconClockPause size={20} aria-hidden="true" />} onClick={() => setOpen('held')}>
           {t('onHoldHeld', { held: tickets.held.length })}
         </Button>
         <Button tone="neutral" icon={<IconHistory size={20} aria-hidden="true" />} onClick={() => setOpen('recent')}>

@@ -1,6 +1,8 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
-import { add, type Centavos, sum, ZERO } from '@labada/domain/core/money'
+import { add, type Centavos, centavos, sum, ZERO } from '@labada/domain/core/money'
+import { isUnfinished } from '@labada/domain/core/trends'
 import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
+import { Scale } from '../../../components/charts/scale.tsx'
 import { money, number, shortDay, shortMoney, weekday } from '../../../lib/format.ts'
 import classes from './day-bars.module.css'
 import { t } from './t.ts'
@@ -16,10 +18,12 @@ export interface DayBar {
 /** A bar a day, what is paid below and what is owed on top. Each is a button; the days of the filter stand out. */
 export function DayBars({
   days,
+  today,
   isChosen,
   onPick,
 }: {
   readonly days: readonly DayBar[]
+  readonly today: ManilaDate
   readonly isChosen: (date: ManilaDate) => boolean
   readonly onPick: (date: ManilaDate) => void
 }) {
@@ -38,6 +42,7 @@ export function DayBars({
         money2: money(totalOf(best)),
       })
     : t('nothingOnDays', { count: chosen.length })
+  const isOpen = ({ date }: DayBar) => isUnfinished({ from: date, to: date }, today)
   const every = Math.ceil(days.length / 8)
   return (
     <ChartFrame
@@ -46,39 +51,49 @@ export function DayBars({
         <>
           <Legend color="var(--ld-teal)">{t('paid')}</Legend>
           <Legend color="var(--ld-amber)">{t('unpaid')}</Legend>
+          {days.some(isOpen) && (
+            <Legend color="var(--ld-slate)" line="hatched">
+              {t('todaySoFar')}
+            </Legend>
+          )}
         </>
       }
       head={[t('day'), t('orders'), t('paid'), t('unpaid')]}
       rows={days.map((day) => [weekday(day.date), number(day.orders), money(day.paid), money(day.unpaid)])}
     >
-      <div className={classes.chart} ref={showLatest} data-many={days.length > 14 || undefined}>
-        <span className={classes.most} aria-hidden="true">
-          {shortMoney(top)}
-        </span>
-        {days.map((day, index) => (
-          <button
-            key={day.date}
-            type="button"
-            className={classes.day}
-            aria-pressed={isChosen(day.date)}
-            aria-label={`${weekday(day.date)}: ${t('orders2', { count: day.orders })}, ${money(totalOf(day))}`}
-            title={t('dateOrdersPaidPaidUnpaid', {
-              count: day.orders,
-              date: weekday(day.date),
-              paid: money(day.paid),
-              unpaid: money(day.unpaid),
-            })}
-            onClick={() => onPick(day.date)}
-          >
-            <span className={classes.bar} aria-hidden="true">
-              <span data-part="unpaid" style={{ height: `${(day.unpaid / most) * 100}%` }} />
-              <span data-part="paid" style={{ height: `${(day.paid / most) * 100}%` }} />
-            </span>
-            <span className={classes.date} aria-hidden="true">
-              {(days.length - 1 - index) % every === 0 ? shortDay(day.date) : ''}
-            </span>
-          </button>
-        ))}
+      <div className={classes.plot}>
+        <Scale
+          least={100}
+          high={most}
+          format={(value) => shortMoney(centavos(value))}
+          inset={{ top: 18, bottom: 22 }}
+        />
+        <div className={classes.chart} ref={showLatest} data-many={days.length > 14 || undefined}>
+          {days.map((day, index) => (
+            <button
+              key={day.date}
+              type="button"
+              className={classes.day}
+              aria-pressed={isChosen(day.date)}
+              aria-label={`${weekday(day.date)}: ${t('orders2', { count: day.orders })}, ${money(totalOf(day))}`}
+              title={t('dateOrdersPaidPaidUnpaid', {
+                count: day.orders,
+                date: weekday(day.date),
+                paid: money(day.paid),
+                unpaid: money(day.unpaid),
+              })}
+              onClick={() => onPick(day.date)}
+            >
+              <span className={classes.bar} data-open={isOpen(day) || undefined} aria-hidden="true">
+                <span data-part="unpaid" style={{ height: `${(day.unpaid / most) * 100}%` }} />
+                <span data-part="paid" style={{ height: `${(day.paid / most) * 100}%` }} />
+              </span>
+              <span className={classes.date} aria-hidden="true">
+                {(days.length - 1 - index) % every === 0 ? shortDay(day.date) : ''}
+              </span>
+            </button>
+          ))}
+        </div>
       </div>
     </ChartFrame>
   )

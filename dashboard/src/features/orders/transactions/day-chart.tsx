@@ -28,6 +28,7 @@ export function DayChart({ filters, today, onChange }: Pick<ViewProps, 'filters'
       <QuerySection query={list} what={t('ordersByDay')} skeleton={<Skeletons rows={1} height={190} />}>
         {({ items }) => (
           <DayBars
+            today={today}
             days={eachDay(days.from, days.to).map((date): DayBar => {
               const found = items.find((item) => item.date === date)
               return found

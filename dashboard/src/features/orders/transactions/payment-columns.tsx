@@ -3,6 +3,7 @@ import type { orderRoutes } from '@labada/contracts/orders/orders'
 import type { Centavos } from '@labada/domain/core/money'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Row, Text } from '../../../components/layout.tsx'
+import { OwedSign } from '../../../components/signs.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { Money, Nothing } from '../../../components/values.tsx'
@@ -70,7 +71,11 @@ function State({ payment: { voided, owed, officeReason, verified } }: { readonly
   if (voided) return <StatusBadge status="danger">{t('voided')}</StatusBadge>
   return (
     <Row gap={4}>
-      {owed !== 0 && <StatusBadge status="attention">{t('owedOwed', { owed: money(owed) })}</StatusBadge>}
+      {owed !== 0 && (
+        <StatusBadge status="attention" icon={OwedSign}>
+          {t('owedOwed', { owed: money(owed) })}
+        </StatusBadge>
+      )}
       {verified === true && <StatusBadge status="ready">{t('verified')}</StatusBadge>}
       {verified === false && <StatusBadge status="attention">{t('unverified')}</StatusBadge>}
       {officeReason !== null && <span title={officeReason}>{t('inTheOffice')}</span>}

@@ -1,8 +1,9 @@
 import type { EmployeeRow } from '@labada/contracts/people/employee-fields'
 import type { Centavos } from '@labada/domain/core/money'
-import { IconClock, IconFingerprint } from '@tabler/icons-react'
+import { IconFingerprint } from '@tabler/icons-react'
 import { Row, Text } from '../../../components/layout.tsx'
 import { PER } from '../../../components/people/work-words.ts'
+import { TimeSign } from '../../../components/signs.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { Moment, Nothing } from '../../../components/values.tsx'
@@ -86,7 +87,7 @@ export function employeeColumns(
         expired > 0 ? (
           <StatusBadge status="danger">{t('expiredExpired', { expired })}</StatusBadge>
         ) : expiring > 0 ? (
-          <StatusBadge status="attention" icon={IconClock}>
+          <StatusBadge status="attention" icon={TimeSign}>
             {t('expiringExpiring', { expiring })}
           </StatusBadge>
         ) : valid > 0 ? (
@@ -114,7 +115,7 @@ export function EmployeeState({ row }: { readonly row: EmployeeRow }) {
       <StatusBadge status="ready">{t('onDutySinceOnDutySince', { onDutySince: time(row.onDutySince) })}</StatusBadge>
     )
   if (row.onLeave) return <StatusBadge status="queued">{t('onLeave')}</StatusBadge>
-  return <StatusBadge status="received">{t('off')}</StatusBadge>
+  return <StatusBadge status="done">{t('off')}</StatusBadge>
 }
 
 function Fingers({ row }: { readonly row: EmployeeRow }) {

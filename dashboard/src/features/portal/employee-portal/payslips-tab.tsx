@@ -7,7 +7,7 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { callFile, saveFile } from '../../../api/files.ts'
 import { Button } from '../../../components/button.tsx'
-import { Card, Facts } from '../../../components/layout.tsx'
+import { Card, Facts, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { SlipExplanation } from '../../../components/payroll/slip-explanation.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -51,22 +51,24 @@ function List({ session, onOpen }: { readonly session: PortalSession; readonly o
                   </StatusBadge>
                 }
               >
-                <Facts
-                  amounts
-                  items={[
-                    [t('grossPay'), money(slip.gross)],
-                    [t('deductions'), money(slip.deductions)],
-                    [t('netPay'), <strong key="net">{money(slip.net)}</strong>],
-                    ...(slip.acknowledgedAt ? [[t('received'), date(slip.acknowledgedAt)] as const] : []),
-                  ]}
-                />
-                <Button
-                  tone="neutral"
-                  aria-label={t('openThePayslipOfFrom', { from: dayRange(slip.from, slip.to) })}
-                  onClick={() => onOpen(slip.id)}
-                >
-                  {t('open')}
-                </Button>
+                <Stack gap={12}>
+                  <Facts
+                    amounts
+                    items={[
+                      [t('grossPay'), money(slip.gross)],
+                      [t('deductions'), money(slip.deductions)],
+                      [t('netPay'), <strong key="net">{money(slip.net)}</strong>],
+                      ...(slip.acknowledgedAt ? [[t('received'), date(slip.acknowledgedAt)] as const] : []),
+                    ]}
+                  />
+                  <Button
+                    tone="neutral"
+                    aria-label={t('openThePayslipOfFrom', { from: dayRange(slip.from, slip.to) })}
+                    onClick={() => onOpen(slip.id)}
+                  >
+                    {t('open')}
+                  </Button>
+                </Stack>
               </Card>
             ))}
           </div>

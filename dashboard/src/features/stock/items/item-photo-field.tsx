@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { sendUpload } from '../../../api/files.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
+import { FileInput } from '../../../components/fields/file-input.tsx'
 import { Row } from '../../../components/layout.tsx'
 import { ItemPhoto } from '../../../components/stock/item-photo.tsx'
 import { useAct } from '../../../lib/hooks/use-act.ts'
@@ -30,8 +31,7 @@ export function ItemPhotoField({ item }: { readonly item: Item }) {
     const upload = await sendUpload(newId(), await shrinkPicture(file), file.name)
     setting.mutate({ params: { itemId: item.id }, body: { uploadId: upload.id } })
   })
-  const choose = (file: File | undefined) => {
-    if (!file) return
+  const choose = (file: File) => {
     const wrong = firstComplaint(RULES, file, t('photo'))
     setComplaint(wrong)
     if (!wrong) adding.mutate(file)
@@ -60,17 +60,13 @@ export function ItemPhotoField({ item }: { readonly item: Item }) {
           {t('removePhoto')}
         </Button>
       )}
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
         hidden
         aria-label={t('photo')}
         data-testid="item-photo"
         accept={PICTURES.join(',')}
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
+        onFile={choose}
       />
       {complaint && (
         <p role="alert" style={{ margin: 0 }}>

@@ -1,6 +1,6 @@
 import type { ShopItem } from '@labada/contracts/stock/items'
 import { STOCK_STATUSES } from '@labada/domain/stock/items'
-import { IconClipboardList, IconDroplet, IconPackages, IconTruckDelivery } from '@tabler/icons-react'
+import { IconClipboardList, IconDroplet, IconPackageImport, IconPackages } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
@@ -59,7 +59,7 @@ export function InventoryPage() {
           <Button
             size="lg"
             keys="F2"
-            icon={<IconTruckDelivery size={22} />}
+            icon={<IconPackageImport size={22} />}
             onClick={() => setAsking({ what: 'receive' })}
           >
             {t('receiveGoods')}

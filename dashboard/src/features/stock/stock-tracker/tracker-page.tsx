@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconClipboardList, IconTruckDelivery } from '@tabler/icons-react'
+import { IconArrowsExchange, IconClipboardList, IconPackageImport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -35,7 +35,7 @@ export function TrackerPage() {
         <Button tone="neutral" icon={<IconArrowsExchange size={18} />} onClick={() => ask({ action: 'transfer' })}>
           {t('transfer2')}
         </Button>
-        <Button icon={<IconTruckDelivery size={18} />} onClick={() => ask({ action: 'purchase' })}>
+        <Button icon={<IconPackageImport size={18} />} onClick={() => ask({ action: 'purchase' })}>
           {t('purchase2')}
         </Button>
       </PageHeader>

@@ -1,8 +1,9 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
-import type { Centavos } from '@labada/domain/core/money'
+import { type Centavos, centavos } from '@labada/domain/core/money'
 import { useState } from 'react'
 import { TextButton } from '../../../../components/button.tsx'
 import { ChartFrame, Legend } from '../../../../components/charts/chart-frame.tsx'
+import { Scale } from '../../../../components/charts/scale.tsx'
 import { money, shortDay, shortMoney, signedMoney, weekday } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 import classes from './forecast.module.css'
@@ -82,9 +83,13 @@ export function ForecastChart({
           <polyline points={points(({ balance }) => balance).join(' ')} data-part="expected" />
           <line x1={x(at)} x2={x(at)} y1="0" y2={HEIGHT} data-part="shown" />
         </svg>
-        <span className={classes.scale} data-place="high" aria-hidden="true">
-          {shortMoney(edges.reduce((most, edge) => (edge > most ? edge : most), first.high))}
-        </span>
+        <Scale
+          least={100}
+          low={bottom}
+          high={top}
+          format={(value) => shortMoney(centavos(value))}
+          inset={{ top: AIR, bottom: AIR }}
+        />
         <span className={classes.scale} style={{ top: y(floor) }} data-place="floor" aria-hidden="true">
           {shortMoney(floor)}
         </span>

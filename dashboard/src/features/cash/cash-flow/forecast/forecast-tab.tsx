@@ -1,6 +1,8 @@
 import { cashForecastRoutes } from '@labada/contracts/reports/cash-forecasts'
 import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
-import { Button } from '../../../../components/button.tsx'
+import { negate } from '@labada/domain/core/money'
+import { earliestShort, steepestDrop } from '@labada/domain/reports/forecast-warnings'
+import { Button, TextButton } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { useBranchOptions } from '../../../../components/company/use-branches.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
@@ -21,6 +23,7 @@ import { t } from '../t.ts'
 import { type Forecast, useForecast } from './forecast-api.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { ForecastDayDrawer } from './forecast-day.tsx'
+import { FORECAST_NAMES } from './forecast-words.ts'
 
 /** With fewer days of history than this, a branch’s band is unreliable. */
 const FEW_DAYS = 14
@@ -67,6 +70,7 @@ export function ForecastTab({ branchId }: { readonly branchId: string | null }) 
               <Card title={t('next60Days')} side={renew}>
                 <Stack gap={8}>
                   <ForecastChart forecast={data} onPick={choose} />
+                  <Drop days={data.days} onOpen={choose} />
                   <Text small dim as="p">
                     {data.notCounted.count > 0
                       ? t('calculatedMadeAtFromTheLast', {
@@ -98,13 +102,30 @@ function Warning({
 }: {
   readonly forecast: Forecast
 }) {
-  const short = branches.filter((branch) => branch.firstBelow !== null)
+  const first = branches.length > 1 ? earliestShort({ firstBelow }, branches) : null
+  const others = branches.filter((branch) => branch.firstBelow !== null && branch.name !== first?.name)
   return (
     <>
+      {first && (
+        <Banner
+          status="danger"
+          title={t('nameBelowItsMinimumFrom', {
+            name: first.name,
+            floor: money(first.floor),
+            firstBelow: weekday(first.firstBelow),
+          })}
+        >
+          {t('moveMoneyToThisBranch')}
+        </Banner>
+      )}
       {firstBelow ? (
         <Banner
           status="danger"
-          title={t('belowFloorFromFirstBelow', { floor: money(floor), firstBelow: weekday(firstBelow) })}
+          title={
+            first
+              ? t('allBranchesBelowFloorFrom', { floor: money(floor), firstBelow: weekday(firstBelow) })
+              : t('belowFloorFromFirstBelow', { floor: money(floor), firstBelow: weekday(firstBelow) })
+          }
         >
           {t('expectedIfNothingChangesAdd')}
         </Banner>
@@ -115,14 +136,14 @@ function Warning({
         >
           {t('unlikelyButPossibleTheLow')}
         </Banner>
-      ) : (
+      ) : first ? null : (
         <Banner status="ready" title={t('staysAboveFloorFor60', { floor: money(floor) })}>
           {t('evenAtTheLowEnd')}
         </Banner>
       )}
-      {branches.length > 1 && !firstBelow && short.length > 0 && (
-        <Banner status="attention" title={t('oneBranchFallsBelowIts')}>
-          {short.map(({ name, firstBelow: on }) => t('nameFromOn', { name, on: on ? weekday(on) : '' })).join('; ')}.
+      {branches.length > 1 && others.length > 0 && (
+        <Banner status="attention" title={t('otherBranchesBelowTheirMinimum')}>
+          {others.map(({ name, firstBelow: on }) => t('nameFromOn', { name, on: on ? weekday(on) : '' })).join('; ')}.
         </Banner>
       )}
       {historyDays < FEW_DAYS && (
@@ -131,6 +152,24 @@ function Warning({
         </Banner>
       )}
     </>
+  )
+}
+
+/** The day of the largest drop and the payment that makes it, where the line falls. */
+function Drop({ days, onOpen }: { readonly days: Forecast['days']; readonly onOpen: (date: ManilaDate) => void }) {
+  // The line begins at the end of the first day, so what that day paid is not a fall of it.
+  const drop = steepestDrop(days.slice(1))
+  if (!drop) return null
+  return (
+    <Text small as="p">
+      {t('largestDropOnDate', {
+        date: weekday(drop.date),
+        net: money(negate(drop.net)),
+        payment: FORECAST_NAMES[drop.line.kind],
+        amount: money(negate(drop.line.amount)),
+      })}{' '}
+      <TextButton onClick={() => onOpen(drop.date)}>{t('showThatDay')}</TextButton>
+    </Text>
   )
 }
 

@@ -1,23 +1,24 @@
 import { accountStatementRoutes } from '@labada/contracts/cash/account-statements'
 import { STATEMENT_ACCOUNTS } from '@labada/domain/cash/statement-matching'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
-import { Button } from '../../../../components/button.tsx'
+import { Button, TextButton } from '../../../../components/button.tsx'
 import { useBranchOptions } from '../../../../components/company/use-branches.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../../components/fields/date-field.tsx'
+import { FileField } from '../../../../components/fields/file-field.tsx'
 import { MoneyField } from '../../../../components/fields/number-field.tsx'
-import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Card, Row, Stack } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { newId } from '../../../../lib/ids.ts'
-import classes from '../cash-flow.module.css'
+import { saveFile } from '../../../../lib/save-file.ts'
 import { ACCOUNT_NAMES } from '../cash-words.ts'
 import { t } from '../t.ts'
-import { daysOf, readStatementCsv } from './statement-csv.ts'
+import { daysOf, exampleCsv, readStatementCsv } from './statement-csv.ts'
 import { type Found, type Statement, StatementMatches } from './statement-matches.tsx'
 
 /** Reconciles the statement of a bank, wallet or card terminal with the ledger: a dry run first, then saved. */
@@ -30,18 +31,16 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const fileId = useId()
-  // A new key clears the file field, which cannot be done through its value.
+  // A new key clears the file field, and the name it shows.
   const [round, setRound] = useState(0)
 
   const change = (changes: Partial<Statement>) => {
     setFound(null)
     setStatement((now) => now && { ...now, ...changes })
   }
-  const choose = async (file: File | undefined) => {
+  const choose = async (file: File) => {
     setFound(null)
     setFailure(null)
-    if (!file) return setStatement(null)
     const read = readStatementCsv(await file.text())
     setStatement({ id: newId(), ...read, ...daysOf(read.lines, today) })
   }
@@ -69,6 +68,13 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
     <Stack>
       <Card title={t('statement')}>
         <Stack>
+          <FileField
+            key={round}
+            label={t('statementCsvFile')}
+            hint={t('downloadTheStatementFromYour')}
+            accept=".csv,text/csv"
+            onFile={(file) => void choose(file)}
+          />
           <Row align="end" gap={12}>
             <SelectField
               label={t('account')}
@@ -88,21 +94,11 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
               }}
               options={branches}
             />
-            <div className={classes.file}>
-              <label htmlFor={fileId}>{t('statementCsvFile')}</label>
-              <input
-                key={round}
-                id={fileId}
-                type="file"
-                accept=".csv,text/csv"
-                onChange={(event) => void choose(event.currentTarget.files?.[0])}
-              />
-            </div>
           </Row>
           {!statement && (
-            <Text as="p" dim>
-              {t('downloadTheStatementFromYour')}
-            </Text>
+            <TextButton onClick={() => saveFile(t('statementExampleCsv'), 'text/csv;charset=utf-8', exampleCsv(today))}>
+              {t('downloadExampleFile')}
+            </TextButton>
           )}
           {statement && statement.problems.length > 0 && (
             <Banner status="danger" announce="alert" title={t('thisFileCantBeRead')}>

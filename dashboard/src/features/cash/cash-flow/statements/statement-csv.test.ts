@@ -1,5 +1,6 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { describe, expect, it } from 'vitest'
-import { readStatementCsv } from './statement-csv.ts'
+import { exampleCsv, readStatementCsv } from './statement-csv.ts'
 
 describe('The file of a statement', () => {
   it('is read with an amount column and a running balance', () => {
@@ -30,4 +31,14 @@ describe('The file of a statement', () => {
     ])
     expect(readStatementCsv('When,How much\n2026-11-21,5\n').problems).toHaveLength(2)
   })
+})
+
+it('reads its own example file, with the balance of its last line', () => {
+  const read = readStatementCsv(exampleCsv('2026-11-24' as ManilaDate))
+  expect(read.problems).toEqual([])
+  expect(read.lines.map(({ on, amount }) => [on, amount])).toEqual([
+    ['2026-11-23', 480_00],
+    ['2026-11-23', -15_00],
+  ])
+  expect(read.closing).toBe(10_465_00)
 })

@@ -113,3 +113,14 @@ export function daysOf(lines: readonly ReadLine[], today: ManilaDate): { from: M
   const days = lines.map(({ on }) => on).toSorted()
   return { from: days[0] ?? addDays(today, -30), to: days.at(-1) ?? today }
 }
+
+/** A file of the form that is read here: two lines of the day before `today`, with the columns that help most. */
+export function exampleCsv(today: ManilaDate): string {
+  const on = addDays(today, -1)
+  const columns = ['date', 'description', 'reference', 'amount', 'balance'] as const
+  return Papa.unparse([
+    columns.map((name) => NAMES[name][0]),
+    [on, t('exampleCustomerPayment'), '1234567890123', '480.00', '10480.00'],
+    [on, t('exampleBankCharge'), '', '-15.00', '10465.00'],
+  ])
+}

@@ -1,6 +1,6 @@
 import type { PriceVersion } from '@labada/contracts/catalog/prices'
-import { IconClock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { TimeSign } from '../../../../components/signs.ts'
 import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime } from '../../../../lib/format.ts'
@@ -73,7 +73,7 @@ export function VersionList({
 export function VersionBadge({ state }: { readonly state: PriceVersion['state'] }): ReactNode {
   const { status, word } = LOOKS[state]
   return (
-    <StatusBadge status={status} {...(state === 'scheduled' && { icon: IconClock })}>
+    <StatusBadge status={status} {...(state === 'scheduled' && { icon: TimeSign })}>
       {word}
     </StatusBadge>
   )

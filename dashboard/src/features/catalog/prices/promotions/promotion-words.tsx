@@ -1,8 +1,8 @@
 import type { Promotion } from '@labada/contracts/catalog/promotions'
 import type { PromotionKind } from '@labada/domain/catalog/promotion-kinds'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
-import { IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { WEEKDAY_NAMES } from '../../../../components/company/words.ts'
+import { PausedSign, TimeSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { day, dayRange, money, number } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
@@ -38,14 +38,14 @@ export function PromotionBadge({ promotion, today }: { readonly promotion: Promo
   if (state === 'ended') return <StatusBadge status="done">{t('ended')}</StatusBadge>
   if (state === 'paused') {
     return (
-      <StatusBadge status="attention" icon={IconPlayerPause}>
+      <StatusBadge status="attention" icon={PausedSign}>
         {t('paused')}
       </StatusBadge>
     )
   }
   if (today < from) {
     return (
-      <StatusBadge status="received" icon={IconClock}>
+      <StatusBadge status="received" icon={TimeSign}>
         {t('scheduled')}
       </StatusBadge>
     )

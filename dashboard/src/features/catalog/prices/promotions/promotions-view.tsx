@@ -1,7 +1,7 @@
 import type { Promotion } from '@labada/contracts/catalog/promotions'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum } from '@labada/domain/core/money'
-import { IconDiscount2, IconPlus } from '@tabler/icons-react'
+import { IconDiscount, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { useBranches } from '../../../../components/company/use-branches.ts'
@@ -45,7 +45,7 @@ export function PromotionsView() {
         skeleton={<CardSkeletons cards={1} height={240} />}
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <EmptyState icon={<IconDiscount2 size={36} stroke={1.5} />} title={t('noPromotionYet')} action={start}>
+          <EmptyState icon={<IconDiscount size={36} stroke={1.5} />} title={t('noPromotionYet')} action={start}>
             {t('offerAPercentAnAmount')}
           </EmptyState>
         }

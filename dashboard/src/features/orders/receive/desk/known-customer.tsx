@@ -2,6 +2,7 @@ import { IconRepeat, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { Row } from '../../../../components/layout.tsx'
+import { OwedSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, phone } from '../../../../lib/format.ts'
 import classes from '../receive.module.css'
@@ -31,7 +32,9 @@ export function KnownCustomer({
             <span className={classes.dim}>{t('ordersHere', { count: data.openOrders })}</span>
           )}
           {data && data.balance > 0 && (
-            <StatusBadge status="attention">{t('owesBalance', { balance: money(data.balance) })}</StatusBadge>
+            <StatusBadge status="attention" icon={OwedSign}>
+              {t('owesBalance', { balance: money(data.balance) })}
+            </StatusBadge>
           )}
           {data && data.credit > 0 && (
             <StatusBadge status="attention">{t('changeOwedCredit', { credit: money(data.credit) })}</StatusBadge>

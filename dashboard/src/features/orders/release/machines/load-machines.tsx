@@ -1,10 +1,11 @@
 import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
 import type { Load } from '@labada/contracts/orders/order-schemas'
-import { IconArrowsExchange, IconCheck, IconPlayerEject, IconWashMachine } from '@tabler/icons-react'
+import { IconArrowsExchange, IconPlayerEject, IconWashMachine } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { keys } from '../../../../api/query-keys.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { soon } from '../../../../components/orders/counter/soon.ts'
+import { MachineSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { t } from '../t.ts'
@@ -85,7 +86,7 @@ function PlaceBadge({
   const isDone = left === 0
   return (
     <span className={isDone ? classes.done : undefined}>
-      <StatusBadge status={isDone ? 'ready' : 'working'} icon={isDone ? IconCheck : IconWashMachine}>
+      <StatusBadge status={isDone ? 'ready' : 'working'} icon={isDone ? undefined : MachineSign}>
         {loadNumber !== null
           ? isDone
             ? t('loadLoadNumberMachineDoneWaiting', { loadNumber, machine: machine.name })

@@ -1,15 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconBolt,
-  IconClock,
-  IconCoin,
-  IconDots,
-  IconEye,
-  IconPrinter,
-  IconTags,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconBolt, IconDots, IconEye, IconPrinter, IconTags } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import {
@@ -19,6 +8,7 @@ import {
   shortNumber,
   waitingWords,
 } from '../../../../components/orders/counter/order-words.ts'
+import { LateSign, OwedSign, TimeSign } from '../../../../components/signs.ts'
 import { STAGE_LOOKS, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Menu } from '../../../../components/windows/menu.tsx'
 import type { MenuItem } from '../../../../components/windows/menu-props.ts'
@@ -88,12 +78,12 @@ export function OrderCard({
       <div className={shared.badges}>
         <StatusBadge
           status={due.tone === 'late' ? 'danger' : due.tone === 'soon' ? 'attention' : 'done'}
-          icon={due.tone === 'late' ? IconAlertTriangle : IconClock}
+          icon={due.tone === 'late' ? LateSign : TimeSign}
         >
           {due.words}
         </StatusBadge>
         {order.balance > 0 && (
-          <StatusBadge status="attention" icon={IconCoin}>
+          <StatusBadge status="attention" icon={OwedSign}>
             {t('balanceUnpaid', { balance: money(order.balance) })}
           </StatusBadge>
         )}
@@ -149,6 +139,6 @@ function menuOf({ order, loads }: BoardCard, actions: OrderActions): (MenuItem |
     { label: t('printBagTags'), icon: icon(IconTags), onSelect: () => actions.printTags(order.id) },
     { label: t('printStub'), icon: icon(IconPrinter), onSelect: () => actions.printStub(order.id) },
     null,
-    { label: t('void'), icon: icon(IconTrash), danger: true, onSelect: () => actions.void(order) },
+    { label: t('void'), icon: icon(IconBan), danger: true, onSelect: () => actions.void(order) },
   ]
 }

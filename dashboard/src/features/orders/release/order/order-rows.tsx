@@ -2,6 +2,7 @@ import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { IconBolt } from '@tabler/icons-react'
 import { Button } from '../../../../components/button.tsx'
 import { waitingWords } from '../../../../components/orders/counter/order-words.ts'
+import { OwedSign } from '../../../../components/signs.ts'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, time } from '../../../../lib/format.ts'
 import { ageBandsOf, daysWaiting } from '../board.ts'
@@ -111,7 +112,9 @@ function Row({
       <span className={classes.badges}>
         <StageBadge stage={order.stage} />
         {order.balance > 0 ? (
-          <StatusBadge status="attention">{t('balanceUnpaid', { balance: money(order.balance) })}</StatusBadge>
+          <StatusBadge status="attention" icon={OwedSign}>
+            {t('balanceUnpaid', { balance: money(order.balance) })}
+          </StatusBadge>
         ) : (
           order.stage !== 'voided' && <PaymentBadge status={order.paymentStatus} />
         )}

@@ -1,8 +1,8 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
-import { IconAlertTriangle, IconBolt, IconClock } from '@tabler/icons-react'
 import { Row, Text } from '../../../../components/layout.tsx'
 import { CLAIM_WORDS, dueWords, waitingWords } from '../../../../components/orders/counter/order-words.ts'
 import { TYPE_NAMES } from '../../../../components/orders/type-names.ts'
+import { LateSign, RushSign, TimeSign } from '../../../../components/signs.ts'
 import { StageBadge, StatusBadge } from '../../../../components/status-badge.tsx'
 import { dateTime, day, phone } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
@@ -17,14 +17,14 @@ export function OrderWho({ order, now }: { readonly order: Order; readonly now: 
       <Row gap={8}>
         <StageBadge stage={order.stage} />
         {order.rush && (
-          <StatusBadge status="attention" icon={IconBolt}>
+          <StatusBadge status="attention" icon={RushSign}>
             {t('rush')}
           </StatusBadge>
         )}
         {isOpen && (
           <StatusBadge
             status={due.tone === 'late' ? 'danger' : due.tone === 'soon' ? 'attention' : 'done'}
-            icon={due.tone === 'late' ? IconAlertTriangle : IconClock}
+            icon={due.tone === 'late' ? LateSign : TimeSign}
           >
             {due.words}
           </StatusBadge>

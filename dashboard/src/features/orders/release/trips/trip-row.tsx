@@ -10,6 +10,7 @@ import { Button } from '../../../../components/button.tsx'
 import { staleAfterOrder } from '../../../../components/cash/shop-queries.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Row } from '../../../../components/layout.tsx'
+import { OwedSign } from '../../../../components/signs.ts'
 import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { day, money, phone } from '../../../../lib/format.ts'
@@ -59,7 +60,9 @@ export function TripRow({
           {trip.rider && `, ${trip.rider.name}`}
         </StatusBadge>
         {trip.order && trip.order.balance > 0 && (
-          <StatusBadge status="attention">{t('balanceToCollect', { balance: money(trip.order.balance) })}</StatusBadge>
+          <StatusBadge status="attention" icon={OwedSign}>
+            {t('balanceToCollect', { balance: money(trip.order.balance) })}
+          </StatusBadge>
         )}
       </span>
       <TripKeys trip={trip} riders={riders} now={now} onOpen={onOpen} />

@@ -1,7 +1,7 @@
 import { employeeFileRoutes } from '@labada/contracts/people/employee-files'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { Button } from '../../../../components/button.tsx'
@@ -22,6 +22,11 @@ import { NewEmployee } from './new-employee.tsx'
 export function NewEmployeePage() {
   const [draftId, open] = useUrlState('draft')
   const [scope] = useBranchScope()
+  const [freshId] = useState(newId)
+  // In the address from the start, so that a reload finds what was typed.
+  useEffect(() => {
+    if (!draftId) open(freshId)
+  }, [draftId, freshId, open])
   const [today] = useState(() => manilaDateOf(new Date()))
   const drafts = useQuery({
     ...callQuery([...keys.employees(), 'drafts'], employeeFileRoutes.listDrafts, {}),
@@ -35,24 +40,23 @@ export function NewEmployeePage() {
       <PageHeader title={t('newEmployee')} crumbs={[{ label: t('employees'), to: paths.employees }]} />
       <QuerySection query={drafts} what={t('unfinishedForms')}>
         {({ items }) => {
-          const kept = items.find(({ id }) => id === draftId)
-          if (draftId)
-            return (
+          const id = draftId ?? freshId
+          const kept = items.find((one) => one.id === id)
+          const others = kept ? [] : items.filter((one) => one.id !== id)
+          return (
+            <Stack>
               <NewEmployee
-                key={draftId}
-                id={draftId}
+                key={id}
+                id={id}
                 today={today}
                 version={kept?.version ?? 0}
                 step={kept?.content.step ?? 0}
                 initial={kept ? valuesOfDraft(kept.content, today) : blankValues(today, scope ?? '')}
               />
-            )
-          return (
-            <Stack>
-              {items.length > 0 && (
+              {others.length > 0 && (
                 <Card title={t('continueWhereYouLeftOff')}>
                   <Stack gap={12}>
-                    {items.map(({ id, savedAt, content: { fields } }) => {
+                    {others.map(({ id, savedAt, content: { fields } }) => {
                       const name = [fields.firstname, fields.lastname].filter(Boolean).join(' ') || t('noNameYet')
                       return (
                         <Row key={id} justify="between" align="center">
@@ -86,11 +90,6 @@ export function NewEmployeePage() {
                   </Stack>
                 </Card>
               )}
-              <div>
-                <Button onClick={() => open(newId())} autoFocus>
-                  {t('startNew')}
-                </Button>
-              </div>
             </Stack>
           )
         }}

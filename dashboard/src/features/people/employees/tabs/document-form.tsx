@@ -9,6 +9,7 @@ import { sendUpload } from '../../../../api/files.ts'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
+import { FileInput } from '../../../../components/fields/file-input.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { Grid, Stack } from '../../../../components/layout.tsx'
 import { newId } from '../../../../lib/ids.ts'
@@ -29,8 +30,7 @@ export function DocumentForm({ onAdd }: { readonly onAdd: (document: DocumentVal
   const [complaint, setComplaint] = useState<string>()
   const [isSending, setSending] = useState(false)
 
-  const add = async (file: File | undefined) => {
-    if (!file) return
+  const add = async (file: File) => {
     const wrong = firstComplaint(RULES, file, t('document'))
     setComplaint(wrong)
     if (wrong) return
@@ -70,16 +70,12 @@ export function DocumentForm({ onAdd }: { readonly onAdd: (document: DocumentVal
           {t('chooseFileJpgPngOr')}
         </Button>
       </div>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
         hidden
         data-testid="document-file"
         accept={RECEIPT_TYPES.join(',')}
-        onChange={(event) => {
-          void add(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
+        onFile={(file) => void add(file)}
       />
       {complaint && (
         <div id={complaintId} role="alert">

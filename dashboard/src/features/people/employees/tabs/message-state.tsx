@@ -1,5 +1,5 @@
 import type { EmployeeMessage } from '@labada/contracts/people/employee-messages'
-import { IconArrowBackUp, IconClock } from '@tabler/icons-react'
+import { TimeSign, UndoneSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { dateTime } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
@@ -9,13 +9,13 @@ export function MessageState({ message }: { readonly message: EmployeeMessage })
   if (message.readAt) return <StatusBadge status="ready">{t('read')}</StatusBadge>
   if (isUnread(message)) {
     return (
-      <StatusBadge status="attention" icon={IconClock}>
+      <StatusBadge status="attention" icon={TimeSign}>
         {t('unread')}
       </StatusBadge>
     )
   }
   return (
-    <StatusBadge status="queued" icon={IconArrowBackUp}>
+    <StatusBadge status="queued" icon={UndoneSign}>
       {t('withdrawn')}
     </StatusBadge>
   )

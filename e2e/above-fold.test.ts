@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** A laptop's screen; what a page is for starts above its lower edge. */
+const FOLD = 768
+let product: Product
+let browser: Browser
+let office: Screen
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  office = await openScreen(browser, product.url, { viewport: { width: 1366, height: FOLD } })
+  await enterDoor(office, /Admin/)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+type Part = ReturnType<Screen['page']['getByRole']>
+const edges = async (part: Part) => {
+  await part.waitFor()
+  const box = await part.boundingBox()
+  if (!box) throw new Error('The part is on the page, but has no box')
+  return { top: box.y, bottom: box.y + box.height, right: box.x + box.width }
+}
+
+it('the cash flow shows its whole chart, and its statement is not cut at the right', async () => {
+  const { page } = office
+  await page.goto('/cash-flow')
+  const chart = page.getByRole('figure').first()
+  expect((await edges(chart)).bottom).toBeLessThanOrEqual(FOLD)
+  const statement = page.getByRole('table').last()
+  await statement.waitFor()
+  const cut = await statement.evaluate((table) => {
+    const box = table.parentElement
+    return box ? box.scrollWidth - box.clientWidth : Number.NaN
+  })
+  expect(cut).toBeLessThanOrEqual(0)
+})
+
+it('a pay run shows payslips beside its blockers', async () => {
+  const { page } = office
+  await page.goto('/payroll')
+  await page.getByRole('row').filter({ hasText: 'All branches' }).first().click()
+  const blockers = await edges(page.getByRole('heading', { name: 'Blockers' }))
+  const slip = await edges(page.getByRole('row').nth(2))
+  expect(blockers.top).toBeLessThan(FOLD / 2)
+  expect(slip.bottom).toBeLessThan(FOLD)
+})
+
+it('a new expense has its Save in sight, however long the form', async () => {
+  const { page } = office
+  await page.goto('/shop-expenses')
+  await page.getByRole('button', { name: 'New expense' }).click()
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Record' })
+  expect((await edges(save)).bottom).toBeLessThanOrEqual(FOLD)
+})
+
+it('settings show all their sections and the first form, the backup page what to do', async () => {
+  const { page } = office
+  await page.goto('/settings')
+  const sections = page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link')
+  expect((await edges(sections.last())).bottom).toBeLessThanOrEqual(FOLD)
+  expect((await edges(page.getByLabel(/^Shop name/))).bottom).toBeLessThan(FOLD / 2)
+  await page.goto('/backup')
+  expect((await edges(page.getByRole('button', { name: 'Set up backup key' }))).bottom).toBeLessThan(FOLD)
+})
+
+it('a new employee starts with the first name, also beside forms that were left unfinished', async () => {
+  const { page } = office
+  await page.goto('/employee/new')
+  expect((await edges(page.getByLabel(/^First name/))).bottom).toBeLessThan(FOLD)
+})
+
+it('reconciling starts with a place to drop the file, and an example', async () => {
+  const { page } = office
+  await page.goto('/cash-flow?tab=reconcile')
+  const file = await edges(page.getByLabel('Statement CSV file'))
+  expect(file.top).toBeLessThan(FOLD / 2)
+  expect((await edges(page.getByRole('button', { name: 'Download example file' }))).bottom).toBeLessThan(FOLD)
+})
+
+it('the login says once what is wrong', async () => {
+  const guest = await openScreen(browser, product.url)
+  await guest.page.goto('/')
+  await guest.page.getByLabel('Username').fill('admin')
+  await guest.page.getByLabel('Password', { exact: true }).fill('wrong-password')
+  await guest.page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const words = guest.page.getByText('These credentials do not match our records.')
+  await words.first().waitFor()
+  expect(await words.count()).toBe(1)
+})
