@@ -77,6 +77,9 @@ export async function coveredOf(things: Readonly<Record<string, Locator>>): Prom
   for (const [name, thing] of Object.entries(things)) {
     const by = await thing.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
+      // What is scrolled out of sight, beneath the header, is not pressed.
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (!hit || !(element.contains(hit) || hit.contains(element))) return null
       // A toast lets presses through: its box is what covers, not what a press would hit.
       const over = [...document.querySelectorAll('[data-mantine-shared-portal-node] [data-kind]')].find((toast) => {
         const box = toast.getBoundingClientRect()

@@ -38,7 +38,7 @@ export function ReleasePage() {
   const now = useNow(30_000)
 
   const focusBox = () => {
-    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus()
+    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
   }
   const show = (orderId: string | null) => {
     setParams({ id: orderId })
