@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Locator } from 'playwright'
 import { expect } from 'vitest'
 import { holdBack, type Screen } from './browser.ts'
 import { painted, settled } from './looks.ts'
@@ -55,6 +56,40 @@ export async function movedOn({ page }: Screen, most: number): Promise<string[]>
   const shifts = await page.evaluate(() => window.shifts)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   return sum <= most ? [] : shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`)
+}
+
+/**
+ * Where things stand on the screen, by name. A press excuses layout shifts for half a second, and what follows a save
+ * comes in that time: positions are compared instead.
+ */
+export async function placesOf(things: Readonly<Record<string, Locator>>): Promise<Record<string, string>> {
+  const places: Record<string, string> = {}
+  for (const [name, thing] of Object.entries(things)) {
+    const box = await thing.boundingBox()
+    places[name] = box ? `${Math.round(box.x)}, ${Math.round(box.y)}` : 'nowhere'
+  }
+  return places
+}
+
+/** The names of those things which something else lies over, and of which toast or notice. */
+export async function coveredOf(things: Readonly<Record<string, Locator>>): Promise<string[]> {
+  const covered: string[] = []
+  for (const [name, thing] of Object.entries(things)) {
+    const by = await thing.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      // What is scrolled out of sight, beneath the header, is not pressed.
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (!hit || !(element.contains(hit) || hit.contains(element))) return null
+      // A toast lets presses through: its box is what covers, not what a press would hit.
+      const over = [...document.querySelectorAll('[data-mantine-shared-portal-node] [data-kind]')].find((toast) => {
+        const box = toast.getBoundingClientRect()
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      return over?.textContent ?? null
+    })
+    if (by !== null) covered.push(`${name}: ${by}`)
+  }
+  return covered
 }
 
 /** The browser's layout-shift entry; not in TypeScript's DOM library yet. */

@@ -48,6 +48,15 @@ describe('how fresh the screen is', () => {
     expect(getLive()).toMatchObject({ state: 'stale', freshAt: new Date() })
   })
 
+  it('is offline at once when a call gets no answer while the channel is down', () => {
+    noteConnected()
+    noteDisconnected()
+    noteSilence()
+    expect(getLive().state).toBe('offline')
+    noteAnswer()
+    expect(getLive().state).toBe('reconnecting')
+  })
+
   it('keeps the time of the last answer', () => {
     noteConnected()
     vi.advanceTimersByTime(60_000)

@@ -88,6 +88,7 @@ function judge(): Live {
 function stateOf(): LiveState {
   if (!facts.wanted) return facts.silentSince === null ? 'live' : 'offline'
   if (facts.connected) return 'live'
-  if (facts.downSince !== null && Date.now() - facts.downSince < RECONNECTING_MS) return 'reconnecting'
-  return facts.silentSince === null ? 'stale' : 'offline'
+  // A call that got no answer either is no short break: whoever saved something must not wait to learn it.
+  if (facts.silentSince !== null) return 'offline'
+  return facts.downSince !== null && Date.now() - facts.downSince < RECONNECTING_MS ? 'reconnecting' : 'stale'
 }

@@ -12,6 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useRef } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
+import { useLive } from '../../api/live.ts'
 import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
@@ -62,12 +63,21 @@ function Top() {
   const queries = useQueryClient()
   const header = useRef<HTMLElement>(null)
   useHeaderHeight(header)
+  const { state } = useLive()
+  const isCut = state === 'offline' || state === 'stale'
   return (
     <header ref={header} className={classes.top}>
-      <div className={classes.header}>
-        <span className={classes.shopName}>{branchName}</span>
-        <div className={classes.spacer} />
-        {isIn && <CashChip />}
+      <div className={classes.header} data-one-row>
+        {/* What is said about the line takes the place of what it is about: below the header it would push the page down. */}
+        {isCut ? (
+          <LiveBar counter onRetry={() => void askAgain(queries, isIn)} />
+        ) : (
+          <>
+            <span className={classes.shopName}>{branchName}</span>
+            <div className={classes.spacer} />
+            {isIn && <CashChip />}
+          </>
+        )}
         <LiveStatus compact />
         <div className={classes.wideOnly}>
           <IconButton label={t('search')} onClick={openPalette}>
@@ -89,7 +99,6 @@ function Top() {
         )}
       </div>
       <DemoRibbon />
-      <LiveBar counter onRetry={() => void askAgain(queries, isIn)} />
     </header>
   )
 }

@@ -31,24 +31,27 @@ export function LiveStatus({ compact = false }: { readonly compact?: boolean | u
   )
 }
 
-/** The bar under the header, shown while the screen is not live. */
+/** Shown while the screen is not live: a bar under the header, at the counter a part of the header itself. */
 export function LiveBar({ onRetry, counter = false }: { readonly onRetry: () => void; readonly counter?: boolean }) {
   const live = useLive()
   if (live.state === 'stale') {
     return (
-      <div className={classes.bar} data-state="stale" role="status">
+      <div className={classes.bar} data-state="stale" data-counter={counter || undefined} role="status">
         {t('liveUpdatesAreOffChecking', { pollMs: POLL_MS / 1000 })}
       </div>
     )
   }
   if (live.state !== 'offline') return null
   return (
-    <div className={classes.bar} data-state="offline" role="status">
-      <span>
-        {counter
-          ? t('youreOfflineNothingIsSaved', { freshAt: time(live.freshAt) })
-          : t('youreOfflineFiguresAsOf', { freshAt: time(live.freshAt) })}
-      </span>
+    <div className={classes.bar} data-state="offline" data-counter={counter || undefined} role="status">
+      {counter ? (
+        <span>
+          {t('youreOfflineNothingIsSaved')}{' '}
+          <span className={classes.more}>{t('whatYouTypedStaysHere', { freshAt: time(live.freshAt) })}</span>
+        </span>
+      ) : (
+        <span>{t('youreOfflineFiguresAsOf', { freshAt: time(live.freshAt) })}</span>
+      )}
       <Button size="sm" tone="neutral" onClick={onRetry}>
         {t('retryNow')}
       </Button>

@@ -16,23 +16,34 @@ const ICONS: Readonly<Record<Exclude<ToastKind, 'ongoing'>, ReactNode>> = {
   negative: <IconAlertCircle size={18} aria-hidden="true" />,
 }
 
-/** Top right in the back office; top centre on phones, at the counter and on the kiosk, where they never cover Pay. */
+/**
+ * Top right in the back office; top centre on phones and on the kiosk. At the counter one at a time, over the header:
+ * below it they would cover what is pressed next.
+ */
 export function ToastHost() {
   const isNarrow = useMedia('(max-width: 991px)')
-  const isCounter = useCurrentDensity() !== 'office'
+  const density = useCurrentDensity()
+  const elsewhere = isNarrow || density !== 'office' ? 'top-center' : 'top-right'
   return (
     <Notifications
       className={classes.host ?? ''}
-      position={isNarrow || isCounter ? 'top-center' : 'top-right'}
-      limit={3}
+      position={density === 'counter' ? 'top-left' : elsewhere}
+      limit={density === 'counter' ? 1 : 3}
       containerWidth={400}
       transitionDuration={0}
     />
   )
 }
 
+let newest: string | null = null
+
 /** Shows a toast, or replaces the one of the same id. */
 export function present({ id, order, kind, text, action, timeout }: Toast): void {
+  // Without this, the toast before would come back when the newest one leaves.
+  if (newest !== null && newest !== id && document.documentElement.dataset.density === 'counter') {
+    notifications.hide(newest)
+  }
+  newest = id
   const data = {
     id,
     message: (

@@ -5,12 +5,15 @@ import classes from './counter-screen.module.css'
 export function CounterScreen({
   children,
   footRef,
+  split = false,
 }: {
   readonly children: ReactNode
   readonly footRef?: Ref<HTMLDivElement>
+  /** Two columns that scroll separately, from tablets on. */
+  readonly split?: boolean
 }) {
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-split={split || undefined}>
       <div className={classes.scroll}>{children}</div>
       <div ref={footRef} className={classes.foot} />
     </div>

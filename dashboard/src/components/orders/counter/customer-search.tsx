@@ -15,6 +15,7 @@ const NEW = 'new'
 export interface CustomerSearchProps {
   readonly inputRef: Ref<HTMLInputElement>
   readonly text: string
+  readonly placeholder?: string | undefined
   readonly onText: (text: string) => void
   /** The matches for the text; undefined while searching. */
   readonly found: readonly Customer[] | undefined
@@ -28,7 +29,16 @@ export interface CustomerSearchProps {
  * Finds a customer by phone or name, with arrow keys and Enter; the first match is preselected. Enter pressed before
  * the results is remembered: a number that only one customer has needs no second press.
  */
-export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick, onNew }: CustomerSearchProps) {
+export function CustomerSearch({
+  inputRef,
+  text,
+  placeholder,
+  onText,
+  found,
+  isFailed,
+  onPick,
+  onNew,
+}: CustomerSearchProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const isAsking = text.trim().length >= SEARCH_FROM
   const enteredText = useRef<string>(null)
@@ -66,6 +76,7 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
           {...frame({ label: t('customerPhoneOrName') })}
           ref={inputRef}
           value={text}
+          placeholder={placeholder ?? ''}
           autoComplete="off"
           spellCheck={false}
           aria-keyshortcuts="F2"

@@ -73,8 +73,6 @@ export function SessionCard({
             ...(session.openingNote === null ? [] : [[t('noteAtOpening'), session.openingNote] as const]),
           ]}
         />
-        <Movements session={session} />
-        {session.expected !== null && <Facts amounts items={[[t('expectedInDrawer'), money(session.expected)]]} />}
         <Row>
           <Button size="lg" onClick={onClose}>
             {isCounting ? t('continueClosing') : t('countAndClose')}
@@ -97,6 +95,9 @@ export function SessionCard({
             ))}
           </Row>
         )}
+        {/* Below the keys: a first cash-in adds a line. */}
+        <Movements session={session} />
+        {session.expected !== null && <Facts amounts items={[[t('expectedInDrawer'), money(session.expected)]]} />}
       </Stack>
     </Card>
   )

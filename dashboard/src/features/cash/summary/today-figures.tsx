@@ -4,8 +4,9 @@ import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { ShareBars } from '../../../components/charts/share-bars.tsx'
 import { StageBar } from '../../../components/charts/stage-bar.tsx'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
-import { Card, Facts, Grid, Stack, Text } from '../../../components/layout.tsx'
+import { Card, Facts, Stack, Text } from '../../../components/layout.tsx'
 import { kilos, money, number } from '../../../lib/format.ts'
+import classes from './summary.module.css'
 import { t } from './t.ts'
 import type { ShopSummary } from './to-do.tsx'
 
@@ -19,7 +20,7 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
   })
   return (
     <Stack gap={12}>
-      <Grid least={250} gap={12}>
+      <div className={classes.figures}>
         <KpiCard
           label={t('received')}
           value={number(today.ordersReceived)}
@@ -58,7 +59,7 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
             asOf={asOf}
           />
         )}
-      </Grid>
+      </div>
       <Card title={t('inTheShop')}>
         <StageBar counts={today.openByStage} />
       </Card>

@@ -1,6 +1,7 @@
 import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
 import { subtract } from '@labada/domain/core/money'
 import { useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../../../components/button.tsx'
 import { ReceiptField } from '../../../components/expenses/receipt-field.tsx'
 import { NumPad } from '../../../components/fields/num-pad.tsx'
@@ -10,6 +11,7 @@ import { Banner } from '../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { money } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { amountOf } from './expense-draft.ts'
 import classes from './expenses.module.css'
@@ -21,13 +23,18 @@ import type { ExpenseEntry } from './use-expense-entry.ts'
 export function ExpenseForm({
   entry,
   categories,
+  foot,
 }: {
   readonly entry: ExpenseEntry
   readonly categories: readonly ExpenseCategory[]
+  /** Below what scrolls, where the page scrolls in itself: Save stands there. */
+  readonly foot: HTMLElement | null
 }) {
   const { draft, change, errors, standing, cash } = entry
   const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   const suppliersId = useId()
+  const isNarrow = useMedia('(max-width: 991px), (orientation: portrait)')
   const suppliers = useSuppliers(draft.categoryId).data?.items ?? []
   const amount = amountOf(draft)
   const place = draft.paidFrom
@@ -50,8 +57,24 @@ export function ExpenseForm({
       },
     })),
   ])
+  // In sight and in one place, however long the form is and whatever is said above it.
+  const save = (
+    <div className={classes.foot}>
+      {entry.failure !== null && <ErrorAlert error={entry.failure} what={t('expenseNotSaved')} />}
+      <Button type="submit" form={formId} size="lg" wide keys="Ctrl+Enter" busy={entry.isSaving}>
+        {standing.isOverCash
+          ? amount !== null
+            ? t('requestApprovalForAmount', { amount: money(amount) })
+            : t('requestApproval')
+          : amount !== null
+            ? t('saveAmount', { amount: money(amount) })
+            : t('save')}
+      </Button>
+    </div>
+  )
   return (
     <form
+      id={formId}
       ref={form}
       className={classes.form}
       aria-label={draft.corrects ? t('editNumber', { number: draft.corrects.number }) : t('newExpense')}
@@ -96,13 +119,15 @@ export function ExpenseForm({
               { value: 'safe', label: t('safe'), hint: cash.safe === undefined ? undefined : money(cash.safe) },
             ]}
           />
-          {here !== undefined && amount !== null && !standing.isOverCash && (
+          {here !== undefined && (
             <p className={classes.left}>
-              {t.rich('leftInThePlaceMoney', {
-                place,
-                b: (words) => <b>{words}</b>,
-                money: money(subtract(here, amount)),
-              })}
+              {amount !== null &&
+                !standing.isOverCash &&
+                t.rich('leftInThePlaceMoney', {
+                  place,
+                  b: (words) => <b>{words}</b>,
+                  money: money(subtract(here, amount)),
+                })}
             </p>
           )}
           <TextField
@@ -137,34 +162,22 @@ export function ExpenseForm({
         error={errors.receipts}
         isRequired={standing.needsReceipt}
       />
-      {/* Always in sight on a desk and a tablet on its side, however many categories there are: who saves sees what it takes. */}
-      <div className={classes.foot}>
-        {standing.notice && (
-          <Banner status="attention" title={t('needsApproval')} announce="status">
-            <p className={classes.notice}>{standing.notice}</p>
-            <TextField
-              label={t('reason')}
-              name="reason"
-              required
-              value={draft.reason}
-              onChange={(reason) => change({ reason })}
-              error={errors.reason}
-              maxLength={200}
-              autoComplete="off"
-            />
-          </Banner>
-        )}
-        {entry.failure !== null && <ErrorAlert error={entry.failure} what={t('expenseNotSaved')} />}
-        <Button type="submit" size="lg" wide keys="Ctrl+Enter" busy={entry.isSaving}>
-          {standing.isOverCash
-            ? amount !== null
-              ? t('requestApprovalForAmount', { amount: money(amount) })
-              : t('requestApproval')
-            : amount !== null
-              ? t('saveAmount', { amount: money(amount) })
-              : t('save')}
-        </Button>
-      </div>
+      {standing.notice && (
+        <Banner status="attention" title={t('needsApproval')} announce="status">
+          <p className={classes.notice}>{standing.notice}</p>
+          <TextField
+            label={t('reason')}
+            name="reason"
+            required
+            value={draft.reason}
+            onChange={(reason) => change({ reason })}
+            error={errors.reason}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </Banner>
+      )}
+      {isNarrow ? foot && createPortal(save, foot) : save}
     </form>
   )
 }

@@ -29,13 +29,14 @@ export function ExpensesPage() {
   const today = manilaDateOf(useNow(60_000))
   const [span, setSpan] = useState<Span>('today')
   const [openId, open] = useUrlState('id')
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const categories = useCategories()
   const spent = useSpent(span, today)
   const toReturn = useToReturn()
   const cash = useCurrentCashSession()
   const entry = useExpenseEntry(categories.data?.items ?? [])
   return (
-    <CounterScreen>
+    <CounterScreen footRef={setFoot}>
       <PageHeader title={t('expenses')} />
       <div className={classes.page} data-in-order>
         <div className={classes.column}>
@@ -47,7 +48,7 @@ export function ExpensesPage() {
             isEmpty={({ items }) => items.length === 0}
             empty={<EmptyState title={t('noCategoriesYet')}>{t('askYourAdministratorToAdd')}</EmptyState>}
           >
-            {({ items }) => <ExpenseForm entry={entry} categories={items} />}
+            {({ items }) => <ExpenseForm entry={entry} categories={items} foot={foot} />}
           </QuerySection>
         </div>
         <div className={classes.column} data-in-order>

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Counter } from './desk/counter.tsx'
+import classes from './receive.module.css'
 import { t } from './t.ts'
 import { useTickets } from './ticket/use-tickets.ts'
 
@@ -32,37 +33,39 @@ export function ReceivePage() {
   // On phones the ticket folds into a bar below what scrolls.
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
-    <CounterScreen footRef={setFoot}>
-      <PageHeader title={t('receive')}>
-        <Button tone="neutral" icon={<IconClockPause size={20} aria-hidden="true" />} onClick={() => setOpen('held')}>
-          {t('onHoldHeld', { held: tickets.held.length })}
-        </Button>
-        <Button tone="neutral" icon={<IconHistory size={20} aria-hidden="true" />} onClick={() => setOpen('recent')}>
-          {t('recent')}
-        </Button>
-      </PageHeader>
-      <QuerySection
-        query={services}
-        what={t('prices')}
-        isEmpty={({ items, priceVersionId }) => items.length === 0 || priceVersionId === null}
-        empty={
-          <EmptyState icon={<IconInbox size={36} stroke={1.5} />} title={t('noPricesPublishedForThis')}>
-            {t('askYourAdministrator')}
-          </EmptyState>
-        }
-      >
-        {({ items, priceVersionId }) =>
-          priceVersionId !== null && (
-            <Counter
-              services={items}
-              priceVersionId={priceVersionId}
-              tickets={tickets}
-              foot={foot}
-              onRecall={() => setOpen('held')}
-            />
-          )
-        }
-      </QuerySection>
+    <CounterScreen footRef={setFoot} split>
+      <div className={classes.screen}>
+        <PageHeader title={t('receive')}>
+          <Button tone="neutral" icon={<IconClockPause size={20} aria-hidden="true" />} onClick={() => setOpen('held')}>
+            {t('onHoldHeld', { held: tickets.held.length })}
+          </Button>
+          <Button tone="neutral" icon={<IconHistory size={20} aria-hidden="true" />} onClick={() => setOpen('recent')}>
+            {t('recent')}
+          </Button>
+        </PageHeader>
+        <QuerySection
+          query={services}
+          what={t('prices')}
+          isEmpty={({ items, priceVersionId }) => items.length === 0 || priceVersionId === null}
+          empty={
+            <EmptyState icon={<IconInbox size={36} stroke={1.5} />} title={t('noPricesPublishedForThis')}>
+              {t('askYourAdministrator')}
+            </EmptyState>
+          }
+        >
+          {({ items, priceVersionId }) =>
+            priceVersionId !== null && (
+              <Counter
+                services={items}
+                priceVersionId={priceVersionId}
+                tickets={tickets}
+                foot={foot}
+                onRecall={() => setOpen('held')}
+              />
+            )
+          }
+        </QuerySection>
+      </div>
       <Suspense>
         {open === 'held' && (
           <HeldDialog

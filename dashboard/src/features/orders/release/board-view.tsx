@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
 import { StageBar } from '../../../components/charts/stage-bar.tsx'
 import { STAGE_LOOKS } from '../../../components/status-badge.tsx'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
@@ -16,6 +17,9 @@ interface BoardViewProps {
   readonly actions: OrderActions
   readonly openId: string | null
 }
+
+/** Where one column is shown at a time it is a list in the page: fifty orders would be twenty screens of a phone. */
+const A_PAGE = 12
 
 /** Five columns side by side, or one at a time with its count if there is not enough room. */
 export function BoardView(props: BoardViewProps) {
@@ -48,7 +52,9 @@ function Columns({ board, counts, ...props }: BoardProps) {
           <h2 className={classes.columnHead}>
             {STAGE_LOOKS[stage].word} <span>{counts[stage]}</span>
           </h2>
-          <Cards cards={board[stage]} {...props} />
+          <div className={classes.columnCards}>
+            <Cards cards={board[stage]} {...props} />
+          </div>
         </section>
       ))}
     </div>
@@ -58,18 +64,34 @@ function Columns({ board, counts, ...props }: BoardProps) {
 function OneColumn({ board, counts, ...props }: BoardProps) {
   // Starts at the first column with work, not at an empty one.
   const [stage, setStage] = useState<BoardStage>(() => BOARD_STAGES.find((one) => board[one].length > 0) ?? 'received')
+  const [shown, setShown] = useState(A_PAGE)
   return (
     <section aria-label={STAGE_LOOKS[stage].word}>
       <fieldset className={classes.stages} aria-label={t('showTheColumn')}>
         {BOARD_STAGES.map((one) => (
-          <button key={one} type="button" aria-pressed={one === stage} onClick={() => setStage(one)}>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === stage}
+            onClick={() => {
+              setStage(one)
+              setShown(A_PAGE)
+            }}
+          >
             {STAGE_LOOKS[one].word}
             <span>{counts[one]}</span>
           </button>
         ))}
       </fieldset>
       <h2 className="visually-hidden">{STAGE_LOOKS[stage].word}</h2>
-      <Cards cards={board[stage]} {...props} />
+      <Cards cards={board[stage].slice(0, shown)} {...props} />
+      {board[stage].length > shown && (
+        <div className={classes.moreCards}>
+          <Button tone="neutral" wide onClick={() => setShown(shown + A_PAGE)}>
+            {t('showCountMore', { count: Math.min(A_PAGE, board[stage].length - shown) })}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -38,7 +38,7 @@ export function ReleasePage() {
   const now = useNow(30_000)
 
   const focusBox = () => {
-    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus()
+    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
   }
   const show = (orderId: string | null) => {
     setParams({ id: orderId })
@@ -102,11 +102,15 @@ export function ReleasePage() {
 
   return (
     <CounterScreen>
-      <PageHeader title={t('release')} />
+      <div className={classes.head}>
+        <PageHeader title={t('release')} />
+        <div className={classes.said}>
+          <Suspense>{last && <DoneStrip deed={last} onUndone={() => setLast(null)} />}</Suspense>
+        </div>
+      </div>
       <div className={classes.page} data-open={openId !== null || undefined}>
         <div className={classes.main}>
           <div className={classes.beside}>
-            <Suspense>{last && <DoneStrip deed={last} onUndone={() => setLast(null)} />}</Suspense>
             <ScanBox inputRef={box} text={text} onText={setText} onEnter={() => void enter()} busy={scanning.isBusy} />
             {search.length >= SEARCH_FROM && found.data && found.data.items.length > 0 && (
               <Suspense>

@@ -31,7 +31,8 @@ export function ScanBox({
       requestAnimationFrame(() => {
         const isFree = document.activeElement === null || document.activeElement === document.body
         const isCovered = document.querySelector('[aria-modal="true"]') !== null
-        if (isFree && !isCovered) inputRef.current?.focus()
+        // Ready for the next scan, without scrolling away from what was just pressed.
+        if (isFree && !isCovered) inputRef.current?.focus({ preventScroll: true })
       })
     }
     document.addEventListener('focusout', refocus)

@@ -6,10 +6,8 @@ import { useSession } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
-import { Banner } from '../../../components/notices/banner.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
-import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { LevelBar } from '../../../components/stock/level-bar.tsx'
@@ -20,6 +18,7 @@ import { date, number } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { lazy } from '../../../lib/lazy.ts'
+import classes from './inventory.module.css'
 import { useComing, useOrdered, useSheets, useShopStock } from './inventory-api.ts'
 import { t } from './t.ts'
 
@@ -43,6 +42,14 @@ export function InventoryPage() {
   const ordered = notices.ordered.data?.items.length ?? 0
   const coming = notices.coming.data?.items.filter(({ to }) => to.id === branchId).length ?? 0
   const sheets = notices.sheets.data?.items.length ?? 0
+  const onTheWay = [
+    ordered > 0 ? t('orders', { count: ordered }) : '',
+    coming > 0 ? t('transfers', { count: coming }) : '',
+  ].filter(Boolean)
+  const waiting = [
+    onTheWay.length > 0 ? t('inTransitValue', { value: onTheWay.join(` ${t('and')} `) }) : '',
+    sheets > 0 ? t('sheetsToCount', { count: sheets }) : '',
+  ].filter(Boolean)
   const items = stock.data?.items ?? []
   useScanner((code) => setSearch(code))
   useHotkeys([
@@ -83,24 +90,11 @@ export function InventoryPage() {
             {t('count')}
           </Button>
         </Grid>
-        {Object.values(notices).some(({ isPending }) => isPending) && <Skeletons rows={1} height={75} />}
-        {ordered + coming > 0 && (
-          <Banner status="working" title={t('goodsInTransit')}>
-            {t('valuePressReceiveGoodsWhen', {
-              value: [
-                ordered > 0 ? t('orders', { count: ordered }) : '',
-                coming > 0 ? t('transfers', { count: coming }) : '',
-              ]
-                .filter(Boolean)
-                .join(` ${t('and')} `),
-            })}
-          </Banner>
-        )}
-        {sheets > 0 && (
-          <Banner status="attention" title={t('sheetsToCount', { count: sheets })}>
-            {t('requestedByTheOfficeCount')}
-          </Banner>
-        )}
+        <p className={classes.waiting} data-waiting={waiting.length > 0 || undefined} role="status">
+          {Object.values(notices).some(({ isPending }) => isPending)
+            ? null
+            : waiting.join(' · ') || t('nothingInTransitNothingTo')}
+        </p>
         <Tabs
           label={t('inventory')}
           tabs={[

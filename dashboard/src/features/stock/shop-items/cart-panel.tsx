@@ -20,6 +20,7 @@ export function CartPanel({
   onAttach,
   onPay,
   busy,
+  said,
   problem,
 }: {
   readonly cart: Cart
@@ -29,6 +30,8 @@ export function CartPanel({
   readonly onAttach: (code: string) => void
   readonly onPay: () => void
   readonly busy: boolean
+  /** Shown while the cart is empty: what was sold before, or how to begin. */
+  readonly said: ReactNode
   readonly problem: ReactNode
 }) {
   const ask = async () => {
@@ -57,7 +60,7 @@ export function CartPanel({
         )}
       </div>
       {cart.lines.length === 0 ? (
-        <p className={classes.hint}>{t('tapAnItemScanIts')}</p>
+        <div className={classes.said}>{said}</div>
       ) : (
         <ul className={classes.lines} aria-label={t('inTheCart')}>
           {cart.lines.map(({ itemId, quantity }) => {
@@ -100,7 +103,7 @@ export function CartPanel({
         </ul>
       )}
       <div className={classes.cartFoot}>
-        {problem}
+        <div className={classes.problem}>{problem}</div>
         <div className={bill.total}>
           <span>{t('total')}</span>
           <output aria-live="polite" aria-label={t('total')}>

@@ -124,6 +124,18 @@ export function SellCounter({
   ])
 
   const problem = <SellProblem drawer={sell.drawer} failure={sell.failure} isBusy={sell.isBusy} />
+  const said = sell.last ? (
+    <ChangeStrip
+      {...sell.last}
+      actions={
+        <Button tone="neutral" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={sell.reprint}>
+          {t('receipt')}
+        </Button>
+      }
+    />
+  ) : (
+    <p className={classes.hint}>{t('tapAnItemScanIts')}</p>
+  )
   const side = sell.isPaying ? (
     <div className={classes.payPlace}>
       <Suspense>
@@ -150,6 +162,7 @@ export function SellCounter({
       onAttach={(code) => void attach(code)}
       onPay={pay}
       busy={sell.isBusy}
+      said={said}
       problem={
         <>
           <TakenParts
@@ -167,16 +180,6 @@ export function SellCounter({
   return (
     <div className={classes.page}>
       <div className={classes.left}>
-        {sell.last && (
-          <ChangeStrip
-            {...sell.last}
-            actions={
-              <Button tone="neutral" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={sell.reprint}>
-                {t('receipt')}
-              </Button>
-            }
-          />
-        )}
         <SearchField
           ref={searchInput}
           label={t('findAnItem')}
@@ -198,13 +201,18 @@ export function SellCounter({
       {isPhone ? (
         <>
           {foot &&
-            cart.lines.length > 0 &&
             createPortal(
-              <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
-                <span>{t('items2', { count: pieces })}</span>
-                <strong>{money(total)}</strong>
-                <span aria-hidden="true">▲</span>
-              </button>,
+              <div className={classes.foot}>
+                {cart.lines.length > 0 ? (
+                  <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
+                    <span>{t('items2', { count: pieces })}</span>
+                    <strong>{money(total)}</strong>
+                    <span aria-hidden="true">▲</span>
+                  </button>
+                ) : (
+                  said
+                )}
+              </div>,
               foot,
             )}
           <Drawer

@@ -4,6 +4,7 @@ import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../../../api/session.ts'
+import { Button } from '../../../../components/button.tsx'
 import bill from '../../../../components/orders/counter/bill.module.css'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
@@ -83,6 +84,11 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
     const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
     change({ type: 'add', service, charged: line ? chargedOf(price, line) : 0 })
   }
+  const pay = () => {
+    checkout.startPaying()
+    // On phones the panel lies in the sheet.
+    setOpen(true)
+  }
   // Input received while the ticket is being saved belongs to the next ticket.
   useKeyOwner({ kind: 'panel', isOpen: checkout.isBusy && !checkout.isPaying, isReady: false })
   useCounterKeys({
@@ -98,11 +104,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       if (!tickets.hold()) onRecall()
     },
     later: checkout.payLater,
-    pay: () => {
-      checkout.startPaying()
-      // On phones the panel lies in the sheet.
-      setOpen(true)
-    },
+    pay,
   })
 
   const complaint = checkout.isTried ? complaintOf(ticket, price) : undefined
@@ -116,6 +118,11 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   const problem = (
     <Suspense>
       <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
+    </Suspense>
+  )
+  const said = (
+    <Suspense>
+      {checkout.last ? <ChangeStrip {...checkout.last} /> : <p className={places.hint}>{t('tapAServiceOrPress')}</p>}
     </Suspense>
   )
   const side = checkout.isPaying ? (
@@ -146,6 +153,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       onLater={checkout.payLater}
       onPay={checkout.startPaying}
       busy={checkout.isBusy}
+      said={said}
       problem={
         <>
           {checkout.tendering.taken.length > 0 && (
@@ -168,21 +176,22 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   return (
     <div ref={page} className={classes.page}>
       <div className={classes.left}>
-        <Suspense>{checkout.last && <ChangeStrip {...checkout.last} />}</Suspense>
-        <CustomerBox
-          inputRef={customerInput}
-          customer={ticket.customer}
-          onChange={(customer) => change({ type: 'customer', customer })}
-          onUsual={(usual) => change({ type: 'usual', usual, services })}
-          onDone={() => {
-            if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-          }}
-          complaint={
-            complaint?.field === 'customer' || complaint?.field === 'phone'
-              ? { field: complaint.field, message: complaint.message }
-              : undefined
-          }
-        />
+        <div className={classes.customer}>
+          <CustomerBox
+            inputRef={customerInput}
+            customer={ticket.customer}
+            onChange={(customer) => change({ type: 'customer', customer })}
+            onUsual={(usual) => change({ type: 'usual', usual, services })}
+            onDone={() => {
+              if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+            }}
+            complaint={
+              complaint?.field === 'customer' || complaint?.field === 'phone'
+                ? { field: complaint.field, message: complaint.message }
+                : undefined
+            }
+          />
+        </div>
         <OrderTypeBox
           ticket={ticket}
           change={change}
@@ -203,13 +212,25 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
         />
         {isPhone &&
           foot &&
-          ticket.lines.length > 0 &&
           createPortal(
-            <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
-              <span>{measureOf(price) || t('ticket')}</span>
-              <strong>{money(total)}</strong>
-              <span aria-hidden="true">▲</span>
-            </button>,
+            <div className={classes.foot} data-lines={ticket.lines.length > 0 || undefined}>
+              {ticket.lines.length > 0 ? (
+                <>
+                  <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
+                    <span>{measureOf(price) || t('ticket')}</span>
+                    <strong>{money(total)}</strong>
+                    <span aria-hidden="true">▲</span>
+                  </button>
+                  {!isSheetOpen && (
+                    <Button size="lg" disabled={checkout.isBusy} onClick={pay}>
+                      {t('pay')}
+                    </Button>
+                  )}
+                </>
+              ) : (
+                said
+              )}
+            </div>,
             foot,
           )}
       </div>

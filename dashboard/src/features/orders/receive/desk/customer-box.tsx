@@ -7,6 +7,7 @@ import { SearchField } from '../../../../components/fields/text-field.tsx'
 import { SEARCH_FROM } from '../../../../components/orders/counter/search-from.ts'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
+import { useMedia } from '../../../../lib/hooks/use-media.ts'
 import { keepFirst } from '../../../../lib/keyboard/owners.ts'
 import classes from '../receive.module.css'
 import { customerSearch } from '../receive-api.ts'
@@ -69,9 +70,13 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
     input.focus()
     input.setSelectionRange(input.value.length, input.value.length)
   }
+  const isLow = useMedia('(max-width: 767px), (max-height: 700px)')
+  // Where there is no room for the label, the field says itself what it is for.
+  const placeholder = isLow ? t('customerPhoneOrName') : undefined
   const early = (
     <SearchField
       label={t('customerPhoneOrName')}
+      placeholder={placeholder}
       ref={take}
       value={text}
       onChange={setText}
@@ -94,6 +99,7 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
             if (input) setWaiting(false)
           }}
           text={text}
+          placeholder={placeholder}
           onText={setText}
           found={found.data?.items}
           isFailed={found.isError}

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { TYPE_NAMES } from '../../../../components/orders/type-names.ts'
+import classes from '../receive.module.css'
 import { t } from '../t.ts'
 import type { Ticket, TicketAction } from '../ticket/ticket.ts'
 
@@ -21,14 +22,15 @@ export function OrderTypeBox({
 }) {
   return (
     <>
-      <RadioTiles
-        label={t('orderType')}
-        labelHidden
-        value={ticket.type}
-        onChange={(orderType) => change({ type: 'orderType', orderType })}
-        options={ORDER_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
-        least={140}
-      />
+      <div className={classes.types}>
+        <RadioTiles
+          label={t('orderType')}
+          labelHidden
+          value={ticket.type}
+          onChange={(orderType) => change({ type: 'orderType', orderType })}
+          options={ORDER_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
+        />
+      </div>
       <Suspense>
         {hasPickup(ticket.type) && (
           <TripFields leg="pickup" name={t('pickUp')} ticket={ticket} change={change} complaint={complaint} />

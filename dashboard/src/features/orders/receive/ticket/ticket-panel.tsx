@@ -33,6 +33,8 @@ export interface TicketPanelProps {
   readonly onLater: () => void
   readonly onPay: () => void
   readonly busy: boolean
+  /** Shown while the ticket is empty: what was saved before, or how to begin. */
+  readonly said: ReactNode
   /** The reason the ticket cannot be saved, or the error from saving it. */
   readonly problem: ReactNode
 }
@@ -62,7 +64,7 @@ export function TicketPanel(props: TicketPanelProps) {
       </div>
       <div className={classes.ticketBody}>
         {isEmpty ? (
-          <p className={classes.hint}>{t('tapAServiceOrPress')}</p>
+          <div className={classes.said}>{props.said}</div>
         ) : (
           <TicketLines ticket={ticket} price={price} services={services} change={change} onKeypad={onKeypad} />
         )}
@@ -77,7 +79,7 @@ export function TicketPanel(props: TicketPanelProps) {
         </Suspense>
       </div>
       <div className={classes.ticketFoot}>
-        {props.problem}
+        <div className={classes.problem}>{props.problem}</div>
         <div className={bill.total}>
           <span>{t('total')}</span>
           <output aria-live="polite" aria-label={t('total')}>
