@@ -17,6 +17,7 @@ const TABS = [
 
 export const BRANCHES: readonly View[] = [
   ...inOffice({ branches: '/branches', 'branches compared': '/branches?tab=compare' }),
+  { name: 'a branch’s machines on a wall screen', who: 'office', path: '/branch/{branch}/screen' },
   ...TABS.map((tab) => ({ name: `a branch: ${tab}`, who: 'office' as const, path: `/branch/{branch}?tab=${tab}` })),
   {
     name: 'no such branch',

@@ -12,6 +12,8 @@ export const COUNTER: readonly View[] = [
   ...at({
     receive: '/receive',
     release: '/release',
+    'the board’s machines': '/release?board=machines',
+    'machines on a wall screen': '/release/screen',
     summary: '/summary',
     'sell items': '/items',
     'today’s item sales': '/items?tab=today',

@@ -63,6 +63,8 @@ describe('after login', () => {
   it.each([
     ['the wanted page, if this role may see it', admin, '/branches?branch=1', '/branches?branch=1'],
     ['the wanted page of the counter', ana(['receive', 'summary']), '/receive', '/receive'],
+    ['the wall screen of a page that is on', ana(['release']), '/release/screen', '/release/screen'],
+    ['home, when the wall screen’s page is off', ana(['receive']), '/release/screen', '/receive'],
     ['home, when the wanted page is another role’s', ana(['summary']), '/branches', '/summary'],
     ['home, when an admin wanted the counter', admin, '/receive', '/schedule'],
     ['home, when the wanted page is off', ana(['summary']), '/receive', '/summary'],

@@ -30,12 +30,13 @@ export function judgePage(access: PageAccess, session: Session): Verdict {
 /** Where to go after login: the requested page if this role may see it, otherwise home. */
 export function afterLogin(session: Session, wanted: string | null): string {
   if (wanted === null) return homeOf(session)
-  const path = wanted.split(/[?#]/)[0] ?? wanted
+  const address = wanted.split(/[?#]/)[0] ?? wanted
+  // The wall screen opens for whoever may see its page.
+  const path = address === paths.releaseScreen ? paths.release : address
   if (path === paths.root || path === paths.setup) return homeOf(session)
-  const isShopPage = SHOP_PAGES.some((page) => page.path === path)
   const page = SHOP_PAGES.find((one) => one.path === path)
   if (session.userType === 'employee') {
     return page && session.branch?.features.includes(page.feature) ? wanted : homeOf(session)
   }
-  return isShopPage || path === paths.noAuth ? homeOf(session) : wanted
+  return page || path === paths.noAuth ? homeOf(session) : wanted
 }

@@ -77,6 +77,13 @@ export const routes: RouteObject[] = [
           ? (await import('../features/portal/employee-portal/portal-page.tsx')).PortalPage
           : Nothing,
       ),
+      // Wall screens have no shell: there is nothing to press.
+      page(paths.releaseScreen, t('machines'), { for: 'employee', feature: 'release' }, () =>
+        import('../features/orders/release/screen/screen-page.tsx').then((all) => all.ShopScreenPage),
+      ),
+      page('/branch/:id/screen', t('machines'), ADMIN, () =>
+        import('../features/orders/release/screen/screen-page.tsx').then((all) => all.BranchScreenPage),
+      ),
       {
         ...part(null, () => import('./shells/guest.tsx').then((all) => all.GuestShell), true),
         children: [

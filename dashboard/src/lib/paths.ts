@@ -38,6 +38,10 @@ export const paths = {
   editEmployee: (employeeId: string) => `/employee/${employeeId}/edit`,
   receive: '/receive',
   release: '/release',
+  /** The branch's machines on a wall screen. */
+  releaseScreen: '/release/screen',
+  /** The same for an admin, of any branch. */
+  branchScreen: (branchId: string) => `/branch/${branchId}/screen`,
   /** The release page with one order selected. */
   releaseOrder: (orderId: string) => `/release?id=${orderId}`,
   summary: '/summary',

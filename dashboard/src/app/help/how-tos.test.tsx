@@ -12,6 +12,7 @@ afterEach(cleanup)
 const SCREENS = {
   receive: ['orders/receive', 'orders/counter'],
   release: ['orders/release', 'orders/counter'],
+  machines: ['orders/release', 'orders/counter'],
   drawer: ['cash/summary', 'kit/windows'],
   spend: ['expenses/expenses', 'expenses/shared'],
   sell: ['stock/shop-items', 'orders/counter'],
@@ -118,6 +119,7 @@ describe('who may read what', () => {
       'backup',
       'receive',
       'release',
+      'machines',
       'drawer',
       'spend',
       'sell',

@@ -50,6 +50,12 @@ export const HOW_TOS = {
       t.rich('releasePaid', NAMES),
     ],
   },
+  machines: {
+    title: t('loadWashersAndDryers'),
+    for: AT_THE_COUNTER,
+    feature: 'release',
+    steps: [t.rich('machinesOpen', NAMES), t('machinesPut'), t.rich('machinesDone', NAMES), t('machinesWall')],
+  },
   drawer: {
     title: t('openAndCloseTheDrawer'),
     for: AT_THE_COUNTER,

@@ -3,12 +3,14 @@ import { paths } from '../../lib/paths.ts'
 import type { HowToName } from './how-tos.tsx'
 
 type OnePage = Extract<(typeof paths)[keyof typeof paths], string>
-type RecordPage = '/branch/:id' | '/employee/:id/info' | '/employee/:id/edit'
+type RecordPage = '/branch/:id' | '/branch/:id/screen' | '/employee/:id/info' | '/employee/:id/edit'
 
 /** What is shown first on each page of the router; a test keeps the list complete. */
 export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToName[]>> = {
   [paths.receive]: ['receive'],
-  [paths.release]: ['release'],
+  [paths.release]: ['release', 'machines'],
+  [paths.releaseScreen]: ['machines'],
+  '/branch/:id/screen': ['machines'],
   [paths.summary]: ['drawer'],
   [paths.expenses]: ['spend'],
   [paths.sellItems]: ['sell'],

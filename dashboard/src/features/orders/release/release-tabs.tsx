@@ -11,6 +11,7 @@ import { soon } from '../../../components/orders/counter/soon.ts'
 import { Tabs } from '../../../components/tabs.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { isReady } from './board.ts'
+import { BoardLooks } from './board-looks.tsx'
 import { BoardView } from './board-view.tsx'
 import { MachineBell } from './machines/machine-parts.ts'
 import type { OrderActions } from './order/use-order-actions.ts'
@@ -41,7 +42,11 @@ export function ReleaseTabs(props: ReleaseTabsProps) {
       <Tabs
         label={t('orders')}
         tabs={[
-          { value: 'board', label: t('board'), content: <BoardTab {...props} /> },
+          {
+            value: 'board',
+            label: t('board'),
+            content: <BoardLooks stages={<BoardTab {...props} />} actions={props.actions} />,
+          },
           { value: 'ready', label: t('ready'), count: ready?.length, content: <ReadyTab {...props} /> },
           { value: 'unclaimed', label: t('unclaimed'), content: <UnclaimedTab {...props} /> },
           {

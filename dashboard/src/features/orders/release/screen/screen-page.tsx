@@ -1,0 +1,128 @@
+import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
+import { type Machine, machineRoutes } from '@labada/contracts/orders/machines/machines'
+import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { useLive } from '../../../../api/live.ts'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { useSession } from '../../../../api/session.ts'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { shortNameOf } from '../../../../components/orders/counter/order-words.ts'
+import { clock, time } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { type FloorMachine, stateAt } from '../machines/floor.ts'
+import { MachineFace } from '../machines/machine-face.tsx'
+import { BOARD_LIMIT, openOrdersQuery } from '../release-api.ts'
+import { t } from '../t.ts'
+import classes from './screen.module.css'
+
+const SECOND_MS = 1_000
+
+/** The branch's machines on a screen on the wall, signed in as its counter. */
+export function ShopScreenPage() {
+  const title = useSession((session) => session.branch?.name ?? '')
+  const machines = useQuery(callQuery([...keys.machines(), 'shop'], machineCycleRoutes.listShopMachines, {}))
+  return <Wall title={title} machines={machines} orders={useQuery(openOrdersQuery())} />
+}
+
+/** The same for an admin, of any branch. */
+export function BranchScreenPage() {
+  const { id: branchId = '' } = useParams()
+  const machines = useQuery({
+    ...callQuery([...keys.machines(), branchId], machineRoutes.listMachines, { params: { branchId } }),
+    select: ({ items }) => ({ items: items.filter(({ status }) => status !== 'retired').map(ofOffice) }),
+  })
+  const query = { view: 'open', branchId, sort: 'promisedAt', limit: BOARD_LIMIT } as const
+  const orders = useQuery(
+    callQuery(keys.orderList(query), orderRoutes.listOrders, { query: { ...query, direction: 'asc' } }),
+  )
+  return <Wall title={orders.data?.items[0]?.branchName ?? ''} machines={machines} orders={orders} />
+}
+
+const ofOffice = ({ down, ...machine }: Machine): FloorMachine => ({ ...machine, trouble: down?.reason ?? null })
+
+interface WallProps {
+  readonly title: string
+  readonly machines: UseQueryResult<{ readonly items: readonly FloorMachine[] }>
+  readonly orders: UseQueryResult<{ readonly items: readonly OrderSummary[] }>
+}
+
+/** Nothing here needs a hand, and nothing is said of a customer that a passer-by should not read. */
+function Wall({ title, machines, orders }: WallProps) {
+  const now = useNow(SECOND_MS)
+  useScreenAwake()
+  const whoOf = (orderId: string) => {
+    const order = orders.data?.items.find(({ id }) => id === orderId)
+    if (!order) return null
+    const name = order.customerName === null ? t('walkIn') : shortNameOf(order.customerName)
+    return `${name} · ${order.claimCode}`
+  }
+  return (
+    <main id="main" className={classes.wall} tabIndex={-1}>
+      <header className={classes.top}>
+        <h1>{title === '' ? t('machines') : t('wallTitle', { branch: title })}</h1>
+        <Line />
+        <span className={classes.clock}>{clock(now)}</span>
+      </header>
+      <QuerySection
+        query={machines}
+        together={[orders]}
+        what={t('machines')}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className={classes.none}>{t('noMachinesYet')}</p>}
+      >
+        {({ items }) => (
+          <ul className={classes.machines} aria-label={t('machinesAtThisBranch')}>
+            {items.map((machine) => {
+              const { status, cycle } = stateAt(machine, now)
+              return (
+                <li key={machine.id} className={classes.machine} data-state={status}>
+                  <MachineFace machine={machine} now={now} who={cycle && whoOf(cycle.order.id)} />
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </QuerySection>
+    </main>
+  )
+}
+
+/** Says since when the screen is no longer live. Its place is kept while it is. */
+function Line() {
+  const { state, freshAt, silentSince } = useLive()
+  return (
+    <p className={classes.lost} role="status">
+      {(state === 'offline' || state === 'stale') && t('linesLost', { since: time(silentSince ?? freshAt) })}
+    </p>
+  )
+}
+
+/** Keeps the screen on where the browser allows it; it may refuse on battery, and nothing else changes. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const keepAwake = () => {
+      if (document.hidden || !('wakeLock' in navigator)) return
+      navigator.wakeLock.request('screen').then(
+        (given) => {
+          if (isOver) void given.release()
+          else lock = given
+        },
+        () => undefined,
+      )
+    }
+    keepAwake()
+    // A browser lets go of the lock while its tab is hidden.
+    document.addEventListener('visibilitychange', keepAwake)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', keepAwake)
+      void lock?.release()
+    }
+  }, [])
+}
