@@ -42,8 +42,8 @@ describe('at a desk of 1366 × 768', () => {
   })
 
   it('the first customer is near the top, on a page of their own that the old address leads to', async () => {
-    await screen.page.goto('/laundry/transactions?view=customers&search=reyes')
-    await screen.page.waitForURL('**/laundry/customers?search=reyes')
+    await screen.page.goto('/laundry/transactions?view=customers&search=a')
+    await screen.page.waitForURL('**/laundry/customers?search=a')
     expect(await topOf(screen, 'tbody tr')).toBeLessThan(420)
   })
 

@@ -20,7 +20,7 @@ export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today
     placeholderData: (before) => before,
   })
   return (
-    <QuerySection query={ages} what={t('orderAges')} skeleton={<Skeletons rows={1} height={56} />}>
+    <QuerySection query={ages} what={t('orderAges')} skeleton={<Skeletons rows={1} height={40} />}>
       {({ items }) => (
         <FigureLine
           label={t('orderAges')}

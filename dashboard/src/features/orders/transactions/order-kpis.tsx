@@ -35,13 +35,11 @@ export function OrderKpis({
         {
           label: t('discounts'),
           value: <Tinted value={totals?.discount ?? null}>{money(totals?.discount)}</Tinted>,
-          note: t('promotionsAndDiscounts'),
           to: at({ discount: 'given' }),
         },
         {
           label: t('collected'),
           value: <Tinted value={totals?.paid ?? null}>{money(totals?.paid)}</Tinted>,
-          note: t('forTheseOrders'),
           to: at({ view: 'payments' }),
         },
         {
