@@ -81,7 +81,7 @@ it('fills in official business for ticked days: the reason is asked, and the day
 it('gives a forgotten out back and changes a time, each with a reason of a list and in words, by keyboard', async () => {
   const { page } = office
   const today = manilaDateOf(new Date())
-  await page.goto(`/employee-attendance?from=${addDays(today, -29)}&to=${today}`)
+  await page.goto(`/employee-attendance?view=grid&from=${addDays(today, -29)}&to=${today}`)
   await page
     .getByRole('button', { name: /Missing time out$/ })
     .first()
@@ -122,7 +122,7 @@ it('gives a forgotten out back and changes a time, each with a reason of a list 
 it('excuses a lateness by keyboard, and says at which branch a time was', async () => {
   const { page } = office
   const today = manilaDateOf(new Date())
-  await page.goto(`/employee-attendance?from=${addDays(today, -29)}&to=${today}`)
+  await page.goto(`/employee-attendance?view=grid&from=${addDays(today, -29)}&to=${today}`)
   await page
     .getByRole('button', { name: /, late$/ })
     .first()

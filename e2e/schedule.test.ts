@@ -39,7 +39,7 @@ describe('the schedule', () => {
       presses += 1
       await page.keyboard.press(key)
     }
-    await open(alma, '/schedule')
+    await open(alma, '/schedule?tab=week')
     for (const _ of [1, 2, 3]) {
       const before = await weekOf(alma)
       await press(']')

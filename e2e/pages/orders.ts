@@ -8,7 +8,7 @@ export const ORDERS: readonly View[] = [
     transactions: '/laundry/transactions',
     'unpaid orders': '/laundry/transactions?view=unpaid',
     payments: '/laundry/transactions?view=payments',
-    customers: '/laundry/transactions?view=customers',
+    customers: '/laundry/customers',
     claims: '/laundry/transactions?view=claims',
     approvals: '/laundry/transactions?view=approvals&dates=any',
     'voided orders': '/laundry/transactions?view=voids&dates=any',

@@ -5,8 +5,9 @@ import { inOffice, openBell, openNotices, press, type View } from './view.ts'
 export const SCHEDULE: readonly View[] = [
   ...inOffice({
     today: '/schedule',
+    'the week of shifts': '/schedule?tab=week',
     'attendance of employees': '/employee-attendance',
-    'a day of attendance': '/employee-attendance?view=day',
+    'the grid of attendance': '/employee-attendance?view=grid',
     'attendance exceptions': '/employee-attendance?view=exceptions',
     'overtime review': '/employee-attendance?view=overtime',
     'attendance disputes': '/employee-attendance?view=disputes',
@@ -27,7 +28,7 @@ export const SCHEDULE: readonly View[] = [
   {
     name: 'shift',
     who: 'office',
-    path: '/schedule',
+    path: '/schedule?tab=week',
     open: async (page) => {
       await page.locator('[data-at="0 0"]').click()
       await page.getByRole('dialog').getByLabel('Start').waitFor()
@@ -36,7 +37,7 @@ export const SCHEDULE: readonly View[] = [
   {
     name: 'copy of a week',
     who: 'office',
-    path: '/schedule',
+    path: '/schedule?tab=week',
     open: async (page) => {
       await press(page, 'Copy last week')
       await page.getByText(/will be added|^Nothing to copy/).waitFor()
@@ -54,7 +55,7 @@ export const SCHEDULE: readonly View[] = [
     (name): View => ({
       name: `schedule: ${name}`,
       who: 'office',
-      path: '/schedule',
+      path: '/schedule?tab=week',
       open: async (page) => {
         await press(page, 'More actions for this week')
         await page.getByRole('menuitem', { name }).click()

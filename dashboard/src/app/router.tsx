@@ -123,6 +123,9 @@ export const routes: RouteObject[] = [
         page(paths.transactions, t('transactions'), ADMIN, () =>
           import('../features/orders/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
         ),
+        page(paths.customers, t('customers'), ADMIN, () =>
+          import('../features/orders/customers/customers-page.tsx').then((all) => all.CustomersPage),
+        ),
         page(paths.cashFlow, t('cashFlow'), ADMIN, () =>
           import('../features/cash/cash-flow/cash-flow-page.tsx').then((all) => all.CashFlowPage),
         ),

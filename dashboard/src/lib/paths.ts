@@ -13,6 +13,9 @@ export const paths = {
   transactions: '/laundry/transactions',
   /** The transactions page with one order's drawer open. */
   transaction: (orderId: string) => `/laundry/transactions?id=${orderId}`,
+  customers: '/laundry/customers',
+  /** The customers with one of them open. */
+  customer: (customerId: string) => `/laundry/customers?customer=${customerId}`,
   cashFlow: '/cash-flow',
   /** The cash flow with one remittance's drawer open. */
   remittance: (remittanceId: string) => `/cash-flow?tab=remittances&id=${remittanceId}`,

@@ -22,6 +22,7 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   [paths.schedule]: ['schedule'],
   [paths.employeeAttendance]: ['timeIn'],
   [paths.transactions]: ['receive', 'release'],
+  [paths.customers]: ['receive'],
   [paths.prices]: ['prices'],
   [paths.cashFlow]: ['drawer'],
   [paths.shopExpenses]: ['expenses', 'spend'],

@@ -62,7 +62,7 @@ export function hitEntry(hit: SearchHit, role: Role | null): Entry {
     customer: {
       group: 'Customers',
       icon: IconUser,
-      path: isShop ? `${paths.receive}?customer=${hit.id}` : `${paths.transactions}?customer=${hit.id}`,
+      path: isShop ? `${paths.receive}?customer=${hit.id}` : paths.customer(hit.id),
     },
     employee: { group: 'Employees', icon: IconUsers, path: paths.employee(hit.id) },
     branch: { group: 'Branches', icon: IconBuildingStore, path: paths.branch(hit.id) },

@@ -5,6 +5,9 @@ import classes from './app-table.module.css'
 import type { AppTableProps, Column } from './app-table-types.ts'
 import { t } from './t.ts'
 
+/** How many cards one press shows: about two screens of a phone. */
+export const CARDS = 8
+
 /** The table as cards for phones: a title line with its amount, the other fields beneath. */
 export function TableCards<Row>(props: AppTableProps<Row>) {
   const { label, columns, rows, rowId, rowLabel, onOpen, selected, onSelect } = props

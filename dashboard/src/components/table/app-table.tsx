@@ -10,7 +10,7 @@ import { number } from '../../lib/format.ts'
 import { useIsPhone } from '../../lib/hooks/use-media.ts'
 import { Button, TextButton } from '../button.tsx'
 import classes from './app-table.module.css'
-import { TableCards } from './app-table-cards.tsx'
+import { CARDS, TableCards } from './app-table-cards.tsx'
 import { TableGrid } from './app-table-grid.tsx'
 import type { AppTableProps, Sort } from './app-table-types.ts'
 import { t } from './t.ts'
@@ -26,6 +26,7 @@ export function AppTable<Row>(props: AppTableProps<Row>) {
   const { columns, rows, rowId, sort, onSort, selected, onSelect, bulkActions, onMore, isLoadingMore, totalCount } =
     props
   const isPhone = useIsPhone()
+  const [cards, setCards] = useState(CARDS)
   const [ownSort, setOwnSort] = useState<Sort | null>(null)
   const current = onSort ? (sort ?? null) : ownSort
   const data = useMemo(() => rows.map((row) => ({ row })), [rows])
@@ -56,17 +57,22 @@ export function AppTable<Row>(props: AppTableProps<Row>) {
   }
 
   if (rows.length === 0 && props.empty) return props.empty
+  const drawn = isPhone ? Math.min(cards, rows.length) : rows.length
+  const showMore = () => {
+    setCards(drawn + CARDS)
+    if (drawn + CARDS > rows.length || !isPhone) onMore?.()
+  }
   const foot = (columnsButton: ReactNode) => (
     <div className={classes.foot}>
       <span>
         {totalCount === undefined
-          ? t('rowsShown', { rows: number(rows.length) })
-          : t('rowsOfTotalCount', { rows: number(rows.length), totalCount: number(totalCount) })}
+          ? t('rowsShown', { rows: number(drawn) })
+          : t('rowsOfTotalCount', { rows: number(drawn), totalCount: number(totalCount) })}
       </span>
       {columnsButton}
-      {onMore && (
-        <Button tone="neutral" size="sm" onClick={onMore} busy={isLoadingMore}>
-          {t('loadMore')}
+      {(onMore || drawn < rows.length) && (
+        <Button tone="neutral" size="sm" onClick={showMore} busy={isLoadingMore}>
+          {isPhone ? t('showMore') : t('loadMore')}
         </Button>
       )}
     </div>
@@ -89,7 +95,7 @@ export function AppTable<Row>(props: AppTableProps<Row>) {
       )}
       {isPhone ? (
         <>
-          <TableCards {...shared} />
+          <TableCards {...shared} rows={sorted.slice(0, drawn)} />
           {foot(null)}
         </>
       ) : (

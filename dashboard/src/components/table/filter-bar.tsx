@@ -16,21 +16,26 @@ export interface ActiveFilter {
 
 /**
  * The filters of a list; their values are kept in the URL (`useUrlState`). Active filters are shown as chips that
- * remove them; on phones the fields move into a sheet behind one button.
+ * remove them. Fields of less use, and on phones all of them, are in a sheet behind one button, which says how many
+ * filters are active.
  */
 export function FilterBar({
   children,
+  more,
   active,
   search,
 }: {
-  /** The fields. */
+  /** The fields that stand in the bar. */
   readonly children: ReactNode
+  /** The fields that are in the sheet on every screen. */
+  readonly more?: ReactNode
   readonly active: readonly ActiveFilter[]
   /** The search field, which stays outside the sheet. */
   readonly search?: ReactNode
 }) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
+  const hasSheet = isPhone || more !== undefined
   const [, change] = useUrlStates()
   const remove = (filters: readonly ActiveFilter[]) =>
     change(Object.fromEntries(filters.flatMap(({ names }) => names.map((name) => [name, null]))))
@@ -38,22 +43,24 @@ export function FilterBar({
     <div data-no-print>
       <search className={classes.bar}>
         {search && <div data-grow>{search}</div>}
-        {isPhone ? (
+        {!isPhone && children}
+        {hasSheet && (
           <Button tone="neutral" icon={<IconFilter size={18} />} onClick={() => setOpen(true)}>
             {active.length > 0 ? t('filtersActive', { active: active.length }) : t('filters')}
           </Button>
-        ) : (
-          children
         )}
       </search>
-      {isPhone && (
+      {hasSheet && (
         <Dialog
           opened={isOpen}
           onClose={() => setOpen(false)}
           title={t('filters')}
           footer={<Button onClick={() => setOpen(false)}>{t('showResults')}</Button>}
         >
-          <div className={classes.sheet}>{children}</div>
+          <div className={classes.sheet}>
+            {isPhone && children}
+            {more}
+          </div>
         </Dialog>
       )}
       {active.length > 0 && (

@@ -51,7 +51,12 @@ export function DaysGrid({
               <tr>
                 <th scope="col">{t('employee')}</th>
                 {dates.map((date) => (
-                  <th key={date} scope="col">
+                  <th
+                    key={date}
+                    scope="col"
+                    ref={date === period.to ? showNewest : undefined}
+                    aria-current={date === period.to ? 'date' : undefined}
+                  >
                     {shortDay(date)}
                   </th>
                 ))}
@@ -83,6 +88,12 @@ export function DaysGrid({
       )}
     </QuerySection>
   )
+}
+
+/** Scrolls the grid until the newest day, the last before the sums, is in sight. */
+const showNewest = (head: HTMLTableCellElement | null) => {
+  const grid = head?.closest('section')
+  if (head && grid) grid.scrollLeft = head.offsetLeft + head.offsetWidth - grid.clientWidth
 }
 
 function PersonRow({

@@ -70,7 +70,7 @@ function given(view = '') {
 }
 
 it('narrows the attendance to one employee, and to who was corrected, by the address', async () => {
-  const { user, router } = given()
+  const { user, router } = given('grid')
   const grid = within(await screen.findByRole('region', { name: 'Attendance by day' }))
   expect(grid.getAllByRole('row')).toHaveLength(3)
   expect(grid.getByRole('button', { name: /Ana Reyes.*locked by payroll/ })).toBeTruthy()
@@ -81,11 +81,11 @@ it('narrows the attendance to one employee, and to who was corrected, by the add
   await user.click(screen.getByRole('checkbox', { name: 'Corrected only' }))
   await waitFor(() => expect(grid.queryByText('Ana Reyes')).toBeNull())
   expect(grid.getByText('Ben Cruz')).toBeTruthy()
-  expect(router.state.location.search).toBe('?corrected=only')
+  expect(router.state.location.search).toBe('?view=grid&corrected=only')
   await user.click(screen.getByRole('checkbox', { name: 'Corrected only' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Employee' }), 'Ana Reyes')
   await waitFor(() => expect(grid.queryByText('Ben Cruz')).toBeNull())
-  expect(router.state.location.search).toBe(`?person=${ana}`)
+  expect(router.state.location.search).toBe(`?view=grid&person=${ana}`)
 })
 
 it('narrows the exceptions to one kind', async () => {

@@ -52,7 +52,7 @@ export function EmployeeAttendancePage() {
   const paper = usePaper()
   const [isWitnessing, witness] = useState(false)
   const [view] = useUrlState('view')
-  const isOfDays = view === null || view === 'exceptions'
+  const isOfDays = view === 'grid' || view === 'exceptions'
   // Items waiting for an admin are listed regardless of their day.
   const isWhatWaits = view === 'overtime' || view === 'disputes'
   const isOfDevices = view === 'exceptions' || view === 'scans'
@@ -119,18 +119,18 @@ export function EmployeeAttendancePage() {
             name="view"
             tabs={[
               {
-                value: 'grid',
-                label: t('grid'),
-                content: <DaysGrid period={period} correctedOnly={correctedOnly} onOpen={open} />,
-              },
-              {
                 value: 'day',
-                label: t('day'),
+                label: to === today ? t('today') : t('day'),
                 content: (
                   <Suspense>
                     <DayView date={to} branchId={branchId} employeeId={person?.id} onOpen={open} />
                   </Suspense>
                 ),
+              },
+              {
+                value: 'grid',
+                label: t('grid'),
+                content: <DaysGrid period={period} correctedOnly={correctedOnly} onOpen={open} />,
               },
               {
                 value: 'exceptions',

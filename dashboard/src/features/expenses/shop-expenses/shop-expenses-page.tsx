@@ -6,6 +6,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { ExpensesView } from './expenses-view.tsx'
@@ -41,10 +42,12 @@ export function ShopExpensesPage() {
   const decisions = useDecisions()
   const figures = useExpenseFigures(today.slice(0, 7), branchId).data
   const shared = { today, openId, onOpen: open, decisions }
+  // A phone or tablet has no keys to name.
+  const hasKeys = !useMedia('(pointer: coarse)')
   if (review) {
     return (
       <>
-        <PageHeader title={t('reviewExpenses')} sub={t('aToApproveRTo')}>
+        <PageHeader title={t('reviewExpenses')} sub={hasKeys && t('aToApproveRTo')}>
           <Button tone="neutral" onClick={() => setReview(null)}>
             {t('backToTheList')}
           </Button>

@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
-import { KpiCard } from '../../../components/charts/kpi-card.tsx'
-import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { FigureLine } from '../../../components/charts/figure-line.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { CLAIM_KIND_NAMES, ClaimBadge } from '../../../components/orders/claim-words.tsx'
 import { ClaimButtons } from '../../../components/orders/order-claims.tsx'
@@ -41,15 +41,17 @@ export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewPro
   return (
     <Stack>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
-      <Grid least={180} gap={12} stretch>
-        <KpiCard label={t('claims')} value={number(totals?.claims)} />
-        <KpiCard label={t('open')} value={number(totals?.open)} />
-        <KpiCard label={t('requested')} value={money(totals?.asked)} />
-        <KpiCard label={t('paid')} value={money(totals?.paid)} />
-      </Grid>
-      <Row justify="end">
+      <FigureLine
+        label={t('totals')}
+        figures={[
+          { label: t('claims'), value: number(totals?.claims) },
+          { label: t('open'), value: number(totals?.open) },
+          { label: t('requested'), value: money(totals?.asked) },
+          { label: t('paid'), value: money(totals?.paid) },
+        ]}
+      >
         <ExportButton list="orderClaims" query={query} />
-      </Row>
+      </FigureLine>
       <InfiniteSection query={list} what={t('claims')}>
         <AppTable
           label={t('claims')}

@@ -46,5 +46,4 @@ const WIRE_VIEWS: Readonly<Record<View, NonNullable<OrderListQuery['view']>>> = 
   approvals: 'all',
   claims: 'all',
   voids: 'voided',
-  customers: 'all',
 }

@@ -3,8 +3,7 @@ import { daysOfBand } from '@labada/domain/orders/order-ages'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { KpiCard } from '../../../components/charts/kpi-card.tsx'
-import { Grid } from '../../../components/layout.tsx'
+import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { money } from '../../../lib/format.ts'
@@ -21,25 +20,22 @@ export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today
     placeholderData: (before) => before,
   })
   return (
-    <QuerySection query={ages} what={t('orderAges')} skeleton={<Skeletons rows={1} height={96} />}>
+    <QuerySection query={ages} what={t('orderAges')} skeleton={<Skeletons rows={1} height={40} />}>
       {({ items }) => (
-        <Grid least={150} gap={12} stretch>
-          {items.map(({ from, to, orders, balance }) => (
-            <KpiCard
-              key={from}
-              label={
-                to === null
-                  ? t('olderThanDays', { count: from - 1 })
-                  : from === 0
-                    ? t('upToDays', { count: to })
-                    : `${from}–${t('days', { count: to })}`
-              }
-              value={money(balance)}
-              note={t('orders2', { count: orders })}
-              to={`?${writeFilters({ ...filters, dates: daysOfBand({ from, to }, today) })}`}
-            />
-          ))}
-        </Grid>
+        <FigureLine
+          label={t('orderAges')}
+          figures={items.map(({ from, to, orders, balance }) => ({
+            label:
+              to === null
+                ? t('olderThanDays', { count: from - 1 })
+                : from === 0
+                  ? t('upToDays', { count: to })
+                  : `${from}–${t('days', { count: to })}`,
+            value: money(balance),
+            note: t('orders2', { count: orders }),
+            to: `?${writeFilters({ ...filters, dates: daysOfBand({ from, to }, today) })}`,
+          }))}
+        />
       )}
     </QuerySection>
   )

@@ -1,7 +1,7 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { prorate } from '@labada/domain/core/money'
-import { KpiCard } from '../../../components/charts/kpi-card.tsx'
-import { Grid } from '../../../components/layout.tsx'
+import type { ReactNode } from 'react'
+import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { useOrderList } from '../../../components/orders/use-order-list.ts'
 import { Tinted } from '../../../components/tinted.tsx'
 import { money, number } from '../../../lib/format.ts'
@@ -9,40 +9,51 @@ import { orderQueryOf } from './list-queries.ts'
 import { t } from './t.ts'
 import { type TransactionFilters, writeFilters } from './transaction-filters.ts'
 
-/** Totals of the filtered orders. */
-export function OrderKpis({ filters, today }: { readonly filters: TransactionFilters; readonly today: ManilaDate }) {
+/** Totals of the filtered orders in a line, with the list's actions. */
+export function OrderKpis({
+  filters,
+  today,
+  children,
+}: {
+  readonly filters: TransactionFilters
+  readonly today: ManilaDate
+  readonly children: ReactNode
+}) {
   const totals = useOrderList(orderQueryOf(filters, today)).data?.pages[0]?.totals
   const voids = totals ? totals.found - totals.orders : 0
   const at = (change: Partial<TransactionFilters>) => `?${writeFilters({ ...filters, ...change })}`
   return (
-    <Grid least={150} gap={12} stretch>
-      <KpiCard
-        label={t('orders')}
-        value={<Tinted value={totals?.orders ?? null}>{number(totals?.orders)}</Tinted>}
-        note={voids > 0 ? t('moreWereVoided', { count: voids }) : totals && t('loads', { count: totals.loads })}
-      />
-      <KpiCard label={t('sales')} value={<Tinted value={totals?.total ?? null}>{money(totals?.total)}</Tinted>} />
-      <KpiCard
-        label={t('discounts')}
-        value={<Tinted value={totals?.discount ?? null}>{money(totals?.discount)}</Tinted>}
-        note={t('promotionsAndDiscounts')}
-        to={at({ discount: 'given' })}
-      />
-      <KpiCard
-        label={t('collected')}
-        value={<Tinted value={totals?.paid ?? null}>{money(totals?.paid)}</Tinted>}
-        note={t('forTheseOrders')}
-        to={at({ view: 'payments' })}
-      />
-      <KpiCard
-        label={t('unpaid')}
-        value={<Tinted value={totals?.balance ?? null}>{money(totals?.balance)}</Tinted>}
-        to={at({ view: 'unpaid' })}
-      />
-      <KpiCard
-        label={t('averageTicket')}
-        value={money(totals && totals.orders > 0 ? prorate(totals.total, 1, totals.orders) : null)}
-      />
-    </Grid>
+    <FigureLine
+      label={t('totals')}
+      figures={[
+        {
+          label: t('orders'),
+          value: <Tinted value={totals?.orders ?? null}>{number(totals?.orders)}</Tinted>,
+          note: voids > 0 ? t('moreWereVoided', { count: voids }) : totals && t('loads', { count: totals.loads }),
+        },
+        { label: t('sales'), value: <Tinted value={totals?.total ?? null}>{money(totals?.total)}</Tinted> },
+        {
+          label: t('discounts'),
+          value: <Tinted value={totals?.discount ?? null}>{money(totals?.discount)}</Tinted>,
+          to: at({ discount: 'given' }),
+        },
+        {
+          label: t('collected'),
+          value: <Tinted value={totals?.paid ?? null}>{money(totals?.paid)}</Tinted>,
+          to: at({ view: 'payments' }),
+        },
+        {
+          label: t('unpaid'),
+          value: <Tinted value={totals?.balance ?? null}>{money(totals?.balance)}</Tinted>,
+          to: at({ view: 'unpaid' }),
+        },
+        {
+          label: t('averageTicket'),
+          value: money(totals && totals.orders > 0 ? prorate(totals.total, 1, totals.orders) : null),
+        },
+      ]}
+    >
+      {children}
+    </FigureLine>
   )
 }

@@ -1,11 +1,13 @@
+import { IconChartBar } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { Row, Stack } from '../../../components/layout.tsx'
+import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { OrderTable } from '../../../components/orders/order-table.tsx'
 import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { lazy } from '../../../lib/lazy.ts'
+import { useRememberedSwitch } from '../../../lib/remembered.ts'
 import { DayChart } from './day-chart.tsx'
 import { orderQueryOf } from './list-queries.ts'
 import { OrderAges } from './order-ages.tsx'
@@ -20,21 +22,31 @@ const OrderBulkActions = lazy(() =>
   import('./order-bulk-actions.tsx').then((all) => ({ default: all.OrderBulkActions })),
 )
 
-/** Orders with their figures and days above them. */
+/** Orders below a line of their figures; the days are drawn on request. */
 export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewProps) {
   const bulk = useBulk()
+  const [isCharted, setCharted] = useRememberedSwitch('orders-by-day', false)
   return (
-    <Stack>
+    <Stack gap={12}>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
-      <OrderKpis filters={filters} today={today} />
+      <OrderKpis filters={filters} today={today}>
+        {filters.view !== 'unpaid' && (
+          <Button
+            tone="neutral"
+            icon={<IconChartBar size={18} />}
+            aria-expanded={isCharted}
+            onClick={() => setCharted(!isCharted)}
+          >
+            {isCharted ? t('hideChart') : t('showChart')}
+          </Button>
+        )}
+        <ExportButton list="orders" query={orderQueryOf(filters, today)} />
+      </OrderKpis>
       {filters.view === 'unpaid' ? (
         <OrderAges filters={filters} today={today} />
       ) : (
-        <DayChart filters={filters} onChange={onChange} today={today} />
+        isCharted && <DayChart filters={filters} onChange={onChange} today={today} />
       )}
-      <Row justify="end">
-        <ExportButton list="orders" query={orderQueryOf(filters, today)} />
-      </Row>
       <BulkProblems bulk={bulk} counted={(count) => t('orders2', { count })} />
       <OrderTable
         label={t('orders')}
@@ -94,5 +106,4 @@ const NOTHING_THERE: Readonly<Record<TransactionFilters['view'], string>> = {
   approvals: t('noApprovalRequestsYet'),
   voids: t('noOrdersVoidedThisWeek'),
   claims: t('noCustomerClaimsYet'),
-  customers: t('noCustomersYet'),
 }

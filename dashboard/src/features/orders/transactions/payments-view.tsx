@@ -4,8 +4,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
-import { KpiCard } from '../../../components/charts/kpi-card.tsx'
-import { Grid, Row, Stack } from '../../../components/layout.tsx'
+import { FigureLine } from '../../../components/charts/figure-line.tsx'
+import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
@@ -38,14 +38,16 @@ export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewP
   return (
     <Stack>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
-      <Grid least={180} gap={12} stretch>
-        <KpiCard label={t('payments')} value={number(totals?.payments)} />
-        <KpiCard label={t('amount')} value={money(totals?.amount)} note={t('beforeRefundsExcludingVoidedPayments')} />
-        <KpiCard label={t('averagePayment')} value={money(average)} />
-      </Grid>
-      <Row justify="end">
+      <FigureLine
+        label={t('totals')}
+        figures={[
+          { label: t('payments'), value: number(totals?.payments) },
+          { label: t('amount'), value: money(totals?.amount), note: t('beforeRefundsExcludingVoidedPayments') },
+          { label: t('averagePayment'), value: money(average) },
+        ]}
+      >
         <ExportButton list="payments" query={query} />
-      </Row>
+      </FigureLine>
       <InfiniteSection query={list} what={t('payments')}>
         <AppTable
           label={t('payments')}

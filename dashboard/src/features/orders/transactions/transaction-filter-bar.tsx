@@ -3,7 +3,6 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { CLAIM_KINDS, CLAIM_STATUSES } from '@labada/domain/orders/order-claims'
 import { ORDER_STAGES, ORDER_TYPES, PAYMENT_STATUSES } from '@labada/domain/orders/order-stages'
 import { useCallback, useState } from 'react'
-import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { type Option, SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../components/fields/date-field.tsx'
@@ -14,7 +13,6 @@ import { PAYMENT_LOOKS, STAGE_LOOKS } from '../../../components/status-badge.tsx
 import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
 import { useTyped } from '../../../components/use-typed.ts'
 import { day, dayRange } from '../../../lib/format.ts'
-import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { t } from './t.ts'
 import {
@@ -36,17 +34,61 @@ interface FilterBarProps {
   readonly today: ManilaDate
 }
 
-/** The filters of the list. Every choice is stored in the URL. */
+/** The filters of the list; the branch is the header's. Every choice is stored in the URL. */
 export function TransactionFilterBar({ filters, onChange, today }: FilterBarProps) {
-  const branches = useBranchOptions()
   const isPayments = filters.view === 'payments'
   const isClaims = filters.view === 'claims'
+  const isOfOrders = !isPayments && !isClaims
   const [, set] = useUrlStates()
-  const [, setScope] = useBranchScope()
   const search = useCallback((text: string) => set({ search: text }), [set])
   const [typed, setTyped] = useTyped(filters.search ?? '', search)
+  const method = (
+    <SelectField
+      label={t('method')}
+      value={filters.method ?? ''}
+      onChange={(method) => set({ method })}
+      options={[
+        { value: '', label: t('anyMethod') },
+        ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+      ]}
+    />
+  )
   return (
     <FilterBar
+      more={
+        isOfOrders ? (
+          <>
+            <SelectField
+              label={t('payment')}
+              value={filters.paymentStatus ?? ''}
+              onChange={(payment) => set({ payment })}
+              options={[
+                { value: '', label: t('anyPaymentStatus') },
+                ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LOOKS[value].word })),
+              ]}
+            />
+            <SelectField
+              label={t('type')}
+              value={filters.type ?? ''}
+              onChange={(type) => set({ type })}
+              options={[
+                { value: '', label: t('anyType') },
+                ...ORDER_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
+              ]}
+            />
+            <SelectField
+              label={t('discount')}
+              value={filters.discount ?? ''}
+              onChange={(discount) => set({ discount })}
+              options={[
+                { value: '', label: t('withOrWithoutDiscount') },
+                ...DISCOUNTS.map((value) => ({ value, label: DISCOUNT_NAMES[value] })),
+              ]}
+            />
+            {method}
+          </>
+        ) : undefined
+      }
       active={activeFilters(filters)}
       search={
         <SearchField
@@ -59,12 +101,6 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
       }
     >
       <DatesField filters={filters} onChange={onChange} today={today} />
-      <SelectField
-        label={t('branch')}
-        value={filters.branchId ?? ''}
-        onChange={(branchId) => setScope(branchId || null)}
-        options={branches}
-      />
       {isClaims && (
         <>
           <SelectField
@@ -87,57 +123,18 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
           />
         </>
       )}
-      {!isPayments && !isClaims && (
-        <>
-          <SelectField
-            label={t('stage')}
-            value={filters.stage ?? ''}
-            onChange={(stage) => set({ stage })}
-            options={[
-              { value: '', label: t('anyStage') },
-              ...ORDER_STAGES.map((value) => ({ value, label: STAGE_LOOKS[value].word })),
-            ]}
-          />
-          <SelectField
-            label={t('payment')}
-            value={filters.paymentStatus ?? ''}
-            onChange={(payment) => set({ payment })}
-            options={[
-              { value: '', label: t('anyPaymentStatus') },
-              ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LOOKS[value].word })),
-            ]}
-          />
-          <SelectField
-            label={t('type')}
-            value={filters.type ?? ''}
-            onChange={(type) => set({ type })}
-            options={[
-              { value: '', label: t('anyType') },
-              ...ORDER_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
-            ]}
-          />
-          <SelectField
-            label={t('discount')}
-            value={filters.discount ?? ''}
-            onChange={(discount) => set({ discount })}
-            options={[
-              { value: '', label: t('withOrWithoutDiscount') },
-              ...DISCOUNTS.map((value) => ({ value, label: DISCOUNT_NAMES[value] })),
-            ]}
-          />
-        </>
-      )}
-      {!isClaims && (
+      {isOfOrders && (
         <SelectField
-          label={t('method')}
-          value={filters.method ?? ''}
-          onChange={(method) => set({ method })}
+          label={t('stage')}
+          value={filters.stage ?? ''}
+          onChange={(stage) => set({ stage })}
           options={[
-            { value: '', label: t('anyMethod') },
-            ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+            { value: '', label: t('anyStage') },
+            ...ORDER_STAGES.map((value) => ({ value, label: STAGE_LOOKS[value].word })),
           ]}
         />
       )}
+      {isPayments && method}
       {isPayments && (
         <SelectField
           label={t('verified')}

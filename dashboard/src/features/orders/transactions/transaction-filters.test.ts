@@ -103,6 +103,9 @@ describe('the days of the chart', () => {
   it('are a week up to a single day', () => {
     expect(chartDays({ from: TODAY, to: TODAY }, TODAY)).toEqual({ from: '2026-11-15', to: '2026-11-21' })
   })
+  it('are those of the week that have come, and none before it', () => {
+    expect(chartDays(daysOf('week', TODAY), TODAY)).toEqual({ from: '2026-11-16', to: '2026-11-21' })
+  })
   it('are never more than 31, the last of those asked for', () => {
     expect(chartDays({}, TODAY)).toEqual({ from: '2026-10-22', to: '2026-11-21' })
     expect(chartDays({ from: day('2026-01-01'), to: day('2026-06-30') }, TODAY)).toEqual({

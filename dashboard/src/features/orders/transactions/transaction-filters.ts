@@ -10,17 +10,7 @@ import {
   type PaymentStatus,
 } from '@labada/domain/orders/order-stages'
 
-export const VIEWS = [
-  'orders',
-  'payments',
-  'unpaid',
-  'overdue',
-  'unclaimed',
-  'approvals',
-  'voids',
-  'claims',
-  'customers',
-] as const
+export const VIEWS = ['orders', 'payments', 'unpaid', 'overdue', 'unclaimed', 'approvals', 'voids', 'claims'] as const
 export type View = (typeof VIEWS)[number]
 
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'any'] as const
@@ -124,11 +114,11 @@ export function daysOf(dates: Period | DayRange, today: ManilaDate): DayRange {
   return { from: today, to: today }
 }
 
-/** The days the chart above the table shows: those filtered, at least a week of them and at most 31. */
+/** The days the chart shows: those filtered, at most 31; around a single day the week up to it. */
 export function chartDays({ from, to }: DayRange, today: ManilaDate): { from: ManilaDate; to: ManilaDate } {
   const last = to ?? today
   const asked = from ? daysBetween(from, last) + 1 : MOST_BARS
-  return { from: addDays(last, 1 - Math.min(MOST_BARS, Math.max(7, asked))), to: last }
+  return { from: addDays(last, 1 - asked === 1 ? 7 : Math.min(MOST_BARS, asked)), to: last }
 }
 
 /** Unpaid, late, claimed and unclaimed orders are searched over all days. */

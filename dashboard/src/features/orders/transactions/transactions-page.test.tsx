@@ -2,6 +2,7 @@ import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
 import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
 import { orderRoutes } from '@labada/contracts/orders/orders'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos, ZERO } from '@labada/domain/core/money'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -78,8 +79,10 @@ describe('the filters of transactions', () => {
     expect(table.getByText('₱20.00 off')).toBeTruthy()
     const card = screen.getByRole('link', { name: /^Discounts/ })
     expect(card.textContent).toContain('₱20.00')
-    await user.selectOptions(screen.getByLabelText('Discount'), 'Without a discount')
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await user.selectOptions(await screen.findByLabelText('Discount'), 'Without a discount')
     await waitFor(() => expect(lastAsked(network)?.discount).toBe('none'))
+    await user.click(screen.getByRole('button', { name: 'Show results' }))
     await user.click(card)
     await waitFor(() => expect(lastAsked(network)?.discount).toBe('given'))
     expect(router.state.location.search).toBe('?discount=given')
@@ -116,6 +119,21 @@ describe('the filters of transactions', () => {
     expect(screen.getByText('Average ticket').parentElement?.textContent).toBe('Average ticket₱390.00')
     const unpaid = screen.getByRole('link', { name: /^Unpaid/ })
     expect(unpaid.getAttribute('href')).toBe('/laundry/transactions?view=unpaid&dates=week')
+  })
+})
+
+describe('the days of the orders', () => {
+  it('are drawn on request, and again the next time', async () => {
+    const network = given()
+    network.answers(orderRoutes.listOrderDays, () => ({
+      items: [{ date: manilaDateOf(new Date()), orders: 1, total: centavos(390_00), paid: centavos(390_00), balance: ZERO }],
+    }))
+    const { user } = open(<TransactionsPage />, '/laundry/transactions')
+    await screen.findByRole('region', { name: 'Orders, table' })
+    expect(network.sentTo(orderRoutes.listOrderDays)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Show chart' }))
+    expect(await screen.findByRole('region', { name: 'Orders by day' })).toBeTruthy()
+    expect(localStorage.getItem('labada:view:orders-by-day')).toBe('on')
   })
 })
 

@@ -1,12 +1,13 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { Suspense, useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
+import { paths } from '../../../lib/paths.ts'
 import { OrdersView } from './orders-view.tsx'
 import { t } from './t.ts'
 import { readFilters, type TransactionFilters, VIEWS, type View, writeFilters } from './transaction-filters.ts'
@@ -17,7 +18,6 @@ const OrderDrawer = lazy(() =>
 )
 const ApprovalsView = lazy(() => import('./approvals-view.tsx').then((all) => ({ default: all.ApprovalsView })))
 const ClaimsView = lazy(() => import('./claims-view.tsx').then((all) => ({ default: all.ClaimsView })))
-const CustomersView = lazy(() => import('./customers-view.tsx').then((all) => ({ default: all.CustomersView })))
 const PaymentsView = lazy(() => import('./payments-view.tsx').then((all) => ({ default: all.PaymentsView })))
 
 /** Orders and payments of all branches, filtered by the URL. */
@@ -25,7 +25,9 @@ export function TransactionsPage() {
   const [filters, change] = useFilters()
   const [openId, open] = useUrlState('id')
   const today = manilaDateOf(useNow(60_000))
+  const customers = useCustomersAddress()
   const shared = { filters, onChange: change, today, openId, onOpen: open }
+  if (customers) return <Navigate to={customers} replace />
   return (
     <>
       <PageHeader title={t('transactions')} sub={VIEW_WORDS[filters.view].about} />
@@ -39,10 +41,6 @@ export function TransactionsPage() {
             view === 'payments' ? (
               <Suspense>
                 <PaymentsView {...shared} />
-              </Suspense>
-            ) : view === 'customers' ? (
-              <Suspense>
-                <CustomersView onOpenOrder={open} />
               </Suspense>
             ) : view === 'claims' ? (
               <Suspense>
@@ -62,6 +60,15 @@ export function TransactionsPage() {
       </Suspense>
     </>
   )
+}
+
+/** Customers were a view of this page: their old addresses, with what they said, lead to the page of their own. */
+function useCustomersAddress(): string | null {
+  const [params] = useSearchParams()
+  if (params.get('view') !== 'customers' && !params.has('customer')) return null
+  const kept = new URLSearchParams(params)
+  kept.delete('view')
+  return kept.size > 0 ? `${paths.customers}?${kept}` : paths.customers
 }
 
 /** The filters from the URL, with the branch selected in the back office, and a setter. */
@@ -84,6 +91,5 @@ const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about:
   unclaimed: { name: t('unclaimed'), about: t('readyForThreeDaysOr') },
   approvals: { name: t('approvals'), about: t('requestsFromCounters') },
   claims: { name: t('claims'), about: t('customerComplaintsAndWhatWas') },
-  customers: { name: t('customers'), about: t('customersWhatTheyOweAnd') },
   voids: { name: t('voids'), about: t('voidedOrdersWithTheirReasons') },
 }

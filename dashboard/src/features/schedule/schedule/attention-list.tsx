@@ -5,16 +5,19 @@ import { TextButton } from '../../../components/button.tsx'
 import { Card, Row, Text } from '../../../components/layout.tsx'
 import { ATTENTION_ICONS } from '../../../components/reports/attention-icons.tsx'
 import type { Attention } from '../../../components/reports/branch-standing.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { t } from './t.ts'
 import classes from './today-strip.module.css'
 
 const FIRST = 5
+const FIRST_ON_PHONE = 3
 
 /** Items that need attention, most severe first, each with a link to the page that resolves it. */
 export function AttentionList({ items }: { readonly items: readonly Attention[] }) {
+  const first = useIsPhone() ? FIRST_ON_PHONE : FIRST
   const [showAll, setShowAll] = useState(false)
   const sorted = sortAttention(items)
-  const shown = showAll ? sorted : sorted.slice(0, FIRST)
+  const shown = showAll ? sorted : sorted.slice(0, first)
   return (
     <Card id="attention" title={t('needsAttention')}>
       {sorted.length === 0 ? (
@@ -35,9 +38,9 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
           ))}
         </ul>
       )}
-      {sorted.length > FIRST && (
+      {sorted.length > first && (
         <TextButton onClick={() => setShowAll(!showAll)} aria-expanded={showAll}>
-          {showAll ? t('showFewer') : t('showMore', { count: sorted.length - FIRST })}
+          {showAll ? t('showFewer') : t('showMore', { count: sorted.length - first })}
         </TextButton>
       )}
     </Card>

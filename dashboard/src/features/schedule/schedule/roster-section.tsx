@@ -6,7 +6,7 @@ import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconDots } from '@
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
 import { Button, ButtonLink, IconButton } from '../../../components/button.tsx'
-import { Heading, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Row, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
@@ -63,10 +63,9 @@ export function RosterSection() {
     { keys: ']', does: t('nextWeek'), run: () => step(7) },
   ])
   return (
-    <section aria-labelledby="roster">
+    <section aria-label={t('schedule')}>
       <Stack gap={12}>
         <div className={classes.bar} data-no-print>
-          <Heading id="roster">{t('schedule')}</Heading>
           <div className={classes.week}>
             <IconButton label={t('previousWeek')} onClick={() => step(-7)}>
               <IconChevronLeft size={18} />

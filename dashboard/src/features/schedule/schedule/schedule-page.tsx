@@ -1,7 +1,8 @@
 import { type BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
 import { IconBuildingStore, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
@@ -14,63 +15,91 @@ import type { Attention } from '../../../components/reports/branch-standing.ts'
 import { BranchWall } from '../../../components/reports/branch-wall.tsx'
 import { SetupChecklist } from '../../../components/setup/setup-checklist.tsx'
 import { useChecklist } from '../../../components/setup/use-checklist.ts'
+import { Tabs } from '../../../components/tabs.tsx'
 import { weekday } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media.ts'
+import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useRememberedSwitch } from '../../../lib/remembered.ts'
 import { AttentionList } from './attention-list.tsx'
+import { BranchBriefs } from './branch-briefs.tsx'
 import { RosterSection } from './roster-section.tsx'
 import { t } from './t.ts'
+import classes from './today-strip.module.css'
 import { StripLine, TodayStrip } from './today-strip.tsx'
 
-/** An admin's start page: the company's current state, items that need attention, and all branches. */
+/** What an address says of the roster: a link with one of these, and no tab, opens the week. */
+const OF_THE_ROSTER = ['week', 'leave', 'swaps', 'q', 'role', 'only', 'actual', 'cost'] as const
+
+/** An admin's start page: today's figures and branches, and in a tab of their own the shifts of the week. */
 export function SchedulePage() {
+  const [params] = useUrlStates()
   const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
   const [isOpen, setOpen] = useRememberedSwitch('today-strip', true)
+  const date = today.data?.branches[0]?.date
+  // Written into the address, so that closing a dialog of the roster does not leave the roster.
+  if (!params.has('tab') && OF_THE_ROSTER.some((name) => params.has(name))) {
+    const kept = new URLSearchParams(params)
+    kept.set('tab', 'week')
+    return <Navigate to={`${paths.schedule}?${kept}`} replace />
+  }
+  const isWeek = params.get('tab') === 'week'
+  return (
+    <>
+      <div data-no-print>
+        <PageHeader title={isWeek ? t('schedule') : t('today')} sub={date && weekday(date)}>
+          {!isWeek && (
+            <Button
+              tone="neutral"
+              aria-expanded={isOpen}
+              aria-controls={date ? 'today-strip' : undefined}
+              icon={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? t('hideFigures') : t('showFigures')}
+            </Button>
+          )}
+        </PageHeader>
+      </div>
+      <Tabs
+        label={t('viewsOfTheSchedule')}
+        tabs={[
+          { value: 'today', label: t('today'), content: <Today isOpen={isOpen} /> },
+          { value: 'week', label: t('week'), content: <RosterSection /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Today({ isOpen }: { readonly isOpen: boolean }) {
+  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
   const [scope] = useBranchScope()
   const setup = useChecklist()
   const checklist = setup.isShown ? setup.checklist : null
-  const date = today.data?.branches[0]?.date
   return (
-    <div data-in-order>
-      <PageHeader title={t('today')} sub={date && weekday(date)}>
-        <Button
-          tone="neutral"
-          aria-expanded={isOpen}
-          aria-controls={date ? 'today-strip' : undefined}
-          icon={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t('hideFigures') : t('showFigures')}
-        </Button>
-      </PageHeader>
-      <QuerySection query={today} together={[setup.query]} what={t('todaysFigures')} skeleton={<Waiting />}>
-        {({ branches, attention, asOf }) =>
-          branches.length === 0 ? (
-            <EmptyState
-              icon={<IconBuildingStore size={36} stroke={1.5} />}
-              title={t('noBranchesYet')}
-              action={<ButtonLink to={`${paths.branches}?new=1`}>{t('addYourFirstBranch')}</ButtonLink>}
-            >
-              {t('seeEveryBranchsSalesOrders')}
-            </EmptyState>
-          ) : (
-            <Live
-              branches={branches.filter(({ branchId }) => scope === null || branchId === scope)}
-              attention={attention.filter(({ branchId }) => scope === null || branchId === scope)}
-              asOf={asOf}
-              isOpen={isOpen}
-              checklist={checklist && <SetupChecklist checklist={checklist} onDismiss={setup.dismiss} />}
-            />
-          )
-        }
-      </QuerySection>
-      {today.data?.branches.length !== 0 && (
-        <div style={{ marginTop: 24 }}>
-          <RosterSection />
-        </div>
-      )}
-    </div>
+    <QuerySection query={today} together={[setup.query]} what={t('todaysFigures')} skeleton={<Waiting />}>
+      {({ branches, attention, asOf }) =>
+        branches.length === 0 ? (
+          <EmptyState
+            icon={<IconBuildingStore size={36} stroke={1.5} />}
+            title={t('noBranchesYet')}
+            action={<ButtonLink to={`${paths.branches}?new=1`}>{t('addYourFirstBranch')}</ButtonLink>}
+          >
+            {t('seeEveryBranchsSalesOrders')}
+          </EmptyState>
+        ) : (
+          <Live
+            branches={branches.filter(({ branchId }) => scope === null || branchId === scope)}
+            attention={attention.filter(({ branchId }) => scope === null || branchId === scope)}
+            asOf={asOf}
+            isOpen={isOpen}
+            checklist={checklist && <SetupChecklist checklist={checklist} onDismiss={setup.dismiss} />}
+          />
+        )
+      }
+    </QuerySection>
   )
 }
 
@@ -88,26 +117,33 @@ function Live({
   /** What a new shop does first; null once that is done. */
   readonly checklist: ReactNode
 }) {
+  // A shop that is not set up is not one that needs nothing.
+  const showsAttention = isOpen && (checklist === null || attention.length > 0)
+  const isPhone = useIsPhone()
+  const [showsAll, showAll] = useState(false)
   return (
-    <Stack gap={24}>
+    <Stack>
       {checklist}
       <div id="today-strip">
         {isOpen ? (
-          <Stack>
-            <TodayStrip branches={branches} attention={attention} asOf={asOf} />
-            {/* A shop that is not set up is not one that needs nothing. */}
-            {(checklist === null || attention.length > 0) && <AttentionList items={attention} />}
-          </Stack>
+          <TodayStrip branches={branches} attention={attention} asOf={asOf} />
         ) : (
           <StripLine branches={branches} attention={attention} />
         )}
       </div>
-      <section aria-labelledby="branches-now">
-        <Heading id="branches-now">{t('branches')}</Heading>
-        <div style={{ marginTop: 12 }}>
-          <BranchWall branches={branches} attention={attention} />
-        </div>
-      </section>
+      <div className={classes.now} data-folded={!showsAttention || undefined}>
+        {showsAttention && <AttentionList items={attention} />}
+        <section aria-labelledby="branches-now">
+          <Heading id="branches-now">{t('branches')}</Heading>
+          <div style={{ marginTop: 12 }}>
+            {isPhone && !showsAll ? (
+              <BranchBriefs branches={branches} attention={attention} onAll={() => showAll(true)} />
+            ) : (
+              <BranchWall branches={branches} attention={attention} />
+            )}
+          </div>
+        </section>
+      </div>
     </Stack>
   )
 }

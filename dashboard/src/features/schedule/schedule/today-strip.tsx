@@ -20,7 +20,7 @@ interface StripProps {
 export function TodayStrip({ branches, attention, asOf }: StripProps & { readonly asOf: Date }) {
   const now = totalsOf(branches)
   return (
-    <Grid least={165} gap={12} stretch>
+    <Grid least={150} gap={12} stretch>
       <KpiCard
         label={t('onDuty')}
         value={<Tinted value={now.staff.onDuty}>{staffWords(now.staff)}</Tinted>}

@@ -1,12 +1,13 @@
 import { type CustomerRecord, customerRecordRoutes } from '@labada/contracts/orders/customers/customer-records'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { ExportButton } from '../../../components/table/export-button.tsx'
@@ -15,24 +16,32 @@ import { Money } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { CustomerDrawer } from './customer-drawer.tsx'
 import { t } from './t.ts'
+
+// Loaded when an order is opened.
+const OrderDrawer = lazy(() =>
+  import('../../../components/orders/order-drawer.tsx').then((all) => ({ default: all.OrderDrawer })),
+)
 
 const PAGE = 50
 const OWING = { all: t('allCustomers'), owing: t('withABalance'), credit: t('owedChange') } as const
 type Owing = keyof typeof OWING
 
 /** All customers, with what they owe and are owed. */
-export function CustomersView({ onOpenOrder }: { readonly onOpenOrder: (orderId: string) => void }) {
+export function CustomersPage() {
   const [typed, setTyped] = useUrlState('search')
   const [openId, open] = useUrlState('customer')
+  const [orderId, openOrder] = useUrlState('id')
   const [view, setView] = useState<Owing>('all')
   const query = { view, ...(typed && { search: typed.slice(0, 60) }) }
   const list = useCustomers(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = list.data?.pages[0]?.totals
   return (
-    <Stack>
+    <Stack gap={12}>
+      <PageHeader title={t('customers')} sub={t('customersWhatTheyOweAnd')} />
       <Row gap={12} align="end">
         <TextField
           label={t('nameOrNumber')}
@@ -60,7 +69,10 @@ export function CustomersView({ onOpenOrder }: { readonly onOpenOrder: (orderId:
           empty={<EmptyState title={typed || view !== 'all' ? t('noCustomersForTheseFilters') : t('noCustomersYet')} />}
         />
       </InfiniteSection>
-      <CustomerDrawer customerId={openId} onClose={() => open(null)} onOpen={open} onOpenOrder={onOpenOrder} />
+      <CustomerDrawer customerId={openId} onClose={() => open(null)} onOpen={open} onOpenOrder={openOrder} />
+      <Suspense>
+        <OrderDrawer orderId={orderId} onClose={() => openOrder(null)} />
+      </Suspense>
     </Stack>
   )
 }
