@@ -54,13 +54,35 @@ export const CHUNK_GROUPS = [
   {
     name: 'shell',
     test: own([
-      'app/shells/busy-hour',
       'app/shells/demo-ribbon',
       'app/shells/session-menu',
       'components/layout',
-      'components/notices/activity-bell',
+      'components/reports/notice-bell',
       'components/windows/drawer',
       'components/windows/menu',
+      'lib/hooks/use-act',
+      'lib/hooks/use-command',
+      'lib/with-confirmed-password',
+    ]),
+  },
+  // A picture of a receipt or of damage: taken, made smaller, sent and shown.
+  {
+    name: 'receipt',
+    test: own([
+      'components/expenses/receipt-field',
+      'components/expenses/receipt-picture',
+      'components/fields/file-input',
+      'components/fields/uploaded-file',
+      'lib/shrink-picture',
+    ]),
+  },
+  {
+    name: 'bars',
+    test: own([
+      'components/charts/chart-frame',
+      'components/charts/hour-bars',
+      'components/charts/scale',
+      'components/charts/share-bars',
     ]),
   },
   // Shared by the counter's pages.

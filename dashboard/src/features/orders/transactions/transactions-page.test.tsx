@@ -126,7 +126,9 @@ describe('the days of the orders', () => {
   it('are drawn on request, and again the next time', async () => {
     const network = given()
     network.answers(orderRoutes.listOrderDays, () => ({
-      items: [{ date: manilaDateOf(new Date()), orders: 1, total: centavos(390_00), paid: centavos(390_00), balance: ZERO }],
+      items: [
+        { date: manilaDateOf(new Date()), orders: 1, total: centavos(390_00), paid: centavos(390_00), balance: ZERO },
+      ],
     }))
     const { user } = open(<TransactionsPage />, '/laundry/transactions')
     await screen.findByRole('region', { name: 'Orders, table' })

@@ -120,7 +120,7 @@ it('says why a machine did not take a load, which still waits', async () => {
   await user.click(await waiting())
   await user.click(await washer('Washer 1'))
   await screen.findByText('Washer 1 already has a load in it')
-  await waiting()
+  expect((await waiting()).textContent).toContain('0042')
 })
 
 it('the wall names a customer by first name and initial, and shows no phone, amount or button', async () => {
