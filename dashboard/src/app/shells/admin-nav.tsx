@@ -11,7 +11,7 @@ import {
   IconSettings,
   IconStack2,
   IconTag,
-  IconUserHeart,
+  IconUser,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
@@ -41,7 +41,7 @@ const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] 
     name: t('sales'),
     items: [
       { label: t('transactions'), to: paths.transactions, icon: IconReceipt },
-      { label: t('customers'), to: paths.customers, icon: IconUserHeart },
+      { label: t('customers'), to: paths.customers, icon: IconUser },
       { label: t('prices'), to: paths.prices, icon: IconTag },
       { label: t('branches'), to: paths.branches, icon: IconBuildingStore, also: '/branch/' },
     ],

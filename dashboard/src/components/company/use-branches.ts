@@ -4,8 +4,11 @@ import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { t } from './t.ts'
 
+/** The call for all branches, including closed ones. */
+export const branchesQuery = () => callQuery(keys.branches(), branchRoutes.listBranches, {})
+
 /** All branches, including closed ones. */
-export const useBranches = () => useQuery(callQuery(keys.branches(), branchRoutes.listBranches, {}))
+export const useBranches = () => useQuery(branchesQuery())
 
 /** The branches as options of a field, "All branches" first; an empty string stands for all. */
 export function useBranchOptions(): readonly { readonly value: string; readonly label: string }[] {

@@ -1,6 +1,7 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
+import { useQueryClient } from '@tanstack/react-query'
 import { useShopName } from '../../lib/hooks/use-setup-state.ts'
-import { useBranches } from '../company/use-branches.ts'
+import { branchesQuery } from '../company/use-branches.ts'
 import { useSettings } from '../company/use-settings.ts'
 
 /**
@@ -9,12 +10,15 @@ import { useSettings } from '../company/use-settings.ts'
 export function usePrintStubs(): (orders: readonly Order[]) => Promise<void> {
   const shopName = useShopName()
   const { receipts, orders: terms } = useSettings()
-  const { data: branches } = useBranches()
+  const queries = useQueryClient()
   return async (orders) => {
-    const { printStubs } = await import('./print-stubs.tsx')
+    const [{ printStubs }, branches] = await Promise.all([
+      import('./print-stubs.tsx'),
+      queries.ensureQueryData(branchesQuery()),
+    ])
     await printStubs(orders, {
       shopName,
-      phoneOf: (branchId) => branches?.items.find(({ id }) => id === branchId)?.phone,
+      phoneOf: (branchId) => branches.items.find(({ id }) => id === branchId)?.phone,
       terms: { ...receipts, keptDays: terms.keptDays },
     })
   }

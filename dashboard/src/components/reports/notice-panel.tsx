@@ -1,6 +1,6 @@
 import { type Notice, noticeRoutes } from '@labada/contracts/reports/notices'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
-import { IconCheck, IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
@@ -127,7 +127,7 @@ function Line({ notice, onGo }: { readonly notice: Notice; readonly onGo: () => 
           busy={mark.isPending}
           onClick={() => setRead(unread)}
         >
-          {unread ? <IconCircleCheck size={18} /> : <IconCircle size={18} />}
+          {unread ? <IconCheck size={18} /> : <IconCircle size={18} />}
         </IconButton>
       )}
     </li>

@@ -147,7 +147,7 @@ it('stops at the first overtime that somebody else decided meanwhile, and says s
 it('prints a time record for each employee, with every day and lines to sign on', async () => {
   const papers: string[][] = []
   vi.stubGlobal('print', () => papers.push([...document.querySelectorAll('article')].map((paper) => paper.textContent)))
-  const { user } = given()
+  const { user } = given('grid')
   await screen.findByRole('region', { name: 'Attendance by day' })
   await user.click(screen.getByRole('button', { name: 'Print time records' }))
   await waitFor(() => expect(papers).toHaveLength(1))
@@ -256,7 +256,7 @@ it('fills in official business for ticked days with one reason; what is refused 
 })
 
 it('clocks somebody in whom an admin sees, those who give no finger first, and tells the message of the day', async () => {
-  const { network, user } = given()
+  const { network, user } = given('grid')
   network.answers(employeeRoutes.listEmployees, () => ({
     items: [
       givenFile({ consent: 'fingerprint', onDutySince: GIVEN_NOW }),

@@ -118,7 +118,7 @@ export function daysOf(dates: Period | DayRange, today: ManilaDate): DayRange {
 export function chartDays({ from, to }: DayRange, today: ManilaDate): { from: ManilaDate; to: ManilaDate } {
   const last = to ?? today
   const asked = from ? daysBetween(from, last) + 1 : MOST_BARS
-  return { from: addDays(last, 1 - asked === 1 ? 7 : Math.min(MOST_BARS, asked)), to: last }
+  return { from: addDays(last, 1 - (asked === 1 ? 7 : Math.min(MOST_BARS, asked))), to: last }
 }
 
 /** Unpaid, late, claimed and unclaimed orders are searched over all days. */
