@@ -57,8 +57,8 @@ function Wall({ title, machines, orders }: WallProps) {
   const whoOf = (orderId: string) => {
     const order = orders.data?.items.find(({ id }) => id === orderId)
     if (!order) return null
-    const name = order.customerName === null ? t('walkIn') : shortNameOf(order.customerName)
-    return `${name} · ${order.claimCode}`
+    // Never the claim code: whoever reads it off the wall could ask for the laundry.
+    return order.customerName === null ? t('walkIn') : shortNameOf(order.customerName)
   }
   return (
     <main id="main" className={classes.wall} tabIndex={-1}>
