@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
-import { Button } from '../../../../components/button.tsx'
+import { Button, ButtonLink } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { Checkbox } from '../../../../components/fields/choice-field.tsx'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -17,6 +17,7 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { Nothing } from '../../../../components/values.tsx'
 import { dateTime, duration, kilos, number, time } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { t } from '../t.ts'
 import { MachineDrawer } from './machine-drawer.tsx'
 import { MachineRunning, useMachineRunning } from './machine-running.tsx'
@@ -62,15 +63,20 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
               <KpiCard label={t('doneWaiting')} value={number(count('done'))} />
               <KpiCard label={t('outOfOrder')} value={number(totals.outOfOrder)} />
               <KpiCard
-                label={t('outOfOrder')}
+                label={t('downtime')}
                 value={duration(items.reduce((sum, { downMinutes }) => sum + downMinutes, 0))}
                 note={t('allMachinesLastMachineDaysDays', { machineDays: MACHINE_DAYS })}
               />
             </Grid>
             <Row justify="between">
-              <Button icon={<IconPlus size={18} />} onClick={() => setOpen(NEW)}>
-                {t('newMachine')}
-              </Button>
+              <Row>
+                <Button icon={<IconPlus size={18} />} onClick={() => setOpen(NEW)}>
+                  {t('newMachine')}
+                </Button>
+                <ButtonLink tone="quiet" to={paths.branchScreen(branchId)}>
+                  {t('openWallScreen')}
+                </ButtonLink>
+              </Row>
               {retired > 0 && (
                 <Checkbox
                   label={t('showRetiredRetired', { retired })}

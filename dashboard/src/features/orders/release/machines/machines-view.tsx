@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
-import { Button, IconButton } from '../../../../components/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../../components/button.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { STAGE_VERBS, shortNameOf, shortNumber } from '../../../../components/orders/counter/order-words.ts'
@@ -14,6 +14,7 @@ import { STAGE_LOOKS } from '../../../../components/status-badge.tsx'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { movesOn } from '../board.ts'
 import type { OrderActions } from '../order/use-order-actions.ts'
 import { openOrdersQuery } from '../release-api.ts'
@@ -176,6 +177,11 @@ function Floor({ machines, orders, actions }: FloorProps) {
           </section>
         )
       })}
+      <div>
+        <ButtonLink tone="quiet" to={paths.releaseScreen}>
+          {t('openWallScreen')}
+        </ButtonLink>
+      </div>
       {dragged && held && (
         <div className={classes.ghost} style={{ left: dragged.x, top: dragged.y }} aria-hidden="true">
           {t('numberLoadLoad', { number: shortNumber(held.order.number), load: held.load.number })}

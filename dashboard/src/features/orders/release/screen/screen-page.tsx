@@ -9,6 +9,7 @@ import { useLive } from '../../../../api/live.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { useSession } from '../../../../api/session.ts'
+import { useBranches } from '../../../../components/company/use-branches.ts'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { shortNameOf } from '../../../../components/orders/counter/order-words.ts'
 import { clock, time } from '../../../../lib/format.ts'
@@ -39,7 +40,8 @@ export function BranchScreenPage() {
   const orders = useQuery(
     callQuery(keys.orderList(query), orderRoutes.listOrders, { query: { ...query, direction: 'asc' } }),
   )
-  return <Wall title={orders.data?.items[0]?.branchName ?? ''} machines={machines} orders={orders} />
+  const branch = useBranches().data?.items.find(({ id }) => id === branchId)
+  return <Wall title={branch?.name ?? ''} machines={machines} orders={orders} />
 }
 
 const ofOffice = ({ down, ...machine }: Machine): FloorMachine => ({ ...machine, trouble: down?.reason ?? null })
