@@ -1,7 +1,10 @@
 import { routeCatalog } from '@labada/contracts/catalog'
 import type { Route } from '@labada/contracts/core/route'
 import { newId } from '@labada/db/core/ids'
+import { saveNotices } from '@labada/db/reports/notices'
 import { checksumOf } from '@labada/db/testing/checksum'
+import type { Attention } from '@labada/domain/reports/attention'
+import { keyOf } from '@labada/domain/reports/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asked, inPortal } from '../testing/advances.ts'
 import type { Counter } from '../testing/app.ts'
@@ -35,8 +38,19 @@ beforeAll(async () => {
     ...(await givenStockPapers()),
     ...(await givenDeskPapers(order.id)),
     ...(await givenMachine(order)),
+    noticeId: await givenNotice(),
   }
 })
+/** What the first counter's bell tells. */
+async function givenNotice(): Promise<string> {
+  const late: Attention = { branchId: till.counter.branch.id, facts: { kind: 'overdue', count: 1 } }
+  const changes = { raised: [{ key: keyOf(late), ...late }], changed: [], resolved: [] }
+  await till.app.database
+    .open('labada_workers')
+    .transaction()
+    .execute((trx) => saveNotices(trx, changes, new Date()))
+  return done(await till.counter.get('/notices')).items[0].id
+}
 /** One of each paper of the first counter's branch. */
 async function givenStockPapers(): Promise<Readonly<Record<string, string>>> {
   const item = await stocked(till)
@@ -111,6 +125,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
   moveTrip: () => ({ move: 'fail', reason: 'Nobody home' }),
   deliverTrip: () => ({}),
   readHandover: () => ({}),
+  readNotice: () => ({ read: true }),
   releaseCashAdvance: () => ({ from: 'drawer' }),
   returnCashAdvance: () => ({ id: newId(), amount: 50, into: 'drawer' }),
   issueReceipt: () => ({ id: newId() }),
