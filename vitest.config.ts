@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -77,8 +76,6 @@ export default defineConfig({
           expect: patient,
           // After everything else: a whole product and a browser need a core.
           sequence: { groupOrder: 1 },
-          // Half of a browser test is waiting, so one more than there are cores keeps them busy.
-          maxWorkers: availableParallelism() + 1,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

@@ -50,7 +50,7 @@ export function RosterDay({
         const holiday = branch.holidays.find((one) => one.date === date)
         return (
           <section key={branch.id} aria-label={branch.name}>
-            <Heading level={3}>{branch.name}</Heading>
+            <Heading>{branch.name}</Heading>
             {holiday && <Text small>{holiday.names.join(', ')}</Text>}
             <ul className={classes.day}>
               {rows.map(({ key, person, cells }) => {
