@@ -98,7 +98,8 @@ describe('on a phone of 360 × 740', () => {
   it('transactions come by pages', async () => {
     await screen.page.goto('/laundry/transactions')
     await screen.page.getByRole('list', { name: 'Orders', exact: true }).waitFor()
-    expect(await heightOf(screen)).toBeLessThanOrEqual(3 * 740)
+    // Eight cards; those of another day than today name it, and some are a line taller by it.
+    expect(await heightOf(screen)).toBeLessThanOrEqual(3.5 * 740)
   })
 
   it('the newest day of the attendance grid is in sight', async () => {
