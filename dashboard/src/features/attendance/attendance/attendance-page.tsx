@@ -11,6 +11,7 @@ import { soon } from '../../../components/orders/counter/soon.ts'
 import { time } from '../../../lib/format.ts'
 import { closeHelp, openHelp } from '../../../lib/help-request.ts'
 import { useDensity } from '../../../lib/hooks/use-density.ts'
+import { useScreenAwake } from '../../../lib/hooks/use-screen-awake.ts'
 import { isSoundReady, wakeSound } from '../../../lib/notes.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useRemembered } from '../../../lib/remembered.ts'
@@ -101,29 +102,10 @@ export function AttendancePage() {
 
 /** While the kiosk is on screen it shows the results itself, and the screen stays on. */
 function useKioskShown(): void {
+  useScreenAwake()
   useEffect(() => {
     isKioskShown.set(() => true)
-    let lock: WakeLockSentinel | undefined
-    let isOver = false
-    // Without a wake lock (unsupported, or refused on battery) the screen may sleep; nothing else changes.
-    const keepAwake = () => {
-      if (document.hidden || !('wakeLock' in navigator)) return
-      navigator.wakeLock.request('screen').then(
-        (given) => {
-          if (isOver) void given.release()
-          else lock = given
-        },
-        () => undefined,
-      )
-    }
-    keepAwake()
-    document.addEventListener('visibilitychange', keepAwake)
-    return () => {
-      isOver = true
-      isKioskShown.set(() => false)
-      document.removeEventListener('visibilitychange', keepAwake)
-      void lock?.release()
-    }
+    return () => isKioskShown.set(() => false)
   }, [])
 }
 

@@ -3,7 +3,6 @@ import { type Machine, machineRoutes } from '@labada/contracts/orders/machines/m
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { useLive } from '../../../../api/live.ts'
 import { callQuery } from '../../../../api/query-client.ts'
@@ -14,6 +13,7 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { shortNameOf } from '../../../../components/orders/counter/order-words.ts'
 import { clock, time } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { useScreenAwake } from '../../../../lib/hooks/use-screen-awake.ts'
 import { type FloorMachine, stateAt } from '../machines/floor.ts'
 import { MachineFace } from '../machines/machine-face.tsx'
 import { BOARD_LIMIT, openOrdersQuery } from '../release-api.ts'
@@ -101,30 +101,4 @@ function Line() {
       {(state === 'offline' || state === 'stale') && t('linesLost', { since: time(silentSince ?? freshAt) })}
     </p>
   )
-}
-
-/** Keeps the screen on where the browser allows it; it may refuse on battery, and nothing else changes. */
-function useScreenAwake(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined
-    let isOver = false
-    const keepAwake = () => {
-      if (document.hidden || !('wakeLock' in navigator)) return
-      navigator.wakeLock.request('screen').then(
-        (given) => {
-          if (isOver) void given.release()
-          else lock = given
-        },
-        () => undefined,
-      )
-    }
-    keepAwake()
-    // A browser lets go of the lock while its tab is hidden.
-    document.addEventListener('visibilitychange', keepAwake)
-    return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', keepAwake)
-      void lock?.release()
-    }
-  }, [])
 }
