@@ -59,6 +59,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   cashForecast: true,
   cashForecastDay: true,
   cashTotal: true,
+  pendingCashTransfer: true,
+  pendingDayChange: true,
   customer: true,
   order: true,
   orderLine: true,

@@ -5,7 +5,7 @@ import type { MoneyAccount } from '@labada/domain/ledger/money-accounts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BranchDay, keys } from '../company/branch-days.ts'
 import type { Db, Trx } from '../core/client.ts'
-import { cashMoves, money } from './cash-moves.ts'
+import { cashMoves } from './cash-moves.ts'
 
 /** The cash flow of one business day of a branch, against one other account. */
 export interface CashDayRow {
@@ -18,95 +18,78 @@ export interface CashDayRow {
 }
 
 /**
- * Updates the cash flow of business days from the ledger. Repeated or simultaneous runs give the same rows: the second
- * one waits for the day and finds nothing to change.
+ * Adds the queued transfers of business days to their cash flow. The queue and the sums change in one statement, so each
+ * transfer is added once, however often and however many at once this runs; what is queued meanwhile stays for the next
+ * run. The work depends on what is queued, not on how much the days already have.
  */
 export async function rollUpCashDays(trx: Trx, days: readonly BranchDay[], now: Date): Promise<void> {
   if (days.length === 0) return
+  await lockCashDays(trx, days, now)
+  await sql`
+    with taken as (
+      delete from pending_cash_transfer q using ${keys(days)} where q.branch_id = k.branch_id and q.business_date = k.date
+      returning q.transfer_id
+    ),
+    picked as (
+      select t.id, t.business_date, t.reverses_id from taken join ledger_transfer t on t.id = taken.transfer_id
+    )
+    insert into cash_day as d (business_date, branch_id, account_code, counter_code, direction, amount_centavos, entries)
+    select business_date, branch_id, account_code, counter_code, direction, sum(amount_centavos), count(*)
+    from ${cashMoves(sql`select * from picked`)} m group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (business_date, branch_id, account_code, counter_code, direction) do update
+      set amount_centavos = d.amount_centavos + excluded.amount_centavos, entries = d.entries + excluded.entries`.execute(
+    trx,
+  )
+}
+
+/** Calculates the cash flow of a business day anew from all its transfers, after it was found to differ. */
+export async function recountCashDay(trx: Trx, day: BranchDay, now: Date): Promise<void> {
+  const { branchId, date } = day
+  await lockCashDays(trx, [day], now)
+  await sql`
+    update cash_day set amount_centavos = 0, entries = 0 where branch_id = ${branchId} and business_date = ${date}`.execute(
+    trx,
+  )
+  await sql`
+    with taken as (delete from pending_cash_transfer where branch_id = ${branchId} and business_date = ${date})
+    insert into cash_day as d (business_date, branch_id, account_code, counter_code, direction, amount_centavos, entries)
+    select business_date, branch_id, account_code, counter_code, direction, sum(amount_centavos), count(*)
+    from ${cashMoves(sql`
+      select id, business_date, reverses_id from ledger_transfer where branch_id = ${branchId} and business_date = ${date}`)} m
+    group by 1, 2, 3, 4, 5
+    on conflict (business_date, branch_id, account_code, counter_code, direction) do update
+      set amount_centavos = excluded.amount_centavos, entries = excluded.entries`.execute(trx)
+}
+
+/** Days change under the locks of their own rows, held until the transaction ends. */
+async function lockCashDays(trx: Trx, days: readonly BranchDay[], now: Date): Promise<void> {
   await sql`
     insert into cash_day_state (branch_id, business_date, transfers, rolled_up_at)
     select k.branch_id, k.date, 0, ${now} from ${keys(days)} order by 1, 2
     on conflict (branch_id, business_date) do update set rolled_up_at = excluded.rolled_up_at`.execute(trx)
-  // What was there goes out of the totals, what is there now comes in; the day's own lock is held above.
-  await sql`
-    with gone as (
-      delete from cash_day d using ${keys(days)} where d.branch_id = k.branch_id and d.business_date = k.date
-      returning d.branch_id, d.account_code, d.amount_centavos
-    )
-    insert into cash_total as t (branch_id, account_code, amount_centavos)
-    select branch_id, account_code, -sum(amount_centavos) from gone group by 1, 2 order by 1, 2
-    on conflict (branch_id, account_code) do update
-      set amount_centavos = t.amount_centavos + excluded.amount_centavos`.execute(trx)
-  await sql`
-    with picked as (
-      select t.id, t.branch_id, t.business_date, t.reverses_id
-      from ${keys(days)} join ledger_transfer t on t.branch_id = k.branch_id and t.business_date = k.date
-    ),
-    rolled as (
-      insert into cash_day (business_date, branch_id, account_code, counter_code, direction, amount_centavos, entries)
-      select business_date, branch_id, account_code, counter_code, direction, sum(amount_centavos), count(*)
-      from ${cashMoves(sql`select * from picked`)} m group by 1, 2, 3, 4, 5
-      returning branch_id, account_code, amount_centavos
-    ),
-    counted as (
-      update cash_day_state s set transfers = n.transfers
-      from (select branch_id, business_date, count(*) as transfers from picked group by 1, 2) n
-      where s.branch_id = n.branch_id and s.business_date = n.business_date
-    )
-    insert into cash_total as t (branch_id, account_code, amount_centavos)
-    select branch_id, account_code, sum(amount_centavos) from rolled group by 1, 2 order by 1, 2
-    on conflict (branch_id, account_code) do update
-      set amount_centavos = t.amount_centavos + excluded.amount_centavos`.execute(trx)
 }
 
-/**
- * Recalculates the totals of a branch from its days, after a day was found to differ. A simultaneous rollup waits,
- * because it changes totals and days together.
- */
-export async function recountCashTotals(trx: Trx, branchId: string): Promise<void> {
-  await sql`select from cash_total where branch_id = ${branchId} for update`.execute(trx)
-  await sql`
-    update cash_total t set amount_centavos = coalesce(
-      (select sum(amount_centavos) from cash_day d where d.branch_id = t.branch_id and d.account_code = t.account_code), 0)
-    where t.branch_id = ${branchId}`.execute(trx)
-}
-
-/**
- * The days whose cash flow is behind the ledger. Every reader calls this, so it checks the cheap condition first: while
- * the totals equal the ledger's balances, everything is rolled up.
- */
+/** The days with transfers that are queued and not in the cash flow yet. */
 export async function listStaleCashDays(db: Db, branchId: string | null): Promise<BranchDay[]> {
-  const { rows: behind } = await sql<{ branchId: string }>`
-    select distinct coalesce(l.branch_id, t.branch_id) as branch_id
-    from (select branch_id, account_code, balance_centavos from ledger_balance where account_code = any(${money()})) l
-    full join cash_total t on t.branch_id = l.branch_id and t.account_code = l.account_code
-    where coalesce(l.balance_centavos, 0) <> coalesce(t.amount_centavos, 0)
-      and (${branchId}::uuid is null or coalesce(l.branch_id, t.branch_id) = ${branchId}::uuid)`.execute(db)
-  if (behind.length === 0) return []
   const { rows } = await sql<BranchDay>`
-    select n.branch_id, n.business_date as date
-    from (
-      select branch_id, business_date, count(*) as transfers from ledger_transfer
-      where branch_id = any(${behind.map((row) => row.branchId)}::uuid[]) group by 1, 2
-    ) n
-    left join cash_day_state s on s.branch_id = n.branch_id and s.business_date = n.business_date
-    where s.transfers is distinct from n.transfers`.execute(db)
+    select distinct branch_id, business_date as date from pending_cash_transfer
+    where ${branchId === null ? sql`true` : sql`branch_id = ${branchId}`} order by 1, 2`.execute(db)
   return rows
 }
 
-/** Cash days as rows: from the rollup, and directly from the ledger for days that are behind. */
+/** Cash days as rows: what is rolled up, and what is queued. The days without queued transfers need no second part. */
 export function cashDayRows(stale: readonly BranchDay[]): RawBuilder<unknown> {
   if (stale.length === 0) {
     return sql`(select business_date, branch_id, account_code, counter_code, direction, amount_centavos from cash_day)`
   }
   return sql`(
-    select d.business_date, d.branch_id, d.account_code, d.counter_code, d.direction, d.amount_centavos from cash_day d
-    where not exists (select from ${keys(stale)} where k.branch_id = d.branch_id and k.date = d.business_date)
+    select business_date, branch_id, account_code, counter_code, direction, amount_centavos from cash_day
     union all
     select business_date, branch_id, account_code, counter_code, direction, amount_centavos
     from ${cashMoves(sql`
       select t.id, t.business_date, t.reverses_id
-      from ${keys(stale)} join ledger_transfer t on t.branch_id = k.branch_id and t.business_date = k.date`)} m
+      from ${keys(stale)} join pending_cash_transfer q on q.branch_id = k.branch_id and q.business_date = k.date
+      join ledger_transfer t on t.id = q.transfer_id`)} m
   )`
 }
 

@@ -217,7 +217,7 @@ const PROMISED = {
     amountCentavos: 'number',
   },
   ledgerBalance: { branchId: 'string', accountCode: 'string', balanceCentavos: 'number' },
-  ledgerAccount: { code: 'string', name: 'string', kind: 'string' },
+  ledgerAccount: { code: 'string', name: 'string', kind: 'string', isMoney: 'boolean' },
   branchCounter: { branchId: 'string', series: 'string', lastNumber: 'number' },
 } satisfies Partial<{ [Table in keyof Database]: Record<keyof Database[Table], string> }>
 

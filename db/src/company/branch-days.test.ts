@@ -2,7 +2,7 @@ import { addDays, businessDateOf, type ManilaDate, manilaDateOf } from '@labada/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
-import { type BranchDay, countDays, listDays, recomputeBranchDays } from './branch-days.ts'
+import { type BranchDay, countDays, type DayFigures, listDays, rollUpDays } from './branch-days.ts'
 
 const NOW = DEMO_NOW
 const TODAY = manilaDateOf(NOW)
@@ -56,7 +56,7 @@ async function days(branchId: string, dates: readonly ManilaDate[]) {
 describe('the figures of a branch’s days', () => {
   it('are rolled up for every past day of the demo, and equal what its rows add up to', async () => {
     const rolledUp = await test.db.selectFrom('branchDay').select('branchId').execute()
-    expect(rolledUp).toHaveLength(3 * 90)
+    expect(rolledUp).toHaveLength(3 * 91)
     for (const branchId of branchIds) {
       for (const date of [-1, -3, -6, -45, -90].map((ago) => addDays(TODAY, ago))) {
         expect(await days(branchId, [date])).toEqual([await addedUp({ branchId, date })])
@@ -64,7 +64,7 @@ describe('the figures of a branch’s days', () => {
     }
   })
 
-  it('are counted on the spot for a day that was never rolled up', async () => {
+  it('are there for a day that was never rolled up', async () => {
     const [branchId = ''] = branchIds
     expect(await days(branchId, [addDays(TODAY, -1), TODAY])).toEqual([
       await addedUp({ branchId, date: addDays(TODAY, -1) }),
@@ -94,8 +94,13 @@ describe('the figures of a branch’s days', () => {
       .set({ stage: 'voided', voidedAt: NOW, voidReason: 'Entered twice' })
       .where('id', '=', taken.id)
       .execute()
-    expect(await days(branchId, [yesterday])).toEqual(before)
-    await Promise.all([1, 2].map(() => recomputeBranchDays(workers, branchId, [yesterday, TODAY], NOW)))
+    const queued = await days(branchId, [yesterday])
+    expect(queued).toEqual([await addedUp({ branchId, date: yesterday })])
+    const keys = [yesterday, TODAY].map((date) => ({ branchId, date }))
+    await Promise.all([1, 2].map(() => workers.transaction().execute((trx) => rollUpDays(trx, keys, NOW))))
+    expect(
+      await test.db.selectFrom('pendingDayChange').select('id').where('branchId', '=', branchId).execute(),
+    ).toEqual([])
     const after = await days(branchId, [yesterday])
     expect(after).toEqual([await addedUp({ branchId, date: yesterday })])
     expect(after[0]?.sales).toBe((before[0]?.sales ?? 0) - taken.totalCentavos)
@@ -123,5 +128,9 @@ describe('the figures of a branch’s days', () => {
     expect(await countDays(test.db, [{ branchId, date: yesterday }])).toEqual([
       await addedUp({ branchId, date: yesterday }),
     ])
+    // The kept figures followed the new cut-off too, for every release of the branch.
+    const all = Array.from({ length: 92 }, (_, ago) => ({ branchId, date: addDays(TODAY, -ago) }))
+    const byDay = (figures: readonly DayFigures[]) => figures.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    expect(byDay(await listDays(test.db, all))).toEqual(byDay(await countDays(test.db, all)))
   })
 })

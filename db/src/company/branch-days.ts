@@ -30,53 +30,53 @@ export async function countDays(db: Db, days: readonly BranchDay[]): Promise<Day
   return rows
 }
 
-/**
- * The stored figures; a day without stored figures is calculated now, so that no day is missing. In no particular
- * order.
- */
+/** The figures as kept: each day's rolled-up row and what is queued for it. In no particular order. */
 export async function listDays(db: Db, days: readonly BranchDay[]): Promise<DayFigures[]> {
   if (days.length === 0) return []
   const { rows } = await sql<DayFigures>`
-    select d.branch_id, d.business_date as date, d.orders, d.loads, d.kilos, d.released,
-      d.sales_centavos as sales, d.collected_centavos as collected, d.refunded_centavos as refunded
-    from ${keys(days)} join branch_day d on d.branch_id = k.branch_id and d.business_date = k.date`.execute(db)
-  const known = new Set(rows.map(keyOf))
-  return [
-    ...rows,
-    ...(await countDays(
-      db,
-      days.filter((day) => !known.has(keyOf(day))),
-    )),
-  ]
+    select k.branch_id, k.date, (coalesce(d.orders, 0) + q.orders)::int as orders,
+      (coalesce(d.loads, 0) + q.loads)::int as loads, coalesce(d.kilos, 0) + q.kilos as kilos,
+      (coalesce(d.released, 0) + q.released)::int as released,
+      (coalesce(d.sales_centavos, 0) + q.sales)::bigint as sales,
+      (coalesce(d.collected_centavos, 0) + q.collected)::bigint as collected,
+      (coalesce(d.refunded_centavos, 0) + q.refunded)::bigint as refunded
+    from ${keys(days)}
+    left join branch_day d on d.branch_id = k.branch_id and d.business_date = k.date
+    cross join lateral (
+      select ${sumsOf()} from pending_day_change where branch_id = k.branch_id and business_date = k.date
+    ) q`.execute(db)
+  return rows
 }
 
-/** Updates the computed days of a branch. Repeated or simultaneous calls give the same rows. */
-export async function recomputeBranchDays(
-  db: Db,
-  branchId: string,
-  dates: readonly ManilaDate[],
-  now: Date,
-): Promise<void> {
-  await rollUpDays(
-    db,
-    dates.map((date) => ({ branchId, date })),
-    now,
-  )
-}
-
-/** Updates any days of any branches, in one statement. */
-export async function rollUpDays(db: Db | Trx, days: readonly BranchDay[], now: Date): Promise<void> {
+/**
+ * Adds the queued changes of business days to their figures. The queue and the figures change in one statement, so each
+ * change is added once, however often and however many at once this runs. The work depends on what is queued, not on how
+ * many orders the days have.
+ */
+export async function rollUpDays(trx: Trx, days: readonly BranchDay[], now: Date): Promise<void> {
   if (days.length === 0) return
   await sql`
-    insert into branch_day as d (branch_id, business_date, orders, loads, kilos, released, sales_centavos,
-      collected_centavos, refunded_centavos, updated_at)
-    select branch_id, date, orders, loads, kilos, released, sales, collected, refunded, ${now}
-    from (${figuresOf(days)}) as f
-    order by branch_id, date
-    on conflict (branch_id, business_date) do update set orders = excluded.orders, loads = excluded.loads,
-      kilos = excluded.kilos, released = excluded.released, sales_centavos = excluded.sales_centavos,
-      collected_centavos = excluded.collected_centavos, refunded_centavos = excluded.refunded_centavos,
-      updated_at = excluded.updated_at`.execute(db)
+    insert into branch_day (branch_id, business_date, orders, loads, kilos, released, sales_centavos, collected_centavos,
+      refunded_centavos, updated_at)
+    select k.branch_id, k.date, 0, 0, 0, 0, 0, 0, 0, ${now}::timestamptz from ${keys(days)} order by 1, 2
+    on conflict (branch_id, business_date) do update set updated_at = excluded.updated_at`.execute(trx)
+  await sql`
+    with taken as (
+      delete from pending_day_change q using ${keys(days)} where q.branch_id = k.branch_id and q.business_date = k.date
+      returning q.*
+    )
+    update branch_day d set orders = d.orders + q.orders, loads = d.loads + q.loads, kilos = d.kilos + q.kilos,
+      released = d.released + q.released, sales_centavos = d.sales_centavos + q.sales,
+      collected_centavos = d.collected_centavos + q.collected, refunded_centavos = d.refunded_centavos + q.refunded
+    from (select branch_id, business_date, ${sumsOf()} from taken group by 1, 2) q
+    where d.branch_id = q.branch_id and d.business_date = q.business_date`.execute(trx)
+}
+
+function sumsOf(): RawBuilder<unknown> {
+  return sql`coalesce(sum(orders), 0)::int as orders, coalesce(sum(loads), 0)::int as loads,
+    coalesce(sum(kilos), 0) as kilos, coalesce(sum(released), 0)::int as released,
+    coalesce(sum(sales_centavos), 0)::bigint as sales, coalesce(sum(collected_centavos), 0)::bigint as collected,
+    coalesce(sum(refunded_centavos), 0)::bigint as refunded`
 }
 
 function figuresOf(days: readonly BranchDay[]): RawBuilder<DayFigures> {
@@ -113,8 +113,4 @@ export function keys(days: readonly BranchDay[]): RawBuilder<unknown> {
 /** The start of the day `k.date` of branch `b`, by its cut-off. */
 export function dayStart(): RawBuilder<Date> {
   return sql`((k.date + make_interval(mins => b.cutoff_minutes)) at time zone 'Asia/Manila')`
-}
-
-function keyOf({ branchId, date }: BranchDay): string {
-  return `${branchId} ${date}`
 }

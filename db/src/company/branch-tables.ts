@@ -10,6 +10,8 @@ export interface BranchTables {
   branch: BranchTable
   branchCounter: { branchId: string; series: string; lastNumber: number }
   branchDay: BranchDayTable
+  /** Changes of a day's figures that are not in `branchDay` yet; queued by triggers of orders and payments. */
+  pendingDayChange: Omit<BranchDayTable, 'updatedAt'> & { id: Generated<number> }
 }
 
 interface CompanyTable {

@@ -1,11 +1,11 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import type { TransferSource } from '@labada/domain/ledger/ledger'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The tables of the ledger, and of the days and months derived from it. */
 export interface LedgerTables {
-  ledgerAccount: { code: string; name: string; kind: AccountKind }
+  ledgerAccount: { code: string; name: string; kind: AccountKind; isMoney: Generated<boolean> }
   ledgerTransfer: LedgerTransferTable
   ledgerPosting: {
     transferId: string
@@ -27,7 +27,11 @@ export interface LedgerTables {
     amountCentavos: Centavos
     entries: number
   }
+  /** `transfers` is no longer kept: the queue says what is behind. */
   cashDayState: { branchId: string; businessDate: ManilaDate; transfers: number; rolledUpAt: Date }
+  /** Transfers that move money and are not in `cashDay` yet; queued by the ledger's trigger. */
+  pendingCashTransfer: { transferId: string; branchId: string; businessDate: ManilaDate }
+  /** No longer kept. */
   cashTotal: { branchId: string; accountCode: string; amountCentavos: Centavos }
 }
 

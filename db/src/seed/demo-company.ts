@@ -113,7 +113,7 @@ export async function fillDemoCompany(
     const days = Array.from({ length: HISTORY_DAYS }, (_, i) => addDays(start, i))
     await rollUpDays(
       trx,
-      branches.flatMap(({ id }) => days.map((date) => ({ branchId: id, date }))),
+      branches.flatMap(({ id }) => [...days, manilaDateOf(now)].map((date) => ({ branchId: id, date }))),
       now,
     )
     await closeEarlierMonths(trx, adminId, start, now)

@@ -1,4 +1,4 @@
-import { recomputeBranchDays } from '@labada/db/company/branch-days'
+import { rollUpDays } from '@labada/db/company/branch-days'
 import { newId } from '@labada/db/core/ids'
 import type { TestDatabase } from '@labada/db/testing/database'
 import { createDemoDatabase, DEMO_NOW } from '@labada/db/testing/demo-database'
@@ -184,7 +184,9 @@ describe('one branch', () => {
       .insertInto('refund')
       .values([refund(0), refund(2)])
       .execute()
-    await recomputeBranchDays(shop.db, mabolo?.id ?? '', [addDays(TODAY, -2)], NOW)
+    await shop.db
+      .transaction()
+      .execute((trx) => rollUpDays(trx, [{ branchId: mabolo?.id ?? '', date: addDays(TODAY, -2) }], NOW))
     const after = (await admin.get(`/branches/${mabolo?.id}/today`)).body.today
     expect(Math.round((before.collected - after.collected) * 100)).toBe(10_00)
     expect(Math.round((before.collectedByMethod.gcash - after.collectedByMethod.gcash) * 100)).toBe(10_00)

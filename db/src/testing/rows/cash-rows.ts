@@ -22,6 +22,9 @@ export async function fillCashRows(db: Kysely<unknown>): Promise<void> {
       select id, '${AT}', '2026-11-21', 100, 56, 0, 0 from branch limit 1;
     insert into cash_forecast_day (branch_id, date, net_centavos, balance_centavos, net_spread_centavos, balance_spread_centavos, lines)
       select branch_id, today, 5, 105, 1, 1, '[{"kind":"new_orders","amount":5,"parts":[]}]' from cash_forecast;
+    insert into pending_cash_transfer (transfer_id, branch_id, business_date) select id, branch_id, business_date from ledger_transfer limit 1
+      on conflict do nothing;
+    insert into pending_day_change (branch_id, business_date, orders) select id, '2026-11-21', 1 from branch limit 1;
     insert into cash_total (branch_id, account_code, amount_centavos) select id, 'drawer', 18000 from branch limit 1;
   `)
     .execute(db)

@@ -1,4 +1,4 @@
-import { recountCashTotals, rollUpCashDays } from '@labada/db/cash/cash-days'
+import { recountCashDay } from '@labada/db/cash/cash-days'
 import { CASH_PROOF, CASH_PROOF_BROKEN, listDifferingCashDays } from '@labada/db/cash/cash-proof'
 import { recordFinding } from '@labada/db/core/invariant'
 import { announce } from '@labada/db/core/outbox'
@@ -7,7 +7,7 @@ import { defineJob } from '../job.ts'
 
 /**
  * Recomputes the cash flow of every day from the ledger and compares it with the rollup, to the centavo. A day
- * that differs raises an alert, which stays until a later check finds no difference, and is rolled up again.
+ * that differs raises an alert, which stays until a later check finds no difference, and is counted anew.
  */
 export const proveCashDays = defineJob({
   payload: z.object({}),
@@ -21,12 +21,7 @@ export const proveCashDays = defineJob({
     const branches = new Set(differing.map(({ branchId }) => branchId))
     for (const branchId of branches) {
       await db.transaction().execute(async (trx) => {
-        await rollUpCashDays(
-          trx,
-          differing.filter((day) => day.branchId === branchId),
-          now,
-        )
-        await recountCashTotals(trx, branchId)
+        for (const day of differing.filter((one) => one.branchId === branchId)) await recountCashDay(trx, day, now)
         await announce(trx, now, { type: 'cash_day.rolled_up', branchId, payload: { branchId } })
       })
     }

@@ -1,4 +1,4 @@
-import { recomputeBranchDays } from '@labada/db/company/branch-days'
+import { rollUpDays } from '@labada/db/company/branch-days'
 import { announce } from '@labada/db/core/outbox'
 import { branchDayKeySchema } from '../core/branch-day-key.ts'
 import { defineJob } from '../job.ts'
@@ -9,7 +9,7 @@ export const rollUpBranchDays = defineJob({
   attempts: 5,
   async run({ branchId, date }, { db, now }) {
     await db.transaction().execute(async (trx) => {
-      await recomputeBranchDays(trx, branchId, [date], now)
+      await rollUpDays(trx, [{ branchId, date }], now)
       await announce(trx, now, { type: 'branch_day.rolled_up', branchId, payload: { branchId } })
     })
   },
