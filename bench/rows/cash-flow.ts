@@ -101,6 +101,7 @@ async function fillLedger(client: pg.Client): Promise<void> {
       select id, 0, branch_id, 'drawer', case when is_expense then -amount else amount end from moved
       union all select id, 1, branch_id, case when is_expense then 'expense:wages' else 'revenue:laundry' end,
         case when is_expense then amount else -amount end from moved;
+    insert into pending_cash_transfer (transfer_id, branch_id, business_date) select id, branch_id, date from moved;
     insert into ledger_balance (branch_id, account_code, balance_centavos)
       select branch_id, account_code, sum(amount_centavos) from ledger_posting
       where branch_id in (select id from branch where name like 'Bench flow %') group by 1, 2;

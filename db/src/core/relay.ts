@@ -87,7 +87,9 @@ export async function openRelaySession(url: string): Promise<RelaySession> {
     }
   }
 
+  // Each of the relay's statements has its index; a plan made while the outbox was small must not outlive that.
   await client.query(`
+    set enable_seqscan = off;
     set idle_session_timeout = ${FROZEN_MS};
     set tcp_keepalives_idle = 5;
     set tcp_keepalives_interval = 2;
