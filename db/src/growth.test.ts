@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rollUpCashDays } from './cash/cash-days.ts'
 import { listTouchedDays } from './cash/touched-days.ts'
-import { rollUpDays } from './company/branch-days.ts'
+import { countDays, rollUpDays } from './company/branch-days.ts'
 import { newId } from './core/ids.ts'
-import { findEvents } from './core/inbox.ts'
+import { findEvents, receive } from './core/inbox.ts'
 import { listEventsAfter, openRelaySession } from './core/relay.ts'
 import type { TestDatabase } from './testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from './testing/demo-database.ts'
@@ -94,6 +94,7 @@ async function followOneOrder(): Promise<void> {
     ),
   ).toMatchObject([{ branchId, date }])
   await workers.transaction().execute(async (trx) => {
+    expect(await receive(trx, 'growth', [eventId])).toEqual(new Set([eventId]))
     await rollUpDays(trx, day(), DEMO_NOW)
     await rollUpCashDays(trx, day(), DEMO_NOW)
   })
@@ -101,12 +102,34 @@ async function followOneOrder(): Promise<void> {
   await workers.destroy()
 }
 
-it('an order on a busy day of a shop with history reads no table from start to end, and few rows', async () => {
+/** What `work` reads: told by its connections, which tell it when they end. */
+async function readsOf(work: () => Promise<void>) {
   const before = await reads()
-  await followOneOrder()
+  await work()
   await sql`select pg_stat_force_next_flush()`.execute(test.db)
-  await expect.poll(async () => (await reads()).rows - before.rows).toBeGreaterThan(0)
+  const others = sql<{ open: number }>`
+    select count(*)::int as open from pg_stat_activity where datname = current_database()
+      and (usename <> current_user or application_name = 'labada-relay')`
+  await expect.poll(async () => (await others.execute(test.db)).rows[0]?.open).toBe(0)
   const after = await reads()
-  expect(after.scans).toEqual(before.scans)
-  expect(after.rows - before.rows).toBeLessThan(100)
+  const scanned = GROWING.filter((table) => after.scans[table] !== before.scans[table])
+  return { scanned, rows: after.rows - before.rows }
+}
+
+it('an order on a busy day of a shop with history reads no table from start to end, and few rows', async () => {
+  const { scanned, rows } = await readsOf(followOneOrder)
+  expect(scanned).toEqual([])
+  expect(rows).toBeGreaterThan(0)
+  expect(rows).toBeLessThan(100)
+})
+
+it('counting that day, and reading a table from start to end, would be seen', async () => {
+  const { scanned, rows } = await readsOf(async () => {
+    const workers = test.open('labada_workers')
+    await countDays(workers, day())
+    await sql`select count(*) from inbox where consumer <> ''`.execute(workers)
+    await workers.destroy()
+  })
+  expect(scanned).toContain('inbox')
+  expect(rows).toBeGreaterThan(DAY_ORDERS)
 })

@@ -9,6 +9,7 @@ export const schedules: readonly { readonly job: ClockJobName; readonly cron: st
   { job: 'forecast-all-cash', cron: '*/30 * * * *' },
   { job: 'check-audit-seals', cron: '20 3 * * *' },
   { job: 'prove-cash-days', cron: '14 2 * * *' },
+  { job: 'prove-branch-days', cron: '24 2 * * *' },
   { job: 'sweep-attendance-days', cron: '*/10 * * * *' },
   { job: 'prove-attendance-days', cron: '5 4 * * *' },
   { job: 'draft-expenses', cron: '5 * * * *' },

@@ -25,6 +25,7 @@ export const CLOCK_JOBS = [
   'prove-attendance-days',
   'draft-expenses',
   'erase-fingerprints',
+  'prove-branch-days',
   'prove-cash-days',
   'sweep-attendance-days',
   'trim-history',

@@ -25,14 +25,33 @@ export interface CashDayRow {
 export async function rollUpCashDays(trx: Trx, days: readonly BranchDay[], now: Date): Promise<void> {
   if (days.length === 0) return
   await lockCashDays(trx, days, now)
-  await sql`
-    with taken as (
+  await addMoves(trx, {
+    taken: sql`
       delete from pending_cash_transfer q using ${keys(days)} where q.branch_id = k.branch_id and q.business_date = k.date
-      returning q.transfer_id
-    ),
-    picked as (
-      select t.id, t.business_date, t.reverses_id from taken join ledger_transfer t on t.id = taken.transfer_id
-    )
+      returning q.transfer_id`,
+    picked: sql`select t.id, t.business_date, t.reverses_id from taken join ledger_transfer t on t.id = taken.transfer_id`,
+  })
+}
+
+/** Calculates the cash flow of a business day anew from all its transfers, after it was found to differ. */
+export async function recountCashDay(trx: Trx, day: BranchDay, now: Date): Promise<void> {
+  const { branchId, date } = day
+  await lockCashDays(trx, [day], now)
+  await sql`delete from cash_day where branch_id = ${branchId} and business_date = ${date}`.execute(trx)
+  await addMoves(trx, {
+    taken: sql`delete from pending_cash_transfer where branch_id = ${branchId} and business_date = ${date}`,
+    picked: sql`
+      select id, business_date, reverses_id from ledger_transfer where branch_id = ${branchId} and business_date = ${date}`,
+  })
+}
+
+/** Takes transfers off the queue and adds the movements of those picked, in one statement: both see the same moment. */
+async function addMoves(
+  trx: Trx,
+  { taken, picked }: { readonly taken: RawBuilder<unknown>; readonly picked: RawBuilder<unknown> },
+): Promise<void> {
+  await sql`
+    with taken as (${taken}), picked as (${picked})
     insert into cash_day as d (business_date, branch_id, account_code, counter_code, direction, amount_centavos, entries)
     select business_date, branch_id, account_code, counter_code, direction, sum(amount_centavos), count(*)
     from ${cashMoves(sql`select * from picked`)} m group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
@@ -40,25 +59,6 @@ export async function rollUpCashDays(trx: Trx, days: readonly BranchDay[], now: 
       set amount_centavos = d.amount_centavos + excluded.amount_centavos, entries = d.entries + excluded.entries`.execute(
     trx,
   )
-}
-
-/** Calculates the cash flow of a business day anew from all its transfers, after it was found to differ. */
-export async function recountCashDay(trx: Trx, day: BranchDay, now: Date): Promise<void> {
-  const { branchId, date } = day
-  await lockCashDays(trx, [day], now)
-  await sql`
-    update cash_day set amount_centavos = 0, entries = 0 where branch_id = ${branchId} and business_date = ${date}`.execute(
-    trx,
-  )
-  await sql`
-    with taken as (delete from pending_cash_transfer where branch_id = ${branchId} and business_date = ${date})
-    insert into cash_day as d (business_date, branch_id, account_code, counter_code, direction, amount_centavos, entries)
-    select business_date, branch_id, account_code, counter_code, direction, sum(amount_centavos), count(*)
-    from ${cashMoves(sql`
-      select id, business_date, reverses_id from ledger_transfer where branch_id = ${branchId} and business_date = ${date}`)} m
-    group by 1, 2, 3, 4, 5
-    on conflict (business_date, branch_id, account_code, counter_code, direction) do update
-      set amount_centavos = excluded.amount_centavos, entries = excluded.entries`.execute(trx)
 }
 
 /** Days change under the locks of their own rows, held until the transaction ends. */

@@ -1,4 +1,5 @@
 import { addDays, businessDateOf, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { centavos } from '@labada/domain/core/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
@@ -104,6 +105,67 @@ describe('the figures of a branch’s days', () => {
     const after = await days(branchId, [yesterday])
     expect(after).toEqual([await addedUp({ branchId, date: yesterday })])
     expect(after[0]?.sales).toBe((before[0]?.sales ?? 0) - taken.totalCentavos)
+  })
+
+  it('follow a voided payment, an order that changed, and a release that was undone, before and after the worker', async () => {
+    const [branchId = ''] = branchIds
+    const { db } = test
+    const paid = await db
+      .selectFrom('payment')
+      .select(['id', 'orderId', 'businessDate', 'recordedBy'])
+      .where('branchId', '=', branchId)
+      .where('id', 'not in', db.selectFrom('paymentVoid').select('paymentId'))
+      .orderBy('recordedAt', 'desc')
+      .executeTakeFirstOrThrow()
+    const released = await db
+      .selectFrom('order')
+      .select(['id', 'businessDate', 'loadCount', 'totalCentavos'])
+      .where('branchId', '=', branchId)
+      .where('stage', '=', 'released')
+      .orderBy('releasedAt', 'desc')
+      .executeTakeFirstOrThrow()
+    const all = Array.from({ length: 92 }, (_, ago) => addDays(TODAY, -ago))
+    const before = await days(branchId, all)
+    await db
+      .insertInto('paymentVoid')
+      .values({
+        paymentId: paid.id,
+        orderId: paid.orderId,
+        branchId,
+        reason: 'x',
+        voidedAt: NOW,
+        voidedBy: paid.recordedBy,
+      })
+      .execute()
+    await db
+      .updateTable('order')
+      .set({
+        stage: 'ready',
+        releasedAt: null,
+        releasedBy: null,
+        loadCount: released.loadCount + 1,
+        kilos: 12.5,
+        totalCentavos: centavos(released.totalCentavos + 100_00),
+      })
+      .where('id', '=', released.id)
+      .execute()
+    const counted = async () =>
+      (
+        await countDays(
+          db,
+          all.map((date) => ({ branchId, date })),
+        )
+      ).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    expect(await days(branchId, all)).toEqual(await counted())
+    expect(await days(branchId, all)).not.toEqual(before)
+    await db.transaction().execute((trx) =>
+      rollUpDays(
+        trx,
+        all.map((date) => ({ branchId, date })),
+        NOW,
+      ),
+    )
+    expect(await days(branchId, all)).toEqual(await counted())
   })
 
   it('begin at the branch’s cut-off, not at midnight', async () => {

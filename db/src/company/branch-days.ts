@@ -72,6 +72,20 @@ export async function rollUpDays(trx: Trx, days: readonly BranchDay[], now: Date
     where d.branch_id = q.branch_id and d.business_date = q.business_date`.execute(trx)
 }
 
+/** Counts business days anew from their records, after they were found to differ. */
+export async function recountDays(trx: Trx, days: readonly BranchDay[], now: Date): Promise<void> {
+  if (days.length === 0) return
+  await rollUpDays(trx, days, now)
+  // The rows are locked. What is queued between the statements is taken by this one, with the records it stands for.
+  await sql`
+    with taken as (
+      delete from pending_day_change q using ${keys(days)} where q.branch_id = k.branch_id and q.business_date = k.date
+    )
+    update branch_day d set orders = f.orders, loads = f.loads, kilos = f.kilos, released = f.released,
+      sales_centavos = f.sales, collected_centavos = f.collected, refunded_centavos = f.refunded
+    from (${figuresOf(days)}) f where d.branch_id = f.branch_id and d.business_date = f.date`.execute(trx)
+}
+
 function sumsOf(): RawBuilder<unknown> {
   return sql`coalesce(sum(orders), 0)::int as orders, coalesce(sum(loads), 0)::int as loads,
     coalesce(sum(kilos), 0) as kilos, coalesce(sum(released), 0)::int as released,

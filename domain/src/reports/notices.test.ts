@@ -1,55 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { centavos, ZERO } from '../core/money.ts'
-import { type Attention, type AttentionFacts, attentionOf, type Concerns } from './attention.ts'
+import { centavos } from '../core/money.ts'
+import type { Attention, AttentionFacts } from './attention.ts'
 import { BRANCH_KINDS, changesOf, keyOf, type OpenNotice } from './notices.ts'
 
 const MABOLO = 'b1'
-const none: Concerns = {
-  branches: [],
-  alerts: [],
-  shortCloses: [],
-  remittances: [],
-  twoPlaces: [],
-  withdrawn: [],
-  scannerAlarms: [],
-  approvals: new Map(),
-  cashAdvances: new Map(),
-  swaps: new Map(),
-  attendance: new Map(),
-  lowStock: new Map(),
-  monthlyBills: 0,
-}
-const branch = {
-  branchId: MABOLO,
-  closed: false,
-  overdue: 0,
-  unclaimed: 0,
-  drawer: ZERO,
-  drawerLimit: ZERO,
-  openedBy: null,
-  isLeftOpen: false,
-}
 const approvals = (count: number): Attention => ({ branchId: MABOLO, facts: { kind: 'approval', count } })
 const open = (one: Attention, id = 'n1'): OpenNotice => ({ id, key: keyOf(one), facts: one.facts })
-
-describe('what needs attention', () => {
-  it('is nothing in a shop where all is well', () => {
-    expect(attentionOf({ ...none, branches: [branch] })).toEqual([])
-  })
-
-  it('names what is missing as an amount above zero', () => {
-    const short = { branchId: MABOLO, number: 7, variance: centavos(-150_00), closedBy: 'Ana Cruz' }
-    expect(attentionOf({ ...none, branches: [branch], shortCloses: [short] })).toEqual([
-      { branchId: MABOLO, facts: { kind: 'cash_short', number: 7, amount: 150_00, by: 'Ana Cruz' } },
-    ])
-  })
-
-  it('leaves out the laundry of a closed branch, but not the requests of its people', () => {
-    const closed = { ...branch, closed: true, overdue: 3, unclaimed: 2 }
-    const concerns = { ...none, branches: [closed], cashAdvances: new Map([[MABOLO, 1]]) }
-    expect(attentionOf(concerns).map(({ facts }) => facts.kind)).toEqual(['cash_advance'])
-  })
-})
 
 describe('the notices of the bell', () => {
   it('are one for each cause, however often it is found', () => {

@@ -17,6 +17,7 @@ import { forecastAllCash } from './reports/forecast-all-cash.ts'
 import { forecastCashJob } from './reports/forecast-cash.ts'
 import { keepAllNotices, keepNoticesJob } from './reports/keep-notices.ts'
 import { makeExportJob } from './reports/make-export.ts'
+import { proveBranchDays } from './reports/prove-branch-days.ts'
 import { rollUpBranchDays } from './reports/roll-up-branch-days.ts'
 import { runClockJob } from './run-clock-job.ts'
 import { eraseFingerprints } from './scanner/erase-fingerprints.ts'
@@ -48,6 +49,7 @@ export const clockJobs = {
   'prove-attendance-days': proveAttendanceDays,
   'draft-expenses': draftExpenses,
   'erase-fingerprints': eraseFingerprints,
+  'prove-branch-days': proveBranchDays,
   'prove-cash-days': proveCashDays,
   'sweep-attendance-days': sweepAttendanceDays,
   'trim-history': trimHistory,

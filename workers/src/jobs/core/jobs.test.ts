@@ -51,6 +51,26 @@ describe('roll-up-branch-days', () => {
     expect(await announced()).toContain('branch_day.rolled_up')
   })
 
+  it('is proven every night, also while changes are queued: a planted order raises one alarm and is counted away', async () => {
+    const branch = await givenBranch(database.db)
+    await givenOrder(database.db, { branchId: branch.id, businessDate: TODAY, totalCentavos: 180_00 })
+    await dueJobs['roll-up-branch-days'].run(branchDayKey(branch.id, TODAY), context)
+    await givenOrder(database.db, { branchId: branch.id, businessDate: TODAY, totalCentavos: 20_00 })
+    const prove = () => clockJobs['prove-branch-days'].run({}, context)
+    const alerts = () => database.db.selectFrom('alert').select(['kind', 'resolvedAt']).execute()
+    await prove()
+    expect(await alerts()).toEqual([])
+    await database.db.updateTable('branchDay').set({ orders: 7 }).execute()
+    await prove()
+    expect(await alerts()).toEqual([{ kind: 'invariant:branch-days-equal-records', resolvedAt: null }])
+    expect(await database.db.selectFrom('branchDay').selectAll().execute()).toMatchObject([
+      { orders: 2, salesCentavos: 200_00 },
+    ])
+    expect(await database.db.selectFrom('pendingDayChange').selectAll().execute()).toEqual([])
+    await prove()
+    expect(await alerts()).toMatchObject([{ resolvedAt: NOW }])
+  })
+
   it('refuses a key that is no branch and day', async () => {
     await expect(dueJobs['roll-up-branch-days'].run('mabolo_today', context)).rejects.toThrow('not a branch and a day')
   })

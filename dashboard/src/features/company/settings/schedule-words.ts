@@ -6,6 +6,7 @@ const JOBS = [...DUE_JOBS, ...CLOCK_JOBS] as const
 const NAMES: Readonly<Record<(typeof JOBS)[number], string>> = {
   'check-invariants': t('checkBooksAgainstRecords'),
   'check-audit-seals': t('verifyAuditLog'),
+  'prove-branch-days': t('checkDayFiguresAgainstRecords'),
   'prove-cash-days': t('checkCashFlowAgainstLedger'),
   'forecast-all-cash': t('updateCashFlowForecasts'),
   'sweep-attendance-days': t('calculatePendingAttendance'),
