@@ -89,8 +89,10 @@ describe('a cash advance, from the portal to the drawer', () => {
       message: 'Cash advance request submitted successfully',
     })
     await admin.page.getByRole('row', { name: new RegExp(name) }).waitFor({ timeout: LIVE_MS })
-    const { attention } = (await asked(office, 'GET', '/today')) as { attention: { kind: string; branchId: string }[] }
-    expect(attention).toContainEqual(expect.objectContaining({ kind: 'cash_advance', branchId }))
+    const { attention } = (await asked(office, 'GET', '/today')) as { attention: unknown[] }
+    expect(attention).toContainEqual(
+      expect.objectContaining({ branchId, facts: expect.objectContaining({ kind: 'cash_advance' }) }),
+    )
   })
 
   it('is approved with the keyboard and released from the drawer, which falls by it', async () => {

@@ -64,9 +64,9 @@ it('rings on both for a request of a counter, leads to it by keyboard, and is qu
 it('asks nothing of the counter that only an admin answers', async () => {
   const counter = await openCaller(product.url)
   await counter.call('POST', '/demo/doors/mab')
-  const { items } = (await counter.call('GET', '/notices')).json() as { items: { kind: string }[] }
+  const { items } = (await counter.call('GET', '/notices')).json() as { items: { facts: { kind: string } }[] }
   const own = ['overdue', 'unclaimed', 'low_stock', 'session_left_open']
-  expect(items.filter(({ kind }) => !own.includes(kind))).toEqual([])
+  expect(items.filter(({ facts }) => !own.includes(facts.kind))).toEqual([])
 })
 
 it('said nothing on the console', () => expect([...desk.complaints, ...phone.complaints]).toEqual([]))

@@ -1,3 +1,4 @@
+import { SETUP_STEPS } from '@labada/contracts/setup/checklist'
 import { givenNotices } from '../support/notices.ts'
 import { inOffice, openBell, openNotices, press, type View } from './view.ts'
 
@@ -13,6 +14,17 @@ export const SCHEDULE: readonly View[] = [
     'attendance disputes': '/employee-attendance?view=disputes',
     'raw scans': '/employee-attendance?view=scans',
   }),
+  {
+    name: 'home of a new shop',
+    who: 'office',
+    path: '/schedule',
+    open: async (page) => {
+      const steps = SETUP_STEPS.map((step, at) => ({ step, done: at < 3 }))
+      await page.route('**/api/setup/checklist', (route) => route.fulfill({ json: { applies: true, steps } }))
+      await page.reload()
+      await page.getByText('3 of 8 done').waitFor()
+    },
+  },
   { name: 'notifications', who: 'office', path: '/schedule', given: givenNotices, open: openNotices },
   {
     name: 'no notifications',

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { raiseAlert } from '@labada/db/core/alerts'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
@@ -67,6 +68,14 @@ describe('the workers', () => {
     for (let i = 0; i < 10; i++) await receiveOrder()
     await until(async () => (await ordersRolledUp()) === 10)
     await until(isNothingDue)
+  })
+
+  it('bring to the bell what came while they were away', async () => {
+    const alert = { kind: 'backup', branchId: null, text: 'The backup failed', details: {} }
+    await database.db.transaction().execute((trx) => raiseAlert(trx, alert, NOW))
+    start()
+    const kept = () => database.db.selectFrom('notice').select('kind').execute()
+    await until(async () => (await kept()).some(({ kind }) => kind === 'alert'))
   })
 
   it('do what is due after Redis was away', async () => {

@@ -1,6 +1,7 @@
 import { announceEffects } from '@labada/db/company/effects'
 import { sealAudit } from '@labada/db/core/audit-seals'
 import { openDatabase } from '@labada/db/core/client'
+import { requestJobs } from '@labada/db/core/due-jobs'
 import { openFiles } from '@labada/db/core/files'
 import { clearJobFailure, recordJobFailure, saveJobSchedules } from '@labada/db/core/job-runs'
 import type { Logger } from 'pino'
@@ -8,6 +9,7 @@ import { createJobAlarms } from './alarms.ts'
 import { startConsumer } from './consumer.ts'
 import { createHealthServer } from './health.ts'
 import type { BackupPlace } from './jobs/backup/backup-place.ts'
+import { ALL_NOTICES } from './jobs/reports/keep-notices.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { pause, repeat } from './pace.ts'
 import { createDoorbell, startJobRunner } from './queue.ts'
@@ -76,12 +78,18 @@ export function startWorkers(options: WorkersOptions): Workers {
   })
   const relay = startRelay({ databaseUrl, redisUrl, log, ...(overdueMs !== undefined && { overdueMs }) })
   const consumer = startConsumer({ db, redisUrl, log, ring: doorbell.ring })
+  // What became due while no worker ran came without an event: the bell is right from the start, not within a minute.
+  let isBellAsked = false
   // Not scheduled in the queue: a Redis that lost its data has lost its schedules too.
   const sweeping = repeat(
     sweepMs,
     async () => {
       if (ringing.status !== 'ready') return
       await saveJobSchedules(db, await doorbell.keepSchedules())
+      if (!isBellAsked) {
+        await db.transaction().execute((trx) => requestJobs(trx, [{ job: 'keep-notices', key: ALL_NOTICES }]))
+        isBellAsked = true
+      }
       await doorbell.sweep(db)
     },
     (err) => log.warn({ err }, 'due work was not swept; it is tried again'),

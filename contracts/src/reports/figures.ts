@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { LOAD_STAGES } from '@labada/domain/orders/order-stages'
-import { ATTENTION_KINDS } from '@labada/domain/reports/attention'
 import { z } from 'zod'
 import { admin, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, pesos } from '../core/values.ts'
+import { attentionSchema } from './attention.ts'
 
 const stageCounts = z.record(z.enum(LOAD_STAGES), z.number().int())
 const byMethod = z.object({ cash: pesos, gcash: pesos, maya: pesos, card: pesos, bank: pesos } satisfies Record<
@@ -73,14 +73,6 @@ export const shopTodaySchema = branchTodaySchema.extend({
 })
 export type ShopToday = z.output<typeof shopTodaySchema>
 
-/** Something that needs attention. `href` leads to the page where it is resolved. */
-const attention = z.object({
-  kind: z.enum(ATTENTION_KINDS),
-  branchId: id.nullable(),
-  text: z.string(),
-  href: z.string(),
-})
-
 const hour = z.object({ hour: z.number().int(), orders: z.number().int(), sales: pesos, usualOrders: z.number() })
 
 export const figureRoutes = {
@@ -89,7 +81,7 @@ export const figureRoutes = {
     path: '/today',
     access: admin,
     summary: 'Get every branch right now, and what needs attention',
-    response: z.object({ asOf: instant, branches: z.array(branchTodaySchema), attention: z.array(attention) }),
+    response: z.object({ asOf: instant, branches: z.array(branchTodaySchema), attention: z.array(attentionSchema) }),
   },
   branchToday: {
     method: 'GET',

@@ -1,16 +1,12 @@
-import { ATTENTION_KINDS } from '@labada/domain/reports/attention'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
 import { id, instant, page, pageQuery } from '../core/values.ts'
+import { attentionSchema } from './attention.ts'
 import { unreadSchema } from './unread-notices.ts'
 
-/** Something that needed attention: a line of the bell. `href` leads to the page where it is resolved. */
-export const noticeSchema = z.object({
+/** Something that needed attention: a line of the bell. */
+export const noticeSchema = attentionSchema.extend({
   id,
-  kind: z.enum(ATTENTION_KINDS),
-  branchId: id.nullable(),
-  text: z.string(),
-  href: z.string(),
   raisedAt: instant,
   /** Null while its cause exists. */
   resolvedAt: instant.nullable(),

@@ -1,3 +1,4 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
@@ -38,8 +39,8 @@ export interface TwoPlaces {
   readonly branchId: string
   readonly employeeId: string
   readonly name: string
-  /** YYYY-MM-DD, of the scan. */
-  readonly workday: string
+  /** The day of the scan. */
+  readonly workday: ManilaDate
 }
 
 /**

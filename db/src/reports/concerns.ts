@@ -1,4 +1,5 @@
 import { TRANSIT_ALARM_HOURS } from '@labada/domain/cash/remittances'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Concerns } from '@labada/domain/reports/attention'
 import { waitingApprovals } from '../cash/approvals.ts'
 import { listWatchedRemittances } from '../cash/remittances.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
 import { countExpenseDrafts } from '../expenses/recurring-expenses.ts'
 import { countWaitingAdvances } from '../payroll/advances/cash-advances.ts'
+import { listDueRuns } from '../payroll/runs/payroll-runs.ts'
 import { listScannerAlarms } from '../scanner/scanner-alarms.ts'
 import { countWaitingSwaps } from '../schedule/shift-swaps.ts'
 import { countLowStock } from '../stock/stock-levels.ts'
@@ -31,9 +33,9 @@ export async function loadConcerns(
     branches: branches.flatMap(({ branchId, closed, date, drawerLimit }) => {
       const own = figures.get(branchId)
       if (!own) return []
-      const { overdue, unclaimed, drawer, openedBy, sessionDate } = own
+      const { overdue, unclaimed, drawer, openedBy, sessionDate, silentMinutes } = own
       const isLeftOpen = sessionDate !== null && sessionDate < date
-      return [{ branchId, closed, overdue, unclaimed, drawer, drawerLimit, openedBy, isLeftOpen }]
+      return [{ branchId, closed, overdue, unclaimed, drawer, drawerLimit, openedBy, isLeftOpen, silentMinutes }]
     }),
     alerts: await listOpenAlerts(db, scope),
     remittances: await listWatchedRemittances(db, scope, {
@@ -50,5 +52,6 @@ export async function loadConcerns(
     withdrawn: await listWithdrawnConsents(db, scope, now),
     attendance: await countWaitingAttendance(db, scope),
     swaps: await countWaitingSwaps(db, scope, now),
+    payRuns: scope.branchId === null ? await listDueRuns(db, manilaDateOf(now)) : [],
   }
 }

@@ -53,6 +53,8 @@ export interface BranchFigures {
   readonly lastEventAt: Date | null
   readonly devices: number
   readonly devicesOnline: number
+  /** Since any of its devices was heard of; null: never. */
+  readonly silentMinutes: number | null
 }
 
 /** The branches of a scope with their business day at an instant: open ones first, then by name. */
@@ -85,7 +87,7 @@ export async function listBranchFigures(
       l.drawer, l.safe, o.sales, o.orders_received, r.orders_released, o.loads_received, o.kilos,
       p.cash - g.cash as cash, p.gcash - g.gcash as gcash, p.maya - g.maya as maya, p.card - g.card as card,
       p.bank - g.bank as bank, w.received, w.washing, w.drying, w.folding, w.ready, w.overdue, w.unclaimed,
-      u.unpaid_released, u.unpaid, c.devices, c.devices_online,
+      u.unpaid_released, u.unpaid, c.devices, c.devices_online, c.silent_minutes,
       greatest(o.last_at, r.last_at, p.last_at, g.last_at, w.last_at, s.opened_at) as last_event_at
     from ${keys(branches)}
     join branch b on b.id = k.branch_id
@@ -131,7 +133,8 @@ export async function listBranchFigures(
     ) u
     cross join lateral (
       select count(*) as devices,
-        count(*) filter (where last_seen_at > now() - make_interval(mins => ${ONLINE_MINUTES})) as devices_online
+        count(*) filter (where last_seen_at > now() - make_interval(mins => ${ONLINE_MINUTES})) as devices_online,
+        floor(extract(epoch from now() - max(last_seen_at)) / 60)::int as silent_minutes
       from client where branch_id = k.branch_id and terminated_at is null
     ) c`.execute(db)
   return new Map(rows.map((row) => [row.branchId, row]))

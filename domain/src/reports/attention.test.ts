@@ -11,6 +11,7 @@ const branch = (changes: Partial<AttendedBranch> = {}): AttendedBranch => ({
   drawerLimit: centavos(0),
   openedBy: null,
   isLeftOpen: false,
+  silentMinutes: null,
   ...changes,
 })
 const concerns = (changes: Partial<Concerns> = {}): Concerns => ({
@@ -27,6 +28,7 @@ const concerns = (changes: Partial<Concerns> = {}): Concerns => ({
   attendance: new Map(),
   lowStock: new Map(),
   monthlyBills: 0,
+  payRuns: [],
   ...changes,
 })
 const factsOf = (changes: Partial<Concerns>) => attentionOf(concerns(changes)).map(({ facts }) => facts)
@@ -96,5 +98,13 @@ describe('what needs attention', () => {
         lowStock: new Map([['mabolo', 4]]),
       }),
     ).toEqual(['cash_advance', 'overtime'])
+  })
+
+  it('is a branch that nobody hears of while its drawer is open, and no other', () => {
+    const silent = { openedBy: 'Ana Cruz', silentMinutes: 10 }
+    expect(kindsOf({ branches: [branch(silent)] })).toEqual(['devices_silent'])
+    for (const calm of [{ silentMinutes: 9 }, { silentMinutes: null }, { openedBy: null }, { closed: true }]) {
+      expect(kindsOf({ branches: [branch({ ...silent, ...calm })] })).toEqual([])
+    }
   })
 })

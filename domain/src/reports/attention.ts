@@ -1,3 +1,4 @@
+import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, negate } from '../core/money.ts'
 
 /** Kinds that only say how many there are. */
@@ -22,6 +23,8 @@ export const ATTENTION_KINDS = [
   'two_places',
   'scanner_alarm',
   'consent_withdrawn',
+  'devices_silent',
+  'pay_run_due',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -42,7 +45,7 @@ export type AttentionFacts =
       readonly amount: Centavos
       readonly isShort: boolean
     }
-  | { readonly kind: 'two_places'; readonly employeeId: string; readonly name: string; readonly workday: string }
+  | { readonly kind: 'two_places'; readonly employeeId: string; readonly name: string; readonly workday: ManilaDate }
   | {
       readonly kind: 'scanner_alarm'
       readonly device: string
@@ -50,6 +53,16 @@ export type AttentionFacts =
       readonly times: number
     }
   | { readonly kind: 'consent_withdrawn'; readonly employeeId: string; readonly name: string }
+  | { readonly kind: 'devices_silent' }
+  /** A pay run by its first and last day; `isApproved`: only the paying is late. */
+  | {
+      readonly kind: 'pay_run_due'
+      readonly id: string
+      readonly from: ManilaDate
+      readonly to: ManilaDate
+      readonly payOn: ManilaDate
+      readonly isApproved: boolean
+    }
 
 /** Something that needs a person, and the branch it belongs to; null: the whole company. */
 export interface Attention {
@@ -70,7 +83,12 @@ export interface AttendedBranch {
   readonly openedBy: string | null
   /** Its open session was opened on an earlier business day. */
   readonly isLeftOpen: boolean
+  /** Since the server heard from any of its devices; null: never. */
+  readonly silentMinutes: number | null
 }
+
+/** How long no device of a branch with an open drawer is heard of before it is told: a break is shorter. */
+const SILENT_MINUTES = 10
 
 type FactsOf<Kind extends AttentionKind> = Extract<AttentionFacts, { readonly kind: Kind }>
 type Named<Kind extends AttentionKind> = Omit<FactsOf<Kind>, 'kind'>
@@ -112,6 +130,8 @@ export interface Concerns {
   readonly lowStock: ReadonlyMap<string, number>
   /** Drafts of monthly bills that are not recorded yet. */
   readonly monthlyBills: number
+  /** Pay runs that are not approved and paid tomorrow or before, or approved and not paid by their pay day. */
+  readonly payRuns: readonly Named<'pay_run_due'>[]
 }
 
 /** Everything that needs a person, most urgent first: alerts, requests, money, then laundry. */
@@ -148,6 +168,7 @@ export function attentionOf(concerns: Concerns): Attention[] {
       branchId,
       facts: { kind: 'scanner_alarm', device, why, times } as const,
     })),
+    ...concerns.payRuns.map((run) => ({ branchId: null, facts: { kind: 'pay_run_due', ...run } as const })),
     ...concerns.shortCloses.map(({ branchId, number, variance, closedBy }) => ({
       branchId,
       facts: { kind: 'cash_short', number, amount: negate(variance), by: closedBy } as const,
@@ -169,6 +190,9 @@ export function attentionOf(concerns: Concerns): Attention[] {
         branchId,
         facts: { kind: 'session_left_open', by: openedBy } as const,
       })),
+    ...open
+      .filter(({ openedBy, silentMinutes }) => openedBy !== null && (silentMinutes ?? 0) >= SILENT_MINUTES)
+      .map(({ branchId }) => ({ branchId, facts: { kind: 'devices_silent' } as const })),
     ...counted(open, 'overdue', ({ overdue }) => overdue),
     ...open
       .filter(({ drawer, drawerLimit }) => drawerLimit > 0 && drawer > drawerLimit)

@@ -20,6 +20,8 @@ function subjectOf(facts: AttentionFacts): readonly (string | number)[] {
       return [facts.device, facts.why]
     case 'consent_withdrawn':
       return [facts.employeeId]
+    case 'pay_run_due':
+      return [facts.id, facts.isApproved ? 'pay' : 'approve']
     default:
       return []
   }

@@ -228,15 +228,16 @@ describe('what is worth a look', () => {
     expect(second?.flags).toEqual(['visiting', 'impossible_travel'])
     // The admin's list has it at once, until somebody looked into it (T2).
     const listed = async (): Promise<unknown[]> =>
-      (await admin.get('/today')).body.attention.filter(({ kind }: { kind: string }) => kind === 'two_places')
+      (await admin.get('/today')).body.attention.filter(
+        ({ facts }: { facts: { kind: string } }) => facts.kind === 'two_places',
+      )
     const day = manilaDateOf(second?.scannedAt ?? new Date())
     const { employeeId, firstname, lastname } = counter.user
     expect(await listed()).toEqual([
       {
-        kind: 'two_places',
         branchId: branch.id,
-        text: `${branch.name}: ${firstname} ${lastname} scanned within 30 minutes of a scan at another branch`,
-        href: `/employee-attendance?view=day&to=${day}&employee=${employeeId}&day=${day}`,
+        branchName: branch.name,
+        facts: { kind: 'two_places', employeeId, name: `${firstname} ${lastname}`, workday: day },
       },
     ])
     const corrected = await admin.post('/attendance/corrections', {

@@ -105,7 +105,7 @@ describe('Confirming a remittance', () => {
     const { attention } = done(await admin.get('/today'))
     const mine = attention.filter((one: { branchId: string }) => one.branchId === counter.branch.id)
     expect(mine).toMatchObject([
-      { kind: 'remittance', text: expect.stringContaining('₱100.00 short, carried by Rodel') },
+      { facts: { kind: 'remittance', number: 1, amount: 100, isShort: true, carrier: 'Rodel Tan' } },
     ])
   })
 
@@ -134,11 +134,12 @@ describe('Confirming a remittance', () => {
     const { id } = await sent()
     const mine = async () =>
       done(await admin.get('/today')).attention.filter(
-        (one: { branchId: string; kind: string }) => one.branchId === counter.branch.id && one.kind === 'remittance',
+        (one: { branchId: string; facts: { kind: string } }) =>
+          one.branchId === counter.branch.id && one.facts.kind === 'remittance',
       )
     expect(await mine()).toEqual([])
     till.setTime('2026-11-22T10:00:01+08:00')
-    expect(await mine()).toMatchObject([{ text: expect.stringContaining('₱4,000.00 in transit with Rodel Tan') }])
+    expect(await mine()).toMatchObject([{ facts: { amount: 4000, isShort: false, carrier: 'Rodel Tan' } }])
     expect(done(await admin.get(`/remittances/${id}`)).late).toBe(true)
   })
 })

@@ -120,10 +120,10 @@ describe('the draft of a bill', () => {
       done(await till.admin.get('/expense-drafts?status=waiting')).items.map(({ id }: { id: string }) => id)
     expect(await waiting()).toContain(draft)
     const concerns = async () =>
-      done(await till.admin.get('/today')).attention.filter(({ kind }: { kind: string }) => kind === 'monthly_bill')
-    expect(await concerns()).toEqual([
-      expect.objectContaining({ text: '1 monthly bill to record', href: '/shop-expenses?view=bills' }),
-    ])
+      done(await till.admin.get('/today')).attention.filter(
+        ({ facts }: { facts: { kind: string } }) => facts.kind === 'monthly_bill',
+      )
+    expect(await concerns()).toEqual([{ branchId: null, branchName: null, facts: { kind: 'monthly_bill', count: 1 } }])
     expect((await till.admin.post(`/expense-drafts/${draft}/dismiss`, { reason: '' })).status).toBe(422)
     expect(
       done(await till.admin.post(`/expense-drafts/${draft}/dismiss`, { reason: 'Paid in advance' })),

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 const attention = async () =>
-  (await admin.get('/today')).body.attention.filter(({ kind }: { kind: string }) => kind === 'consent_withdrawn')
+  (await admin.get('/today')).body.attention.filter(
+    ({ facts }: { facts: { kind: string } }) => facts.kind === 'consent_withdrawn',
+  )
 
 it('loses every finger at once, whose scans count no more; the admin hears of it until they decide anew', async () => {
   const { user, device } = counter
@@ -61,10 +63,9 @@ it('loses every finger at once, whose scans count no more; the admin hears of it
   expect(audit).toMatchObject([{ actorId: null, clientId: device.id, after: { erased: 1 } }])
   expect(await attention()).toEqual([
     {
-      kind: 'consent_withdrawn',
       branchId: counter.branch.id,
-      text: expect.stringMatching(/withdrew their fingerprint consent/),
-      href: `/employee/${employeeId}/edit?tab=fingerprints`,
+      branchName: counter.branch.name,
+      facts: { kind: 'consent_withdrawn', employeeId, name: `${user.firstname} ${user.lastname}` },
     },
   ])
 

@@ -111,10 +111,9 @@ describe('What waits for an admin', () => {
     const record = await punch(employeeId, '12:00')
     const waiting = [
       {
-        kind: 'overtime',
         branchId: counter.branch.id,
-        text: `${counter.branch.name}: 1 shift with overtime waits for review`,
-        href: `/employee-attendance?view=overtime&branch=${counter.branch.id}`,
+        branchName: counter.branch.name,
+        facts: { kind: 'overtime', count: 1 },
       },
     ]
     expect(await attention()).toEqual(waiting)
@@ -139,8 +138,6 @@ describe('What waits for an admin', () => {
     const portal = test.caller({ token: credential, client: counter.device.credential })
     const body = { id: newId(), workday: DAY, reason: 'I came at five' }
     expect((await portal.post(`/employee-portal/attendance/${employeeId}/disputes`, body)).status).toBe(200)
-    expect(await attention()).toMatchObject([
-      { kind: 'dispute', href: `/employee-attendance?view=disputes&branch=${counter.branch.id}` },
-    ])
+    expect(await attention()).toMatchObject([{ facts: { kind: 'dispute', count: 1 } }])
   })
 })

@@ -2,7 +2,7 @@ import { rollUpDays } from '@labada/db/company/branch-days'
 import { newId } from '@labada/db/core/ids'
 import type { TestDatabase } from '@labada/db/testing/database'
 import { createDemoDatabase, DEMO_NOW } from '@labada/db/testing/demo-database'
-import { type GivenBranch, givenBranch } from '@labada/db/testing/factories/factories'
+import { type GivenBranch, givenBranch, givenDevice } from '@labada/db/testing/factories/factories'
 import { readNumber } from '@labada/db/testing/raw'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,7 +89,8 @@ describe('the live strip', () => {
       .execute()
   })
 
-  test('says what needs a person, with the page that mends it', async () => {
+  const kindOf = ({ facts }: { facts: { kind: string } }) => facts.kind
+  test('says what needs a person', async () => {
     const [lahug, mabolo] = branches
     await shop.db
       .updateTable('branch')
@@ -101,21 +102,19 @@ describe('the live strip', () => {
       .values({ id: newId(), kind: 'test', branchId: null, text: 'The books do not add up' })
       .execute()
     const { attention } = (await admin.get('/today')).body
-    const kinds: string[] = attention.map(({ kind }: { kind: string }) => kind)
+    const kinds: string[] = attention.map(kindOf)
     expect(kinds[0]).toBe('alert')
     expect(kinds).toContain('overdue')
     expect(kinds).toContain('unclaimed')
     expect(attention).toContainEqual({
-      kind: 'cash_short',
       branchId: lahug?.id,
-      text: expect.stringMatching(/^Lahug: session \d+, closed by Ben Ramos, was ₱150\.00 short$/),
-      href: `/branch/${lahug?.id}?tab=cash`,
+      branchName: 'Lahug',
+      facts: { kind: 'cash_short', number: expect.any(Number), by: 'Ben Ramos', amount: 150 },
     })
     expect(attention).toContainEqual({
-      kind: 'drawer_full',
       branchId: mabolo?.id,
-      text: expect.stringMatching(/^Mabolo: the drawer holds ₱[\d,.]+. Move some to the safe\.$/),
-      href: `/branch/${mabolo?.id}?tab=cash`,
+      branchName: 'Mabolo',
+      facts: { kind: 'drawer_full', amount: expect.any(Number) },
     })
     await shop.db
       .updateTable('cashSession')
@@ -124,7 +123,30 @@ describe('the live strip', () => {
       .where('branchId', '=', mabolo?.id ?? '')
       .execute()
     const later = (await admin.get('/today')).body.attention
-    expect(later.map(({ kind }: { kind: string }) => kind)).toContain('session_left_open')
+    expect(later.map(kindOf)).toContain('session_left_open')
+  })
+
+  test('says that no device of a branch with an open drawer is heard of', async () => {
+    const [, mabolo] = branches
+    const ofMabolo = async () =>
+      (await admin.get('/today')).body.attention.filter(
+        ({ branchId, facts }: { branchId: string; facts: { kind: string } }) =>
+          branchId === mabolo?.id && facts.kind === 'devices_silent',
+      )
+    await givenDevice(shop.db, { branchId: mabolo?.id ?? '' })
+    const hear = (minutesAgo: number) =>
+      shop.db
+        .updateTable('client')
+        .set({ lastSeenAt: new Date(Date.now() - minutesAgo * 60_000) })
+        .where('branchId', '=', mabolo?.id ?? '')
+        .execute()
+    expect(await ofMabolo()).toEqual([])
+    await hear(11)
+    expect(await ofMabolo()).toEqual([
+      { branchId: mabolo?.id, branchName: 'Mabolo', facts: { kind: 'devices_silent' } },
+    ])
+    await hear(1)
+    expect(await ofMabolo()).toEqual([])
   })
 
   test('is the admin’s, not the counter’s', async () => {

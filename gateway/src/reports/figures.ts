@@ -11,7 +11,6 @@ import { add, subtract, sum } from '@labada/domain/core/money'
 import { attentionOf } from '@labada/domain/reports/attention'
 import { besideUsual, type HourBeside } from '@labada/domain/schedule/hours'
 import type { Handlers } from '../http/context.ts'
-import { lineOf } from './attention.ts'
 
 const WEEK_DAYS = 7
 const USUAL_WEEKS = 4
@@ -24,9 +23,10 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
     return {
       asOf: now,
       branches: strip,
-      attention: attentionOf(concerns).map((one) =>
-        lineOf(one, one.branchId === null ? undefined : nameOf.get(one.branchId)),
-      ),
+      attention: attentionOf(concerns).map((one) => ({
+        ...one,
+        branchName: (one.branchId === null ? null : nameOf.get(one.branchId)) ?? null,
+      })),
     }
   },
 

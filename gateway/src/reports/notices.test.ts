@@ -31,20 +31,20 @@ async function raise(...found: readonly Attention[]): Promise<void> {
 }
 const inbox = async (person: Person = admin) => (await person.get('/notices')).body
 const unread = async (person: Person = admin) => (await person.get('/notices/unread')).body.unread
-const idOf = async (kind: string) => (await inbox()).items.find((one: { kind: string }) => one.kind === kind).id
+const idOf = async (kind: string) =>
+  (await inbox()).items.find(({ facts }: { facts: { kind: string } }) => facts.kind === kind).id
 
 describe('The bell', () => {
-  it('lists what needed attention, in the words and with the page of the home', async () => {
+  it('lists what needed attention, as facts', async () => {
     await raise(short())
     const { items, totals } = await inbox()
     expect(totals).toEqual({ unread: 1 })
     expect(items).toEqual([
       {
         id: items[0].id,
-        kind: 'cash_short',
         branchId: counter.branch.id,
-        text: `${counter.branch.name}: session 7, closed by Ana Cruz, was ₱150.00 short`,
-        href: `/branch/${counter.branch.id}?tab=cash`,
+        branchName: counter.branch.name,
+        facts: { kind: 'cash_short', number: 7, amount: 150, by: 'Ana Cruz' },
         raisedAt: now.toISOString(),
         resolvedAt: null,
         unread: true,
@@ -52,13 +52,11 @@ describe('The bell', () => {
     ])
   })
 
-  it('gives a counter its own branch, without the cash of its drawer, and its own pages', async () => {
+  it('gives a counter its own branch, without the cash of its drawer', async () => {
     const other = await test.counter()
     await raise(overdue(), short(), bills, { ...overdue(3), branchId: other.branch.id })
     const { items } = await inbox(counter)
-    expect(items.map(({ kind, href }: { kind: string; href: string }) => [kind, href])).toEqual([
-      ['overdue', '/release'],
-    ])
+    expect(items.map(({ facts }: { facts: { kind: string } }) => facts.kind)).toEqual(['overdue'])
     expect([await unread(counter), await unread(other), await unread()]).toEqual([1, 1, 4])
   })
 
@@ -90,7 +88,9 @@ describe('The bell', () => {
     await raise(overdue(), short())
     const ids = [await idOf('overdue'), await idOf('cash_short')]
     await workers.transaction().execute((trx) => saveNotices(trx, { raised: [], changed: [], resolved: ids }, now))
-    expect((await inbox()).items.map((one: { kind: string; unread: boolean }) => [one.kind, one.unread])).toEqual(
+    expect(
+      (await inbox()).items.map((one: { facts: { kind: string }; unread: boolean }) => [one.facts.kind, one.unread]),
+    ).toEqual(
       expect.arrayContaining([
         ['overdue', false],
         ['cash_short', true],
@@ -106,9 +106,7 @@ describe('The bell', () => {
     await admin.put(`/notices/${id}/read`, { read: true })
     const changed = [{ id, facts: approval(2).facts, isNews: true }]
     await workers.transaction().execute((trx) => saveNotices(trx, { raised: [], changed, resolved: [] }, now))
-    expect((await inbox()).items).toMatchObject([
-      { text: `${counter.branch.name}: 2 approvals requested`, unread: true },
-    ])
+    expect((await inbox()).items).toMatchObject([{ facts: { kind: 'approval', count: 2 }, unread: true }])
   })
 
   it('pages through them and counts no further than the bell shows', async () => {

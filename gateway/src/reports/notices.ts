@@ -5,7 +5,6 @@ import { announce } from '@labada/db/core/outbox'
 import * as notices from '@labada/db/reports/notices'
 import { DomainError } from '@labada/domain/core/errors'
 import type { Context, Handlers } from '../http/context.ts'
-import { counterPlaceOf, lineOf } from './attention.ts'
 
 export const noticeHandlers: Handlers<typeof noticeRoutes & typeof unreadNoticeRoutes> = {
   async listNotices({ query }, context) {
@@ -15,7 +14,7 @@ export const noticeHandlers: Handlers<typeof noticeRoutes & typeof unreadNoticeR
       notices.listNotices(context.db, reader, { cursor, limit }),
       notices.countUnread(context.db, reader),
     ])
-    return { items: page.items.map(toNotice(reader)), nextCursor: page.nextCursor, totals: { unread } }
+    return { items: page.items.map(toNotice), nextCursor: page.nextCursor, totals: { unread } }
   },
 
   async countUnreadNotices(_input, context) {
@@ -52,10 +51,4 @@ async function told(trx: Trx, { userId, branchId }: notices.NoticeReader, now: D
   return { unread: await notices.countUnread(trx, { userId, branchId }) }
 }
 
-function toNotice(reader: notices.NoticeReader) {
-  return ({ id, branchId, branchName, facts, raisedAt, resolvedAt, isUnread }: notices.NoticeRow): Notice => {
-    const line = lineOf({ branchId, facts }, branchName ?? undefined)
-    const href = reader.branchId === null ? line.href : counterPlaceOf(facts)
-    return { ...line, href, id, raisedAt, resolvedAt, unread: isUnread }
-  }
-}
+const toNotice = ({ isUnread, ...notice }: notices.NoticeRow): Notice => ({ ...notice, unread: isUnread })

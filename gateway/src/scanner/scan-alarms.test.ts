@@ -26,7 +26,7 @@ const kept = () =>
   app.db.selectFrom('scannerAlarm').select(['why', 'times']).where('clientId', '=', counter.device.id).execute()
 const told = async () => {
   const { body } = await admin.get('/today')
-  return body.attention.filter(({ kind }: { kind: string }) => kind === 'scanner_alarm')
+  return body.attention.filter(({ facts }: { facts: { kind: string } }) => facts.kind === 'scanner_alarm')
 }
 
 test('fingerprints a scanner refused are told to the admin and written down, once however often it is sent (T5)', async () => {
@@ -36,10 +36,9 @@ test('fingerprints a scanner refused are told to the admin and written down, onc
   expect(await kept()).toEqual([{ why: 'unsigned', times: 3 }])
   const { id, name } = counter.branch
   expect(await told()).toContainEqual({
-    kind: 'scanner_alarm',
     branchId: id,
-    text: expect.stringMatching(new RegExp(`^${name}: .* that aren’t from this server, 3 times$`)),
-    href: '/settings?section=devices',
+    branchName: name,
+    facts: { kind: 'scanner_alarm', device: expect.any(String), why: 'unsigned', times: 3 },
   })
   const written = await app.db
     .selectFrom('auditLog')

@@ -91,7 +91,8 @@ const bens = ({ colleagues }: { colleagues: { id: string }[] }) => colleagues.fi
 const waiting = async () => {
   const { body } = await admin.get('/today')
   return body.attention.filter(
-    ({ kind, branchId }: { kind: string; branchId: string }) => kind === 'swap' && branchId === counter.branch.id,
+    ({ facts, branchId }: { facts: { kind: string }; branchId: string }) =>
+      facts.kind === 'swap' && branchId === counter.branch.id,
   )
 }
 
@@ -111,7 +112,7 @@ describe('A swap of shifts', () => {
     ])
     expect(await decide(id, {})).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } })
     expect([(await answer(id, true)).status, (await answer(id, true)).status]).toEqual([200, 200])
-    expect(await waiting()).toMatchObject([{ text: expect.stringContaining('1 shift swap to approve') }])
+    expect(await waiting()).toMatchObject([{ facts: { kind: 'swap', count: 1 } }])
 
     const batchId = newId()
     const both = await Promise.all([decide(id, { batchId }), decide(id, { batchId })])

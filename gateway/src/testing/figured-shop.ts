@@ -67,8 +67,8 @@ export async function openFiguredShop(): Promise<FiguredShop> {
       return found
     },
     named({ branchId }, kind) {
-      const found = attention.find((one: Wire) => one.kind === kind && one.branchId === branchId)
-      return found ? Number(/([\d,]+) /.exec(found.text)?.[1]?.replaceAll(',', '')) : 0
+      const found = attention.find((one: Wire) => one.facts.kind === kind && one.branchId === branchId)
+      return found?.facts.count ?? 0
     },
     async exported(list, query) {
       const { id } = read(await admin.post('/exports', { id: newId(), list, format: 'csv', query }))

@@ -52,7 +52,12 @@ describe('at the counter', () => {
     expect(titlesIn(here)).toEqual(['Receive an order and take payment'])
     expect(within(here).getByRole('list').children.length).toBe(6)
     expect(here.querySelector('details')?.open).toBe(true)
-    expect(titlesIn(others)).toEqual(['Open, count and close the drawer', 'Time in and out', 'Request a cash advance'])
+    expect(titlesIn(others)).toEqual([
+      'Open, count and close the drawer',
+      'Time in and out',
+      'Request a cash advance',
+      'See what needs your attention',
+    ])
     for (const words of ['F8', 'Pay later', '?', 'Open help', 'Move through a table', 'Submit a form'])
       expect(within(keys).getByText(words)).toBeTruthy()
   })

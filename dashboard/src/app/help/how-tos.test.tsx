@@ -19,6 +19,7 @@ const SCREENS = {
   stock: ['stock/shop-inventory', 'kit/windows'],
   timeIn: ['attendance/attendance', 'attendance/employee-attendance'],
   askAdvance: ['portal/employee-portal', 'kit/windows'],
+  notices: ['reports/shared'],
   schedule: ['schedule/schedule', 'people/shared', 'kit/windows'],
   employee: ['people/employees'],
   payroll: ['payroll/payroll', 'kit/windows'],
@@ -82,7 +83,6 @@ describe('the how-tos of a page', () => {
   it('are there wherever one of the tasks is done', () => {
     const without = Object.entries(PAGE_HOW_TOS).filter(([, names]) => names.length === 0)
     expect(without.map(([path]) => path)).toEqual([
-      '/branches',
       '/branch/:id',
       '/settings',
       '/',
@@ -105,7 +105,13 @@ describe('the how-tos of a page', () => {
 
 describe('who may read what', () => {
   it('the counter sees what its branch has switched on, and nothing of the office', () => {
-    expect(howTosFor('counter', ['receive', 'summary'])).toEqual(['receive', 'drawer', 'timeIn', 'askAdvance'])
+    expect(howTosFor('counter', ['receive', 'summary'])).toEqual([
+      'receive',
+      'drawer',
+      'timeIn',
+      'askAdvance',
+      'notices',
+    ])
   })
 
   it('an admin sees the office, then the counter', () => {
@@ -125,6 +131,7 @@ describe('who may read what', () => {
       'sell',
       'stock',
       'timeIn',
+      'notices',
     ])
   })
 

@@ -128,6 +128,16 @@ export const HOW_TOS = {
       t.rich('advanceAgree', NAMES),
     ],
   },
+  notices: {
+    title: t('seeWhatNeedsAttention'),
+    for: AT_THE_COUNTER,
+    steps: [
+      t.rich('noticesBell', NAMES),
+      t('noticesFollow'),
+      t.rich('noticesResolved', NAMES),
+      t.rich('noticesRead', NAMES),
+    ],
+  },
   schedule: {
     title: t('planShiftsAndLeave'),
     for: IN_THE_OFFICE,

@@ -19,7 +19,8 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   [paths.attendance]: ['timeIn'],
   [paths.employeePortal]: ['askAdvance', 'timeIn'],
 
-  [paths.schedule]: ['schedule'],
+  [paths.schedule]: ['schedule', 'notices'],
+  [paths.branches]: ['notices'],
   [paths.employeeAttendance]: ['timeIn'],
   [paths.transactions]: ['receive', 'release'],
   [paths.customers]: ['receive'],
@@ -37,7 +38,6 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   [paths.backup]: ['backup'],
 
   // None of the main tasks is done on these pages.
-  [paths.branches]: [],
   '/branch/:id': [],
   [paths.settings]: [],
   [paths.root]: [],

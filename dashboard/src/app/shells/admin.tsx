@@ -12,6 +12,7 @@ import { Link, Outlet } from 'react-router-dom'
 import { displayName, isLoggedIn, useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
+import { officePlaceOf } from '../../components/reports/attention-places.ts'
 import { NoticeBell } from '../../components/reports/notice-bell.tsx'
 import { Dialog } from '../../components/windows/dialog.tsx'
 import { openHelp } from '../../lib/help-request.ts'
@@ -113,7 +114,7 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
           </IconButton>
         </div>
         <LiveStatus compact />
-        <NoticeBell />
+        <NoticeBell placeOf={officePlaceOf} />
         <div className={classes.wideOnly}>
           <IconButton label={t('help')} onClick={openHelp}>
             <IconHelp size={20} />

@@ -6,6 +6,7 @@ import {
   IconCashBanknote,
   IconClockExclamation,
   IconClockPlus,
+  IconDeviceDesktopOff,
   IconDoor,
   IconFingerprint,
   IconFingerprintOff,
@@ -37,6 +38,8 @@ export const ATTENTION_ICONS: Readonly<Record<AttentionKind, ReactNode>> = {
   session_left_open: <IconDoor {...soon} />,
   drawer_full: <IconCashBanknote {...soon} />,
   unclaimed: <IconHourglass {...soon} />,
+  devices_silent: <IconDeviceDesktopOff {...bad} />,
+  pay_run_due: <IconWallet {...bad} />,
   low_stock: <IconPackages {...soon} />,
   monthly_bill: <IconCalendarDue {...soon} />,
 }

@@ -1,3 +1,4 @@
+import type { Attention } from '@labada/contracts/reports/attention'
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import { IconDeviceDesktop, IconDeviceDesktopOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import { Tinted } from '../tinted.tsx'
 import { Moment, Money } from '../values.tsx'
 import classes from './branch-card.module.css'
-import { type Attention, missingWords, openOrdersOf, standingOf } from './branch-standing.ts'
+import { missingWords, openOrdersOf, standingOf } from './branch-standing.ts'
 import { weekOf } from './branch-totals.ts'
 import { t } from './t.ts'
 

@@ -1,3 +1,4 @@
+import type { Attention } from '@labada/contracts/reports/attention'
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,7 +8,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import { Tinted } from '../tinted.tsx'
 import { SessionLine } from './branch-card.tsx'
 import classes from './branch-row.module.css'
-import { type Attention, countOf, inProcessOf, standingOf } from './branch-standing.ts'
+import { countOf, inProcessOf, standingOf } from './branch-standing.ts'
 import { t } from './t.ts'
 
 /** A branch in one line, so that thirty fit on a screen. */

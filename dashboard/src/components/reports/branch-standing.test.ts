@@ -1,14 +1,20 @@
+import type { Attention } from '@labada/contracts/reports/attention'
+import { centavos } from '@labada/domain/core/money'
 import { describe, expect, it } from 'vitest'
 import { givenBranchToday } from '../../testing/office.tsx'
-import { type Attention, inOrderOf, sortBranches, standingOf } from './branch-standing.ts'
+import { inOrderOf, sortBranches, standingOf } from './branch-standing.ts'
 
 const calm = givenBranchToday({ branchId: 'calm', name: 'Banilad', sales: 100 as never })
 const late = givenBranchToday({ branchId: 'late', name: 'Talisay', overdue: 2, sales: 300 as never })
 const short = givenBranchToday({ branchId: 'short', name: 'Lahug', sales: 200 as never })
 const shut = givenBranchToday({ branchId: 'shut', name: 'Argao', closed: true, overdue: 9 })
 const attention: Attention[] = [
-  { kind: 'cash_short', branchId: 'short', text: '', href: '' },
-  { kind: 'overdue', branchId: 'late', text: '', href: '' },
+  {
+    branchId: 'short',
+    branchName: 'Lahug',
+    facts: { kind: 'cash_short', number: 7, amount: centavos(150_00), by: 'Ana Cruz' },
+  },
+  { branchId: 'late', branchName: 'Talisay', facts: { kind: 'overdue', count: 2 } },
 ]
 const names = (branches: readonly { name: string }[]) => branches.map(({ name }) => name)
 

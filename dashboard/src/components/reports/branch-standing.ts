@@ -1,3 +1,4 @@
+import type { Attention } from '@labada/contracts/reports/attention'
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import { LOAD_STAGES, type LoadStage } from '@labada/domain/orders/order-stages'
 import type { AttentionKind } from '@labada/domain/reports/attention'
@@ -9,23 +10,16 @@ export interface Standing {
   readonly word: string
 }
 
-/** Something that needs attention, as the live strip lists it. */
-export interface Attention {
-  readonly kind: AttentionKind
-  readonly branchId: string | null
-  readonly text: string
-  readonly href: string
-}
-
 /** The most severe current state of a branch, in one word. */
 export function standingOf(branch: BranchToday, attention: readonly Attention[]): Standing {
   if (branch.closed) return { tone: 'done', word: t('closed') }
   if (branch.overdue > 0) return { tone: 'danger', word: t('overdueOverdue', { overdue: branch.overdue }) }
-  const own = attention.filter((item) => item.branchId === branch.branchId)
+  const own = attention.filter((item) => item.branchId === branch.branchId).map(({ facts }) => facts)
   if (own.some((item) => item.kind === 'cash_short')) return { tone: 'danger', word: t('cashShort') }
   if (own.some((item) => item.kind === 'alert')) return { tone: 'danger', word: t('checkNeeded') }
   if (own.some((item) => item.kind === 'remittance')) return { tone: 'attention', word: t('checkRemittance') }
   if (own.some((item) => item.kind === 'session_left_open')) return { tone: 'attention', word: t('drawerLeftOpen') }
+  if (own.some((item) => item.kind === 'devices_silent')) return { tone: 'attention', word: t('devicesOffline') }
   if (own.some((item) => item.kind === 'drawer_full')) return { tone: 'attention', word: t('drawerOverLimit') }
   if (branch.unclaimed > 0) return { tone: 'attention', word: t('unclaimedUnclaimed', { unclaimed: branch.unclaimed }) }
   if (!branch.session) return { tone: 'attention', word: t('drawerNotOpened') }
@@ -36,7 +30,7 @@ export function standingOf(branch: BranchToday, attention: readonly Attention[])
 export function urgencyOf(branch: BranchToday, attention: readonly Attention[]): number {
   if (branch.closed) return -1
   const own = attention.filter((item) => item.branchId === branch.branchId)
-  const weighed = own.reduce((total, item) => total + WEIGHTS[item.kind], 0)
+  const weighed = own.reduce((total, item) => total + WEIGHTS[item.facts.kind], 0)
   return weighed + branch.overdue * 10 + branch.unclaimed * 2 + (branch.session ? 0 : 1)
 }
 
@@ -78,7 +72,7 @@ export function countOf(branch: Pick<BranchToday, 'openByStage'>, stage: LoadSta
   return branch.openByStage[stage]
 }
 
-const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
+const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   alert: 60,
   cash_short: 50,
   remittance: 30,
@@ -92,6 +86,8 @@ const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
   overtime: 5,
   dispute: 5,
   swap: 5,
+  devices_silent: 15,
+  pay_run_due: 0,
   low_stock: 4,
   monthly_bill: 0,
   // Overdue and unclaimed orders are already included by their number.

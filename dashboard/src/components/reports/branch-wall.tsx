@@ -1,3 +1,4 @@
+import type { Attention } from '@labada/contracts/reports/attention'
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -10,7 +11,7 @@ import { EmptyState } from '../notices/empty-state.tsx'
 import { BranchCard } from './branch-card.tsx'
 import rowClasses from './branch-row.module.css'
 import { BranchRow } from './branch-row.tsx'
-import { type Attention, type BranchSort, inOrderOf, SORTS, sortBranches } from './branch-standing.ts'
+import { type BranchSort, inOrderOf, SORTS, sortBranches } from './branch-standing.ts'
 import { t } from './t.ts'
 
 const SORT_NAMES: readonly BranchSort[] = ['attention', 'name', 'sales']

@@ -1,5 +1,6 @@
 import { type Notice, noticeRoutes } from '@labada/contracts/reports/notices'
 import { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
+import { centavos } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { open } from '../../testing/counter.tsx'
@@ -7,15 +8,15 @@ import type { Network } from '../../testing/network.ts'
 import { givenOffice } from '../../testing/office.tsx'
 import { MABOLO } from '../../testing/shop.ts'
 import { pastToasts, toast } from '../notices/toast.tsx'
+import { officePlaceOf } from './attention-places.ts'
 import { NoticeBell } from './notice-bell.tsx'
 
 const NOW = new Date('2026-11-16T10:00:00+08:00')
 const notice = (id: string, own: Partial<Notice> = {}): Notice => ({
   id: `0199aaaa-0000-7000-8000-00000000000${id}`,
-  kind: 'cash_short',
   branchId: MABOLO.id,
-  text: 'Mabolo: session 7, closed by Ana Cruz, was ₱150.00 short',
-  href: '/there',
+  branchName: 'Mabolo',
+  facts: { kind: 'cash_short', number: 7, amount: centavos(150_00), by: 'Ana Cruz' },
   raisedAt: NOW,
   resolvedAt: null,
   unread: true,
@@ -30,13 +31,11 @@ beforeEach(() => {
   items = [
     notice('1'),
     notice('2', {
-      kind: 'approval',
-      text: 'Mabolo: 1 approval requested',
+      facts: { kind: 'approval', count: 1 },
       raisedAt: new Date('2026-11-15T23:00:00+08:00'),
     }),
     notice('3', {
-      kind: 'low_stock',
-      text: 'Mabolo: 2 items low',
+      facts: { kind: 'low_stock', count: 2 },
       raisedAt: new Date('2026-11-10T09:00:00+08:00'),
       resolvedAt: NOW,
       unread: false,
@@ -56,7 +55,7 @@ beforeEach(() => {
 })
 
 async function opened() {
-  const { user } = open(<NoticeBell />)
+  const { user } = open(<NoticeBell placeOf={officePlaceOf} />)
   await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
   return { user, dialog: await screen.findByRole('dialog', { name: 'Notifications' }) }
 }
@@ -72,7 +71,7 @@ it('groups what needed attention by day, and says in words what is unread and wh
       .map((link) => link.textContent),
   ).toEqual([
     expect.stringMatching(/^UnreadMabolo: 1 approval requested/),
-    expect.stringMatching(/^Mabolo: 2 items low.* · Resolved$/),
+    expect.stringMatching(/^Mabolo: 2 items low or out of stock.* · Resolved$/),
   ])
 })
 
@@ -95,7 +94,7 @@ it('marks all as read at once', async () => {
 it('says that there is nothing only where there is nothing, and keeps the messages of this screen', async () => {
   items = []
   toast.positive('Prices published')
-  const { user } = open(<NoticeBell />)
+  const { user } = open(<NoticeBell placeOf={officePlaceOf} />)
   await user.click(await screen.findByRole('button', { name: 'Notifications' }))
   expect(await screen.findByText('You’re all caught up')).toBeTruthy()
   const past = screen.getByRole('region', { name: 'Messages on this screen' })
@@ -104,6 +103,6 @@ it('says that there is nothing only where there is nothing, and keeps the messag
 
 it('counts no further than 99', async () => {
   network.answers(unreadNoticeRoutes.countUnreadNotices, () => ({ unread: 100 }))
-  open(<NoticeBell />)
+  open(<NoticeBell placeOf={officePlaceOf} />)
   expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toBeTruthy()
 })

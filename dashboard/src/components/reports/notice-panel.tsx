@@ -16,14 +16,18 @@ import { pastToasts } from '../notices/toast.tsx'
 import { InfiniteSection } from '../table/infinite-section.tsx'
 import { When } from '../when.tsx'
 import { ATTENTION_ICONS } from './attention-icons.tsx'
+import { attentionWords } from './attention-words.ts'
 import classes from './notice-panel.module.css'
 import { t } from './t.ts'
+
+/** The page where it is resolved: the office and the counter have different ones. */
+export type PlaceOf = (notice: Pick<Notice, 'branchId' | 'facts'>) => string
 
 const PAGE = 20
 const MINUTE_MS = 60_000
 
 /** What needed attention, newest first, and below it the messages that this screen has shown. */
-export function NoticePanel({ onGo }: { readonly onGo: () => void }) {
+export function NoticePanel({ placeOf, onGo }: { readonly placeOf: PlaceOf; readonly onGo: () => void }) {
   const list = useInfiniteQuery({
     queryKey: keys.noticeList(),
     queryFn: ({ pageParam, signal }) =>
@@ -43,7 +47,7 @@ export function NoticePanel({ onGo }: { readonly onGo: () => void }) {
         ) : (
           <Stack>
             <ReadAll newest={items[0]} unread={unread} />
-            <Groups items={items} onGo={onGo} />
+            <Groups items={items} placeOf={placeOf} onGo={onGo} />
             {list.hasNextPage && (
               <div>
                 <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
@@ -78,7 +82,12 @@ function ReadAll({ newest, unread }: { readonly newest: Notice | undefined; read
   )
 }
 
-function Groups({ items, onGo }: { readonly items: readonly Notice[]; readonly onGo: () => void }) {
+interface Leading {
+  readonly placeOf: PlaceOf
+  readonly onGo: () => void
+}
+
+function Groups({ items, ...leading }: Leading & { readonly items: readonly Notice[] }) {
   const today = manilaDateOf(useNow(MINUTE_MS))
   const isToday = ({ raisedAt }: Notice) => manilaDateOf(raisedAt) === today
   const groups = [
@@ -92,15 +101,16 @@ function Groups({ items, onGo }: { readonly items: readonly Notice[]; readonly o
         <Heading level={3}>{title}</Heading>
         <ul className={classes.list}>
           {own.map((notice) => (
-            <Line key={notice.id} notice={notice} onGo={onGo} />
+            <Line key={notice.id} notice={notice} {...leading} />
           ))}
         </ul>
       </section>
     ))
 }
 
-function Line({ notice, onGo }: { readonly notice: Notice; readonly onGo: () => void }) {
-  const { id, kind, text, href, raisedAt, resolvedAt, unread } = notice
+function Line({ notice, placeOf, onGo }: Leading & { readonly notice: Notice }) {
+  const { id, facts, raisedAt, resolvedAt, unread } = notice
+  const text = attentionWords(notice)
   const mark = useCommand(noticeRoutes.readNotice, { invalidates: () => [keys.notices()] })
   const setRead = (read: boolean) => mark.mutate({ params: { noticeId: id }, body: { read } })
   const go = () => {
@@ -110,9 +120,9 @@ function Line({ notice, onGo }: { readonly notice: Notice; readonly onGo: () => 
   const canMark = unread || resolvedAt === null
   return (
     <li className={classes.line} data-unread={unread || undefined}>
-      <Link to={href} className={classes.go} onClick={go}>
+      <Link to={placeOf(notice)} className={classes.go} onClick={go}>
         <span className={classes.dot}>{unread && <span className="visually-hidden">{t('unread')}</span>}</span>
-        {ATTENTION_ICONS[kind]}
+        {ATTENTION_ICONS[facts.kind]}
         <span className={classes.words}>
           <span className={classes.text}>{text}</span>
           <Text dim small>

@@ -1,6 +1,6 @@
 import { DomainError } from '@labada/domain/core/errors'
-import type { ManilaDate } from '@labada/domain/core/manila-time'
-import type { PayrollRunState } from '@labada/domain/payroll/runs/payroll-runs'
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { isDue, type PayrollRunState } from '@labada/domain/payroll/runs/payroll-runs'
 import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import { violatedExclusion } from '../../core/failures.ts'
@@ -37,6 +37,30 @@ export type RunRow = Row<'payrollRun'> &
 export interface RunFilter {
   readonly state?: PayrollRunState | undefined
   readonly year?: number | undefined
+}
+
+/** Runs that wait for somebody and whose pay day has come, or comes tomorrow; the earliest pay day first. */
+export async function listDueRuns(db: Db, today: ManilaDate): Promise<DueRun[]> {
+  const runs = await db
+    .selectFrom('payrollRun')
+    .select(['id', 'fromOn as from', 'toOn as to', 'payOn', 'state'])
+    .where('state', 'in', ['draft', 'review', 'approved'])
+    .where('payOn', '<=', addDays(today, 1))
+    .orderBy('payOn')
+    .orderBy('id')
+    .execute()
+  return runs
+    .filter((run) => isDue(run, today))
+    .map(({ state, ...run }) => ({ ...run, isApproved: state === 'approved' }))
+}
+
+/** A run that is late, by its days. */
+export interface DueRun {
+  readonly id: string
+  readonly from: ManilaDate
+  readonly to: ManilaDate
+  readonly payOn: ManilaDate
+  readonly isApproved: boolean
 }
 
 /** One page of runs, newest period first. Discarded ones only on request. */

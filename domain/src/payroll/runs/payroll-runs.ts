@@ -1,5 +1,6 @@
 import { plural } from '../../core/counts.ts'
 import { DomainError } from '../../core/errors.ts'
+import { addDays, type ManilaDate } from '../../core/manila-time.ts'
 
 /**
  * The states of a payroll run. A draft can be recalculated at any time; from approval on nothing in it changes.
@@ -14,6 +15,18 @@ export type PayrollRunState = (typeof PAYROLL_RUN_STATES)[number]
  */
 export const PAYSLIP_STATES = ['waiting', 'computed', 'returned', 'excluded', 'reverted'] as const
 export type PayslipState = (typeof PAYSLIP_STATES)[number]
+
+/**
+ * Whether somebody must act on a run now so that people get their pay: it is not approved by the day before its pay
+ * day, or approved and not paid out after it.
+ */
+export function isDue(
+  run: { readonly state: PayrollRunState; readonly payOn: ManilaDate },
+  today: ManilaDate,
+): boolean {
+  if (run.state === 'draft' || run.state === 'review') return run.payOn <= addDays(today, 1)
+  return run.state === 'approved' && run.payOn < today
+}
 
 /** What can block the approval of a run. Those in `WARNINGS` do not block it. */
 export const BLOCKER_KINDS = [

@@ -27,6 +27,11 @@ describe('A payroll run', () => {
     expect([items.length, totals.runs]).toEqual([1, 1])
     const detail = done(await admin.get(`/payroll-runs/${id}`))
     expect(detail.blockers.map(({ kind }: { kind: string }) => kind)).toContain('not_computed')
+    expect(done(await admin.get('/today')).attention).toContainEqual({
+      branchId: null,
+      branchName: null,
+      facts: { kind: 'pay_run_due', id, from: '2026-11-01', to: '2026-11-15', payOn: '2026-11-20', isApproved: false },
+    })
   })
 
   test('never has somebody who is in another run of one of its days', async () => {

@@ -1,14 +1,9 @@
+import type { Attention } from '@labada/contracts/reports/attention'
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import { useNavigate } from 'react-router-dom'
 import { branchAt } from '../../../components/company/places.ts'
 import { Text } from '../../../components/layout.tsx'
-import {
-  type Attention,
-  countOf,
-  inProcessOf,
-  standingOf,
-  urgencyOf,
-} from '../../../components/reports/branch-standing.ts'
+import { countOf, inProcessOf, standingOf, urgencyOf } from '../../../components/reports/branch-standing.ts'
 import { type HouseTotals, totalsOf } from '../../../components/reports/branch-totals.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'

@@ -1,10 +1,14 @@
+import type { Attention } from '@labada/contracts/reports/attention'
+import type { AttentionKind } from '@labada/domain/reports/attention'
+import { keyOf } from '@labada/domain/reports/notices'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TextButton } from '../../../components/button.tsx'
 import { Card, Row, Text } from '../../../components/layout.tsx'
 import { ATTENTION_ICONS } from '../../../components/reports/attention-icons.tsx'
-import type { Attention } from '../../../components/reports/branch-standing.ts'
+import { officePlaceOf } from '../../../components/reports/attention-places.ts'
+import { attentionWords } from '../../../components/reports/attention-words.ts'
 import { useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { t } from './t.ts'
 import classes from './today-strip.module.css'
@@ -28,10 +32,10 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
       ) : (
         <ul className={classes.attention}>
           {shown.map((item) => (
-            <li key={`${item.kind} ${item.href} ${item.text}`}>
-              <Link to={item.href}>
-                {ATTENTION_ICONS[item.kind]}
-                <span className={classes.words}>{item.text}</span>
+            <li key={keyOf(item)}>
+              <Link to={officePlaceOf(item)}>
+                {ATTENTION_ICONS[item.facts.kind]}
+                <span className={classes.words}>{attentionWords(item)}</span>
                 <IconChevronRight size={18} aria-hidden="true" />
               </Link>
             </li>
@@ -49,10 +53,10 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
 
 /** Money and inconsistent books first, then what customers are waiting for, then the rest. */
 export function sortAttention(items: readonly Attention[]): readonly Attention[] {
-  return [...items].sort((one, other) => RANK[one.kind] - RANK[other.kind])
+  return [...items].sort((one, other) => RANK[one.facts.kind] - RANK[other.facts.kind])
 }
 
-const RANK: Readonly<Record<Attention['kind'], number>> = {
+const RANK: Readonly<Record<AttentionKind, number>> = {
   alert: 0,
   cash_short: 1,
   remittance: 1,
@@ -67,6 +71,8 @@ const RANK: Readonly<Record<Attention['kind'], number>> = {
   overdue: 2,
   session_left_open: 3,
   drawer_full: 4,
+  devices_silent: 2,
+  pay_run_due: 1,
   unclaimed: 5,
   low_stock: 6,
   monthly_bill: 7,

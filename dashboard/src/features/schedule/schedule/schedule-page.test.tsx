@@ -1,4 +1,5 @@
 import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import type { Attention } from '@labada/contracts/reports/attention'
 import { figureRoutes } from '@labada/contracts/reports/figures'
 import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
 import { shiftSwapRoutes } from '@labada/contracts/schedule/shift-swaps'
@@ -23,10 +24,14 @@ const lahug = givenBranchToday({
   sales: centavos(800_00),
   balance: centavos(700_00),
 })
-const attention = [
-  { kind: 'unclaimed' as const, branchId: MABOLO.id, text: 'Mabolo: 3 orders ready for three days', href: '/a' },
-  { kind: 'overdue' as const, branchId: LAHUG.id, text: 'Lahug: 2 orders overdue', href: '/b' },
-  { kind: 'cash_short' as const, branchId: MABOLO.id, text: 'Mabolo: the drawer was ₱150.00 short', href: '/c' },
+const attention: Attention[] = [
+  { branchId: MABOLO.id, branchName: 'Mabolo', facts: { kind: 'unclaimed', count: 3 } },
+  { branchId: LAHUG.id, branchName: 'Lahug', facts: { kind: 'overdue', count: 2 } },
+  {
+    branchId: MABOLO.id,
+    branchName: 'Mabolo',
+    facts: { kind: 'cash_short', number: 7, amount: centavos(150_00), by: 'Ana Cruz' },
+  },
 ]
 
 /** A week in which nobody is to be scheduled. */
@@ -75,9 +80,9 @@ describe('the page an admin starts on', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual([
-      'Mabolo: the drawer was ₱150.00 short',
+      'Mabolo: session 7, closed by Ana Cruz, was ₱150.00 short',
       'Lahug: 2 orders overdue',
-      'Mabolo: 3 orders ready for three days',
+      'Mabolo: 3 orders unclaimed for three days or more',
     ])
   })
 

@@ -1,6 +1,7 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
 import { figureRoutes } from '@labada/contracts/reports/figures'
 import { fromPesos, toPesos } from '@labada/domain/core/money'
+import { keyOf } from '@labada/domain/reports/notices'
 import { IconCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
@@ -12,6 +13,8 @@ import { branchAt, transactionsAt } from '../../../../components/company/places.
 import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
+import { officePlaceOf } from '../../../../components/reports/attention-places.ts'
+import { attentionWords } from '../../../../components/reports/attention-words.ts'
 import { openOrdersOf } from '../../../../components/reports/branch-standing.ts'
 import { TextLink } from '../../../../components/text-link.tsx'
 import { money } from '../../../../lib/format.ts'
@@ -102,8 +105,8 @@ function NeedsAttention({ branchId }: { readonly branchId: string }) {
           ) : (
             <Stack gap={8}>
               {own.map((item) => (
-                <TextLink key={`${item.kind} ${item.text}`} to={item.href}>
-                  {item.text}
+                <TextLink key={keyOf(item)} to={officePlaceOf(item)}>
+                  {attentionWords(item)}
                 </TextLink>
               ))}
             </Stack>
