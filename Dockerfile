@@ -25,12 +25,10 @@ COPY gateway/package.json gateway/
 COPY workers/package.json workers/
 COPY scanner-agent/package.json scanner-agent/
 COPY dashboard/package.json dashboard/
-# Only what these programs run on. The root's own packages, such as the embedded Postgres, are not among them.
+# Only what these programs run on and what their bundles leave out. The root's own packages, such as the embedded Postgres, are not among them.
 RUN npm ci --omit=dev --no-audit --no-fund \
   -w @labada/domain -w @labada/contracts -w @labada/db -w @labada/gateway -w @labada/workers \
   && npm cache clean --force
-COPY --from=build /labada/domain/dist domain/dist
-COPY --from=build /labada/contracts/dist contracts/dist
 COPY --from=build /labada/db/dist db/dist
 COPY --from=build /labada/gateway/dist gateway/dist
 COPY --from=build /labada/workers/dist workers/dist

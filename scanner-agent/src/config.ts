@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { SCANNER_DRIVERS, SCANNER_PORT } from '@labada/contracts/scanner/scanner'
 import { z } from 'zod'
 
+/** The folder of the simulated sensor's page, beside the programs. */
+export const CONTROL_PAGE = new URL('../control-page/', import.meta.url)
+
 const environment = z.object({
   SCANNER_PORT: z.coerce.number().int().min(0).max(65_535).default(SCANNER_PORT),
   SCANNER_HOST: z.string().default('127.0.0.1'),

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { npm } from './install.mjs'
 import { Refusal, say, task } from './print.mjs'
 import { run } from './processes.mjs'
 
 const LIBRARIES = ['domain', 'contracts']
-const BUILT_BY_TSC = [...LIBRARIES, 'db', 'gateway', 'workers', 'scanner-agent']
 const SHARED_FILES = ['package-lock.json', 'tsconfig.base.json']
 
 /** The parts to build: their sources, command, and a file that must exist afterwards. */
 const PARTS = {
   programs: {
     label: 'Building the programs',
-    sources: BUILT_BY_TSC,
+    sources: [...LIBRARIES, 'db', 'gateway', 'workers', 'scanner-agent'],
     result: 'gateway/dist/main.js',
-    build(options) {
-      removeOutlived(options.cwd)
-      return run(process.execPath, [tscOf(options.cwd), '-b', ...BUILT_BY_TSC.slice(LIBRARIES.length)], options)
-    },
+    build: (options) => run(process.execPath, [join(options.cwd, 'scripts', 'bundle-programs.mjs')], options),
   },
   dashboard: {
     label: 'Building the dashboard',
@@ -78,16 +74,4 @@ function filesIn(folder) {
     )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]))
-}
-
-/** Removes the output that tsc leaves behind for moved or deleted sources, so that it is not run or listed. */
-function removeOutlived(root) {
-  for (const name of BUILT_BY_TSC) {
-    const built = join(root, name, 'dist')
-    if (!existsSync(built)) continue
-    for (const file of filesIn(built)) {
-      const source = join(root, name, 'src', relative(built, file).replace(/(\.d\.ts|\.js)(\.map)?$/, '.ts'))
-      if (/\.(js|d\.ts)(\.map)?$/.test(file) && !existsSync(source)) rmSync(file)
-    }
-  }
 }

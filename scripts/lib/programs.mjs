@@ -1,5 +1,5 @@
 /**
- * The programs of the house and how each is run: from what `tsc -b` built, or from the sources. `npm start`, `npm run dev` and the
+ * The programs of the house and how each is run: from their bundle, or from the sources. `npm start`, `npm run dev` and the
  * containers run exactly these commands.
  */
 export const PROGRAMS = {
@@ -9,6 +9,17 @@ export const PROGRAMS = {
   backup: { name: 'Backup', workspace: 'workers', entry: 'backup-command' },
   restore: { name: 'Restore', workspace: 'workers', entry: 'restore-command' },
   scanner: { name: 'Scanner agent', workspace: 'scanner-agent', entry: 'main' },
+}
+
+/** A part of a program that runs in a thread of its own, in a bundle of its own. */
+const THREADS = { 'scanner-agent': ['matching/matching-worker'] }
+
+/** The entries to bundle, by package: files under its `src`, without their ending. */
+export function entriesOf() {
+  const entries = new Map(Object.entries(THREADS))
+  for (const { workspace, entry } of Object.values(PROGRAMS))
+    entries.set(workspace, [...(entries.get(workspace) ?? []), entry])
+  return entries
 }
 
 /** The roles that LABADA_ROLES may name, in the order in which they are stopped. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { SENSOR_STATES } from '@labada/contracts/scanner/scanner'
 import { z } from 'zod'
 import { isOurHost } from '../admission.ts'
+import { CONTROL_PAGE } from '../config.ts'
 import type { SimulatedSensor } from './simulated.ts'
 
 const MOST_BYTES = 4_096
@@ -19,8 +20,6 @@ const FILES: Readonly<Record<string, readonly [name: string, type: string]>> = {
   '/control-page.js': ['control-page.js', 'text/javascript; charset=utf-8'],
   '/control-page.css': ['control-page.css', 'text/css; charset=utf-8'],
 }
-const ASSETS = new URL('../../control-page/', import.meta.url)
-
 const press = z.object({
   person: z.string().trim().min(1).max(80),
   finger: z.number().int().min(1).max(10),
@@ -54,7 +53,7 @@ export function controlPage({ host, gatewayUrl, sensor }: ControlPageOptions): R
     if (request.method === 'GET' && path === '/people') return json(200, await demoPeople(gatewayUrl))
     if (request.method === 'GET' && path === '/state') return json(200, { state: found?.state() })
     const file = request.method === 'GET' ? FILES[path] : undefined
-    if (file) return { status: 200, type: file[1], body: readFileSync(new URL(file[0], ASSETS), 'utf8') }
+    if (file) return { status: 200, type: file[1], body: readFileSync(new URL(file[0], CONTROL_PAGE), 'utf8') }
     if (request.method !== 'POST') return NOTHING
     if (request.headers.origin !== `http://${request.headers.host}`) return FORBIDDEN
     const body = await bodyOf(request)
