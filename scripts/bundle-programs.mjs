@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Bundles the programs from their sources into the `dist` of each package: one file is read many times faster than a thousand.
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -33,6 +33,7 @@ for (const [workspace, entries] of entriesOf()) {
 
 /** Removes what earlier builds left, so that it is not run; tsc's declarations stay. */
 function removeScripts(dir) {
+  if (!existsSync(dir)) return
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true, encoding: 'utf8' }))
     if (entry.isFile() && /\.(js|js\.map|json)$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
 }
