@@ -73,6 +73,9 @@ export interface Config {
   readonly desktopDir: string
 }
 
+/** `npm start` and the images say so; `npm run dev` and the tests do not. */
+export const IS_BUILT = process.env.NODE_ENV === 'production'
+
 /** Reads and checks all settings. Throws ConfigError with every problem, one per line; never with a value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = schema.safeParse(withFiles(env), { error: complaintOf })

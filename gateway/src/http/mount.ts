@@ -129,8 +129,9 @@ async function perform(
     // The route's type guarantees that its handler returns a file.
     if (route.answersFile) return await sendFile(response, result as FileAnswer)
     const encoded = encode(route, result)
-    await seal(textOf(encoded.body))
-    send(response, encoded)
+    const text = textOf(encoded.body)
+    await seal(text)
+    send(response, encoded, text)
   } catch (error) {
     if (!(error instanceof Replay)) throw error
     await seal(error.status === 204 ? '' : error.text)
@@ -258,11 +259,16 @@ async function giveSeal(
   }
 }
 
-function send(response: Response, { status, body }: { readonly status: number; readonly body: unknown }): void {
+/** Sends the text that was sealed: written once, and past Express, which would read it again. */
+function send(response: Response, { status, body }: { readonly status: number; readonly body: unknown }, text: string) {
   response.status(status)
   if (body === null || body === undefined) response.end()
   else if (typeof body === 'string') response.type('text/plain').send(body)
-  else response.json(body)
+  else {
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+    response.setHeader('Content-Length', Buffer.byteLength(text))
+    response.end(text)
+  }
 }
 
 function resend(response: Response, { status, text }: Replay): void {
