@@ -31,6 +31,9 @@ const BATCH = 200
 const BLOCK_MS = 1_000
 /** Pause between two reads: results are not needed within a second, and a batch costs little more than one event. */
 const BREATH_MS = 50
+/** From this many events in a batch on, the shop is busy, and the next batch gathers for longer. */
+const BUSY_FROM = 20
+const BUSY_BREATH_MS = 250
 const RETRY_MS = 500
 const DEAD_MS = 30_000
 /** A consumer that has been idle this long and has no pending entries is removed from the group. */
@@ -93,7 +96,9 @@ export function startConsumer({ db, redisUrl, log, ring, deadMs = DEAD_MS }: Con
     // A read may never return after its connection closes; another consumer takes over the entries it claimed.
     const entries = (await orStopped(readNew(reading, name), signal)) ?? []
     await act(entries)
-    if (entries.length > 0 && entries.length < BATCH) await pause(BREATH_MS, signal)
+    if (entries.length > 0 && entries.length < BATCH) {
+      await pause(entries.length < BUSY_FROM ? BREATH_MS : BUSY_BREATH_MS, signal)
+    }
   }
 
   const running = (async () => {

@@ -26,6 +26,12 @@ const BATCH = 500
 const POLL_MS = 200
 /** Pause between two batches, so that a burst of notifications results in one statement. */
 const BREATH_MS = 2
+/**
+ * From this many events in a batch on, the shop is busy: the relay does not look again with every write, but gathers.
+ * A screen gets a frame every 16 ms anyway.
+ */
+const BUSY_FROM = 4
+const BUSY_BREATH_MS = 15
 const STANDBY_MS = 500
 const RETRY_MS = 250
 /** Chosen so that a lost event is added again within a minute, even if the leader changes in between. */
@@ -113,7 +119,9 @@ async function lead({ session, redis, bell, log, signal, overdueMs }: Lead): Pro
     while (!isOver()) {
       const events = await session.numberWaiting(BATCH)
       if (events.length > 0) publisher.offer(events)
-      if (events.length < BATCH) await bell.wait(events.length > 0 ? BREATH_MS : POLL_MS, signal)
+      if (events.length >= BATCH) continue
+      if (events.length >= BUSY_FROM) await pause(BUSY_BREATH_MS, signal)
+      else await bell.wait(events.length > 0 ? BREATH_MS : POLL_MS, signal)
     }
   }
 
