@@ -60,7 +60,7 @@ type Chosen = { readonly loadId: string } | { readonly machineId: string } | nul
 function Floor({ machines, orders, actions }: FloorProps) {
   const now = useNow(SECOND_MS)
   const [chosen, setChosen] = useState<Chosen>(null)
-  const { busyLoadId, put } = useFloorMoves()
+  const { busyLoadId, put } = useFloorMoves(actions)
   const loads = loadsOf(orders, machines)
   const waiting = waitingOf(loads, now)
 
