@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCaller } from './support/api.ts'
+import { enterDoor, fingerOn, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { givenWashed, type WashedOrder } from './support/washed-order.ts'
+import { whole } from './support/standing-still.ts'
+import { givenReceived, givenWashed, type WashedOrder } from './support/washed-order.ts'
 
 /** Another screen is up to date within a second; the bound is wider, because a shared machine may pause. */
 const LIVE_MS = 10_000
@@ -28,7 +30,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const short = () => order.number.split('-').at(-1) ?? ''
+const shortOf = ({ number }: WashedOrder) => number.split('-').at(-1) ?? ''
+const short = () => shortOf(order)
 const onWall = () => wall.page.getByRole('listitem').filter({ hasText: `${short()}, load 1` })
 const middleOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()
@@ -70,4 +73,95 @@ it('the wall says since when the line is lost, and keeps what it knew', async ()
   await onWall().waitFor()
   await wall.page.context().setOffline(false)
   await wall.page.getByText(/^Connection lost since/).waitFor({ state: 'hidden', timeout: 60_000 })
+})
+
+async function emptyMachines(): Promise<void> {
+  const till = await openCaller(product.url)
+  await till.call('POST', '/demo/doors/mab', {})
+  const { items } = (await till.call('GET', '/machines')).json() as { items: { cycles: { id: string }[] }[] }
+  for (const { id } of items.flatMap(({ cycles }) => cycles))
+    await till.call('POST', `/machine-cycles/${id}/finish`, {})
+}
+
+describe.each([
+  ['a tablet on its side', { width: 1024, height: 600 }],
+  ['a phone', { width: 360, height: 740 }],
+])('with a finger on %s', (_, viewport) => {
+  let screen: Screen
+  let waiting: WashedOrder
+  beforeAll(async () => {
+    screen = await openScreen(browser, product.url, { viewport, hasTouch: true, isMobile: true })
+    await enterDoor(screen, /Mabolo counter/)
+  })
+  afterAll(() => screen?.close())
+
+  /** The floor with empty machines, and a load just received that waits for a washer, behind others. */
+  async function open() {
+    for (let other = 0; other < 3; other++) await givenReceived(product.url)
+    waiting = await givenReceived(product.url)
+    await emptyMachines()
+    await screen.page.goto('/release?board=machines')
+    await whole(screen)
+    const { page } = screen
+    const row = page.getByRole('region', { name: 'Loads waiting for a machine' })
+    const load = row.getByRole('button', { name: new RegExp(`^${shortOf(waiting)}, load 1`) })
+    const inside = page.getByRole('button', { name: new RegExp(`Running.*${shortOf(waiting)}, load 1`) })
+    return { page, row: row.getByRole('list'), load, inside, finger: await fingerOn(page) }
+  }
+
+  it('a swipe on the waiting loads scrolls, and takes none', async () => {
+    const { page, row, finger } = await open()
+    const first = await middleOf(page, 'section li button')
+    const starts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && starts.push(request.url()))
+    await finger.down(first)
+    await finger.slide({ x: first.x, y: 120 })
+    await expect.poll(async () => first.y - (await middleOf(page, 'section li button')).y).toBeGreaterThan(100)
+    expect(await page.locator('[data-dragging]').count()).toBe(0)
+    await finger.up()
+
+    await row.scrollIntoViewIfNeeded()
+    const next = await middleOf(page, 'section li button')
+    await finger.down(next)
+    await finger.slide({ x: next.x - 60, y: next.y })
+    await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(20)
+    expect(await page.locator('[data-dragging]').count()).toBe(0)
+    await finger.up()
+    expect(starts).toEqual([])
+  })
+
+  it('a load held and dragged into a washer, past the edge of the screen, is washing in it', async () => {
+    const { page, load, inside, finger } = await open()
+    await load.scrollIntoViewIfNeeded()
+    const from = await load.boundingBox()
+    if (!from) throw new Error('The load is not on screen')
+    await finger.down({ x: from.x + 40, y: from.y + 40 })
+    await page.locator('[data-dragging]').waitFor()
+    const edge = { x: viewport.width / 2, y: viewport.height - 10 }
+    await finger.slide(edge)
+    const washers = page.locator('[data-machine][data-lit]')
+    await expect.poll(async () => (await middleOf(page, '[data-machine][data-lit]')).y).toBeLessThan(edge.y - 150)
+    // Away from the edge, nothing scrolls any more.
+    await finger.slide({ x: edge.x, y: viewport.height / 2 })
+    const nearest = await washers.evaluateAll((all, half) => {
+      const middles = all.map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return { x: (left + right) / 2, y: (top + bottom) / 2 }
+      })
+      return middles.toSorted((one, other) => Math.abs(one.y - half) - Math.abs(other.y - half))[0]
+    }, viewport.height / 2)
+    if (!nearest) throw new Error('No washer is highlighted')
+    await finger.slide(nearest)
+    await page.locator('[data-machine][data-over]').waitFor()
+    await finger.up()
+    await inside.waitFor({ timeout: LIVE_MS })
+    await page.getByText(`${waiting.number}, load 1: in`).waitFor()
+  })
+
+  it('a load tapped, then a washer, is washing in it', async () => {
+    const { page, load, inside } = await open()
+    await load.tap()
+    await page.locator('[data-machine][data-lit] button').first().tap()
+    await inside.waitFor({ timeout: LIVE_MS })
+  })
 })

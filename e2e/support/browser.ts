@@ -138,3 +138,40 @@ export async function scan(page: Page, code: string): Promise<void> {
     await keyboard.detach()
   }
 }
+
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** A finger on a touch screen, as the browser's own events, which may also scroll. */
+export interface Finger {
+  readonly down: (at: Spot) => Promise<void>
+  /** Slides there in steps. */
+  readonly slide: (to: Spot) => Promise<void>
+  readonly up: () => Promise<void>
+}
+
+const SLIDE_STEPS = 8
+
+export async function fingerOn(page: Page): Promise<Finger> {
+  const line = await page.context().newCDPSession(page)
+  let at: Spot = { x: 0, y: 0 }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Spot[]) =>
+    line.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] })
+  return {
+    down: async (spot) => {
+      at = spot
+      await touch('touchStart', [at])
+    },
+    slide: async (to) => {
+      const from = at
+      for (let step = 1; step <= SLIDE_STEPS; step++) {
+        const part = step / SLIDE_STEPS
+        at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+        await touch('touchMove', [at])
+      }
+    },
+    up: async () => void (await touch('touchEnd', [])),
+  }
+}

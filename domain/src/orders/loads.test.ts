@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LoadLine, loadCountOf } from '../catalog/quantities.ts'
 import { WORK_STAGES } from '../catalog/work-stages.ts'
-import { isMoveBack, isMoveForward, type LoadPosition, loadsOf, loadsToReady, pathOf, slowestStage } from './loads.ts'
+import {
+  isMoveBack,
+  isMoveForward,
+  type LoadPosition,
+  loadsOf,
+  loadsToReady,
+  nextStageOf,
+  pathOf,
+  slowestStage,
+} from './loads.ts'
 import { LOAD_STAGES } from './order-stages.ts'
 
 const line = (given: Partial<LoadLine> = {}): LoadLine => ({
@@ -79,6 +88,14 @@ describe('The loads of an order', () => {
 })
 
 describe('Moving a load on', () => {
+  test('goes to the next stage of its service, and never releases by itself', () => {
+    const path = pathOf(['washing'])
+    expect(nextStageOf({ path, stage: 'received' })).toBe('washing')
+    expect(nextStageOf({ path, stage: 'washing' })).toBe('ready')
+    expect(nextStageOf({ path, stage: 'ready' })).toBeUndefined()
+    expect(nextStageOf({ path, stage: 'released' })).toBeUndefined()
+  })
+
   test('goes to any later stage of its path', () => {
     expect(isMoveForward(load(), 'drying')).toBe(true)
     expect(isMoveForward(load(), 'ready')).toBe(true)

@@ -30,6 +30,12 @@ export function pathOf(stages: readonly WorkStage[]): LoadStage[] {
   return ['received', ...WORK_STAGES.filter((stage) => stages.includes(stage)), 'ready', 'released']
 }
 
+/** The next stage of a load; undefined if only the release of its order is left. */
+export function nextStageOf({ path, stage }: Pick<LoadPosition, 'path' | 'stage'>): LoadStage | undefined {
+  const next = path[path.indexOf(stage) + 1]
+  return next === 'released' ? undefined : next
+}
+
 /** A load, as the rules need it. */
 export interface LoadPosition {
   readonly id: string

@@ -103,10 +103,21 @@ export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ p
 
 async function moved(
   trx: Trx,
-  { actor, now, scope }: Context,
+  context: Context,
+  record: OrderRecord,
+  move: { readonly load: LoadRow; readonly stage: LoadStage; readonly reason: string | null },
+): Promise<Order> {
+  await setLoadStage(trx, context, record, move)
+  return toOrder(await foundOrder(trx, context.scope, record.order.id))
+}
+
+/** Saves and announces that a load of a locked order is at another stage; it leaves its machine. */
+export async function setLoadStage(
+  trx: Trx,
+  { actor, now }: Context,
   { order, loads }: OrderRecord,
   { load, stage, reason }: { readonly load: LoadRow; readonly stage: LoadStage; readonly reason: string | null },
-): Promise<Order> {
+): Promise<void> {
   await moveLoads(trx, [load], stage, { at: now, by: actor.id, reason })
   const after = stageOf(loads.map((one) => (one.id === load.id ? { stage } : one)))
   await setOrder(trx, order.id, after === order.stage ? {} : { stage: after, stageAt: now })
@@ -115,7 +126,6 @@ async function moved(
     branchId: order.branchId,
     payload: { orderId: order.id, loadId: load.id },
   })
-  return toOrder(await foundOrder(trx, scope, order.id))
 }
 
 export function loadOf({ loads }: OrderRecord, loadId: string): LoadRow {

@@ -31,7 +31,8 @@ export const machineCycleRoutes = {
     method: 'POST',
     path: '/machines/:machineId/cycles',
     access: shop('release'),
-    summary: 'Move a load into a machine; 409 MACHINE_BUSY unless `together`, MACHINE_DOWN, INVALID_STAGE',
+    summary:
+      'Put a load into a machine, and move it on if its next stage is the machine’s; 409 MACHINE_BUSY unless `together`, MACHINE_DOWN, INVALID_STAGE',
     params: z.object({ machineId: id }),
     body: z.object({
       id,

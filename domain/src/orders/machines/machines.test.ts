@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { WORK_STAGES } from '../../catalog/work-stages.ts'
+import { pathOf } from '../loads.ts'
 import { LOAD_STAGES, type LoadStage } from '../order-stages.ts'
 import { cycleEndOf, downMinutes, type MachineStatus, stageInMachine, statusAt, statusOf } from './machines.ts'
 
@@ -47,12 +49,14 @@ describe('a machine', () => {
 })
 
 describe('A load and a machine', () => {
+  const FULL = pathOf(WORK_STAGES)
   const put = (
     kind: 'washer' | 'dryer',
-    { status = 'working', stage = 'washing', isTogether = false, others = [] }: Partial<Given>,
+    { status = 'working', stage = 'washing', path = FULL, isTogether = false, others = [] }: Partial<Given>,
   ): string => {
     try {
-      return stageInMachine({ name: 'Washer 1', kind, status, others }, { number: 1, stage }, { isTogether, now: NOON })
+      const load = { number: 1, path, stage }
+      return stageInMachine({ name: 'Washer 1', kind, status, others }, load, { isTogether, now: NOON })
     } catch (error) {
       return error instanceof Error ? error.message : 'nothing'
     }
@@ -60,15 +64,31 @@ describe('A load and a machine', () => {
   interface Given {
     readonly status: MachineStatus
     readonly stage: LoadStage
+    readonly path: readonly LoadStage[]
     readonly isTogether: boolean
     readonly others: readonly { readonly endsAt: Date }[]
   }
 
-  it('fit when it is washed in a washer or dried in a dryer, and on no other stage', () => {
-    const fits = (kind: 'washer' | 'dryer') => LOAD_STAGES.filter((stage) => put(kind, { stage }) === stage)
-    expect(fits('washer')).toEqual(['washing'])
-    expect(fits('dryer')).toEqual(['drying'])
-    expect(put('dryer', {})).toBe('Load 1 can’t go into a dryer. It’s washing.')
+  it('fit when it is due for washing in a washer or drying in a dryer, at that stage or just before it', () => {
+    const fits = (kind: 'washer' | 'dryer', path = FULL) =>
+      LOAD_STAGES.filter((stage) => /^(washing|drying)$/.test(put(kind, { stage, path })))
+    expect(fits('washer')).toEqual(['received', 'washing'])
+    expect(fits('dryer')).toEqual(['washing', 'drying'])
+    expect(fits('dryer', pathOf(['drying']))).toEqual(['received', 'drying'])
+    expect(put('dryer', { stage: 'received' })).toBe('Load 1 can’t go into a dryer. It’s received.')
+  })
+
+  it('have the stage of the machine once they are together', () => {
+    expect(put('washer', { stage: 'received' })).toBe('washing')
+    expect(put('washer', { stage: 'washing' })).toBe('washing')
+    expect(put('dryer', { stage: 'washing' })).toBe('drying')
+  })
+
+  it('skip no stage, and do not go back to one', () => {
+    expect(put('dryer', { stage: 'received' })).toMatch(/can’t go into a dryer/)
+    expect(put('washer', { stage: 'drying' })).toMatch(/can’t go into a washer/)
+    const washOnly = pathOf(['washing'])
+    expect(put('dryer', { stage: 'washing', path: washOnly })).toMatch(/can’t go into a dryer/)
   })
 
   it('are not brought together when it does not run, whoever insists', () => {

@@ -1,4 +1,5 @@
 import { DomainError } from '../../core/errors.ts'
+import { type LoadPosition, nextStageOf } from '../loads.ts'
 import type { LoadStage } from '../order-stages.ts'
 
 const MINUTE = 60_000
@@ -81,21 +82,25 @@ export interface LoadedMachine {
 }
 
 /**
- * The stage a load has in this machine. Refuses `machine_down` if it is out of order, `machine_busy` if another load is
- * inside and they are not meant to be together, and `invalid_stage` if the load is not due for washing in a washer or
- * drying in a dryer.
+ * The stage a load has in this machine: its own, or the next one, for putting it there moves it on. Refuses
+ * `machine_down` if it is out of order, `machine_busy` if another load is inside and they are not meant to be together,
+ * and `invalid_stage` if the load is neither at nor just before washing for a washer or drying for a dryer.
  */
 export function stageInMachine(
   { name, kind, status, others }: LoadedMachine,
-  { number, stage }: { readonly number: number; readonly stage: LoadStage },
+  load: Pick<LoadPosition, 'number' | 'path' | 'stage'>,
   { isTogether, now }: { readonly isTogether: boolean; readonly now: Date },
 ): MachineStage {
   if (status === 'out_of_order' || status === 'retired') {
     throw new DomainError('machine_down', `${name} is ${status === 'retired' ? 'retired' : 'out of order'}`)
   }
-  if (!isMachineStage(stage) || MACHINE_OF_STAGE[stage] !== kind) {
-    throw new DomainError('invalid_stage', `Load ${number} can’t go into a ${kind}. It’s ${stage}.`, {
-      stage,
+  const stage = [load.stage, nextStageOf(load)].find(
+    (one): one is MachineStage => one !== undefined && isMachineStage(one) && MACHINE_OF_STAGE[one] === kind,
+  )
+  if (stage === undefined) {
+    throw new DomainError('invalid_stage', `Load ${load.number} can’t go into a ${kind}. It’s ${load.stage}.`, {
+      stage: load.stage,
+      path: load.path,
     })
   }
   if (!isTogether && isRunning(others, now)) throw new DomainError('machine_busy', `${name} already has a load in it`)

@@ -149,9 +149,77 @@ describe('a load in a machine', () => {
     const broken = await put(0, washer)
     expect([broken.status, broken.body.code]).toEqual([409, 'MACHINE_DOWN'])
     expect((await machines())[0]).toMatchObject({ status: 'out_of_order', trouble: 'Leaks' })
-    const dryer = await machine('Dryer 1', 'dryer')
-    const early = await put(0, dryer)
+    await move(order.id, order.loads[0]?.id ?? '', 'drying')
+    const late = await put(0, await machine('Washer 2'))
+    expect([late.status, late.body.code]).toEqual([409, 'INVALID_STAGE'])
+    order = await received(till, 0, { lines: [{ serviceId: services.full, quantity: 1 }] }, counter)
+    const early = await put(0, await machine('Dryer 1', 'dryer'))
     expect([early.status, early.body.code]).toEqual([409, 'INVALID_STAGE'])
+  })
+
+  describe('that is just before the machine’s stage', () => {
+    const stages = async () => {
+      const { stage, loads } = done(await counter.get(`/orders/${order.id}`))
+      return [stage, ...loads.map((load: { stage: string }) => load.stage)]
+    }
+    const events = async () => (await till.app.announced()).slice(before)
+    let before: number
+    beforeEach(async () => {
+      order = await received(till, 0, { lines: [{ serviceId: services.full, quantity: 2 }] }, counter)
+      before = (await till.app.announced()).length
+    })
+
+    it('is moved on and put there at once, once however often it is sent', async () => {
+      const body = { id: newId() }
+      const answers = await Promise.all([put(0, washer, body), put(0, washer, body), put(0, washer, body)])
+      expect(statusesOf(answers)).toEqual([200, 200, 200])
+      expect(await inside()).toEqual([['Washer 1', 'busy', 1]])
+      expect(await stages()).toEqual(['received', 'washing', 'received'])
+      expect(await events()).toEqual(['load.stage_changed', 'machine.started'])
+      const { items } = done(await till.admin.get(`/orders/${order.id}/timeline`))
+      expect(items.filter(({ text }: { text: string }) => text.startsWith('Load 1: '))).toHaveLength(2)
+    })
+
+    it('leaves its washer for the dryer, and its order moves with the last load', async () => {
+      for (const load of [0, 1]) done(await put(load, washer, { together: load === 1 }))
+      expect(await stages()).toEqual(['washing', 'washing', 'washing'])
+      const dryer = await machine('Dryer 1', 'dryer')
+      done(await put(0, dryer))
+      expect(await inside()).toEqual([
+        ['Washer 1', 'busy', 2],
+        ['Dryer 1', 'busy', 1],
+      ])
+      expect(await stages()).toEqual(['washing', 'drying', 'washing'])
+    })
+
+    it('goes back and comes out in one step, as an undo', async () => {
+      done(await put(0, washer))
+      done(await counter.post(`/orders/${order.id}/loads/${order.loads[0]?.id}/move-back`, { stage: 'received' }))
+      expect(await inside()).toEqual([['Washer 1', 'working']])
+      expect(await stages()).toEqual(['received', 'received', 'received'])
+    })
+
+    it('stays where it is if the machine is taken or broken', async () => {
+      done(await put(1, washer))
+      const told = await events()
+      expect(statusesOf([await put(0, washer)])).toEqual([409])
+      done(await till.admin.post(`/machines/${washer.id}/downtimes`, { id: newId(), reason: 'Leaks' }))
+      expect(statusesOf([await put(0, washer)])).toEqual([409])
+      expect(await stages()).toEqual(['received', 'received', 'washing'])
+      expect(await events()).toEqual([...told, 'machine.changed'])
+    })
+
+    it('stays where it is for a caller who may not, and at a branch without the release feature', async () => {
+      const body = { id: newId(), orderId: order.id, loadId: order.loads[0]?.id }
+      const { status } = await till.app.caller().post(`/machines/${washer.id}/cycles`, body)
+      expect(status).toBe(401)
+      const branch = till.app.db.updateTable('branch').where('id', '=', counter.branch.id)
+      await branch.set({ features: ['receive'] }).execute()
+      till.app.app.credentials.forget()
+      const off = await put(0, washer)
+      expect([off.status, off.body.code]).toEqual([409, 'FEATURE_OFF'])
+      expect(await events()).toEqual([])
+    })
   })
 
   it('leaves it when it moves on, back, or with its voided order', async () => {

@@ -12,7 +12,7 @@ import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
 import type { Handlers } from '../../http/context.ts'
 import { stateOf } from '../order-answers.ts'
 import { lockedOrder } from '../order-money.ts'
-import { loadOf } from '../order-stages.ts'
+import { loadOf, setLoadStage } from '../order-stages.ts'
 
 export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
   async listShopMachines(_, { db, branchId, now }) {
@@ -26,7 +26,8 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
     }
   },
 
-  async startMachineCycle({ params, body }, { command, scope, branchId, actor, now }) {
+  async startMachineCycle({ params, body }, context) {
+    const { command, scope, branchId, actor, now } = context
     return command(async (trx) => {
       // Locks the order before the machine, like everything that moves a load and thereby ends its cycle.
       const record = await lockedOrder(trx, scope, body.orderId)
@@ -45,6 +46,7 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
       const stage = stageInMachine({ ...machine, status, others }, load, { isTogether, now })
       if (others.length < inside.length) return shopMachine(trx, machine, now)
       const end = { at: now, by: actor.id }
+      if (stage !== load.stage) await setLoadStage(trx, context, record, { load, stage, reason: null })
       const left = await cycles.endCycles(trx, { loadId: load.id }, end)
       // Loads that were done when another one was put in must have been taken out.
       if (!isTogether) for (const { id } of others) left.push(...(await cycles.endCycles(trx, { id }, end)))

@@ -8,7 +8,6 @@ import {
   earlierStagesOf,
   isReady,
   movesOn,
-  nextStageOf,
   scanActionOf,
   targetOf,
 } from './board.ts'
@@ -64,8 +63,9 @@ describe('the release board', () => {
 
 describe('where a load goes next', () => {
   it('skips the stages its service leaves out, and never releases by itself', () => {
-    expect(nextStageOf(givenLoad({ path: [...WASH_ONLY], stage: 'washing' }))).toBe('ready')
-    expect(nextStageOf(givenLoad({ path: [...WASH_ONLY], stage: 'ready' }))).toBeUndefined()
+    const targets = (stage: 'washing' | 'ready') => movesOn([givenLoad({ path: [...WASH_ONLY], stage })])
+    expect(targets('washing').map(({ to }) => to)).toEqual(['ready'])
+    expect(targets('ready')).toEqual([])
     expect(earlierStagesOf(givenLoad({ path: [...WASH_ONLY], stage: 'ready' }))).toEqual(['washing', 'received'])
   })
 

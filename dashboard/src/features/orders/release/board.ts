@@ -1,5 +1,5 @@
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
-import { slowestStage } from '@labada/domain/orders/loads'
+import { nextStageOf, slowestStage } from '@labada/domain/orders/loads'
 import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { t } from './t.ts'
 
@@ -67,12 +67,6 @@ export interface LoadMove {
   readonly number: number
   readonly from: LoadStage
   readonly to: LoadStage
-}
-
-/** The next stage of a load; undefined if only the release is left. */
-export function nextStageOf(load: Pick<Load, 'path' | 'stage'>): LoadStage | undefined {
-  const next = load.path[load.path.indexOf(load.stage) + 1]
-  return next === 'released' ? undefined : next
 }
 
 /** The stages a load may be taken back to, nearest first. */

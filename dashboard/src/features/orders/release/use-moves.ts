@@ -16,18 +16,17 @@ import { t } from './t.ts'
 
 type Movable = Pick<OrderSummary, 'id' | 'number'>
 
-interface Done {
-  readonly order: Movable
-  readonly moves: readonly LoadMove[]
-}
-
 const UNDO_STEPS = 20
 
 export interface Moves {
   /** The order whose loads are being moved, so that a second press is ignored. */
   readonly isMoving: (orderId: string) => boolean
   readonly advance: (order: Movable, moves: readonly LoadMove[]) => Promise<void>
+  /** Adds an action to those that are undone, newest first, and returns its undo, which works once. */
+  readonly remember: (undo: () => void) => () => void
   readonly undoLast: () => void
+  /** Takes moves back, after ten seconds with a reason that it asks for. */
+  readonly takeBack: (order: Movable, moves: readonly LoadMove[]) => Promise<void>
   /** Asks for a reason, and moves the loads back to a stage. */
   readonly askBack: (order: Movable, moves: readonly Pick<LoadMove, 'loadId' | 'number' | 'from'>[]) => Promise<void>
 }
@@ -37,7 +36,7 @@ export function useMoves(): Moves {
   const client = useQueryClient()
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
   const inFlight = useRef(new Set<string>())
-  const done = useRef<Done[]>([])
+  const undos = useRef<(() => void)[]>([])
 
   const hold = (orderId: string, isMoving: boolean) => {
     if (isMoving) inFlight.current.add(orderId)
@@ -90,16 +89,20 @@ export function useMoves(): Moves {
     for (const load of faster.slice(0, 1)) toast.info(alreadyWords(order, load))
     const own = moves.filter(({ loadId }) => !faster.some(({ id }) => id === loadId))
     if (own.length === 0) return
-    done.current = [{ order, moves: own }, ...done.current].slice(0, UNDO_STEPS)
     toast.positive(doneWords(order, own), {
       id: `moved-${order.id}`,
-      action: { label: t('undo'), run: () => undo(order, own) },
+      action: { label: t('undo'), run: remember(() => void back(order, own)) },
     })
   }
 
-  const undo = (order: Movable, moves: readonly LoadMove[]) => {
-    done.current = done.current.filter((one) => one.moves !== moves)
-    void back(order, moves)
+  const remember: Moves['remember'] = (undo) => {
+    const once = () => {
+      if (!undos.current.includes(once)) return
+      undos.current = undos.current.filter((one) => one !== once)
+      undo()
+    }
+    undos.current = [once, ...undos.current].slice(0, UNDO_STEPS)
+    return once
   }
 
   const back = async (
@@ -152,10 +155,9 @@ export function useMoves(): Moves {
     isMoving: (orderId) => moving.has(orderId),
     advance,
     askBack,
-    undoLast: () => {
-      const [last] = done.current
-      if (last) undo(last.order, last.moves)
-    },
+    remember,
+    undoLast: () => undos.current[0]?.(),
+    takeBack: back,
   }
 }
 

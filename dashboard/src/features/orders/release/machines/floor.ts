@@ -1,6 +1,7 @@
 import type { ShopMachine } from '@labada/contracts/orders/machines/machine-cycles'
 import type { MachineCycle } from '@labada/contracts/orders/machines/machines'
 import type { Load, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import { nextStageOf } from '@labada/domain/orders/loads'
 import {
   isMachineStage,
   MACHINE_OF_STAGE,
@@ -8,7 +9,6 @@ import {
   type MachineStatus,
   statusAt,
 } from '@labada/domain/orders/machines/machines'
-import { nextStageOf } from '../board.ts'
 import { minutesLeft, type Placed, placeOf } from './use-shop-machines.ts'
 
 /** What a tile shows of a machine; both the counter and the office have it. */

@@ -53,13 +53,23 @@ function givenFloor(stage: LoadStage, insideSince?: number) {
   network.answers(orderRoutes.listOrders, () =>
     ordersPage([givenSummary({ ...order, customerName: 'Maria Santos', customerPhone: '•••• 4567', services: '' })]),
   )
-  network.answers(orderRoutes.moveLoad, ({ body }) => {
-    order = { ...order, stage: body.stage, loads: [{ ...load, stage: body.stage }] }
+  const moveTo = (next: LoadStage) => {
+    order = { ...order, stage: next, loads: [{ ...load, stage: next }] }
     return order
-  })
+  }
   network.answers(machineCycleRoutes.startMachineCycle, ({ params }) => {
     fill(params.machineId, 0)
+    const into = items.find(({ id }) => id === params.machineId) ?? machine('Washer 1')
+    moveTo(into.kind === 'washer' ? 'washing' : 'drying')
+    return into
+  })
+  network.answers(machineCycleRoutes.finishMachineCycle, () => {
+    fill('', 0)
     return items[0] ?? machine('Washer 1')
+  })
+  network.answers(orderRoutes.moveLoadBack, ({ body }) => {
+    fill('', 0)
+    return moveTo(body.stage)
   })
   return network
 }
@@ -69,7 +79,7 @@ const waiting = async () =>
     name: /^0042, load 1/,
   })
 
-it('a waiting load is tapped into a washer: it is moved to washing, then put in', async () => {
+it('a waiting load is tapped into a washer, in one call that also moves it to washing', async () => {
   const network = givenFloor('received')
   const { user, router } = open(<ReleasePage />, '/release')
   await user.click(await screen.findByRole('button', { name: 'Machines' }))
@@ -79,8 +89,33 @@ it('a waiting load is tapped into a washer: it is moved to washing, then put in'
   expect((await washer('Dryer 1')).disabled).toBe(true)
   await user.click(await washer('Washer 2'))
   await screen.findByRole('button', { name: /^Washer 2.*Running.*35 min left.*0042, load 1.*Maria S\./ })
-  expect(network.sentTo(orderRoutes.moveLoad).map(({ body }) => body.stage)).toEqual(['washing'])
+  expect(network.sentTo(orderRoutes.moveLoad)).toHaveLength(0)
   expect(network.sentTo(machineCycleRoutes.startMachineCycle)).toHaveLength(1)
+})
+
+it('an undo takes a load out of its machine and back to its stage, in one call', async () => {
+  const network = givenFloor('received')
+  const { user } = open(<ReleasePage />, '/release?board=machines')
+  await user.click(await waiting())
+  await user.click(await washer('Washer 1'))
+  await screen.findByRole('button', { name: /^Washer 1.*Running/ })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect((await waiting()).textContent).toContain('Received')
+  expect(network.sentTo(orderRoutes.moveLoadBack).map(({ body }) => body.stage)).toEqual(['received'])
+  expect(network.sentTo(machineCycleRoutes.finishMachineCycle)).toHaveLength(0)
+})
+
+it('Ctrl+Z takes the last load out of its machine, once', async () => {
+  const network = givenFloor('washing')
+  const { user } = open(<ReleasePage />, '/release?board=machines')
+  await user.click(await waiting())
+  await user.click(await washer('Washer 1'))
+  await screen.findByRole('button', { name: /^Washer 1.*Running/ })
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByRole('button', { name: /^Washer 1.*Free/ })
+  await user.keyboard('{Control>}z{/Control}')
+  expect(network.sentTo(machineCycleRoutes.finishMachineCycle)).toHaveLength(1)
+  expect(network.sentTo(orderRoutes.moveLoadBack)).toHaveLength(0)
 })
 
 it('the other way round, by keyboard, and Back returns to the stages', async () => {
@@ -108,7 +143,8 @@ it('a washer past its end is done and waits; its load moves on to a dryer', asyn
   expect((await washer('Washer 2')).disabled).toBe(true)
   await user.click(await washer('Dryer 1'))
   await screen.findByRole('button', { name: /^Dryer 1.*Running/ })
-  expect(network.sentTo(orderRoutes.moveLoad).map(({ body }) => body.stage)).toEqual(['drying'])
+  expect(network.sentTo(machineCycleRoutes.startMachineCycle)).toHaveLength(1)
+  expect(network.sentTo(orderRoutes.moveLoad)).toHaveLength(0)
 })
 
 it('says why a machine did not take a load, which still waits', async () => {

@@ -3,7 +3,7 @@ import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { MACHINE_KINDS, statusAt } from '@labada/domain/orders/machines/machines'
 import { IconPlayerEject, IconWashMachine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { Button, ButtonLink, IconButton } from '../../../../components/button.tsx'
@@ -60,7 +60,8 @@ type Chosen = { readonly loadId: string } | { readonly machineId: string } | nul
 function Floor({ machines, orders, actions }: FloorProps) {
   const now = useNow(SECOND_MS)
   const [chosen, setChosen] = useState<Chosen>(null)
-  const { busyLoadId, put } = useFloorMoves()
+  const area = useRef<HTMLDivElement>(null)
+  const { busyLoadId, put } = useFloorMoves(actions)
   const loads = loadsOf(orders, machines)
   const waiting = waitingOf(loads, now)
 
@@ -69,7 +70,7 @@ function Floor({ machines, orders, actions }: FloorProps) {
     const stage = of && machine && stageIn(of, machine, now)
     if (stage) void put(of, machine, stage)
   }
-  const { dragged, handlersOf } = useLoadDrag((loadId, machineId) =>
+  const { dragged, handlersOf } = useLoadDrag(area, (loadId, machineId) =>
     tryToPut(
       loads.find(({ load }) => load.id === loadId),
       machines.find(({ id }) => id === machineId),
@@ -98,7 +99,7 @@ function Floor({ machines, orders, actions }: FloorProps) {
   })
 
   return (
-    <div className={classes.floor} data-dragging={dragged !== null || undefined}>
+    <div ref={area} className={classes.floor} data-dragging={dragged !== null || undefined}>
       <section className={classes.waiting} aria-label={t('loadsWaitingForAMachine')}>
         <h2 className={classes.head}>
           {t('waitingForAMachine')} <span>{waiting.length}</span>

@@ -7,13 +7,15 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { useVoidOrder } from '../../../../components/orders/counter/use-void-order.tsx'
 import { usePrinter } from '../../../../components/orders/slips/use-printer.ts'
 import type { LoadMove } from '../board.ts'
-import { useMoves } from '../use-moves.ts'
+import { type Moves, useMoves } from '../use-moves.ts'
 
 export interface OrderActions {
   readonly open: (orderId: string) => void
   readonly isMoving: (orderId: string) => boolean
   readonly advance: (order: Pick<OrderSummary, 'id' | 'number'>, moves: readonly LoadMove[]) => Promise<void>
+  readonly remember: Moves['remember']
   readonly undoLast: () => void
+  readonly takeBack: Moves['takeBack']
   readonly back: (order: Pick<OrderSummary, 'id' | 'number'>, loads: readonly Load[], stage: LoadStage) => void
   readonly printTags: (orderId: string) => void
   readonly printStub: (orderId: string) => void
@@ -38,7 +40,9 @@ export function useOrderActions(open: (orderId: string) => void): OrderActions {
     open,
     isMoving: moves.isMoving,
     advance: moves.advance,
+    remember: moves.remember,
     undoLast: moves.undoLast,
+    takeBack: moves.takeBack,
     back: (order, loads, stage) =>
       void moves.askBack(
         order,
