@@ -82,4 +82,19 @@ export const ORDERS: readonly View[] = [
       await claim.getByRole('textbox', { name: 'What happened' }).waitFor()
     },
   },
+  // The last of the prices: it starts a draft.
+  {
+    name: 'a new service, its icon and color',
+    who: 'office',
+    path: '/laundry/prices',
+    open: async (page) => {
+      await press(page, 'Change prices')
+      await press(page, 'Add service')
+      const icons = page.getByRole('group', { name: 'Icon' })
+      await icons.getByRole('radio', { name: 'Wash' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await icons.getByRole('radio', { name: 'Dry', checked: true }).waitFor()
+      await page.getByRole('group', { name: 'Color' }).getByRole('radio', { name: 'Orange' }).press('Space')
+    },
+  },
 ]

@@ -1,4 +1,5 @@
 import { SERVICE_CATEGORIES, SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
+import { SERVICE_COLORS, SERVICE_ICONS } from '@labada/domain/catalog/service-looks'
 import { WORK_STAGES } from '@labada/domain/catalog/work-stages'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
@@ -18,6 +19,12 @@ export const serviceTerms = {
   taxable: z.boolean(),
 }
 
+/** The picture and the color of a service’s tile; null is a plain one. */
+export const serviceLook = {
+  icon: z.enum(SERVICE_ICONS).nullable(),
+  color: z.enum(SERVICE_COLORS).nullable(),
+}
+
 /** A service at a branch's current price. */
 export const pricedServiceSchema = z.object({
   id,
@@ -27,6 +34,7 @@ export const pricedServiceSchema = z.object({
   unit: z.enum(SERVICE_UNITS),
   stages: z.array(z.enum(WORK_STAGES)),
   sort: z.number().int(),
+  ...serviceLook,
   price: pesos,
   ...serviceTerms,
 })

@@ -3,7 +3,7 @@ import { WORK_STAGES } from '@labada/domain/catalog/work-stages'
 import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, instant, pesos, pesosFromZero, text } from '../core/values.ts'
-import { serviceTerms } from './priced-services.ts'
+import { serviceLook, serviceTerms } from './priced-services.ts'
 
 export const serviceSchema = z.object({
   id,
@@ -14,6 +14,7 @@ export const serviceSchema = z.object({
   stages: z.array(z.enum(WORK_STAGES)),
   sort: z.number().int(),
   active: z.boolean(),
+  ...serviceLook,
 })
 export type Service = z.output<typeof serviceSchema>
 
@@ -48,6 +49,7 @@ const serviceFields = {
   category: z.enum(SERVICE_CATEGORIES),
   stages: z.array(z.enum(WORK_STAGES)),
   sort: z.number().int().min(0).max(10_000),
+  ...serviceLook,
 }
 const versionParams = z.object({ versionId: id })
 
@@ -81,6 +83,8 @@ export const priceRoutes = {
       .partial({
         stages: true,
         sort: true,
+        icon: true,
+        color: true,
         minQuantity: true,
         kgPerLoad: true,
         toleranceKg: true,
@@ -95,7 +99,7 @@ export const priceRoutes = {
     method: 'PATCH',
     path: '/services/:serviceId',
     access: admin,
-    summary: 'Rename, reorder, activate or deactivate a service; services are never deleted',
+    summary: 'Rename, restyle, reorder, activate or deactivate a service; services are never deleted',
     params: z.object({ serviceId: id }),
     body: z.object({ ...serviceFields, active: z.boolean() }).partial(),
     response: serviceSchema,

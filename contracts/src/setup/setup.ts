@@ -1,6 +1,7 @@
 import { SERVICE_CATEGORIES, SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
 import { FEATURES } from '@labada/domain/core/access'
 import { z } from 'zod'
+import { serviceLook } from '../catalog/priced-services.ts'
 import { weekHours } from '../company/branches.ts'
 import { anyone, type Routes } from '../core/route.ts'
 import { id, pesosFromZero, text } from '../core/values.ts'
@@ -54,6 +55,8 @@ export const setupRoutes = {
             category: z.enum(SERVICE_CATEGORIES),
             unit: z.enum(SERVICE_UNITS),
             price: pesosFromZero,
+            icon: serviceLook.icon.optional(),
+            color: serviceLook.color.optional(),
           }),
         )
         .max(30),

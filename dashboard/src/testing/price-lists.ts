@@ -20,6 +20,8 @@ export const givenPricedLoad = (own: Partial<Service> = {}): Service => ({
   stages: [],
   sort: 1,
   active: true,
+  icon: null,
+  color: null,
   ...own,
 })
 

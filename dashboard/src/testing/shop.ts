@@ -30,6 +30,8 @@ export const givenService = (own: Partial<PricedService> = {}): PricedService =>
   unit: 'load',
   stages: ['washing', 'drying', 'folding'],
   sort: made,
+  icon: null,
+  color: null,
   price: centavos(65_00),
   minQuantity: null,
   kgPerLoad: null,

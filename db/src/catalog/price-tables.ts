@@ -1,4 +1,5 @@
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/catalog/service-kinds'
+import type { ServiceColor, ServiceIcon } from '@labada/domain/catalog/service-looks'
 import type { WorkStage } from '@labada/domain/catalog/work-stages'
 import type { Centavos } from '@labada/domain/core/money'
 import type { ColumnType, Generated } from 'kysely'
@@ -22,6 +23,8 @@ interface ServiceTable {
   sort: Generated<number>
   isActive: Generated<boolean>
   createdAt: Generated<Date>
+  icon: ServiceIcon | null
+  color: ServiceColor | null
 }
 
 interface PriceVersionTable {

@@ -1,11 +1,12 @@
 import type { PriceTerms, VersionTimes } from '@labada/domain/catalog/prices'
 import type { ServicePrice } from '@labada/domain/catalog/quantities'
+import type { ServiceLook } from '@labada/domain/catalog/service-looks'
 import type { Centavos } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
 /** An active service at the price in force for a branch. */
-export interface ServicePriceRow extends ServicePrice {
+export interface ServicePriceRow extends ServicePrice, ServiceLook {
   readonly sort: number
 }
 
@@ -46,6 +47,7 @@ export async function priceListInForce(db: Db, branchId: string | null, at: Date
         .on(sql<boolean>`o.branch_id = ${branchId}::uuid`),
     )
     .select(['p.versionId', 'p.serviceId', 's.code', 's.name', 's.category', 's.unit', 's.stages', 's.sort'])
+    .select(['s.icon', 's.color'])
     .select(['p.minQuantity', 'p.kgPerLoad', 'p.toleranceKg', 'p.step', 'p.rushPercent'])
     .select(['p.isDiscountable as discountable', 'p.isTaxable as taxable'])
     .select((eb) => eb.fn.coalesce('o.priceCentavos', 'p.priceCentavos').as('price'))

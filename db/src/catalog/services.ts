@@ -1,10 +1,11 @@
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/catalog/service-kinds'
+import type { ServiceLook } from '@labada/domain/catalog/service-looks'
 import type { WorkStage } from '@labada/domain/catalog/work-stages'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
 /** A service as stored, without prices: those belong to price versions. */
-export interface ServiceRow {
+export interface ServiceRow extends ServiceLook {
   readonly id: string
   readonly code: string
   readonly name: string
@@ -15,7 +16,7 @@ export interface ServiceRow {
   readonly isActive: boolean
 }
 
-const columns = ['id', 'code', 'name', 'category', 'unit', 'stages', 'sort', 'isActive'] as const
+const columns = ['id', 'code', 'name', 'category', 'unit', 'stages', 'sort', 'isActive', 'icon', 'color'] as const
 
 /** Every service, active or not, in the order of the counter's tiles. */
 export async function listServices(db: Db): Promise<ServiceRow[]> {
@@ -62,7 +63,7 @@ export async function setService(
   trx: Trx,
   id: string,
   changes: {
-    readonly [K in 'name' | 'category' | 'stages' | 'sort' | 'isActive']?: ServiceRow[K] | undefined
+    readonly [K in 'name' | 'category' | 'stages' | 'sort' | 'isActive' | 'icon' | 'color']?: ServiceRow[K] | undefined
   },
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -1,8 +1,9 @@
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/catalog/service-kinds'
+import type { ServiceColor, ServiceIcon, ServiceLook } from '@labada/domain/catalog/service-looks'
 import type { WorkStage } from '@labada/domain/catalog/work-stages'
 import { type Centavos, fromPesos } from '@labada/domain/core/money'
 
-export interface PresetService {
+export interface PresetService extends ServiceLook {
   readonly code: string
   readonly name: string
   readonly category: ServiceCategory
@@ -18,22 +19,25 @@ const ALL: readonly WorkStage[] = ['washing', 'drying', 'folding']
 
 /** What a Cebu laundry typically sells. */
 export const PRICE_LIST: readonly PresetService[] = [
-  service('WDF', 'Wash-Dry-Fold', 'full_service', 'load', ALL, 180, { kgPerLoad: 8, rushPercent: 30 }),
-  service('WDF-KG', 'Wash-Dry-Fold by kilo', 'full_service', 'kg', ALL, 35, {
+  service('WDF', 'Wash-Dry-Fold', 'full_service', 'load', ALL, 180, ['clothes', 'blue'], {
+    kgPerLoad: 8,
+    rushPercent: 30,
+  }),
+  service('WDF-KG', 'Wash-Dry-Fold by kilo', 'full_service', 'kg', ALL, 35, ['bag', 'blue'], {
     kgPerLoad: 8,
     minQuantity: 5,
     rushPercent: 30,
   }),
-  service('WASH', 'Wash only', 'wash_only', 'load', ['washing'], 75, { kgPerLoad: 8 }),
-  service('DRY', 'Dry only', 'dry_only', 'load', ['drying'], 80, { kgPerLoad: 8 }),
-  service('FOLD', 'Fold only', 'fold_only', 'load', ['folding'], 40, { kgPerLoad: 8 }),
-  service('COMF', 'Comforter', 'bulky', 'piece', ALL, 220, { rushPercent: 30 }),
-  service('PRESS', 'Press', 'press', 'piece', ['folding'], 25, { rushPercent: 50 }),
-  service('BARONG', 'Barong dry-clean', 'dry_clean', 'piece', ['washing', 'folding'], 280, {}),
-  service('DET', 'Detergent', 'add_on', 'piece', [], 15, {}),
-  service('FAB', 'Fabcon', 'add_on', 'piece', [], 12, {}),
-  service('BLEACH', 'Bleach', 'add_on', 'piece', [], 10, {}),
-  service('XDRY', 'Extra drying', 'add_on', 'minute', [], 2, {}),
+  service('WASH', 'Wash only', 'wash_only', 'load', ['washing'], 75, ['wash', 'violet'], { kgPerLoad: 8 }),
+  service('DRY', 'Dry only', 'dry_only', 'load', ['drying'], 80, ['dry', 'orange'], { kgPerLoad: 8 }),
+  service('FOLD', 'Fold only', 'fold_only', 'load', ['folding'], 40, ['fold', 'yellow'], { kgPerLoad: 8 }),
+  service('COMF', 'Comforter', 'bulky', 'piece', ALL, 220, ['bedding', 'green'], { rushPercent: 30 }),
+  service('PRESS', 'Press', 'press', 'piece', ['folding'], 25, ['iron', 'red'], { rushPercent: 50 }),
+  service('BARONG', 'Barong dry-clean', 'dry_clean', 'piece', ['washing', 'folding'], 280, ['dress', 'pink']),
+  service('DET', 'Detergent', 'add_on', 'piece', [], 15, ['detergent', null]),
+  service('FAB', 'Fabcon', 'add_on', 'piece', [], 12, ['softener', null]),
+  service('BLEACH', 'Bleach', 'add_on', 'piece', [], 10, ['stain_remover', null]),
+  service('XDRY', 'Extra drying', 'add_on', 'minute', [], 2, ['dry', null]),
 ]
 
 function service(
@@ -43,7 +47,8 @@ function service(
   unit: ServiceUnit,
   stages: readonly WorkStage[],
   pesos: number,
-  terms: Partial<Pick<PresetService, 'kgPerLoad' | 'minQuantity' | 'rushPercent'>>,
+  [icon, color]: readonly [ServiceIcon, ServiceColor | null],
+  terms: Partial<Pick<PresetService, 'kgPerLoad' | 'minQuantity' | 'rushPercent'>> = {},
 ): PresetService {
   return {
     code,
@@ -52,6 +57,8 @@ function service(
     unit,
     stages,
     price: fromPesos(pesos),
+    icon,
+    color,
     kgPerLoad: null,
     minQuantity: null,
     rushPercent: null,

@@ -20,7 +20,7 @@ export async function fillPrices(
   await insertMany(
     trx,
     'service',
-    services.map(({ id, code, name, category, unit, stages, sort }) => ({
+    services.map(({ id, code, name, category, unit, stages, sort, icon, color }) => ({
       id,
       code,
       name,
@@ -28,6 +28,8 @@ export async function fillPrices(
       unit,
       stages,
       sort,
+      icon,
+      color,
       isActive: true,
       createdAt: startOf(start),
     })),

@@ -27,6 +27,8 @@ export const createService: Handler<typeof priceRoutes.createService> = async ({
       stages: [...(body.stages ?? usualStages(category))],
       sort: body.sort ?? (await services.nextServiceSort(trx)),
       isActive: true,
+      icon: body.icon ?? null,
+      color: body.color ?? null,
     }
     await insertOrRefuse(trx, service)
     await prices.upsertPrice(trx, versionId, { serviceId: id, price, ...withTerms(usualTerms(category, unit), body) })

@@ -19,7 +19,15 @@ const company = (code: string) => ({
   admin: { firstname: 'Tess', lastname: 'Uy', username: 'Tess.Uy', password: 'masarap ang kape' },
   branch: { id: randomUUID(), code: 'mab', name: 'Mabolo', features: ['summary', 'receive'] },
   services: [
-    { code: 'WF', name: 'Wash and fold', category: 'full_service', unit: 'kg', price: 45.5 },
+    {
+      code: 'WF',
+      name: 'Wash and fold',
+      category: 'full_service',
+      unit: 'kg',
+      price: 45.5,
+      icon: 'bag',
+      color: 'blue',
+    },
     { code: 'FAB', name: 'Fabcon', category: 'add_on', unit: 'piece', price: 10 },
   ],
   staff: [{ firstname: 'Ana', lastname: 'Cruz', username: 'ana', password: 'sampaguita sa umaga' }],
@@ -45,9 +53,9 @@ test('an empty installation waits for its first admin, with the code of the cons
     balance: 0,
   })
   const services = (await browser.get(`/services?branchId=${branch.id}`)).body.items
-  expect(services.map(({ code: one, price }: { code: string; price: number }) => [one, price])).toEqual([
-    ['WF', 45.5],
-    ['FAB', 10],
+  expect(services).toMatchObject([
+    { code: 'WF', price: 45.5, icon: 'bag', color: 'blue' },
+    { code: 'FAB', price: 10, icon: null, color: null },
   ])
 })
 

@@ -141,9 +141,10 @@ async function publishPrices(trx: Trx, now: Date, adminId: string, services: Set
   if (services.length === 0) return
   const versionId = newId()
   await insertVersion(trx, { id: versionId, name: 'First prices', createdAt: now, createdBy: adminId })
-  for (const [sort, { code, name, category, unit, price }] of services.entries()) {
+  for (const [sort, { code, name, category, unit, price, icon = null, color = null }] of services.entries()) {
     const serviceId = newId()
-    await insertService(trx, { id: serviceId, code, name, category, unit, stages: [...usualStages(category)], sort })
+    const stages = [...usualStages(category)]
+    await insertService(trx, { id: serviceId, code, name, category, unit, stages, sort, icon, color })
     await upsertPrice(trx, versionId, { ...usualTerms(category, unit), serviceId, price })
   }
   await setPublished(trx, versionId, { at: now, by: adminId, effectiveAt: now })

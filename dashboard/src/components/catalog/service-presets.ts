@@ -1,4 +1,5 @@
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/catalog/service-kinds'
+import type { ServiceColor, ServiceIcon } from '@labada/domain/catalog/service-looks'
 import type { Feature } from '@labada/domain/core/access'
 import { t } from './t.ts'
 
@@ -13,6 +14,8 @@ export interface PresetTile {
   readonly category: ServiceCategory
   readonly unit: ServiceUnit
   readonly price: string
+  readonly icon?: ServiceIcon | undefined
+  readonly color?: ServiceColor | undefined
 }
 
 export interface Preset {
@@ -22,27 +25,27 @@ export interface Preset {
   readonly tiles: readonly PresetTile[]
 }
 
-const tile = (code: string, name: string, category: ServiceCategory, unit: ServiceUnit, price: string): PresetTile => ({
-  code,
-  name,
-  category,
-  unit,
-  price,
-})
+const tile = (
+  code: string,
+  name: string,
+  [category, unit]: readonly [ServiceCategory, ServiceUnit],
+  price: string,
+  [icon, color]: readonly [ServiceIcon, ServiceColor?],
+): PresetTile => ({ code, name, category, unit, price, icon, color })
 
-const FULL = tile('FULL', t('washDryFold'), 'full_service', 'load', '180.00')
-const WASH = tile('WASH', t('wash'), 'wash_only', 'load', '70.00')
-const DRY = tile('DRY', t('dry'), 'dry_only', 'load', '75.00')
-const EXTRA_DRY = tile('DRY10', t('extra10MinutesDry'), 'add_on', 'flat', '15.00')
-const FOLD = tile('FOLD', t('fold'), 'fold_only', 'load', '35.00')
-const KILO = tile('KILO', t('washDryFoldByThe'), 'full_service', 'kg', '35.00')
-const COMFORTER = tile('COMF', t('comforter'), 'bulky', 'piece', '220.00')
-const PRESS = tile('PRESS', t('press'), 'press', 'piece', '40.00')
-const DRY_CLEAN = tile('CLEAN', t('dryClean'), 'dry_clean', 'piece', '250.00')
-const DETERGENT = tile('DETER', t('detergent'), 'add_on', 'piece', '12.00')
-const FABCON = tile('FABCON', t('fabricConditioner'), 'add_on', 'piece', '12.00')
-const BLEACH = tile('BLEACH', t('bleach'), 'add_on', 'piece', '10.00')
-const BAG = tile('BAG', t('laundryBag'), 'add_on', 'piece', '5.00')
+const FULL = tile('FULL', t('washDryFold'), ['full_service', 'load'], '180.00', ['clothes', 'blue'])
+const WASH = tile('WASH', t('wash'), ['wash_only', 'load'], '70.00', ['wash', 'violet'])
+const DRY = tile('DRY', t('dry'), ['dry_only', 'load'], '75.00', ['dry', 'orange'])
+const EXTRA_DRY = tile('DRY10', t('extra10MinutesDry'), ['add_on', 'flat'], '15.00', ['dry'])
+const FOLD = tile('FOLD', t('fold'), ['fold_only', 'load'], '35.00', ['fold', 'yellow'])
+const KILO = tile('KILO', t('washDryFoldByThe'), ['full_service', 'kg'], '35.00', ['bag', 'blue'])
+const COMFORTER = tile('COMF', t('comforter'), ['bulky', 'piece'], '220.00', ['bedding', 'green'])
+const PRESS = tile('PRESS', t('press'), ['press', 'piece'], '40.00', ['iron', 'red'])
+const DRY_CLEAN = tile('CLEAN', t('dryClean'), ['dry_clean', 'piece'], '250.00', ['suit', 'pink'])
+const DETERGENT = tile('DETER', t('detergent'), ['add_on', 'piece'], '12.00', ['detergent'])
+const FABCON = tile('FABCON', t('fabricConditioner'), ['add_on', 'piece'], '12.00', ['softener'])
+const BLEACH = tile('BLEACH', t('bleach'), ['add_on', 'piece'], '10.00', ['stain_remover'])
+const BAG = tile('BAG', t('laundryBag'), ['add_on', 'piece'], '5.00', ['bag'])
 
 /** The pages that a new counter starts with. */
 const COUNTER: readonly Feature[] = ['receive', 'release', 'summary']

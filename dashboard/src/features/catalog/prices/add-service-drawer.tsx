@@ -6,6 +6,7 @@ import {
   type ServiceCategory,
   type ServiceUnit,
 } from '@labada/domain/catalog/service-kinds'
+import type { ServiceLook } from '@labada/domain/catalog/service-looks'
 import type { Centavos } from '@labada/domain/core/money'
 import { maxLength, type Rule, required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,10 +25,11 @@ import { confirm } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { newId } from '../../../lib/ids.ts'
+import { LookFields } from './look-fields.tsx'
 import { StagesField } from './stages-field.tsx'
 import { t } from './t.ts'
 
-interface NewService {
+interface NewService extends ServiceLook {
   readonly name: string
   readonly code: string
   readonly category: ServiceCategory
@@ -65,13 +67,15 @@ export function AddServiceDrawer({
     kgPerLoad: 8,
     rushPercent: null,
     stages: [...usualStages('full_service')],
+    icon: null,
+    color: null,
   }
   const form = useForm({
     initial: { ...initial },
     rules: { name: [required, maxLength(60)], code: [required, isCode], price: [required] },
     onSubmit: async (values) => {
       if (values.price === null || !(await isMeant(values.price, values.name))) return
-      const { kgPerLoad, rushPercent, category, unit, price, stages } = values
+      const { kgPerLoad, rushPercent, category, unit, price, stages, icon, color } = values
       const isWeighed = unit === 'load' || unit === 'kg'
       await call(
         priceRoutes.createService,
@@ -85,6 +89,8 @@ export function AddServiceDrawer({
             unit,
             price,
             stages,
+            icon,
+            color,
             rushPercent,
             sort: Math.min(
               10_000,
@@ -163,6 +169,7 @@ export function AddServiceDrawer({
             max={500}
             {...form.field('rushPercent')}
           />
+          <LookFields icon={form.field('icon')} color={form.field('color')} />
           <StagesField value={form.values.stages} onChange={(stages) => form.set('stages', stages)} />
           <Button type="submit" busy={form.isBusy}>
             {t('addToDraft')}

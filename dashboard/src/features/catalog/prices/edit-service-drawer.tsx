@@ -14,19 +14,26 @@ import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { useForm } from '../../../lib/hooks/use-form.ts'
+import { LookFields } from './look-fields.tsx'
 import { StagesField } from './stages-field.tsx'
 import { t } from './t.ts'
 
-/** Renames a service, moves it to another category, changes the work it goes through. */
+/** Renames a service, moves it to another category, changes its tile and the work it goes through. */
 export function EditServiceDrawer({ service, onClose }: { readonly service: Service; readonly onClose: () => void }) {
   const client = useQueryClient()
   const form = useForm({
-    initial: { name: service.name, category: service.category, stages: service.stages },
+    initial: {
+      name: service.name,
+      category: service.category,
+      stages: service.stages,
+      icon: service.icon,
+      color: service.color,
+    },
     rules: { name: [required, maxLength(60)] },
-    onSubmit: async ({ name, category, stages }) => {
+    onSubmit: async ({ name, ...rest }) => {
       await call(
         priceRoutes.updateService,
-        { params: { serviceId: service.id }, body: { name: name.trim(), category, stages } },
+        { params: { serviceId: service.id }, body: { name: name.trim(), ...rest } },
         { mode: 'debounce' },
       )
       await client.invalidateQueries({ queryKey: keys.prices() })
@@ -46,6 +53,7 @@ export function EditServiceDrawer({ service, onClose }: { readonly service: Serv
             {...form.field('category')}
             options={SERVICE_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))}
           />
+          <LookFields icon={form.field('icon')} color={form.field('color')} />
           <StagesField {...form.field('stages')} />
           <Button type="submit" busy={form.isBusy}>
             {t('save')}

@@ -17,6 +17,8 @@ const service = (id: string, own: Partial<Service>): Service => ({
   stages: [],
   sort: 0,
   active: true,
+  icon: null,
+  color: null,
   ...own,
 })
 const row = (serviceId: string, pesos: number, own: Partial<PriceRow> = {}): PriceRow => ({

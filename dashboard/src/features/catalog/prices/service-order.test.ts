@@ -11,6 +11,8 @@ const service = (id: string, category: Service['category'], sort: number): Servi
   stages: [],
   sort,
   active: true,
+  icon: null,
+  color: null,
 })
 const full = service('full', 'full_service', 3)
 const kilo = service('kilo', 'full_service', 5)

@@ -1,6 +1,8 @@
 import type { PriceRow, Service } from '@labada/contracts/catalog/prices'
 import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
 import type { Centavos } from '@labada/domain/core/money'
+import look from '../../../components/catalog/service-look.module.css'
+import { ServicePicture } from '../../../components/catalog/service-picture.tsx'
 import { UNIT_NAMES } from '../../../components/catalog/service-words.ts'
 import { Text } from '../../../components/layout.tsx'
 import { money } from '../../../lib/format.ts'
@@ -32,10 +34,12 @@ export function TilePreview({
       {tiles.map(({ service, price }) => (
         <li
           key={service.id}
-          className={classes.tile}
+          className={`${classes.tile} ${look.look}`}
+          data-color={service.color ?? undefined}
           data-selected={service.id === selectedId || undefined}
           data-add-on={service.category === 'add_on' || undefined}
         >
+          {service.icon && <ServicePicture icon={service.icon} size={18} />}
           <b>{service.name}</b>
           <span>{tileText(price, service.unit)}</span>
         </li>

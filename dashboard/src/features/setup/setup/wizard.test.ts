@@ -33,7 +33,8 @@ describe('the set-up wizard', () => {
     expect(setupRoutes.setUp.body.safeEncode(request).success).toBe(true)
     expect(request).toMatchObject({ code: 'AB12CD', admin: { username: 'maria' }, branch: { code: 'MAB' } })
     expect(request.services).toHaveLength(9)
-    expect(request.services[0]).toMatchObject({ price: 18_000 })
+    expect(request.services[0]).toMatchObject({ price: 18_000, icon: 'clothes', color: 'blue' })
+    expect(parseDraft(JSON.parse(JSON.stringify(filled)))).toEqual(filled)
   })
 
   it('says what is missing in the words of the house', () => {

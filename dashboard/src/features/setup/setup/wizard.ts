@@ -1,5 +1,6 @@
 import { setupRoutes } from '@labada/contracts/setup/setup'
 import { passwordComplaint } from '@labada/domain/access/passwords'
+import { SERVICE_COLORS, SERVICE_ICONS } from '@labada/domain/catalog/service-looks'
 import type { Feature } from '@labada/domain/core/access'
 import { fromPesos } from '@labada/domain/core/money'
 import { firstComplaint, maxLength, type Rule, required } from '@labada/domain/core/rules'
@@ -112,12 +113,14 @@ export function requestOf(draft: Draft, secrets: Secrets) {
       features: [...draft.branch.features],
       hours: [...draft.branch.hours],
     },
-    services: draft.tiles.map(({ code, name, category, unit, price }) => ({
+    services: draft.tiles.map(({ code, name, category, unit, price, icon, color }) => ({
       code: code.trim().toUpperCase(),
       name: name.trim(),
       category,
       unit,
       price: fromPesos(Number(price)),
+      icon,
+      color,
     })),
     staff: draft.staff.map((person) => ({
       ...trimmed(person),
@@ -252,6 +255,8 @@ const draftSchema = z.object({
       category: services.element.shape.category,
       unit: services.element.shape.unit,
       price: z.string(),
+      icon: z.enum(SERVICE_ICONS).optional(),
+      color: z.enum(SERVICE_COLORS).optional(),
     }),
   ),
   staff: z.array(person.extend({ key: z.string() })),

@@ -13,6 +13,8 @@ const service = (id: string, code: string, name: string, sort: number): Service 
   stages: [],
   sort,
   active: true,
+  icon: null,
+  color: null,
 })
 const row = (serviceId: string, pesos: number, overrides: PriceRow['overrides'] = []): PriceRow => ({
   serviceId,

@@ -17,6 +17,8 @@ const service: Service = {
   stages: [],
   sort: 0,
   active: true,
+  icon: null,
+  color: null,
 }
 const row = (pesos: number, overrides: PriceRow['overrides'] = []): PriceRow => ({
   serviceId: WASH,

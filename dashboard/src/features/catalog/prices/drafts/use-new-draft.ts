@@ -53,14 +53,11 @@ async function makeDraft(beginning: Beginning): Promise<PriceSheet> {
 }
 
 async function addPreset(draft: PriceSheet, business: BusinessType): Promise<PriceSheet> {
-  for (const [index, { code, name, category, unit, price }] of PRESETS[business].tiles.entries()) {
+  for (const [index, { price, ...tile }] of PRESETS[business].tiles.entries()) {
     const body = {
       id: newId(),
       versionId: draft.id,
-      code,
-      name,
-      category,
-      unit,
+      ...tile,
       price: fromPesos(Number(price)),
       sort: index * 10,
     }

@@ -17,6 +17,8 @@ const service = (id: string, name: string): Service => ({
   stages: [],
   sort: 0,
   active: true,
+  icon: null,
+  color: null,
 })
 const row = (serviceId: string, pesos: number, overrides: PriceRow['overrides'] = []): PriceRow => ({
   serviceId,

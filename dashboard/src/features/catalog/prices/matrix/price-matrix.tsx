@@ -1,6 +1,8 @@
 import type { PriceRow, Service } from '@labada/contracts/catalog/prices'
 import type { Centavos } from '@labada/domain/core/money'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import look from '../../../../components/catalog/service-look.module.css'
+import { ServicePicture } from '../../../../components/catalog/service-picture.tsx'
 import { CATEGORY_NAMES, UNIT_NAMES } from '../../../../components/catalog/service-words.ts'
 import { overrideOf, priceFor } from '../drafts/price-changes.ts'
 import { t } from '../t.ts'
@@ -124,6 +126,7 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
     if (edits.length > 0) onEdit?.(edits)
   }
 
+  const hasLooks = services.some(({ icon, color }) => icon || color)
   let category = ''
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -163,6 +166,11 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
                       aria-pressed={service.id === selectedId}
                       onClick={() => onSelect(service.id)}
                     >
+                      {hasLooks && (
+                        <i className={`${classes.chip} ${look.look}`} data-color={service.color ?? undefined}>
+                          {service.icon && <ServicePicture icon={service.icon} size={20} />}
+                        </i>
+                      )}
                       <span>{service.name}</span>
                       <small>{UNIT_NAMES[service.unit].per}</small>
                     </button>

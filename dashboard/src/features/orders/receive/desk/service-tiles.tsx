@@ -1,6 +1,8 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { ServiceCategory } from '@labada/domain/catalog/service-kinds'
 import { useRef } from 'react'
+import look from '../../../../components/catalog/service-look.module.css'
+import { ServicePicture } from '../../../../components/catalog/service-picture.tsx'
 import { CATEGORY_NAMES } from '../../../../components/catalog/service-words.ts'
 import { t } from '../t.ts'
 import { needsWeight, type Ticket } from '../ticket/ticket.ts'
@@ -76,7 +78,8 @@ function Tile({
   return (
     <button
       type="button"
-      className={classes.service}
+      className={`${classes.service} ${look.look}`}
+      data-color={service.color ?? undefined}
       data-add-on={service.category === 'add_on' || undefined}
       aria-pressed={isOn}
       aria-keyshortcuts={digit === null ? undefined : String(digit)}
@@ -92,6 +95,7 @@ function Tile({
           {digit}
         </span>
       )}
+      {service.icon && <ServicePicture icon={service.icon} size={24} />}
       <b>{service.name}</b>
       <span>
         {priceWords(service)}
