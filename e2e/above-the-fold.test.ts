@@ -106,10 +106,63 @@ describe('on a phone of 360 × 740', () => {
     await screen.page.goto('/employee-attendance?view=grid')
     await expect.poll(() => screen.page.locator('[aria-current="date"]').evaluate(isInSight)).toBe(true)
   })
+
+  it.each([
+    ['/employee', 'link', 'New employee'],
+    ['/shop-expenses', 'button', 'New expense'],
+    ['/cash-flow', 'button', 'Record'],
+    ['/payroll', 'button', 'New pay run'],
+    ['/laundry/prices', 'button', /^(Change prices|Open draft)$/],
+    ['/branches', 'button', 'New branch'],
+    ['/inventory/items', 'button', 'New item'],
+    ['/inventory/tracker', 'button', 'Purchase…'],
+    ['/inventory/sales', 'button', 'Add sale…'],
+    ['/employee/new', 'button', 'Next'],
+  ] as const)(
+    '%s keeps its %s “%s” in reach of the thumb, wherever the page is scrolled to',
+    async (at, role, name) => {
+      const { page } = screen
+      await page.goto(at)
+      const action = page.getByRole(role, { name }).first()
+      await action.waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const end of ['top', 'bottom']) {
+        await page.evaluate((to) => window.scrollTo(0, to === 'top' ? 0 : document.documentElement.scrollHeight), end)
+        await expect.poll(() => action.evaluate(isPressable), { message: `at the page's ${end}` }).toBe(true)
+      }
+    },
+  )
+
+  it('the menu shows every page without scrolling, marks this one, and gives the focus on', async () => {
+    const { page } = screen
+    await page.goto('/schedule')
+    const burger = page.getByRole('button', { name: 'Open menu' })
+    await burger.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const links = menu.getByRole('link')
+    await links.last().waitFor()
+    expect(await links.count()).toBe(15)
+    for (const link of await links.all()) expect(await link.evaluate(isPressable)).toBe(true)
+    expect(await menu.getByRole('link', { name: 'Schedule' }).getAttribute('aria-current')).toBe('page')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => burger.evaluate((button) => button === document.activeElement)).toBe(true)
+    await burger.click()
+    await menu.getByRole('link', { name: 'Payroll' }).click()
+    await menu.waitFor({ state: 'hidden' })
+    const title = page.getByRole('heading', { level: 1, name: 'Payroll' })
+    await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  })
 })
 
 /** Whether an element is between the left and right edge of the window. */
 const isInSight = (element: Element) => {
   const { left, right } = element.getBoundingClientRect()
   return left >= 0 && right <= window.innerWidth
+}
+
+/** Whether a press on the middle of an element reaches it: it is in the window, and nothing lies over it. */
+const isPressable = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  if (top < 0 || bottom > window.innerHeight) return false
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
 }

@@ -47,9 +47,11 @@ export function KpiCard({
     </>
   )
   return to === undefined ? (
-    <div className={classes.kpi}>{content}</div>
+    <div className={classes.kpi} data-kpi>
+      {content}
+    </div>
   ) : (
-    <Link className={classes.kpi} to={to}>
+    <Link className={classes.kpi} to={to} data-kpi>
       {content}
     </Link>
   )

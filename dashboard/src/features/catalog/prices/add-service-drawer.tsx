@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { FormActions } from '../../../components/actions.tsx'
 import { Button } from '../../../components/button.tsx'
 import { CATEGORY_NAMES, UNIT_NAMES } from '../../../components/catalog/service-words.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
@@ -164,9 +165,11 @@ export function AddServiceDrawer({
             {...form.field('rushPercent')}
           />
           <StagesField value={form.values.stages} onChange={(stages) => form.set('stages', stages)} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('addToDraft')}
-          </Button>
+          <FormActions>
+            <Button type="submit" busy={form.isBusy}>
+              {t('addToDraft')}
+            </Button>
+          </FormActions>
         </Stack>
       </form>
     </Drawer>

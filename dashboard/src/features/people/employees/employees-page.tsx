@@ -67,14 +67,13 @@ export function EmployeesPage() {
   )
   return (
     <div data-no-print>
-      <PageHeader title={t('employees')} sub={t('yourTeamWhereTheyWork')}>
+      <PageHeader title={t('employees')} sub={t('yourTeamWhereTheyWork')} primary={add}>
         <Button tone="neutral" onClick={() => setOpen('messages')}>
           {t('messages')}
         </Button>
         <Button tone="neutral" onClick={() => setOpen('import')}>
           {t('import')}
         </Button>
-        {add}
       </PageHeader>
       <Stack inOrder>
         {list.isPending && <CardSkeletons cards={4} height={84} />}

@@ -47,11 +47,16 @@ export function ItemSalesPage() {
   })
   return (
     <>
-      <PageHeader title={t('itemSales')} sub={t('itemsSoldAtAllCounters')}>
+      <PageHeader
+        title={t('itemSales')}
+        sub={t('itemsSoldAtAllCounters')}
+        primary={
+          <Button icon={<IconPlus size={18} />} onClick={() => setEntering(true)}>
+            {t('addSale')}
+          </Button>
+        }
+      >
         <ExportButton list="itemSales" query={query} />
-        <Button icon={<IconPlus size={18} />} onClick={() => setEntering(true)}>
-          {t('addSale')}
-        </Button>
       </PageHeader>
       <Stack inOrder>
         <SaleFilterBar query={query} params={params} onChange={set} />

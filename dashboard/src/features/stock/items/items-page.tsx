@@ -73,16 +73,21 @@ export function ItemsPage() {
   )
   return (
     <>
-      <PageHeader title={t('items')} sub={t('everythingYouBuyUseAnd')}>
+      <PageHeader
+        title={t('items')}
+        sub={t('everythingYouBuyUseAnd')}
+        primary={
+          <Button icon={<IconPlus size={18} />} onClick={() => setAsking('new')}>
+            {t('newItem')}
+          </Button>
+        }
+      >
         <ExportButton list="items" query={query} />
         <Button tone="neutral" onClick={() => setAsking('import')}>
           {t('import2')}
         </Button>
         <Button tone="neutral" onClick={() => setAsking('levels')}>
           {t('reorderLevels')}
-        </Button>
-        <Button icon={<IconPlus size={18} />} onClick={() => setAsking('new')}>
-          {t('newItem')}
         </Button>
       </PageHeader>
       <Stack>
