@@ -53,10 +53,14 @@ describe('at a desk of 1366 × 768', () => {
     expect(await topOf(screen, '[data-at]')).toBeLessThan(500)
   })
 
-  it('what came today, and every branch, begin on the first screen', async () => {
+  it('today is one screen: figures, what needs somebody, and every branch', async () => {
     await screen.page.goto('/schedule')
     expect(await topOf(screen, '#attention')).toBeLessThan(400)
-    expect(await topOf(screen, '#branches-now')).toBeLessThan(500)
+    const branches = screen.page.getByRole('list', { name: 'Branches' }).getByRole('listitem')
+    await branches.nth(2).waitFor()
+    expect(await branches.count()).toBe(3)
+    expect(await branches.evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth))).toBe(true)
+    expect(await heightOf(screen)).toBeLessThanOrEqual(768)
   })
 
   it('attendance opens on today, and its grid shows the newest day', async () => {
@@ -75,6 +79,34 @@ describe('at a desk of 1366 × 768', () => {
     const box = await last.boundingBox()
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
     expect(box?.height ?? 0).toBeGreaterThanOrEqual(24)
+  })
+})
+
+describe('at a small desk of 1024 × 600', () => {
+  let screen: Screen
+  beforeAll(async () => {
+    screen = await openScreen(browser, product.url, { viewport: { width: 1024, height: 600 } })
+    await enterDoor(screen, /Admin/)
+  })
+
+  it.each([
+    ['/schedule', '#attention li'],
+    ['/schedule?tab=week', '[data-at]'],
+    ['/employee-attendance', '[aria-label$="timeline"] button'],
+    ['/laundry/transactions', 'tbody tr'],
+    ['/laundry/customers', 'tbody tr'],
+    ['/laundry/prices', 'tbody td'],
+    ['/branches', 'main h2'],
+    ['/cash-flow', 'main figure svg'],
+    ['/shop-expenses', 'tbody tr'],
+    ['/payroll', 'tbody tr'],
+    ['/inventory/items', 'tbody tr'],
+    ['/inventory/sales', 'tbody tr'],
+    ['/employee', 'tbody tr'],
+    ['/settings', 'main form input'],
+  ])('%s begins its work on the first screen', async (at, work) => {
+    await screen.page.goto(at)
+    expect(await topOf(screen, work)).toBeLessThan(600 - 40)
   })
 })
 
