@@ -110,6 +110,29 @@ describe('at a small desk of 1024 × 600', () => {
   })
 })
 
+describe('at a counter of 1024 × 600', () => {
+  it.each([
+    ['a mouse', {}],
+    ['a touch screen', { hasTouch: true, isMobile: true }],
+  ])('with %s, paying at Release shows the field in focus whole, above Accept', async (_pointer, device) => {
+    const screen = await openScreen(browser, product.url, { ...device, viewport: { width: 1024, height: 600 } })
+    const { page } = screen
+    await enterDoor(screen, /Mabolo counter/)
+    await page.goto('/release')
+    const unpaid = page
+      .getByRole('listitem')
+      .filter({ hasText: 'unpaid' })
+      .getByRole('button', { name: /, open/ })
+    await unpaid.first().click()
+    await page.getByRole('button', { name: /^Pay ₱/ }).click()
+    const field = page.getByRole('region', { name: 'Pay' }).getByRole('textbox', { name: 'Cash received' })
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate(isWhole)).toBe(true)
+    expect(await page.getByRole('button', { name: /^Accept/ }).evaluate(isWhole)).toBe(true)
+    await screen.close()
+  })
+})
+
 describe('on a phone of 360 × 740', () => {
   let screen: Screen
   beforeAll(async () => {
@@ -197,4 +220,13 @@ const isPressable = (element: Element) => {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   if (top < 0 || bottom > window.innerHeight) return false
   return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+}
+
+/** Whether an element is in the window and nothing lies over it, not even over its edges. */
+const isWhole = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const middle = (left + right) / 2
+  return [top + 2, (top + bottom) / 2, bottom - 2].every(
+    (at) => at > 0 && at < window.innerHeight && element.contains(document.elementFromPoint(middle, at)),
+  )
 }
