@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  BLIP_MS,
   getLive,
   noteAnswer,
   noteConnected,
@@ -23,11 +24,15 @@ describe('how fresh the screen is', () => {
     expect(getLive().state).toBe('live')
   })
 
-  it('says only “reconnecting” in a short break, then that its figures age, while calls still work', () => {
+  it('says nothing of a blip, only “reconnecting” in a short break, then that its figures age, while calls still work', () => {
     noteConnected()
     noteDisconnected()
+    expect(getLive().state).toBe('live')
+    vi.advanceTimersByTime(BLIP_MS - 1)
+    expect(getLive().state).toBe('live')
+    vi.advanceTimersByTime(1)
     expect(getLive().state).toBe('reconnecting')
-    vi.advanceTimersByTime(RECONNECTING_MS - 1)
+    vi.advanceTimersByTime(RECONNECTING_MS - BLIP_MS - 1)
     expect(getLive().state).toBe('reconnecting')
     vi.advanceTimersByTime(1)
     expect(getLive().state).toBe('stale')
@@ -53,6 +58,7 @@ describe('how fresh the screen is', () => {
     noteDisconnected()
     noteSilence()
     expect(getLive().state).toBe('offline')
+    vi.advanceTimersByTime(BLIP_MS)
     noteAnswer()
     expect(getLive().state).toBe('reconnecting')
   })

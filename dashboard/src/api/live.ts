@@ -20,6 +20,8 @@ interface Facts {
   readonly silentSince: number | null
 }
 
+/** A break this short is not shown: a page that is opened, or a gateway that changes, would only flicker. */
+export const BLIP_MS = 3_000
 /** A short break shows only a word; after this time the page says that its figures are out of date. */
 export const RECONNECTING_MS = 30_000
 export const POLL_MS = 15_000
@@ -73,8 +75,9 @@ function change(next: Partial<Facts>): void {
 function reconsider(): void {
   current = judge()
   clearTimeout(timer)
-  if (current.state === 'reconnecting' && facts.downSince !== null) {
-    timer = setTimeout(reconsider, Math.max(0, facts.downSince + RECONNECTING_MS - Date.now()))
+  if (facts.downSince !== null && (current.state === 'live' || current.state === 'reconnecting')) {
+    const until = facts.downSince + (current.state === 'live' ? BLIP_MS : RECONNECTING_MS)
+    timer = setTimeout(reconsider, Math.max(0, until - Date.now()))
   }
   for (const listener of listeners) listener()
 }
@@ -90,5 +93,7 @@ function stateOf(): LiveState {
   if (facts.connected) return 'live'
   // A call that got no answer either is no short break: whoever saved something must not wait to learn it.
   if (facts.silentSince !== null) return 'offline'
-  return facts.downSince !== null && Date.now() - facts.downSince < RECONNECTING_MS ? 'reconnecting' : 'stale'
+  const down = facts.downSince === null ? Number.POSITIVE_INFINITY : Date.now() - facts.downSince
+  if (down < BLIP_MS) return 'live'
+  return down < RECONNECTING_MS ? 'reconnecting' : 'stale'
 }
