@@ -28,7 +28,7 @@ export function KpiCard({
   readonly to?: To | undefined
 }) {
   const live = useLive()
-  const age = asOf && live.state !== 'live' ? t('asOfAsOf', { asOf: time(asOf) }) : null
+  const age = asOf && live.shown !== 'live' ? t('asOfAsOf', { asOf: time(asOf) }) : null
   const content = (
     <>
       <span className={classes.kpiLabel}>{label}</span>
