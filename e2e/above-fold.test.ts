@@ -32,6 +32,14 @@ it('the cash flow shows its whole chart, and its statement is not cut at the rig
   await page.goto('/cash-flow')
   const chart = page.getByRole('figure').first()
   expect((await edges(chart)).bottom).toBeLessThanOrEqual(FOLD)
+  // The figures of the scale stand beside the bars, never over them.
+  const figure = await edges(chart.locator('small').first())
+  const bars = await chart
+    .getByRole('button', { name: /₱.*₱.*₱/ })
+    .first()
+    .locator('..')
+    .boundingBox()
+  expect(figure.right).toBeLessThanOrEqual(bars?.x ?? Number.NaN)
   const statement = page.getByRole('table').last()
   await statement.waitFor()
   const cut = await statement.evaluate((table) => {

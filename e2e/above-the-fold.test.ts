@@ -53,10 +53,14 @@ describe('at a desk of 1366 × 768', () => {
     expect(await topOf(screen, '[data-at]')).toBeLessThan(500)
   })
 
-  it('what came today, and every branch, begin on the first screen', async () => {
+  it('today is one screen: figures, what needs somebody, and every branch', async () => {
     await screen.page.goto('/schedule')
     expect(await topOf(screen, '#attention')).toBeLessThan(400)
-    expect(await topOf(screen, '#branches-now')).toBeLessThan(500)
+    const branches = screen.page.getByRole('list', { name: 'Branches' }).getByRole('listitem')
+    await branches.nth(2).waitFor()
+    expect(await branches.count()).toBe(3)
+    expect(await branches.evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth))).toBe(true)
+    expect(await heightOf(screen)).toBeLessThanOrEqual(768)
   })
 
   it('attendance opens on today, and its grid shows the newest day', async () => {
@@ -75,6 +79,57 @@ describe('at a desk of 1366 × 768', () => {
     const box = await last.boundingBox()
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
     expect(box?.height ?? 0).toBeGreaterThanOrEqual(24)
+  })
+})
+
+describe('at a small desk of 1024 × 600', () => {
+  let screen: Screen
+  beforeAll(async () => {
+    screen = await openScreen(browser, product.url, { viewport: { width: 1024, height: 600 } })
+    await enterDoor(screen, /Admin/)
+  })
+
+  it.each([
+    ['/schedule', '#attention li'],
+    ['/schedule?tab=week', '[data-at]'],
+    ['/employee-attendance', '[aria-label$="timeline"] button'],
+    ['/laundry/transactions', 'tbody tr'],
+    ['/laundry/customers', 'tbody tr'],
+    ['/laundry/prices', 'tbody td'],
+    ['/branches', 'main h2'],
+    ['/cash-flow', 'main figure svg'],
+    ['/shop-expenses', 'tbody tr'],
+    ['/payroll', 'tbody tr'],
+    ['/inventory/items', 'tbody tr'],
+    ['/inventory/sales', 'tbody tr'],
+    ['/employee', 'tbody tr'],
+    ['/settings', 'main form input'],
+  ])('%s begins its work on the first screen', async (at, work) => {
+    await screen.page.goto(at)
+    expect(await topOf(screen, work)).toBeLessThan(600 - 40)
+  })
+})
+
+describe('at a counter of 1024 × 600', () => {
+  it.each([
+    ['a mouse', {}],
+    ['a touch screen', { hasTouch: true, isMobile: true }],
+  ])('with %s, paying at Release shows the field in focus whole, above Accept', async (_pointer, device) => {
+    const screen = await openScreen(browser, product.url, { ...device, viewport: { width: 1024, height: 600 } })
+    const { page } = screen
+    await enterDoor(screen, /Mabolo counter/)
+    await page.goto('/release')
+    const unpaid = page
+      .getByRole('listitem')
+      .filter({ hasText: 'unpaid' })
+      .getByRole('button', { name: /, open/ })
+    await unpaid.first().click()
+    await page.getByRole('button', { name: /^Pay ₱/ }).click()
+    const field = page.getByRole('region', { name: 'Pay' }).getByRole('textbox', { name: 'Cash received' })
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate(isWhole)).toBe(true)
+    expect(await page.getByRole('button', { name: /^Accept/ }).evaluate(isWhole)).toBe(true)
+    await screen.close()
   })
 })
 
@@ -106,10 +161,72 @@ describe('on a phone of 360 × 740', () => {
     await screen.page.goto('/employee-attendance?view=grid')
     await expect.poll(() => screen.page.locator('[aria-current="date"]').evaluate(isInSight)).toBe(true)
   })
+
+  it.each([
+    ['/employee', 'link', 'New employee'],
+    ['/shop-expenses', 'button', 'New expense'],
+    ['/cash-flow', 'button', 'Record'],
+    ['/payroll', 'button', 'New pay run'],
+    ['/laundry/prices', 'button', /^(Change prices|Open draft)$/],
+    ['/branches', 'button', 'New branch'],
+    ['/inventory/items', 'button', 'New item'],
+    ['/inventory/tracker', 'button', 'Purchase…'],
+    ['/inventory/sales', 'button', 'Add sale…'],
+    ['/employee/new', 'button', 'Next'],
+  ] as const)(
+    '%s keeps its %s “%s” in reach of the thumb, wherever the page is scrolled to',
+    async (at, role, name) => {
+      const { page } = screen
+      await page.goto(at)
+      const action = page.getByRole(role, { name }).first()
+      await action.waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const end of ['top', 'bottom']) {
+        await page.evaluate((to) => window.scrollTo(0, to === 'top' ? 0 : document.documentElement.scrollHeight), end)
+        await expect.poll(() => action.evaluate(isPressable), { message: `at the page's ${end}` }).toBe(true)
+      }
+    },
+  )
+
+  it('the menu shows every page without scrolling, marks this one, and gives the focus on', async () => {
+    const { page } = screen
+    await page.goto('/schedule')
+    const burger = page.getByRole('button', { name: 'Open menu' })
+    await burger.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const links = menu.getByRole('link')
+    await links.last().waitFor()
+    expect(await links.count()).toBe(15)
+    for (const link of await links.all()) expect(await link.evaluate(isPressable)).toBe(true)
+    expect(await menu.getByRole('link', { name: 'Schedule' }).getAttribute('aria-current')).toBe('page')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => burger.evaluate((button) => button === document.activeElement)).toBe(true)
+    await burger.click()
+    await menu.getByRole('link', { name: 'Payroll' }).click()
+    await menu.waitFor({ state: 'hidden' })
+    const title = page.getByRole('heading', { level: 1, name: 'Payroll' })
+    await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  })
 })
 
 /** Whether an element is between the left and right edge of the window. */
 const isInSight = (element: Element) => {
   const { left, right } = element.getBoundingClientRect()
   return left >= 0 && right <= window.innerWidth
+}
+
+/** Whether a press on the middle of an element reaches it: it is in the window, and nothing lies over it. */
+const isPressable = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  if (top < 0 || bottom > window.innerHeight) return false
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+}
+
+/** Whether an element is in the window and nothing lies over it, not even over its edges. */
+const isWhole = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const middle = (left + right) / 2
+  return [top + 2, (top + bottom) / 2, bottom - 2].every(
+    (at) => at > 0 && at < window.innerHeight && element.contains(document.elementFromPoint(middle, at)),
+  )
 }

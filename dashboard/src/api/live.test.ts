@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  BLIP_MS,
   getLive,
   noteAnswer,
   noteConnected,
@@ -23,16 +24,20 @@ describe('how fresh the screen is', () => {
     expect(getLive().state).toBe('live')
   })
 
-  it('says only “reconnecting” in a short break, then that its figures age, while calls still work', () => {
+  it('shows nothing of a blip, only “reconnecting” in a short break, then that its figures age, while calls still work', () => {
     noteConnected()
     noteDisconnected()
-    expect(getLive().state).toBe('reconnecting')
-    vi.advanceTimersByTime(RECONNECTING_MS - 1)
-    expect(getLive().state).toBe('reconnecting')
+    expect(getLive()).toMatchObject({ state: 'reconnecting', shown: 'live' })
+    vi.advanceTimersByTime(BLIP_MS - 1)
+    expect(getLive().shown).toBe('live')
     vi.advanceTimersByTime(1)
-    expect(getLive().state).toBe('stale')
+    expect(getLive().shown).toBe('reconnecting')
+    vi.advanceTimersByTime(RECONNECTING_MS - BLIP_MS - 1)
+    expect(getLive()).toMatchObject({ state: 'reconnecting', shown: 'reconnecting' })
+    vi.advanceTimersByTime(1)
+    expect(getLive()).toMatchObject({ state: 'stale', shown: 'stale' })
     noteConnected()
-    expect(getLive().state).toBe('live')
+    expect(getLive()).toMatchObject({ state: 'live', shown: 'live' })
   })
 
   it('is offline when calls get no answer either, since the first that got none', () => {

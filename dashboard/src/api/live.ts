@@ -5,6 +5,8 @@ export type LiveState = 'live' | 'reconnecting' | 'stale' | 'offline'
 
 export interface Live {
   readonly state: LiveState
+  /** The same for the eye: a blip is not shown. */
+  readonly shown: LiveState
   /** When the screen was last known to be current. */
   readonly freshAt: Date
   /** Since when there has been no answer at all. */
@@ -20,6 +22,8 @@ interface Facts {
   readonly silentSince: number | null
 }
 
+/** A break this short is not shown: a page that is opened, or a gateway that changes, would only flicker. */
+export const BLIP_MS = 3_000
 /** A short break shows only a word; after this time the page says that its figures are out of date. */
 export const RECONNECTING_MS = 30_000
 export const POLL_MS = 15_000
@@ -73,8 +77,9 @@ function change(next: Partial<Facts>): void {
 function reconsider(): void {
   current = judge()
   clearTimeout(timer)
-  if (current.state === 'reconnecting' && facts.downSince !== null) {
-    timer = setTimeout(reconsider, Math.max(0, facts.downSince + RECONNECTING_MS - Date.now()))
+  if (current.state === 'reconnecting') {
+    const until = current.shown === 'live' ? BLIP_MS : RECONNECTING_MS
+    timer = setTimeout(reconsider, Math.max(0, until - downFor()))
   }
   for (const listener of listeners) listener()
 }
@@ -82,13 +87,16 @@ function reconsider(): void {
 function judge(): Live {
   const freshAt = new Date(facts.freshAt)
   const silentSince = facts.silentSince === null ? null : new Date(facts.silentSince)
-  return { state: stateOf(), freshAt, silentSince }
+  const state = stateOf()
+  return { state, shown: state === 'reconnecting' && downFor() < BLIP_MS ? 'live' : state, freshAt, silentSince }
 }
+
+const downFor = (): number => (facts.downSince === null ? Number.POSITIVE_INFINITY : Date.now() - facts.downSince)
 
 function stateOf(): LiveState {
   if (!facts.wanted) return facts.silentSince === null ? 'live' : 'offline'
   if (facts.connected) return 'live'
   // A call that got no answer either is no short break: whoever saved something must not wait to learn it.
   if (facts.silentSince !== null) return 'offline'
-  return facts.downSince !== null && Date.now() - facts.downSince < RECONNECTING_MS ? 'reconnecting' : 'stale'
+  return downFor() < RECONNECTING_MS ? 'reconnecting' : 'stale'
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { PrimaryAction } from './actions.tsx'
 import classes from './page.module.css'
 import { t } from './t.ts'
 
 /**
  * The top of every page: its h1 (focused after navigation), breadcrumbs below the first level, a subtitle or the age of
- * the data, and the actions at the right, the primary one last.
+ * the data, and the actions at the right, the primary one last; on a phone that one stays at the lower edge.
  */
 export function PageHeader({
   title,
   sub,
   crumbs,
   children,
+  primary,
   badge,
 }: {
   readonly title: string
@@ -19,8 +21,10 @@ export function PageHeader({
   readonly crumbs?: readonly { readonly label: string; readonly to: string }[] | undefined
   /** A state, shown beside the title. */
   readonly badge?: ReactNode
-  /** Actions. */
+  /** Further actions. */
   readonly children?: ReactNode
+  /** The action that the page is for. */
+  readonly primary?: ReactNode
 }) {
   return (
     <div className={classes.header}>
@@ -45,7 +49,12 @@ export function PageHeader({
         </div>
         {sub && <div className={classes.sub}>{sub}</div>}
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
+      {(children || primary) && (
+        <div className={classes.actions}>
+          {children}
+          {primary && <PrimaryAction>{primary}</PrimaryAction>}
+        </div>
+      )}
     </div>
   )
 }

@@ -77,12 +77,12 @@ const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] 
 
 export const ADMIN_PAGES = GROUPS.flatMap((group) => group.items)
 
-/** The back office's pages by group. Links keep the branch scope. */
+/** The back office's pages by group; with `onGo`, for a phone's menu, two a row. Links keep the branch scope. */
 export function AdminNav({ onGo }: { readonly onGo?: () => void }) {
   const { pathname, search } = useLocation()
   const branch = new URLSearchParams(search).get('branch')
   return (
-    <nav aria-label={t('main')}>
+    <nav aria-label={t('main')} className={onGo ? (classes.menu ?? '') : ''}>
       {GROUPS.map((group) => (
         <fieldset key={group.name} className={classes.group} aria-label={group.name}>
           <div className={classes.groupName} aria-hidden="true">

@@ -28,7 +28,7 @@ export function KpiCard({
   readonly to?: To | undefined
 }) {
   const live = useLive()
-  const age = asOf && live.state !== 'live' ? t('asOfAsOf', { asOf: time(asOf) }) : null
+  const age = asOf && live.shown !== 'live' ? t('asOfAsOf', { asOf: time(asOf) }) : null
   const content = (
     <>
       <span className={classes.kpiLabel}>{label}</span>
@@ -47,9 +47,11 @@ export function KpiCard({
     </>
   )
   return to === undefined ? (
-    <div className={classes.kpi}>{content}</div>
+    <div className={classes.kpi} data-kpi>
+      {content}
+    </div>
   ) : (
-    <Link className={classes.kpi} to={to}>
+    <Link className={classes.kpi} to={to} data-kpi>
       {content}
     </Link>
   )

@@ -12,15 +12,15 @@ import { t } from './t.ts'
 export function LiveStatus({ compact = false }: { readonly compact?: boolean | undefined }) {
   const live = useLive()
   const now = useNow(1_000)
-  const words: Readonly<Record<typeof live.state, readonly [word: string, when: string]>> = {
+  const words: Readonly<Record<typeof live.shown, readonly [word: string, when: string]>> = {
     live: [t('live'), ` · ${clock(now)}`],
     reconnecting: [t('reconnecting'), ''],
     stale: [t('updated'), ` ${time(live.freshAt)}`],
     offline: [t('offline'), ` ${t('sinceTime', { time: time(live.silentSince ?? live.freshAt) })}`],
   }
-  const [word, when] = words[live.state]
+  const [word, when] = words[live.shown]
   return (
-    <span className={classes.pill} data-state={live.state} data-compact={compact || undefined}>
+    <span className={classes.pill} data-state={live.shown} data-compact={compact || undefined}>
       <span className={classes.dot} aria-hidden="true" />
       <span className={classes.text}>
         {/* Only the status is announced: the time keeps changing. */}

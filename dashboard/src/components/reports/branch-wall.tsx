@@ -25,6 +25,8 @@ export function BranchWall({
   side,
   actionsOf,
   level = 3,
+  heading,
+  startsCompact = false,
 }: {
   readonly branches: readonly BranchToday[]
   readonly attention: readonly Attention[]
@@ -32,11 +34,15 @@ export function BranchWall({
   readonly side?: ReactNode
   /** The level of the cards' headings: 2 directly below the page's title. */
   readonly level?: 2 | 3
+  /** Stands at the left of the toolbar. */
+  readonly heading?: ReactNode
+  /** Lines until somebody asks for cards; remembered apart from the walls that start with cards. */
+  readonly startsCompact?: boolean
   /** The content of a card's corner: a menu. */
   readonly actionsOf?: (branch: BranchToday) => ReactNode
 }) {
   const [sort, setSort] = useRemembered('branch-sort', SORT_NAMES, 'attention')
-  const [isCompact, setCompact] = useRememberedSwitch('branch-rows', false)
+  const [isCompact, setCompact] = useRememberedSwitch(startsCompact ? 'branch-lines' : 'branch-rows', startsCompact)
   const [words, setWords] = useState('')
   const wanted = sortBranches(branches, attention, sort)
   const { kept, isOutdated, hold } = useHeldOrder(wanted, sort)
@@ -46,10 +52,12 @@ export function BranchWall({
 
   return (
     <div>
-      <Row justify="between" align="end" gap={12} style={{ marginBottom: 12 }}>
+      <Row justify="between" align={heading ? 'center' : 'end'} gap={12} style={{ marginBottom: 12 }}>
+        {heading}
         <Row align="end" gap={12}>
           <SelectField
             label={t('sortBy')}
+            labelHidden={heading !== undefined}
             value={sort}
             onChange={setSort}
             options={SORT_NAMES.map((value) => ({ value, label: SORTS[value] }))}

@@ -22,6 +22,7 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
       closeOnEscape={ownsKeys}
       trapFocus={!isDialogOpen}
       transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.drawerContent ?? '' }}
     >
       <KitDrawer.Overlay />
       <KitDrawer.Content ref={leadFocus} data-owns-keys>

@@ -49,7 +49,10 @@ it('draws who did not come: late while the shift goes on, absent when it is over
   expect(drawn(row({}), '09:30')).toEqual(['planned 08:00-17:00', 'late 08:00-09:30'])
   expect(drawn(row({}), '18:00')).toEqual(['absent 08:00-17:00'])
   const onLeave = row({ day: givenDay({ workday: DAY, attendance: 'paid_leave' }) })
-  expect(drawn(onLeave, '18:00')).toEqual(['planned 08:00-17:00'])
+  expect(drawn(onLeave, '09:30')).toEqual(['leave 08:00-17:00'])
+  expect(drawn(onLeave, '18:00')).toEqual(['leave 08:00-17:00'])
+  const cameAnyway = { ...onLeave, records: [record(at('08:00'), at('12:00'))] }
+  expect(drawn(cameAnyway, '18:00')).toEqual(['planned 08:00-17:00', 'worked 08:00-12:00'])
 })
 
 it('draws a missing out until the planned end, and until midnight where nothing was planned', () => {

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const FIRST_HOUR = 5
 const LAST_HOUR = 24
 
-export type BarKind = 'planned' | 'absent' | 'worked' | 'late' | 'beyond' | 'missing'
+export type BarKind = 'planned' | 'leave' | 'absent' | 'worked' | 'late' | 'beyond' | 'missing'
 
 /** A segment of an employee's day. */
 export interface DayBar {
@@ -42,18 +42,24 @@ export function placeOn({ from, to }: Axis, at: Date): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100
 }
 
+/** Whether an employee is on leave that day, and did not come after all. */
+export const isOnLeave = ({ records, day }: Pick<TimelineRow, 'records' | 'day'>): boolean =>
+  records.length === 0 && (day?.attendance === 'paid_leave' || day?.attendance === 'unpaid_leave')
+
 /**
  * Planned time, time worked within and beyond it, and what is late or missing. Whether an employee counts as late comes
  * from the computed day, if there is one, because it applies the shop's grace period.
  */
-export function barsOf({ shifts, records, day }: TimelineRow, date: ManilaDate, now: Date): DayBar[] {
+export function barsOf(row: TimelineRow, date: ManilaDate, now: Date): DayBar[] {
+  const { shifts, records, day } = row
+  const whole = isOnLeave(row) ? 'leave' : 'planned'
   const plannedEnd = shifts.at(-1)?.endsAt
   const isExcused = day !== null && day.attendance !== 'worked' && day.attendance !== 'absent'
   const bars: DayBar[] = []
   for (const { startsAt, endsAt } of shifts) {
     const isMissed = records.length === 0 && !isExcused
     const isOver = endsAt <= now
-    bars.push({ kind: isMissed && isOver ? 'absent' : 'planned', from: startsAt, to: endsAt })
+    bars.push({ kind: isMissed && isOver ? 'absent' : whole, from: startsAt, to: endsAt })
     if (isMissed && !isOver && startsAt < now) bars.push({ kind: 'late', from: startsAt, to: now })
   }
   const [planned, came] = [shifts[0]?.startsAt, records[0]?.inAt]

@@ -12,7 +12,7 @@ import { day as dayWord, hourOfDay, time } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTimeline } from './attendance-api.ts'
-import { type Axis, axisOf, type BarKind, barsOf, placeOn } from './day-bars.ts'
+import { type Axis, axisOf, type BarKind, barsOf, isOnLeave, placeOn } from './day-bars.ts'
 import classes from './day-view.module.css'
 import { t } from './t.ts'
 
@@ -23,6 +23,7 @@ const LEGEND: readonly (readonly [BarKind, string])[] = [
   ['beyond', t('afterThePlannedEnd')],
   ['missing', t('missingTimeOut')],
   ['absent', t('absent')],
+  ['leave', t('onLeave')],
 ]
 
 /** One day live, by branch: planned shifts, who is in and since when, who is late or missing. */
@@ -111,6 +112,7 @@ function BranchDay({
     [count('late'), t('late2')],
     [count('absent'), t('absent2')],
     [count('missing_out'), t('missingTimeOut2')],
+    [rows.filter(isOnLeave).length, t('onLeave2')],
   ] as const
   return (
     <section aria-label={t('nameTimeline', { name })} className={classes.branch}>

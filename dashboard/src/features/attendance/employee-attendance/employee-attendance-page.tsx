@@ -3,7 +3,7 @@ import { IconEye, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
-import { DateRangeField } from '../../../components/fields/date-field.tsx'
+import { DateField, DateRangeField } from '../../../components/fields/date-field.tsx'
 import { Stack } from '../../../components/layout.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
@@ -52,6 +52,7 @@ export function EmployeeAttendancePage() {
   const paper = usePaper()
   const [isWitnessing, witness] = useState(false)
   const [view] = useUrlState('view')
+  const isOfDay = view === null || view === 'day'
   const isOfDays = view === 'grid' || view === 'exceptions'
   // Items waiting for an admin are listed regardless of their day.
   const isWhatWaits = view === 'overtime' || view === 'disputes'
@@ -79,7 +80,14 @@ export function EmployeeAttendancePage() {
               ...(isOfDays && correctedOnly ? [{ names: ['corrected'], label: t('correctedOnly') }] : []),
             ]}
             search={
-              isWhatWaits ? undefined : (
+              isWhatWaits ? undefined : isOfDay ? (
+                <DateField
+                  label={t('day')}
+                  value={to}
+                  max={today}
+                  onChange={(chosen) => chosen && set({ from: null, to: chosen === today ? null : chosen })}
+                />
+              ) : (
                 <DateRangeField
                   label={t('days')}
                   from={from}

@@ -35,7 +35,16 @@ export function CashFlowPage() {
   const isSummary = (params.get('tab') ?? 'summary') === 'summary'
   return (
     <>
-      <PageHeader title={t('cashFlow')} sub={t('moneyInMoneyOutAnd')}>
+      <PageHeader
+        title={t('cashFlow')}
+        sub={t('moneyInMoneyOutAnd')}
+        primary={
+          <Menu
+            target={<Button icon={<IconPlus size={18} />}>{t('record')}</Button>}
+            items={CASH_ENTRY_KINDS.map((kind) => ({ label: ENTRY_WORDS[kind].name, onSelect: () => setOpen(kind) }))}
+          />
+        }
+      >
         <span data-no-print style={{ display: 'contents' }}>
           {isSummary && (
             <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => window.print()}>
@@ -45,10 +54,6 @@ export function CashFlowPage() {
           <Button tone="neutral" icon={<IconLock size={18} />} onClick={() => setOpen('months')}>
             {t('closedMonths')}
           </Button>
-          <Menu
-            target={<Button icon={<IconPlus size={18} />}>{t('record')}</Button>}
-            items={CASH_ENTRY_KINDS.map((kind) => ({ label: ENTRY_WORDS[kind].name, onSelect: () => setOpen(kind) }))}
-          />
         </span>
       </PageHeader>
       <Tabs

@@ -1,10 +1,10 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { centavos, negate, sum } from '@labada/domain/core/money'
 import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
-import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
-import { Card, Grid, Stack, Text } from '../../../components/layout.tsx'
+import { Card, Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
@@ -101,21 +101,16 @@ function Positions({ branchId, filters }: { readonly branchId: string | null; re
   const accounts = useAccounts(branchId)
   return (
     <div data-no-print>
-      <QuerySection query={accounts} what={t('accounts')} skeleton={<Skeletons rows={1} height={86} />}>
+      <QuerySection query={accounts} what={t('accounts')} skeleton={<Skeletons rows={1} height={40} />}>
         {({ items }) => (
-          <Grid least={132} gap={8}>
-            {MONEY_ACCOUNTS.map((account) => {
-              const own = items.filter(({ code }) => code === account)
-              return (
-                <KpiCard
-                  key={account}
-                  label={ACCOUNT_NAMES[account]}
-                  value={money(sum(own.map(({ balance }) => balance)))}
-                  to={ledgerLink({ span: filters.span, branchId, account })}
-                />
-              )
-            })}
-          </Grid>
+          <FigureLine
+            label={t('accounts')}
+            figures={MONEY_ACCOUNTS.map((account) => ({
+              label: ACCOUNT_NAMES[account],
+              value: money(sum(items.filter(({ code }) => code === account).map(({ balance }) => balance))),
+              to: ledgerLink({ span: filters.span, branchId, account }),
+            }))}
+          />
         )}
       </QuerySection>
     </div>

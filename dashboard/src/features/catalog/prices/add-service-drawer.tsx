@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { FormActions } from '../../../components/actions.tsx'
 import { Button } from '../../../components/button.tsx'
 import { CATEGORY_NAMES, UNIT_NAMES } from '../../../components/catalog/service-words.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
@@ -171,9 +172,11 @@ export function AddServiceDrawer({
           />
           <LookFields icon={form.field('icon')} color={form.field('color')} />
           <StagesField value={form.values.stages} onChange={(stages) => form.set('stages', stages)} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('addToDraft')}
-          </Button>
+          <FormActions>
+            <Button type="submit" busy={form.isBusy}>
+              {t('addToDraft')}
+            </Button>
+          </FormActions>
         </Stack>
       </form>
     </Drawer>

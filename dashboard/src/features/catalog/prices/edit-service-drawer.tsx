@@ -4,6 +4,7 @@ import { maxLength, required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { FormActions } from '../../../components/actions.tsx'
 import { Button } from '../../../components/button.tsx'
 import { CATEGORY_NAMES } from '../../../components/catalog/service-words.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
@@ -55,9 +56,11 @@ export function EditServiceDrawer({ service, onClose }: { readonly service: Serv
           />
           <LookFields icon={form.field('icon')} color={form.field('color')} />
           <StagesField {...form.field('stages')} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('save')}
-          </Button>
+          <FormActions>
+            <Button type="submit" busy={form.isBusy}>
+              {t('save')}
+            </Button>
+          </FormActions>
         </Stack>
       </form>
     </Drawer>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { FormActions } from '../../../components/actions.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Stack } from '../../../components/layout.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
@@ -53,9 +54,11 @@ export function NewBranchDrawer({
         <Stack>
           <Refusal error={form.failure} what={t('branchCouldntBeCreated')} />
           <BranchForm form={form} isNew />
-          <Button type="submit" busy={form.isBusy}>
-            {t('openBranch')}
-          </Button>
+          <FormActions>
+            <Button type="submit" busy={form.isBusy}>
+              {t('openBranch')}
+            </Button>
+          </FormActions>
         </Stack>
       </form>
     </Drawer>
@@ -98,9 +101,11 @@ export function EditBranchDrawer({ branch, onClose }: { readonly branch: Branch;
         <Stack>
           <Refusal error={form.failure} what={t('branchCouldntBeSaved')} />
           <BranchForm form={form} isNew={false} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('save')}
-          </Button>
+          <FormActions>
+            <Button type="submit" busy={form.isBusy}>
+              {t('save')}
+            </Button>
+          </FormActions>
         </Stack>
       </form>
     </Drawer>

@@ -33,11 +33,15 @@ export function BranchesPage() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title={t('branches')} sub={t('liveFiguresForEveryBranch')}>
-        <Button icon={<IconPlus size={18} />} onClick={() => ask('1')}>
-          {t('newBranch')}
-        </Button>
-      </PageHeader>
+      <PageHeader
+        title={t('branches')}
+        sub={t('liveFiguresForEveryBranch')}
+        primary={
+          <Button icon={<IconPlus size={18} />} onClick={() => ask('1')}>
+            {t('newBranch')}
+          </Button>
+        }
+      />
       <QuerySection query={today} what={t('branches')} skeleton={<CardSkeletons cards={3} height={320} />}>
         {(now) =>
           now.branches.length === 0 ? (

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { FormActions } from '../../../components/actions.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../components/fields/date-field.tsx'
@@ -151,9 +152,11 @@ export function BillDrawer({
               onChange={(isPaused) => set('isPaused', isPaused)}
             />
           )}
-          <Button type="submit" busy={form.isBusy}>
-            {t('save')}
-          </Button>
+          <FormActions>
+            <Button type="submit" busy={form.isBusy}>
+              {t('save')}
+            </Button>
+          </FormActions>
         </Stack>
       </form>
     </Drawer>

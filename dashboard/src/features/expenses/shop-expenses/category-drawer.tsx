@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { FormActions } from '../../../components/actions.tsx'
 import { Button } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
@@ -155,9 +156,11 @@ export function CategoryDrawer({
               onChange={(isActive) => set('isActive', isActive)}
             />
           )}
-          <Button type="submit" busy={form.isBusy}>
-            {t('save')}
-          </Button>
+          <FormActions>
+            <Button type="submit" busy={form.isBusy}>
+              {t('save')}
+            </Button>
+          </FormActions>
         </Stack>
       </form>
     </Drawer>

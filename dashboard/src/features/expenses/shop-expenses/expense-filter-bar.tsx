@@ -55,6 +55,39 @@ export function ExpenseFilterBar({
           maxLength={60}
         />
       }
+      more={
+        <>
+          {view === 'all' && (
+            <SelectField
+              label={t('status')}
+              value={query.status ?? ''}
+              onChange={(status) => set({ status })}
+              options={[
+                { value: '', label: t('anyStatus') },
+                ...EXPENSE_STATUSES.map((value) => ({ value, label: EXPENSE_LOOKS[value].word })),
+              ]}
+            />
+          )}
+          <SelectField
+            label={t('paidFrom')}
+            value={query.paidFrom ?? ''}
+            onChange={(paidFrom) => set({ paidFrom })}
+            options={[
+              { value: '', label: t('anySource') },
+              ...PAID_FROM.map((value) => ({ value, label: PAID_FROM_NAMES[value] })),
+            ]}
+          />
+          <SelectField
+            label={t('flags')}
+            value={query.flag ?? ''}
+            onChange={(flag) => set({ flag })}
+            options={[
+              { value: '', label: t('anyFlag') },
+              ...FLAGS.map((value) => ({ value, label: FLAG_NAMES[value] })),
+            ]}
+          />
+        </>
+      }
     >
       <DatesField view={view} query={query} today={today} />
       <SelectField
@@ -74,32 +107,6 @@ export function ExpenseFilterBar({
             label: isActive ? name : t('nameArchived', { name }),
           })),
         ]}
-      />
-      {view === 'all' && (
-        <SelectField
-          label={t('status')}
-          value={query.status ?? ''}
-          onChange={(status) => set({ status })}
-          options={[
-            { value: '', label: t('anyStatus') },
-            ...EXPENSE_STATUSES.map((value) => ({ value, label: EXPENSE_LOOKS[value].word })),
-          ]}
-        />
-      )}
-      <SelectField
-        label={t('paidFrom')}
-        value={query.paidFrom ?? ''}
-        onChange={(paidFrom) => set({ paidFrom })}
-        options={[
-          { value: '', label: t('anySource') },
-          ...PAID_FROM.map((value) => ({ value, label: PAID_FROM_NAMES[value] })),
-        ]}
-      />
-      <SelectField
-        label={t('flags')}
-        value={query.flag ?? ''}
-        onChange={(flag) => set({ flag })}
-        options={[{ value: '', label: t('anyFlag') }, ...FLAGS.map((value) => ({ value, label: FLAG_NAMES[value] }))]}
       />
     </FilterBar>
   )

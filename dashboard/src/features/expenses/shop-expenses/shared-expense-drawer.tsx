@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { FormActions } from '../../../components/actions.tsx'
 import { Button } from '../../../components/button.tsx'
 import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { Stack } from '../../../components/layout.tsx'
@@ -99,9 +100,11 @@ export function SharedExpenseDrawer({
           <PayFromField label={t('paidFrom')} {...form.field('paidFrom')} />
           <SpentOnFields form={form} today={today} />
           <ExpenseFields form={form} />
-          <Button type="submit" busy={form.isBusy}>
-            {t('record')}
-          </Button>
+          <FormActions>
+            <Button type="submit" busy={form.isBusy}>
+              {t('record')}
+            </Button>
+          </FormActions>
         </Stack>
       </form>
     </Drawer>

@@ -60,15 +60,20 @@ export function ShopExpensesPage() {
   }
   return (
     <>
-      <PageHeader title={t('expenses')} sub={t('spendingAtAllBranches')}>
+      <PageHeader
+        title={t('expenses')}
+        sub={t('spendingAtAllBranches')}
+        primary={
+          <Button icon={<IconPlus size={18} />} onClick={() => setNew(true)}>
+            {t('newExpense')}
+          </Button>
+        }
+      >
         <Button tone="neutral" icon={<IconChecklist size={18} />} onClick={() => setReview('1')}>
           {figures && figures.toReview.count > 0 ? t('reviewAmount', { amount: figures.toReview.count }) : t('review')}
         </Button>
         <Button tone="neutral" onClick={() => setImport(true)}>
           {t('import')}
-        </Button>
-        <Button icon={<IconPlus size={18} />} onClick={() => setNew(true)}>
-          {t('newExpense')}
         </Button>
       </PageHeader>
       <Tabs

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { t } from './t.ts'
 import type { ReleaseDesk } from './use-release-desk.ts'
 
-/** Why the laundry cannot be released yet, or the payment not taken. */
+/** Why the laundry cannot be released yet, or the payment not taken; while paying, only what is about the payment. */
 export function DeskProblem({ order, desk }: { readonly order: Order; readonly desk: ReleaseDesk }) {
   if (desk.isBusy) return null
   if (desk.drawer === 'counting') {
@@ -36,7 +36,8 @@ export function DeskProblem({ order, desk }: { readonly order: Order; readonly d
     )
   }
   if (desk.failure !== null) return <ErrorAlert error={desk.failure} />
-  return desk.ready || order.stage === 'released' || order.stage === 'voided' ? null : <NotReady order={order} />
+  const isOver = order.stage === 'released' || order.stage === 'voided'
+  return desk.ready || desk.isPaying || isOver ? null : <NotReady order={order} />
 }
 
 function NotReady({ order, announced = false }: { readonly order: Order; readonly announced?: boolean }) {

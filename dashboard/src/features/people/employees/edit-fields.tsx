@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { FormActions } from '../../../components/actions.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card, Facts, Row, Stack } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
@@ -113,11 +114,11 @@ export function EditFields({
             </Banner>
           )}
           <Part form={form} today={today} />
-          <div>
+          <FormActions>
             <Button type="submit" busy={form.isBusy}>
               {t('save')}
             </Button>
-          </div>
+          </FormActions>
         </Stack>
       </Card>
     </form>

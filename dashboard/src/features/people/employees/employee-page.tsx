@@ -68,13 +68,15 @@ function Info({ employee }: { readonly employee: Employee }) {
         sub={[employee.code, employee.position, employee.homeBranch?.name].filter(Boolean).join(' · ')}
         crumbs={[{ label: t('employees'), to: paths.employees }]}
         badge={<EmployeeState row={employee} />}
+        primary={
+          <ButtonLink to={paths.editEmployee(employee.id)} icon={<IconPencil size={18} />}>
+            {t('edit')}
+          </ButtonLink>
+        }
       >
         <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
           {t('print201File')}
         </Button>
-        <ButtonLink to={paths.editEmployee(employee.id)} icon={<IconPencil size={18} />}>
-          {t('edit')}
-        </ButtonLink>
       </PageHeader>
       {paper.isWanted && (
         <Suspense>

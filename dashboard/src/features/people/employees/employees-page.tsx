@@ -3,12 +3,12 @@ import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../components/button.tsx'
-import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
-import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
-import { CardSkeletons } from '../../../components/notices/skeletons.tsx'
+import { Coming } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
@@ -67,26 +67,15 @@ export function EmployeesPage() {
   )
   return (
     <div data-no-print>
-      <PageHeader title={t('employees')} sub={t('yourTeamWhereTheyWork')}>
+      <PageHeader title={t('employees')} sub={t('yourTeamWhereTheyWork')} primary={add}>
         <Button tone="neutral" onClick={() => setOpen('messages')}>
           {t('messages')}
         </Button>
         <Button tone="neutral" onClick={() => setOpen('import')}>
           {t('import')}
         </Button>
-        {add}
       </PageHeader>
       <Stack inOrder>
-        {list.isPending && <CardSkeletons cards={4} height={84} />}
-        {totals && (
-          <Grid least={200} gap={12}>
-            <KpiCard label={t('people')} value={number(totals.employees)} />
-            {totals.byBranch.map(({ branchId: id, name, heads }) => (
-              <KpiCard key={id ?? 'none'} label={name} value={number(heads)} />
-            ))}
-            <KpiCard label={t('estMonthlyLabor')} value={money(totals.monthlyLabour)} note={t('basedOnFullWeeks')} />
-          </Grid>
-        )}
         <FilterBar
           search={
             <SearchField
@@ -130,12 +119,17 @@ export function EmployeesPage() {
             ]}
           />
         </FilterBar>
-        <Row justify="between" align="center">
-          <Text dim small>
-            {t('onlyAdminsCanSeeRates')}
-          </Text>
+        {list.isPending && <Coming />}
+        <FigureLine
+          label={t('totals')}
+          figures={[
+            { label: t('people'), value: number(totals?.employees) },
+            ...(totals?.byBranch ?? []).map(({ name, heads }) => ({ label: name, value: number(heads) })),
+            { label: t('estMonthlyLabor'), value: money(totals?.monthlyLabour), note: t('basedOnFullWeeks') },
+          ]}
+        >
           <ExportButton list="employees" query={query} />
-        </Row>
+        </FigureLine>
         <BulkProblems bulk={bulk} counted={(count) => t('people2', { count })} />
         <InfiniteSection query={list} what={t('employees')}>
           <AppTable
@@ -175,6 +169,9 @@ export function EmployeesPage() {
             }
           />
         </InfiniteSection>
+        <Text dim small>
+          {t('onlyAdminsCanSeeRates')}
+        </Text>
       </Stack>
       <Suspense>
         {open === 'import' && <ImportEmployeesDialog onClose={() => setOpen(undefined)} />}

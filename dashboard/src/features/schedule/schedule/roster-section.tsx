@@ -5,6 +5,7 @@ import { weekOf } from '@labada/domain/schedule/shifts'
 import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
+import { PrimaryAction } from '../../../components/actions.tsx'
 import { Button, ButtonLink, IconButton } from '../../../components/button.tsx'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -161,14 +162,16 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
           <Button tone="neutral" keys="L" onClick={() => setOpened('copy')}>
             {t('copyLastWeek2')}
           </Button>
-          <Button
-            tone={roster.drafts.length > 0 ? 'primary' : 'neutral'}
-            keys="P"
-            busy={publish.isPending}
-            onClick={() => void askPublish()}
-          >
-            {roster.drafts.length > 0 ? t('publishDrafts', { drafts: roster.drafts.length }) : t('published2')}
-          </Button>
+          <PrimaryAction when={roster.drafts.length > 0}>
+            <Button
+              tone={roster.drafts.length > 0 ? 'primary' : 'neutral'}
+              keys="P"
+              busy={publish.isPending}
+              onClick={() => void askPublish()}
+            >
+              {roster.drafts.length > 0 ? t('publishDrafts', { drafts: roster.drafts.length }) : t('published2')}
+            </Button>
+          </PrimaryAction>
           <Button tone="neutral" onClick={() => setParams({ leave: 'open' })}>
             {t('leave')}
           </Button>

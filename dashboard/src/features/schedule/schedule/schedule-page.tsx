@@ -121,6 +121,7 @@ function Live({
   const showsAttention = isOpen && (checklist === null || attention.length > 0)
   const isPhone = useIsPhone()
   const [showsAll, showAll] = useState(false)
+  const heading = <Heading id="branches-now">{t('branches')}</Heading>
   return (
     <Stack>
       {checklist}
@@ -134,14 +135,14 @@ function Live({
       <div className={classes.now} data-folded={!showsAttention || undefined}>
         {showsAttention && <AttentionList items={attention} />}
         <section aria-labelledby="branches-now">
-          <Heading id="branches-now">{t('branches')}</Heading>
-          <div style={{ marginTop: 12 }}>
-            {isPhone && !showsAll ? (
+          {isPhone && !showsAll ? (
+            <Stack gap={12}>
+              {heading}
               <BranchBriefs branches={branches} attention={attention} onAll={() => showAll(true)} />
-            ) : (
-              <BranchWall branches={branches} attention={attention} />
-            )}
-          </div>
+            </Stack>
+          ) : (
+            <BranchWall branches={branches} attention={attention} heading={heading} startsCompact={!isPhone} />
+          )}
         </section>
       </div>
     </Stack>

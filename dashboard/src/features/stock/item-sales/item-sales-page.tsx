@@ -1,10 +1,10 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
-import { IconBasket, IconPlus } from '@tabler/icons-react'
+import { IconBasket, IconChartBar, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
-import { Grid, Stack } from '../../../components/layout.tsx'
+import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { Coming } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -17,6 +17,7 @@ import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlState, useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
+import { useRememberedSwitch } from '../../../lib/remembered.ts'
 import { saleColumns } from './sale-columns.tsx'
 import { SaleDrawer } from './sale-drawer.tsx'
 import { SaleFilterBar } from './sale-filter-bar.tsx'
@@ -35,6 +36,7 @@ export function ItemSalesPage() {
   const [openId, open] = useUrlState('id')
   const [branchId] = useBranchScope()
   const [isEntering, setEntering] = useState(false)
+  const [showsGroups, showGroups] = useRememberedSwitch('best-sellers', false)
   const today = manilaDateOf(useNow(60_000))
   const query = saleQueryIn(params, branchId, today)
   const list = useSales(query)
@@ -47,37 +49,53 @@ export function ItemSalesPage() {
   })
   return (
     <>
-      <PageHeader title={t('itemSales')} sub={t('itemsSoldAtAllCounters')}>
-        <ExportButton list="itemSales" query={query} />
-        <Button icon={<IconPlus size={18} />} onClick={() => setEntering(true)}>
-          {t('addSale')}
-        </Button>
-      </PageHeader>
+      <PageHeader
+        title={t('itemSales')}
+        sub={t('itemsSoldAtAllCounters')}
+        primary={
+          <Button icon={<IconPlus size={18} />} onClick={() => setEntering(true)}>
+            {t('addSale')}
+          </Button>
+        }
+      />
       <Stack inOrder>
         <SaleFilterBar query={query} params={params} onChange={set} />
         {list.isPending && <Coming />}
-        <Grid least={150} gap={12} stretch>
-          <KpiCard
-            label={t('sales')}
-            value={number(totals?.sales)}
-            note={totals && t('pieces', { count: totals.quantity })}
-          />
-          <KpiCard
-            label={t('net')}
-            value={money(totals?.net)}
-            note={totals?.refunded ? t('refundedRefunded', { refunded: money(totals.refunded) }) : undefined}
-          />
-          <KpiCard label={t('costOfGoods')} value={money(totals?.cost)} />
-          <KpiCard
-            label={t('margin')}
-            value={money(totals?.margin)}
-            note={totals?.margin != null && totals.net > 0 ? percent(totals.margin / totals.net) : undefined}
-          />
-          {totals?.byMethod.slice(0, 2).map(({ method, amount, count }) => (
-            <KpiCard key={method} label={METHOD_NAMES[method]} value={money(amount)} note={t('payments', { count })} />
-          ))}
-        </Grid>
-        <SaleGroups query={query} params={params} onChange={set} />
+        <FigureLine
+          label={t('totals')}
+          figures={[
+            {
+              label: t('sales'),
+              value: number(totals?.sales),
+              note: totals && t('pieces', { count: totals.quantity }),
+            },
+            {
+              label: t('net'),
+              value: money(totals?.net),
+              note: totals?.refunded ? t('refundedRefunded', { refunded: money(totals.refunded) }) : undefined,
+            },
+            { label: t('costOfGoods'), value: money(totals?.cost) },
+            {
+              label: t('margin'),
+              value: money(totals?.margin),
+              note: totals?.margin != null && totals.net > 0 ? percent(totals.margin / totals.net) : undefined,
+            },
+            ...(totals?.byMethod ?? [])
+              .slice(0, 2)
+              .map(({ method, amount }) => ({ label: METHOD_NAMES[method], value: money(amount) })),
+          ]}
+        >
+          <Button
+            tone="neutral"
+            icon={<IconChartBar size={18} />}
+            aria-expanded={showsGroups}
+            onClick={() => showGroups(!showsGroups)}
+          >
+            {showsGroups ? t('hideBestSellers') : t('showBestSellers')}
+          </Button>
+          <ExportButton list="itemSales" query={query} />
+        </FigureLine>
+        {showsGroups && <SaleGroups query={query} params={params} onChange={set} />}
         <InfiniteSection query={list} what={t('itemSales')}>
           <AppTable
             label={t('itemSales')}

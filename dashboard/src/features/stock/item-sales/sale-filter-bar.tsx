@@ -45,6 +45,53 @@ export function SaleFilterBar({
           maxLength={60}
         />
       }
+      more={
+        <>
+          <SelectField
+            label={t('category')}
+            value={query.category ?? ''}
+            onChange={(category) => onChange({ category })}
+            options={[
+              { value: '', label: t('anyCategory') },
+              ...ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
+            ]}
+          />
+          <SelectField
+            label={t('method')}
+            value={query.method ?? ''}
+            onChange={(method) => onChange({ method })}
+            options={[
+              { value: '', label: t('anyMethod') },
+              ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+            ]}
+          />
+          <SelectField
+            label={t('cashier')}
+            value={query.soldBy ?? ''}
+            onChange={(cashier) => onChange({ cashier })}
+            options={cashiers.options}
+          />
+          <SelectField
+            label={t('status')}
+            value={query.status ?? ''}
+            onChange={(status) => onChange({ status })}
+            options={[
+              { value: '', label: t('anyStatus') },
+              ...SALE_STATUSES.map((value) => ({ value, label: SALE_LOOKS[value].word })),
+            ]}
+          />
+          <SelectField
+            label={t('order')}
+            value={query.withOrder ?? ''}
+            onChange={(order) => onChange({ order })}
+            options={[
+              { value: '', label: t('withOrWithoutOrder') },
+              { value: 'true', label: t('withAnOrder') },
+              { value: 'false', label: t('withoutAnOrder') },
+            ]}
+          />
+        </>
+      }
     >
       <SelectField
         label={t('dates')}
@@ -63,49 +110,6 @@ export function SaleFilterBar({
         value={query.itemId ?? ''}
         onChange={(item) => onChange({ item })}
         options={items.options}
-      />
-      <SelectField
-        label={t('category')}
-        value={query.category ?? ''}
-        onChange={(category) => onChange({ category })}
-        options={[
-          { value: '', label: t('anyCategory') },
-          ...ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
-        ]}
-      />
-      <SelectField
-        label={t('method')}
-        value={query.method ?? ''}
-        onChange={(method) => onChange({ method })}
-        options={[
-          { value: '', label: t('anyMethod') },
-          ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
-        ]}
-      />
-      <SelectField
-        label={t('cashier')}
-        value={query.soldBy ?? ''}
-        onChange={(cashier) => onChange({ cashier })}
-        options={cashiers.options}
-      />
-      <SelectField
-        label={t('status')}
-        value={query.status ?? ''}
-        onChange={(status) => onChange({ status })}
-        options={[
-          { value: '', label: t('anyStatus') },
-          ...SALE_STATUSES.map((value) => ({ value, label: SALE_LOOKS[value].word })),
-        ]}
-      />
-      <SelectField
-        label={t('order')}
-        value={query.withOrder ?? ''}
-        onChange={(order) => onChange({ order })}
-        options={[
-          { value: '', label: t('withOrWithoutOrder') },
-          { value: 'true', label: t('withAnOrder') },
-          { value: 'false', label: t('withoutAnOrder') },
-        ]}
       />
     </FilterBar>
   )

@@ -4,11 +4,11 @@ import { IconBottle, IconPlus } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
-import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
-import { Grid, Stack } from '../../../components/layout.tsx'
+import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -73,32 +73,41 @@ export function ItemsPage() {
   )
   return (
     <>
-      <PageHeader title={t('items')} sub={t('everythingYouBuyUseAnd')}>
-        <ExportButton list="items" query={query} />
+      <PageHeader
+        title={t('items')}
+        sub={t('everythingYouBuyUseAnd')}
+        primary={
+          <Button icon={<IconPlus size={18} />} onClick={() => setAsking('new')}>
+            {t('newItem')}
+          </Button>
+        }
+      >
         <Button tone="neutral" onClick={() => setAsking('import')}>
           {t('import2')}
         </Button>
         <Button tone="neutral" onClick={() => setAsking('levels')}>
           {t('reorderLevels')}
         </Button>
-        <Button icon={<IconPlus size={18} />} onClick={() => setAsking('new')}>
-          {t('newItem')}
-        </Button>
       </PageHeader>
       <Stack>
         <Filters query={query} onChange={set} view={view === 'branches' ? 'branches' : 'list'} onView={setView} />
-        <Grid least={150} gap={12} stretch>
-          <KpiCard label={t('items')} value={number(totals?.items)} />
-          <KpiCard label={t('value')} value={money(totals?.value)} note={t('atCost')} />
-          <KpiCard label={t('low')} value={number(totals?.low)} to={at('low')} />
-          <KpiCard label={t('out')} value={number(totals?.out)} to={at('out')} />
-          <KpiCard
-            label={t('belowZero')}
-            value={number(totals?.negative)}
-            note={t('needsACount')}
-            to={at('negative')}
-          />
-        </Grid>
+        <FigureLine
+          label={t('totals')}
+          figures={[
+            { label: t('items'), value: number(totals?.items) },
+            { label: t('value'), value: money(totals?.value), note: t('atCost') },
+            { label: t('low'), value: number(totals?.low), to: at('low') },
+            { label: t('out'), value: number(totals?.out), to: at('out') },
+            {
+              label: t('belowZero'),
+              value: number(totals?.negative),
+              note: totals?.negative ? t('needsACount') : undefined,
+              to: at('negative'),
+            },
+          ]}
+        >
+          <ExportButton list="items" query={query} />
+        </FigureLine>
         <InfiniteSection query={list} what={t('items')}>
           {view === 'branches' && items.length > 0 ? (
             <Suspense>
@@ -184,6 +193,31 @@ function Filters({
           maxLength={60}
         />
       }
+      more={
+        <>
+          <SelectField
+            label={t('kind')}
+            value={query.kind ?? ''}
+            onChange={(kind) => onChange({ kind })}
+            options={all(t('anyKind'), ITEM_KINDS, KIND_NAMES)}
+          />
+          <SelectField
+            label={t('category')}
+            value={query.category ?? ''}
+            onChange={(category) => onChange({ category })}
+            options={all(t('anyCategory'), ITEM_CATEGORIES, CATEGORY_NAMES)}
+          />
+          <SelectField
+            label={t('status')}
+            value={query.status ?? ''}
+            onChange={(status) => onChange({ status })}
+            options={[
+              { value: '', label: t('anyStatus') },
+              ...STATUSES.map((value) => ({ value, label: words[value] ?? value })),
+            ]}
+          />
+        </>
+      }
     >
       <SelectField
         label={t('view')}
@@ -199,27 +233,6 @@ function Filters({
         value={scope ?? ''}
         onChange={(value) => setScope(value || null)}
         options={branches}
-      />
-      <SelectField
-        label={t('kind')}
-        value={query.kind ?? ''}
-        onChange={(kind) => onChange({ kind })}
-        options={all(t('anyKind'), ITEM_KINDS, KIND_NAMES)}
-      />
-      <SelectField
-        label={t('category')}
-        value={query.category ?? ''}
-        onChange={(category) => onChange({ category })}
-        options={all(t('anyCategory'), ITEM_CATEGORIES, CATEGORY_NAMES)}
-      />
-      <SelectField
-        label={t('status')}
-        value={query.status ?? ''}
-        onChange={(status) => onChange({ status })}
-        options={[
-          { value: '', label: t('anyStatus') },
-          ...STATUSES.map((value) => ({ value, label: words[value] ?? value })),
-        ]}
       />
     </FilterBar>
   )

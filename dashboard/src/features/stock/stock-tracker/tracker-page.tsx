@@ -28,15 +28,20 @@ export function TrackerPage() {
   const close = () => ask(null)
   return (
     <>
-      <PageHeader title={t('stockTracker')} sub={t('stockLevelsAndMovements')}>
+      <PageHeader
+        title={t('stockTracker')}
+        sub={t('stockLevelsAndMovements')}
+        primary={
+          <Button icon={<IconPackageImport size={18} />} onClick={() => ask({ action: 'purchase' })}>
+            {t('purchase2')}
+          </Button>
+        }
+      >
         <Button tone="neutral" icon={<IconClipboardList size={18} />} onClick={() => ask({ action: 'adjust' })}>
           {t('adjust')}
         </Button>
         <Button tone="neutral" icon={<IconArrowsExchange size={18} />} onClick={() => ask({ action: 'transfer' })}>
           {t('transfer2')}
-        </Button>
-        <Button icon={<IconPackageImport size={18} />} onClick={() => ask({ action: 'purchase' })}>
-          {t('purchase2')}
         </Button>
       </PageHeader>
       <Tabs

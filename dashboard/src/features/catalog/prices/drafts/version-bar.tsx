@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { messageOf } from '../../../../api/call-error.ts'
+import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { Row } from '../../../../components/layout.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
@@ -110,9 +111,11 @@ export function VersionBar(props: VersionBarProps) {
         )}
         <DraftActions sheet={sheet} versions={versions} onChoose={onChoose} onDiscard={onDiscard} />
         {isDraft && (
-          <Button onClick={() => setOpen('publish')} disabled={isSaving || changes === null || changes === 0}>
-            {t('publish')}
-          </Button>
+          <PrimaryAction>
+            <Button onClick={() => setOpen('publish')} disabled={isSaving || changes === null || changes === 0}>
+              {t('publish')}
+            </Button>
+          </PrimaryAction>
         )}
       </Row>
       {open === 'publish' && <PublishDialog {...shared} />}
@@ -155,21 +158,23 @@ function DraftActions({
       </Button>
     )
   }
-  if (sheet.state === 'expired') {
-    return (
-      <Button icon={<IconPencil size={18} />} onClick={() => draft.startFromVersion(sheet)} busy={draft.isBusy}>
-        {t('createDraftFromThesePrices')}
-      </Button>
-    )
-  }
-  return openDraft ? (
-    <Button icon={<IconPencil size={18} />} onClick={() => onChoose(openDraft.id)}>
-      {t('openDraft')}
-    </Button>
-  ) : (
-    <Button icon={<IconPencil size={18} />} onClick={() => draft.start()} busy={draft.isBusy}>
-      {t('changePrices')}
-    </Button>
+  const icon = <IconPencil size={18} />
+  return (
+    <PrimaryAction>
+      {sheet.state === 'expired' ? (
+        <Button icon={icon} onClick={() => draft.startFromVersion(sheet)} busy={draft.isBusy}>
+          {t('createDraftFromThesePrices')}
+        </Button>
+      ) : openDraft ? (
+        <Button icon={icon} onClick={() => onChoose(openDraft.id)}>
+          {t('openDraft')}
+        </Button>
+      ) : (
+        <Button icon={icon} onClick={() => draft.start()} busy={draft.isBusy}>
+          {t('changePrices')}
+        </Button>
+      )}
+    </PrimaryAction>
   )
 }
 

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { FormActions } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { useBranches } from '../../../../components/company/use-branches.ts'
 import { WEEKDAY_NAMES } from '../../../../components/company/words.ts'
@@ -160,9 +161,11 @@ export function PromotionDrawer({
             options={services.filter(({ active }) => active).map(({ id: value, name: label }) => ({ value, label }))}
             {...form.field('serviceIds')}
           />
-          <Button type="submit" busy={form.isBusy}>
-            {promotion ? t('save') : t('startPromotion')}
-          </Button>
+          <FormActions>
+            <Button type="submit" busy={form.isBusy}>
+              {promotion ? t('save') : t('startPromotion')}
+            </Button>
+          </FormActions>
         </Stack>
       </form>
     </Drawer>

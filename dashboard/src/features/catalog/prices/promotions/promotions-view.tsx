@@ -3,6 +3,7 @@ import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum } from '@labada/domain/core/money'
 import { IconDiscount, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { useBranches } from '../../../../components/company/use-branches.ts'
 import { Facts, Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -54,7 +55,7 @@ export function PromotionsView() {
           <Stack>
             <Row justify="end">
               <ExportButton list="promotions" query={{}} />
-              {start}
+              <PrimaryAction>{start}</PrimaryAction>
             </Row>
             <AppTable
               label={t('promotions')}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { FormActions } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
 import { NumberField } from '../../../../components/fields/number-field.tsx'
@@ -114,9 +115,11 @@ export function MachineDrawer({
                 onChange={(isRetired) => form.set('isRetired', isRetired)}
               />
             )}
-            <Button type="submit" busy={form.isBusy}>
-              {t('save')}
-            </Button>
+            <FormActions>
+              <Button type="submit" busy={form.isBusy}>
+                {t('save')}
+              </Button>
+            </FormActions>
           </Stack>
         </form>
         {machine && <MachineDowntimes machineId={machine.id} />}

@@ -72,10 +72,16 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
     { keys: 'Escape', does: t('closeTheOrder'), run: onClose },
   ])
   const problem = <DeskProblem order={order} desk={desk} />
+  const isPaying = desk.isPaying && order.balance > 0
   return (
-    <section className={classes.panel} aria-label={t('orderNumber', { number: order.number })} data-panel>
+    <section
+      className={classes.panel}
+      aria-label={t('orderNumber', { number: order.number })}
+      data-panel
+      data-paying={isPaying || undefined}
+    >
       <OrderWho order={order} now={now} />
-      {desk.isPaying && order.balance > 0 ? (
+      {isPaying ? (
         <PayPanel
           tendering={desk.tendering}
           dispatch={desk.tender}
@@ -102,8 +108,8 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
             {isOpen && desk.ready && <ClaimTiles desk={desk} />}
             {isOpen && <MainActions order={order} desk={desk} actions={actions} now={now} />}
             {!isOpen && <UndoRelease order={order} now={now} />}
-            <MoreActions order={order} actions={actions} />
           </div>
+          <MoreActions order={order} actions={actions} />
         </>
       )}
       {desk.drawer === 'asked' && <OpenDrawerDialog why={t('openTheDrawerToTake')} onDone={desk.drawerDone} />}

@@ -3,6 +3,7 @@ import { minLength, required } from '@labada/domain/core/rules'
 import { isEarlierPay, PAY_ITEM_KINDS } from '@labada/domain/payroll/runs/payroll-runs'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -87,7 +88,7 @@ export function ItemsTab() {
           <Button tone="neutral" onClick={() => setTakingOver(true)}>
             {t('addEarlierPay2')}
           </Button>
-          {add}
+          {(rows.length > 0 || isNarrowed) && <PrimaryAction>{add}</PrimaryAction>}
         </Row>
       </Row>
       <InfiniteSection query={list} what={t('allowancesAndDeductions')}>

@@ -3,6 +3,7 @@ import { minLength, required } from '@labada/domain/core/rules'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm, prompt } from '../../../../components/windows/ask.tsx'
@@ -50,17 +51,18 @@ export function RunActions({ detail }: { readonly detail: PayrollRunDetail }) {
         items={items}
       />
       {buttons.map(({ label, icon, keys, busy, disabled, run }, index) => (
-        <Button
-          key={label}
-          tone={index === buttons.length - 1 ? 'primary' : 'neutral'}
-          icon={icon}
-          keys={keys}
-          busy={busy}
-          disabled={disabled}
-          onClick={run}
-        >
-          {label}
-        </Button>
+        <PrimaryAction key={label} when={index === buttons.length - 1}>
+          <Button
+            tone={index === buttons.length - 1 ? 'primary' : 'neutral'}
+            icon={icon}
+            keys={keys}
+            busy={busy}
+            disabled={disabled}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        </PrimaryAction>
       ))}
       <Suspense>
         {open === 'approve' && <ApproveDialog detail={detail} onClose={close} />}

@@ -3,6 +3,7 @@ import { PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -52,7 +53,7 @@ export function RunsTab() {
             ]}
           />
         </FilterBar>
-        {(rows.length > 0 || state !== undefined) && create}
+        {(rows.length > 0 || state !== undefined) && <PrimaryAction>{create}</PrimaryAction>}
       </Row>
       <InfiniteSection query={list} what={t('payRuns')}>
         {state === undefined && rows.length > 1 && <PayBars runs={rows.slice(0, 6)} />}

@@ -4,6 +4,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { DAY_TYPES, type DayType } from '@labada/domain/law/tables'
 import { DAY_TYPE_WORDS } from '@labada/domain/payroll/slips/slip-words'
 import { useState } from 'react'
+import { FormActions } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
@@ -176,19 +177,21 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
             {...form.field('overtime')}
           />
         </Grid>
-        <Row justify="between" align="end">
-          <Text dim small>
-            {t('calculatedWithTheSameRules')}
-          </Text>
-          <Row>
-            <Button type="button" tone="quiet" onClick={onClear}>
-              {t('startOver')}
-            </Button>
-            <Button type="submit" busy={isBusy}>
-              {t('calculate')}
-            </Button>
+        <FormActions>
+          <Row justify="between" align="end">
+            <Text dim small>
+              {t('calculatedWithTheSameRules')}
+            </Text>
+            <Row>
+              <Button type="button" tone="quiet" onClick={onClear}>
+                {t('startOver')}
+              </Button>
+              <Button type="submit" busy={isBusy}>
+                {t('calculate')}
+              </Button>
+            </Row>
           </Row>
-        </Row>
+        </FormActions>
       </Stack>
     </form>
   )

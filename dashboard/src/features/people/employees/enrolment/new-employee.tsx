@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../../api/call.ts'
+import { FormActions } from '../../../../components/actions.tsx'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
@@ -175,19 +176,21 @@ export function NewEmployee({
             )}
             {step === 4 && <FingerprintStep />}
             {isLast && <ReviewStep id={id} values={values} />}
-            <Row justify="between" align="center">
-              <Button tone="neutral" disabled={step === 0} onClick={() => setStep(step - 1)}>
-                {t('back')}
-              </Button>
-              <Row align="center" gap={12}>
-                <Text dim small>
-                  <span role="status">{DRAFT_WORDS[draft.state]}</span>
-                </Text>
-                <Button type="submit" busy={form.isBusy}>
-                  {isLast ? t('createEmployee') : t('next')}
+            <FormActions>
+              <Row justify="between" align="center">
+                <Button tone="neutral" disabled={step === 0} onClick={() => setStep(step - 1)}>
+                  {t('back')}
                 </Button>
+                <Row align="center" gap={12}>
+                  <Text dim small>
+                    <span role="status">{DRAFT_WORDS[draft.state]}</span>
+                  </Text>
+                  <Button type="submit" busy={form.isBusy}>
+                    {isLast ? t('createEmployee') : t('next')}
+                  </Button>
+                </Row>
               </Row>
-            </Row>
+            </FormActions>
           </Stack>
         </Card>
       </form>
