@@ -1,7 +1,7 @@
 import { APPROVAL_KINDS, APPROVAL_STATES } from '@labada/domain/cash/approvals'
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
+import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -33,7 +33,7 @@ export const approvalSchema = z.object({
 })
 export type Approval = z.output<typeof approvalSchema>
 
-export const approvalRoutes = {
+export const approvalRoutes = kept({
   requestApproval: {
     method: 'POST',
     path: '/approvals',
@@ -81,4 +81,4 @@ export const approvalRoutes = {
     keyed: true,
     response: approvalSchema,
   },
-} satisfies Routes
+})

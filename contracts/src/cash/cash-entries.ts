@@ -1,7 +1,7 @@
 import { CASH_ENTRY_KINDS, ENTRY_ACCOUNTS } from '@labada/domain/cash/cash-entries'
 import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
 import { z } from 'zod'
-import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
+import { admin, confirmedAdmin, kept } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'
 
 /** A ledger transfer that moved money. */
@@ -44,7 +44,7 @@ export type CashEntry = z.output<typeof cashEntrySchema>
 const account = z.enum(ENTRY_ACCOUNTS)
 const booked = z.object({ id, businessDate: manilaDate, lateFor: manilaDate.nullable() })
 
-export const cashEntryRoutes = {
+export const cashEntryRoutes = kept({
   listCashEntries: {
     method: 'GET',
     path: '/cash-entries',
@@ -118,4 +118,4 @@ export const cashEntryRoutes = {
     body: z.object({ note: text(300, 0).optional() }),
     response: z.object({ month: manilaDate, closedAt: instant }),
   },
-} satisfies Routes
+})

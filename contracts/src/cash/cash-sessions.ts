@@ -1,6 +1,6 @@
 import { DENOMINATIONS } from '@labada/domain/cash/denominations'
 import { z } from 'zod'
-import { adminOrShop, type Routes, shop } from '../core/route.ts'
+import { adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
 
 const known = new Set(DENOMINATIONS.map(String))
@@ -95,7 +95,7 @@ export type CashSessionDetail = z.output<typeof cashSessionDetailSchema>
 
 const sessionParams = z.object({ cashSessionId: id })
 
-export const cashSessionRoutes = {
+export const cashSessionRoutes = kept({
   openCashSession: {
     method: 'POST',
     path: '/cash-sessions',
@@ -153,4 +153,4 @@ export const cashSessionRoutes = {
     params: sessionParams,
     response: cashSessionDetailSchema,
   },
-} satisfies Routes
+})

@@ -1,6 +1,6 @@
 import { DRAWER_MOVES, HANDOVER_CHECKS, MOVE_REASONS } from '@labada/domain/cash/drawer-movements'
 import { z } from 'zod'
-import { adminOrShop, type Routes, shop } from '../core/route.ts'
+import { adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, pesos, positivePesos, text } from '../core/values.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -29,7 +29,7 @@ const handoverNote = z.object({
 
 const branchQuery = { branchId: id.optional() }
 
-export const drawerDeskRoutes = {
+export const drawerDeskRoutes = kept({
   moveCash: {
     method: 'POST',
     path: '/cash-movements',
@@ -77,4 +77,4 @@ export const drawerDeskRoutes = {
     body: z.object({}),
     response: handoverNote,
   },
-} satisfies Routes
+})

@@ -1,6 +1,6 @@
 import { REMITTED_FROM, REMITTED_TO } from '@labada/domain/cash/remittances'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { admin, adminOrShop, kept } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
 import { countedSchema } from './cash-sessions.ts'
 
@@ -45,7 +45,7 @@ export const REMITTANCE_STATES = ['in_transit', 'confirmed', 'short'] as const
 
 const params = z.object({ remittanceId: id })
 
-export const remittanceRoutes = {
+export const remittanceRoutes = kept({
   sendRemittance: {
     method: 'POST',
     path: '/remittances',
@@ -104,4 +104,4 @@ export const remittanceRoutes = {
     params,
     response: remittanceSchema,
   },
-} satisfies Routes
+})

@@ -3,8 +3,8 @@ import { id, instant } from './values.ts'
 
 /**
  * Every event of the shop, with ids only (never a name or an amount). A new event does not compile until
- * `gateway/src/realtime/rooms.ts` says who receives it and `dashboard/src/app/invalidations.ts` which cached data it
- * makes stale.
+ * `gateway/src/realtime/rooms.ts` says who receives it, `dashboard/src/app/invalidations.ts` which cached data it makes
+ * stale, and `workers/src/subscriptions.ts` which jobs it starts.
  */
 export const eventPayloads = {
   'session.revoked': z.object({ userId: id }),

@@ -49,6 +49,10 @@ export interface Route {
   readonly takesFile?: { readonly mostBytes: number }
   /** The answer is a file: the handler returns a `FileAnswer`. */
   readonly answersFile?: true
+  /** The command is kept by the browser that sent it. Set by `kept`. */
+  readonly kept?: true
+  /** The call only calculates: there is nothing to keep. */
+  readonly changesNothing?: true
   /** The answer contains a secret, such as a password or a link: it is never stored, not even for a repeat. */
   readonly secret?: true
   /** A string schema is answered as text/plain; a `z.null()` as 204. */
@@ -72,6 +76,17 @@ export interface FileAnswer {
   readonly content: AsyncIterable<Uint8Array> | Uint8Array
 }
 export type Routes = Readonly<Record<string, Route>>
+
+/**
+ * The calls of a branch's daily work: orders, money, stock, and the office's decisions about them. Browsers keep their
+ * commands, with the seal of the server, so that they can be redone after a restore (`docs/backups.md`). None may answer a
+ * secret, because the browser would keep it too; files are not kept.
+ */
+export function kept<const R extends Readonly<Record<string, Route & { readonly secret?: never }>>>(routes: R): R {
+  const isKept = ({ method, takesFile, changesNothing }: Route) => method !== 'GET' && !takesFile && !changesNothing
+  for (const route of Object.values<Route>(routes)) if (isKept(route)) Object.assign(route, { kept: true })
+  return routes
+}
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType ? R[K] : never
 type InputPart<R extends Route, K extends 'params' | 'query' | 'body'> = [Part<R, K>] extends [never]

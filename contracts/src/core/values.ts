@@ -65,6 +65,9 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).optional(),
 }
 
-/** The answer of every list. `nextCursor` is null on the last page. */
+/**
+ * The answer of every list. `nextCursor` is null on the last page. `totals` cover the whole filter and come with the first
+ * page, asked without a cursor; they are null on the others.
+ */
 export const page = <Item extends z.ZodType, Totals extends z.ZodType>(item: Item, totals: Totals) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable(), totals })
+  z.object({ items: z.array(item), nextCursor: z.string().nullable(), totals: totals.nullable() })

@@ -1,7 +1,7 @@
 import { MOST_RECEIPTS } from '@labada/domain/company/uploads'
 import { EXPENSE_STATUSES, PAID_FROM } from '@labada/domain/expenses/expenses'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { admin, adminOrShop, kept } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, rowVersion, text } from '../core/values.ts'
 import { expenseCategorySchema } from './expense-categories.ts'
 
@@ -77,7 +77,7 @@ const params = z.object({ expenseId: id })
 const count = z.object({ count: z.number().int(), amount: pesos })
 const named = z.object({ id, name: z.string(), amount: pesos })
 
-export const expenseRoutes = {
+export const expenseRoutes = kept({
   recordExpense: {
     method: 'POST',
     path: '/expenses',
@@ -221,4 +221,4 @@ export const expenseRoutes = {
     query: z.object({ search: z.string().trim().max(60).optional(), categoryId: id.optional() }),
     response: z.object({ items: z.array(z.string()) }),
   },
-} satisfies Routes
+})

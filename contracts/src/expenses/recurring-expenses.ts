@@ -2,7 +2,7 @@ import { MOST_RECEIPTS } from '@labada/domain/company/uploads'
 import { PAID_FROM } from '@labada/domain/expenses/expenses'
 import { MOST_LEAD_DAYS } from '@labada/domain/expenses/recurring-expenses'
 import { z } from 'zod'
-import { admin, type Routes } from '../core/route.ts'
+import { admin, kept } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, positivePesos, text } from '../core/values.ts'
 import { expenseCategorySchema } from './expense-categories.ts'
 import { expenseSchema } from './expenses.ts'
@@ -85,7 +85,7 @@ const parts = z.object({ items: z.array(expenseSchema) })
 const params = z.object({ recurringExpenseId: id })
 const draftParams = z.object({ expenseDraftId: id })
 
-export const recurringExpenseRoutes = {
+export const recurringExpenseRoutes = kept({
   splitExpense: {
     method: 'POST',
     path: '/expense-splits',
@@ -147,4 +147,4 @@ export const recurringExpenseRoutes = {
     keyed: true,
     response: expenseDraftSchema,
   },
-} satisfies Routes
+})

@@ -2,7 +2,7 @@ import { OFFICE_ACCOUNTS } from '@labada/domain/orders/office-payments'
 import { CLAIM_KINDS, CLAIM_STATUSES, MOST_CLAIM_PHOTOS } from '@labada/domain/orders/order-claims'
 import { z } from 'zod'
 import { uploadSchema } from '../company/uploads.ts'
-import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { admin, adminOrShop, kept } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -43,7 +43,7 @@ export type OrderClaim = z.output<typeof orderClaimSchema>
 
 const params = z.object({ claimId: id })
 
-export const orderClaimRoutes = {
+export const orderClaimRoutes = kept({
   openOrderClaim: {
     method: 'POST',
     path: '/orders/:orderId/claims',
@@ -114,4 +114,4 @@ export const orderClaimRoutes = {
     body: z.object({ reason: text(200, 5) }),
     response: orderClaimSchema,
   },
-} satisfies Routes
+})

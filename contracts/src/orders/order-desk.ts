@@ -1,13 +1,13 @@
 import { OFFICE_ACCOUNTS } from '@labada/domain/orders/office-payments'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
+import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, positivePesos, text } from '../core/values.ts'
 import { orderSchema } from './order-schemas.ts'
 
 const orderParams = z.object({ orderId: id })
 
 /** Actions of the release desk and the back office on an order, besides moving, paying and releasing it. */
-export const orderDeskRoutes = {
+export const orderDeskRoutes = kept({
   undoRelease: {
     method: 'POST',
     path: '/orders/:orderId/undo-release',
@@ -90,4 +90,4 @@ export const orderDeskRoutes = {
     keyed: true,
     response: orderSchema,
   },
-} satisfies Routes
+})

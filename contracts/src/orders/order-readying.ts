@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { admin, type Routes } from '../core/route.ts'
+import { admin, kept } from '../core/route.ts'
 import { id } from '../core/values.ts'
 
 /** A separate file, so that no counter loads it. */
-export const orderReadyingRoutes = {
+export const orderReadyingRoutes = kept({
   markOrdersReady: {
     method: 'POST',
     path: '/orders/mark-ready',
@@ -16,4 +16,4 @@ export const orderReadyingRoutes = {
       refused: z.array(z.object({ id, number: z.string(), message: z.string() })),
     }),
   },
-} satisfies Routes
+})

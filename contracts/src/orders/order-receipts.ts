@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminOrShop, type Routes } from '../core/route.ts'
+import { adminOrShop, kept } from '../core/route.ts'
 import { id, instant, pesos } from '../core/values.ts'
 
 const receiptSchema = z.object({
@@ -16,7 +16,7 @@ const receiptSchema = z.object({
 })
 export type Receipt = z.output<typeof receiptSchema>
 
-export const orderReceiptRoutes = {
+export const orderReceiptRoutes = kept({
   issueReceipt: {
     method: 'POST',
     path: '/orders/:orderId/receipts',
@@ -43,4 +43,4 @@ export const orderReceiptRoutes = {
     body: z.object({}),
     response: receiptSchema,
   },
-} satisfies Routes
+})

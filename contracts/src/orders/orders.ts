@@ -8,7 +8,7 @@ import {
 } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
 import { promotionCode } from '../catalog/promotions.ts'
-import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
+import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
 import { orderSchema, orderSummarySchema, orderTripSchema, paymentSchema, quoteSchema } from './order-schemas.ts'
 
@@ -97,7 +97,7 @@ const orderFilters = {
   to: manilaDate.optional(),
 }
 
-export const orderRoutes = {
+export const orderRoutes = kept({
   receiveOrder: {
     method: 'POST',
     path: '/orders',
@@ -121,6 +121,7 @@ export const orderRoutes = {
   },
   quoteOrder: {
     method: 'POST',
+    changesNothing: true,
     path: '/orders/quote',
     access: adminOrShop('receive'),
     summary: 'Quote lines: pricing steps and total, without saving; an admin names the branch',
@@ -309,4 +310,4 @@ export const orderRoutes = {
       }),
     ),
   },
-} satisfies Routes
+})

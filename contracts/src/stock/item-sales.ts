@@ -3,7 +3,7 @@ import { SALE_ACCOUNTS } from '@labada/domain/orders/office-payments'
 import { RETURNED_TO, SALE_STATUSES } from '@labada/domain/stock/item-sales'
 import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
+import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
 import { quantity } from './items.ts'
 
@@ -107,7 +107,7 @@ const saleLines = z
   .min(1)
   .max(100)
 
-export const itemSaleRoutes = {
+export const itemSaleRoutes = kept({
   sellItems: {
     method: 'POST',
     path: '/item-sales',
@@ -216,4 +216,4 @@ export const itemSaleRoutes = {
       ),
     }),
   },
-} satisfies Routes
+})

@@ -1,6 +1,6 @@
 import { PAID_FROM } from '@labada/domain/stock/stock-postings'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
+import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
 import { itemRef, quantity, quantityFromZero } from './items.ts'
 
@@ -58,7 +58,7 @@ const lineBody = z.object({
 const lines = z.array(lineBody).min(1).max(100)
 const purchaseParams = z.object({ purchaseId: id })
 
-export const purchaseRoutes = {
+export const purchaseRoutes = kept({
   listPurchases: {
     method: 'GET',
     path: '/purchases',
@@ -144,4 +144,4 @@ export const purchaseRoutes = {
     body: z.object({ from: z.enum(['drawer', 'safe', 'bank', 'owner']) }),
     response: purchaseSchema,
   },
-} satisfies Routes
+})

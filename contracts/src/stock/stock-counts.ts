@@ -1,6 +1,6 @@
 import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { admin, adminOrShop, kept } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos } from '../core/values.ts'
 import { itemRef, quantityFromZero } from './items.ts'
 
@@ -39,7 +39,7 @@ export type StockCount = z.output<typeof stockCountSchema>
 
 const countParams = z.object({ countId: id })
 
-export const stockCountRoutes = {
+export const stockCountRoutes = kept({
   listStockCounts: {
     method: 'GET',
     path: '/stock-counts',
@@ -107,4 +107,4 @@ export const stockCountRoutes = {
     body: z.object({}),
     response: stockCountSchema,
   },
-} satisfies Routes
+})

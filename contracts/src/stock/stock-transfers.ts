@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { admin, adminOrShop, kept } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos, text } from '../core/values.ts'
 import { itemRef, quantity, quantityFromZero } from './items.ts'
 
@@ -35,7 +35,7 @@ export type StockTransfer = z.output<typeof stockTransferSchema>
 
 const transferParams = z.object({ transferId: id })
 
-export const stockTransferRoutes = {
+export const stockTransferRoutes = kept({
   listStockTransfers: {
     method: 'GET',
     path: '/stock-transfers',
@@ -83,4 +83,4 @@ export const stockTransferRoutes = {
     body: z.object({ reason: text(200, 3) }),
     response: stockTransferSchema,
   },
-} satisfies Routes
+})

@@ -1,7 +1,7 @@
 import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
 import { ADJUSTMENT_REASONS, STOCK_KINDS } from '@labada/domain/stock/stock'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
+import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
 import { anyQuantity, itemRef, quantity } from './items.ts'
 
@@ -89,7 +89,7 @@ const shopMovement = stockMovementSchema.pick({
 })
 export type ShopMovement = z.output<typeof shopMovement>
 
-export const stockRoutes = {
+export const stockRoutes = kept({
   listStockMovements: {
     method: 'GET',
     path: '/stock/movements',
@@ -200,4 +200,4 @@ export const stockRoutes = {
     body: z.object({ state: z.enum(['done', 'declined']), answer: z.string().trim().max(200).optional() }),
     response: requestSchema,
   },
-} satisfies Routes
+})

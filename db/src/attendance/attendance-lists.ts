@@ -121,24 +121,31 @@ export interface ScanRow {
 export async function listScans(
   db: Db,
   scope: Scope,
-  { from, to, employeeId, clientId }: AttendanceFilter,
+  filter: AttendanceFilter,
   page: { readonly after: Place | undefined; readonly limit: number },
-): Promise<{ readonly rows: ScanRow[]; readonly count: number }> {
-  const within = sql`s.scanned_at >= ${startOf(from)} and s.scanned_at < ${startOf(addDays(to, 1))}
-    and (${scope.branchId}::uuid is null or s.branch_id = ${scope.branchId})
-    and (${employeeId ?? null}::uuid is null or s.employee_id = ${employeeId ?? null})
-    and (${clientId ?? null}::bigint is null or s.client_id = ${clientId ?? null}::bigint)`
+): Promise<ScanRow[]> {
   const { rows } = await sql<ScanRow>`
     select s.id, s.employee_id as "employeeId", e.firstname || ' ' || e.lastname as "employeeName", s.branch_id as "branchId",
       c.name as device, s.agent, s.seq, s.score, s.scanned_at as "scannedAt", s.received_at as "receivedAt",
       s.used_as as "usedAs", s.flags, s.needs_review as "needsReview", p.decision
     from scan s join employee e on e.id = s.employee_id
     left join client c on c.id = s.client_id left join punch p on p.id = s.id
-    where ${within} ${page.after ? sql`and (s.scanned_at, s.id) < (${page.after.value}, ${page.after.id})` : sql``}
+    where ${scansWithin(scope, filter)} ${page.after ? sql`and (s.scanned_at, s.id) < (${page.after.value}, ${page.after.id})` : sql``}
     order by s.scanned_at desc, s.id desc limit ${page.limit}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*)::int as count from scan s where ${within}`.execute(db)
-  return { rows, count: counted.rows[0]?.count ?? 0 }
+  return rows
 }
+
+export async function countScans(db: Db, scope: Scope, filter: AttendanceFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from scan s where ${scansWithin(scope, filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const scansWithin = ({ branchId }: Scope, { from, to, employeeId, clientId }: AttendanceFilter) =>
+  sql`s.scanned_at >= ${startOf(from)} and s.scanned_at < ${startOf(addDays(to, 1))}
+    and (${branchId}::uuid is null or s.branch_id = ${branchId})
+    and (${employeeId ?? null}::uuid is null or s.employee_id = ${employeeId ?? null})
+    and (${clientId ?? null}::bigint is null or s.client_id = ${clientId ?? null}::bigint)`
 
 /** A punch of a workday as the drawer shows it, with the scanned time if a correction moved or removed it. */
 export interface DayPunchRow {

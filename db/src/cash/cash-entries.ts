@@ -5,7 +5,7 @@ import { type Centavos, ZERO } from '@labada/domain/core/money'
 import type { MoneyAccount } from '@labada/domain/ledger/money-accounts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../core/client.ts'
-import { pageOf, readCursor } from '../core/keyset.ts'
+import { onFirstPage, pageOf, readCursor } from '../core/keyset.ts'
 import type { Scope } from '../core/scope.ts'
 import { cashDayRows, listStaleCashDays } from './cash-days.ts'
 import { cashMoves, money } from './cash-moves.ts'
@@ -49,14 +49,15 @@ export interface EntryTotals {
 }
 
 /**
- * One page of the entries of a scope, latest business day first, with the balance after each, and the totals of all.
+ * One page of the entries of a scope, latest business day first, with the balance after each; the first with the totals
+ * of all.
  */
 export async function listCashEntries(
   db: Db,
   scope: Scope,
   filter: EntryFilter,
   page: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ items: CashEntryRow[]; nextCursor: string | null; totals: EntryTotals }> {
+): Promise<{ items: CashEntryRow[]; nextCursor: string | null; totals: EntryTotals | null }> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -78,7 +79,7 @@ export async function listCashEntries(
           balance: balances.get(row.id) ?? ZERO,
         })),
         nextCursor,
-        totals: await totalsOf(trx, scope, filter, days),
+        totals: await onFirstPage(page.cursor, () => totalsOf(trx, scope, filter, days)),
       }
     })
 }

@@ -52,6 +52,17 @@ export function pageOf<Row>(
   return { items, nextCursor: last && rows.length > limit ? cursorOf(placeOf(last)) : null }
 }
 
+/**
+ * The totals of a list: answered with its first page, null with the others. They cover the whole filter, so a later page
+ * could only repeat them, and counting everything again costs more than the page.
+ */
+export async function onFirstPage<Totals>(
+  cursor: string | undefined,
+  totals: () => Promise<Totals>,
+): Promise<Totals | null> {
+  return cursor === undefined ? totals() : null
+}
+
 /** A search text as a LIKE pattern that matches anywhere; its own % and _ are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -123,7 +123,7 @@ export async function listExpenseDrafts(
   db: Db,
   { status }: { readonly status?: ExpenseDraftRow['status'] | undefined },
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ items: ExpenseDraftRow[]; nextCursor: string | null; count: number }> {
+): Promise<{ items: ExpenseDraftRow[]; nextCursor: string | null }> {
   let rows = drafts(db).orderBy('expenseDraft.dueOn').orderBy('expenseDraft.id')
   if (status !== undefined) rows = rows.where('expenseDraft.status', '=', status)
   if (cursor !== undefined) {
@@ -131,10 +131,7 @@ export async function listExpenseDrafts(
     rows = rows.where(() => after(sql`expense_draft.due_on`, sql`expense_draft.id`, place, 'asc'))
   }
   const found = await rows.limit(limit + 1).execute()
-  return {
-    ...pageOf(found, limit, (row) => ({ value: row.dueOn, id: row.id })),
-    count: await countExpenseDrafts(db, { status }),
-  }
+  return pageOf(found, limit, (row) => ({ value: row.dueOn, id: row.id }))
 }
 
 export async function countExpenseDrafts(

@@ -26,23 +26,25 @@ export async function listSentMessages(
   const isNext = cursor
     ? after(sql.ref('m.written_at'), sql.ref('m.id'), readCursor(cursor, 'instant'), 'desc')
     : sql<SqlBool>`true`
-  const [rows, { total }] = await Promise.all([
-    messages(db)
-      .innerJoin('employee as e', 'e.id', 'm.employeeId')
-      .select(['m.employeeId', fullNameOf('e').as('employeeName')])
-      .where(standing(filter))
-      .where(isNext)
-      .orderBy('m.writtenAt', 'desc')
-      .orderBy('m.id', 'desc')
-      .limit(limit + 1)
-      .execute(),
-    db
-      .selectFrom('employeeMessage as m')
-      .select(sql<number>`count(*)::int`.as('total'))
-      .where(standing(filter))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { ...pageOf(rows, limit, ({ writtenAt, id }) => ({ value: writtenAt, id })), total }
+  const rows = await messages(db)
+    .innerJoin('employee as e', 'e.id', 'm.employeeId')
+    .select(['m.employeeId', fullNameOf('e').as('employeeName')])
+    .where(standing(filter))
+    .where(isNext)
+    .orderBy('m.writtenAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, ({ writtenAt, id }) => ({ value: writtenAt, id }))
+}
+
+export async function countSentMessages(db: Db, filter: MessageFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('employeeMessage as m')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(standing(filter))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 const messages = (db: Db) =>

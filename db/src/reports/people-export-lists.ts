@@ -1,7 +1,7 @@
 import type { ExportQuery } from '@labada/contracts/reports/export-queries'
 import { DomainError } from '@labada/domain/core/errors'
 import { addDays, daysBetween, type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
-import { listAttendanceDays, listScans, scannedAt } from '../attendance/attendance-lists.ts'
+import { countScans, listAttendanceDays, listScans, scannedAt } from '../attendance/attendance-lists.ts'
 import type { Db } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 import { pageOf, readCursor } from '../core/keyset.ts'
@@ -66,11 +66,11 @@ export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<Li
     'Scans',
     async (db, { branchId, cursor: _, limit: __, ...filter }: ExportQuery<'attendanceScans'>) => {
       refuseTooLong(filter)
-      return (await listScans(db, { branchId: branchId ?? null }, filter, { after: undefined, limit: 1 })).count
+      return countScans(db, { branchId: branchId ?? null }, filter)
     },
     async (db, { branchId, cursor: _, limit: __, ...filter }, cursor) => {
       const after = cursor === undefined ? undefined : readCursor(cursor, 'instant')
-      const { rows } = await listScans(db, { branchId: branchId ?? null }, filter, { after, limit: EXPORT_PAGE + 1 })
+      const rows = await listScans(db, { branchId: branchId ?? null }, filter, { after, limit: EXPORT_PAGE + 1 })
       return pageOf(rows, EXPORT_PAGE, ({ scannedAt, id }) => ({ value: scannedAt, id }))
     },
     {

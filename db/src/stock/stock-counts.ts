@@ -36,7 +36,7 @@ export async function listStockCounts(
   scope: Scope,
   filter: CountFilter,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ items: CountRecord[]; nextCursor: string | null; counts: number }> {
+): Promise<{ items: CountRecord[]; nextCursor: string | null }> {
   let rows = counts(db, scope, filter)
     .orderBy('stockCount.openedAt', 'desc')
     .orderBy('stockCount.id', 'desc')
@@ -44,11 +44,7 @@ export async function listStockCounts(
   if (cursor !== undefined) {
     rows = rows.where(after(sql`stock_count.opened_at`, sql`stock_count.id`, readCursor(cursor, 'instant'), 'desc'))
   }
-  const [found, total] = await Promise.all([
-    rows.execute(),
-    counts(db, scope, filter).clearSelect().select(sql<number>`count(*)`.as('counts')).executeTakeFirstOrThrow(),
-  ])
-  const page = pageOf(found, limit, ({ openedAt, id }) => ({ value: openedAt, id }))
+  const page = pageOf(await rows.execute(), limit, ({ openedAt, id }) => ({ value: openedAt, id }))
   const lines = await linesOf(
     db,
     page.items.map(({ id }) => id),
@@ -56,8 +52,15 @@ export async function listStockCounts(
   return {
     items: page.items.map((count) => ({ count, lines: lines.filter(({ countId }) => countId === count.id) })),
     nextCursor: page.nextCursor,
-    counts: total.counts,
   }
+}
+
+export async function countStockCounts(db: Db, scope: Scope, filter: CountFilter): Promise<number> {
+  const { total } = await counts(db, scope, filter)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 export async function findStockCount(db: Db, scope: Scope, id: string): Promise<CountRecord | undefined> {

@@ -21,7 +21,7 @@ export async function listStockRequests(
   scope: Scope,
   state: Row<'stockRequest'>['state'] | undefined,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ items: RequestRow[]; nextCursor: string | null; open: number }> {
+): Promise<{ items: RequestRow[]; nextCursor: string | null }> {
   let rows = requests(db, scope)
     .$if(state !== undefined, (query) => query.where('stockRequest.state', '=', state ?? 'open'))
     .orderBy('stockRequest.requestedAt', 'desc')
@@ -32,16 +32,17 @@ export async function listStockRequests(
       after(sql`stock_request.requested_at`, sql`stock_request.id`, readCursor(cursor, 'instant'), 'desc'),
     )
   }
-  const [found, waiting] = await Promise.all([
-    rows.execute(),
-    db
-      .selectFrom('stockRequest')
-      .where('state', '=', 'open')
-      .$if(scope.branchId !== null, (query) => query.where('branchId', '=', scope.branchId ?? ''))
-      .select(sql<number>`count(*)`.as('open'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { ...pageOf(found, limit, ({ requestedAt, id }) => ({ value: requestedAt, id })), open: waiting.open }
+  return pageOf(await rows.execute(), limit, ({ requestedAt, id }) => ({ value: requestedAt, id }))
+}
+
+export async function countOpenRequests(db: Db, scope: Scope): Promise<number> {
+  const { open } = await db
+    .selectFrom('stockRequest')
+    .where('state', '=', 'open')
+    .$if(scope.branchId !== null, (query) => query.where('branchId', '=', scope.branchId ?? ''))
+    .select(sql<number>`count(*)`.as('open'))
+    .executeTakeFirstOrThrow()
+  return open
 }
 
 export async function findStockRequest(db: Db, scope: Scope, id: string): Promise<RequestRow | undefined> {

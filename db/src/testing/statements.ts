@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
+import pg from 'pg'
 
 /** Does something before the statement of this number, counted from one: dies, or stands still. */
 export function beforeStatement(number: number, act: () => void): KyselyPlugin {
@@ -10,5 +11,27 @@ export function beforeStatement(number: number, act: () => void): KyselyPlugin {
       return node
     },
     transformResult: async ({ result }) => result,
+  }
+}
+
+/** Hears every statement that this process sends to a database, until `stop`. `since` gives those after the last call of it. */
+export function hearStatements(): { readonly since: () => string[]; readonly stop: () => void } {
+  let heard: string[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function hearing(this: pg.Client, ...args: unknown[]) {
+    const [first] = args
+    if (typeof first === 'string') heard.push(first)
+    else if (typeof first === 'object' && first !== null && 'text' in first) heard.push(String(first.text))
+    return Reflect.apply(query, this, args)
+  }
+  return {
+    since() {
+      const before = heard
+      heard = []
+      return before
+    },
+    stop() {
+      pg.Client.prototype.query = query
+    },
   }
 }

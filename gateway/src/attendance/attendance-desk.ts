@@ -1,7 +1,13 @@
 import type { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
 import { listDisputes, lockDispute, setDispute } from '@labada/db/attendance/attendance-corrections'
-import { listAttendanceDays, listScans, listShiftRecords, listShiftsOn } from '@labada/db/attendance/attendance-lists'
-import { pageOf, readCursor } from '@labada/db/core/keyset'
+import {
+  countScans,
+  listAttendanceDays,
+  listScans,
+  listShiftRecords,
+  listShiftsOn,
+} from '@labada/db/attendance/attendance-lists'
+import { onFirstPage, pageOf, readCursor } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { listPeople } from '@labada/db/people/employee-names'
 import type { DayAttendance } from '@labada/domain/attendance/attendance-records'
@@ -66,7 +72,10 @@ export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
     const { branchId = null, cursor, limit = PAGE, ...filter } = query
     refuseTooLong(filter)
     const after = cursor === undefined ? undefined : readCursor(cursor, 'instant')
-    const { rows, count } = await listScans(db, { branchId }, filter, { after, limit: limit + 1 })
+    const [rows, totals] = await Promise.all([
+      listScans(db, { branchId }, filter, { after, limit: limit + 1 }),
+      onFirstPage(cursor, async () => ({ count: await countScans(db, { branchId }, filter) })),
+    ])
     const { items, nextCursor } = pageOf(rows, limit, ({ scannedAt, id }) => ({ value: scannedAt, id }))
     return {
       items: items.map(({ employeeId, employeeName, ...row }) => ({
@@ -74,7 +83,7 @@ export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
         employee: { id: employeeId, name: employeeName },
       })),
       nextCursor,
-      totals: { count },
+      totals,
     }
   },
 

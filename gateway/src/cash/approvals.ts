@@ -3,6 +3,7 @@ import type { RouteInput } from '@labada/contracts/core/route'
 import * as approvals from '@labada/db/cash/approvals'
 import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { isDecidable, isReversal, type OrderMoney, type ReversalKind } from '@labada/domain/cash/approvals'
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
@@ -92,15 +93,14 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
   async listApprovals({ query }, { db, scope }) {
     const { branchId, cursor, limit = 50, ...filter } = query
     const seen = { branchId: scope.branchId ?? branchId ?? null }
-    const [page, waiting] = await Promise.all([
+    const [page, totals] = await Promise.all([
       approvals.listApprovals(db, seen, filter, { cursor, limit }),
-      approvals.waitingApprovals(db, seen),
+      onFirstPage(cursor, async () => {
+        const waiting = await approvals.waitingApprovals(db, seen)
+        return { waiting: [...waiting.values()].reduce((all, one) => all + one, 0) }
+      }),
     ])
-    return {
-      items: page.items.map(toApproval),
-      nextCursor: page.nextCursor,
-      totals: { waiting: [...waiting.values()].reduce((all, one) => all + one, 0) },
-    }
+    return { items: page.items.map(toApproval), nextCursor: page.nextCursor, totals }
   },
 
   async decideApproval({ params, body }, context) {

@@ -6,6 +6,7 @@ import { getSettings } from '@labada/db/company/settings'
 import type { Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
 import { violatedUnique } from '@labada/db/core/failures'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import type { Scope } from '@labada/db/core/scope'
 import { cashOnHand, type NewTransfer, postTransfers } from '@labada/db/ledger/ledger'
@@ -76,7 +77,7 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
     const seen = { branchId: scope.branchId ?? query.branchId ?? null }
     const [page, totals] = await Promise.all([
       sessions.listCashSessions(db, seen, { cursor: query.cursor, limit: query.limit ?? 50 }),
-      sessions.cashSessionTotals(db, seen),
+      onFirstPage(query.cursor, () => sessions.cashSessionTotals(db, seen)),
     ])
     return { items: await toSessions(db, { actor, now }, page.items), nextCursor: page.nextCursor, totals }
   },

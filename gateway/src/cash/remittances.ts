@@ -4,6 +4,7 @@ import * as remittances from '@labada/db/cash/remittances'
 import { findTill } from '@labada/db/cash/tills'
 import type { Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
@@ -33,7 +34,7 @@ export const remittanceHandlers: Handlers<typeof remittanceRoutes> = {
     const seen = { branchId: scope.branchId ?? branchId ?? null }
     const [page, totals] = await Promise.all([
       remittances.listRemittances(db, seen, filter, { cursor, limit }),
-      remittances.remittanceTotals(db, seen, filter),
+      onFirstPage(cursor, () => remittances.remittanceTotals(db, seen, filter)),
     ])
     return { items: page.items.map((row) => toRemittance(row, now)), nextCursor: page.nextCursor, totals }
   },

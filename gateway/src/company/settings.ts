@@ -1,6 +1,7 @@
 import { type SettingVersion, settingOnWire, type settingRoutes } from '@labada/contracts/company/settings'
 import * as settings from '@labada/db/company/settings'
 import { violatedUnique } from '@labada/db/core/failures'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { SETTING_SECTIONS, type Settings } from '@labada/domain/company/settings'
 import { DomainError } from '@labada/domain/core/errors'
@@ -82,7 +83,7 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
     return {
       items: items.map((row) => toResponse(base, row)),
       nextCursor: rows.length > limit && last ? String(last.version) : null,
-      totals: {},
+      totals: await onFirstPage(query.cursor, async () => ({})),
     }
   },
 

@@ -1,6 +1,7 @@
 import type { auditRoutes } from '@labada/contracts/core/audit'
 import { listAudit, listAuditActions } from '@labada/db/core/audit'
 import { sealState } from '@labada/db/core/audit-seals'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { addDays, startOf } from '@labada/domain/core/manila-time'
 import type { Handlers } from '../http/context.ts'
 
@@ -26,7 +27,7 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
         clientId: clientId === null ? null : String(clientId),
       })),
       nextCursor: rows.length > limit && last ? String(last.seq) : null,
-      totals: {},
+      totals: await onFirstPage(query.cursor, async () => ({})),
     }
   },
 

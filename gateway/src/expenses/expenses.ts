@@ -1,4 +1,5 @@
 import type { expenseRoutes } from '@labada/contracts/expenses/expenses'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { expenseTotals, listExpenses, listSuppliers } from '@labada/db/expenses/expense-lists'
 import { findExpense, listDuplicates } from '@labada/db/expenses/expenses'
 import { DomainError } from '@labada/domain/core/errors'
@@ -24,7 +25,7 @@ export const expenseHandlers: Handlers<typeof expenseRoutes> = {
     const scope = { branchId: context.scope.branchId ?? branchId ?? null }
     const [page, totals, changer] = await Promise.all([
       listExpenses(db, scope, filter, { cursor, limit, sort, direction }),
-      expenseTotals(db, scope, filter),
+      onFirstPage(cursor, () => expenseTotals(db, scope, filter)),
       changerOf(db, context),
     ])
     return { items: page.items.map((row) => toExpense(row, changer)), nextCursor: page.nextCursor, totals }

@@ -7,6 +7,7 @@ import type {
 } from '@labada/contracts/expenses/recurring-expenses'
 import type { Trx } from '@labada/db/core/client'
 import { violatedReference } from '@labada/db/core/failures'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { findExpenseCategory } from '@labada/db/expenses/expense-categories'
 import * as bills from '@labada/db/expenses/recurring-expenses'
@@ -78,8 +79,11 @@ export const recurringExpenseHandlers: Handlers<typeof recurringExpenseRoutes> =
   },
 
   async listExpenseDrafts({ query: { status, cursor, limit = 50 } }, { db }) {
-    const { items, nextCursor, count } = await bills.listExpenseDrafts(db, { status }, { cursor, limit })
-    return { items: items.map(toDraft), nextCursor, totals: { drafts: count } }
+    const [{ items, nextCursor }, totals] = await Promise.all([
+      bills.listExpenseDrafts(db, { status }, { cursor, limit }),
+      onFirstPage(cursor, async () => ({ drafts: await bills.countExpenseDrafts(db, { status }) })),
+    ])
+    return { items: items.map(toDraft), nextCursor, totals }
   },
 
   async recordExpenseDraft({ params, body }, context) {

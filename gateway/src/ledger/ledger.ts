@@ -1,4 +1,5 @@
 import type { ledgerRoutes } from '@labada/contracts/ledger/ledger'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { listAccounts, listTransfers, transferTotals } from '@labada/db/ledger/ledger-lists'
 import { sum } from '@labada/domain/core/money'
 import type { Handlers } from '../http/context.ts'
@@ -14,7 +15,7 @@ export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
     const scope = { branchId }
     const [page, totals] = await Promise.all([
       listTransfers(db, scope, filter, { cursor, limit }),
-      transferTotals(db, scope, filter),
+      onFirstPage(cursor, () => transferTotals(db, scope, filter)),
     ])
     return {
       items: page.items.map(({ postings, ...transfer }) => ({

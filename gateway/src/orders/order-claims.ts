@@ -4,6 +4,7 @@ import { getSettings } from '@labada/db/company/settings'
 import { knownUploads } from '@labada/db/company/uploads'
 import type { Db, Trx } from '@labada/db/core/client'
 import { violatedReference, violatedUnique } from '@labada/db/core/failures'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import * as claims from '@labada/db/orders/order-claims'
@@ -40,7 +41,7 @@ export const orderClaimHandlers: Handlers<typeof orderClaimRoutes> = {
     const seen = { branchId: scope.branchId ?? branchId ?? null }
     const [page, totals, times] = await Promise.all([
       claims.listOrderClaims(db, seen, filter, { cursor, limit }),
-      claims.orderClaimTotals(db, seen, filter),
+      onFirstPage(cursor, () => claims.orderClaimTotals(db, seen, filter)),
       capTimes(db, now),
     ])
     return { items: page.items.map((row) => toClaim(row, times)), nextCursor: page.nextCursor, totals }

@@ -101,10 +101,10 @@ describe('The list of orders', () => {
         const seen: unknown[] = []
         let cursor: string | null = ''
         while (cursor !== null) {
-          const page: { items: object[]; nextCursor: string | null; totals: object } = await list(
+          const page: { items: object[]; nextCursor: string | null; totals: object | null } = await list(
             `sort=${sort}&direction=${direction}&limit=2${cursor ? `&cursor=${cursor}` : ''}`,
           )
-          expect(page.totals).toEqual(whole.totals)
+          expect(page.totals).toEqual(cursor === '' ? whole.totals : null)
           seen.push(...page.items)
           cursor = page.nextCursor
         }

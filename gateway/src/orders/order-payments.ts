@@ -1,6 +1,7 @@
 import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
 import type { Row } from '@labada/db/core/json-rows'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import { setOrder } from '@labada/db/orders/order-changes'
@@ -106,7 +107,7 @@ export const listPayments: Handler<typeof orderRoutes.listPayments> = async ({ q
   const scope = { branchId }
   const [page, totals] = await Promise.all([
     payments.listPayments(db, scope, filter, { cursor, limit }),
-    payments.paymentTotals(db, scope, filter),
+    onFirstPage(cursor, () => payments.paymentTotals(db, scope, filter)),
   ])
   return {
     items: page.items.map((payment) => ({

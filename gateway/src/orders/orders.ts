@@ -1,4 +1,5 @@
 import type { orderRoutes } from '@labada/contracts/orders/orders'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { listOrders, orderAges, orderDays, orderTotals } from '@labada/db/orders/order-lists'
 import { findOrderByClaim } from '@labada/db/orders/orders'
 import { DomainError } from '@labada/domain/core/errors'
@@ -36,7 +37,7 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     const filter = { ...rest, view }
     const [page, totals] = await Promise.all([
       listOrders(db, seen, filter, { sort, direction, cursor, limit }, now),
-      orderTotals(db, seen, filter, now),
+      onFirstPage(cursor, () => orderTotals(db, seen, filter, now)),
     ])
     return { items: page.items.map(toSummary), nextCursor: page.nextCursor, totals }
   },

@@ -256,7 +256,7 @@ describe('A message that is taken back', () => {
     const pages: { id: string }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page = await list(`limit=2${cursor && `&cursor=${cursor}`}`)
-      expect(page.totals).toEqual({ messages: all.items.length })
+      expect(page.totals).toEqual(cursor === '' ? { messages: all.items.length } : null)
       pages.push(...page.items)
       cursor = page.nextCursor
     }

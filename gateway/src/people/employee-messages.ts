@@ -1,5 +1,6 @@
 import type { employeeMessageRoutes } from '@labada/contracts/people/employee-messages'
 import type { Trx } from '@labada/db/core/client'
+import { onFirstPage } from '@labada/db/core/keyset'
 import * as messages from '@labada/db/people/employee-messages'
 import { listPeople } from '@labada/db/people/employee-names'
 import { findEmployee, lockEmployee } from '@labada/db/people/employees'
@@ -33,8 +34,11 @@ export const employeeMessageHandlers: Handlers<typeof employeeMessageRoutes> = {
   },
 
   async listSentMessages({ query: { cursor, limit = 50, standing } }, { db }) {
-    const { items, nextCursor, total } = await messages.listSentMessages(db, { standing }, { cursor, limit })
-    return { items, nextCursor, totals: { messages: total } }
+    const [page, totals] = await Promise.all([
+      messages.listSentMessages(db, { standing }, { cursor, limit }),
+      onFirstPage(cursor, async () => ({ messages: await messages.countSentMessages(db, { standing }) })),
+    ])
+    return { ...page, totals }
   },
 
   takeBackEmployeeMessages: ({ body: { ids } }, context) =>

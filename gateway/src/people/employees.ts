@@ -1,6 +1,7 @@
 import type { employeeRoutes } from '@labada/contracts/people/employees'
 import { findUserByName, insertUser } from '@labada/db/access/users'
 import { newId } from '@labada/db/core/ids'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { factorOn } from '@labada/db/law/payroll-terms'
 import { deleteDraft, insertDocuments } from '@labada/db/people/employee-files'
 import { findMinimumWage } from '@labada/db/people/employee-rates'
@@ -27,16 +28,17 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
     const today = manilaDateOf(now)
     const { cursor, limit = 50, sort = 'name', direction = 'asc', status = 'active', ...rest } = query
     const filter = { ...rest, status }
-    const [page, totals, factor] = await Promise.all([
+    const [page, totals] = await Promise.all([
       employees.listEmployees(db, now, filter, { cursor, limit, sort, direction }),
-      employees.employeeTotals(db, today, filter),
-      factorOn(db, today),
+      onFirstPage(cursor, async () => {
+        const { rates, ...counts } = await employees.employeeTotals(db, today, filter)
+        return { ...counts, monthlyLabour: monthlyLabour(rates, await factorOn(db, today)) }
+      }),
     ])
-    const { rates, ...counts } = totals
     return {
       items: page.items.map(rowAnswer),
       nextCursor: page.nextCursor,
-      totals: { ...counts, monthlyLabour: monthlyLabour(rates, factor) },
+      totals,
     }
   },
 

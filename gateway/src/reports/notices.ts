@@ -1,6 +1,7 @@
 import type { Notice, noticeRoutes } from '@labada/contracts/reports/notices'
 import type { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
 import type { Trx } from '@labada/db/core/client'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as notices from '@labada/db/reports/notices'
 import { DomainError } from '@labada/domain/core/errors'
@@ -10,11 +11,11 @@ export const noticeHandlers: Handlers<typeof noticeRoutes & typeof unreadNoticeR
   async listNotices({ query }, context) {
     const { cursor, limit = 20 } = query
     const reader = readerOf(context)
-    const [page, unread] = await Promise.all([
+    const [page, totals] = await Promise.all([
       notices.listNotices(context.db, reader, { cursor, limit }),
-      notices.countUnread(context.db, reader),
+      onFirstPage(cursor, async () => ({ unread: await notices.countUnread(context.db, reader) })),
     ])
-    return { items: page.items.map(toNotice), nextCursor: page.nextCursor, totals: { unread } }
+    return { items: page.items.map(toNotice), nextCursor: page.nextCursor, totals }
   },
 
   async countUnreadNotices(_input, context) {

@@ -1,5 +1,6 @@
 import type { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { newId } from '@labada/db/core/ids'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { groupSales, listSales, saleTotals } from '@labada/db/stock/item-sale-lists'
 import * as sales from '@labada/db/stock/item-sales'
 import { DomainError } from '@labada/domain/core/errors'
@@ -31,12 +32,15 @@ export const itemSaleHandlers: Handlers<typeof itemSaleRoutes> = {
     const filter = { ...given, withOrder: withOrder === undefined ? undefined : withOrder === 'true' }
     const [page, totals] = await Promise.all([
       listSales(db, seen, filter, { cursor, limit }),
-      saleTotals(db, seen, filter),
+      onFirstPage(cursor, async () => ({
+        ...withMargin(await saleTotals(db, seen, filter)),
+        ...(actor.role === 'employee' && { cost: null, margin: null }),
+      })),
     ])
     return {
       items: page.items.map((record) => toSale(record, actor.role)),
       nextCursor: page.nextCursor,
-      totals: { ...withMargin(totals), ...(actor.role === 'employee' && { cost: null, margin: null }) },
+      totals,
     }
   },
 

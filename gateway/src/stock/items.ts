@@ -1,6 +1,7 @@
 import type { Item, itemRoutes } from '@labada/contracts/stock/items'
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as changes from '@labada/db/stock/item-changes'
 import * as items from '@labada/db/stock/items'
@@ -23,7 +24,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
     const { branchId = null, cursor, limit = 50, sort = 'name', direction = 'asc', ...filter } = query
     const [page, totals] = await Promise.all([
       items.listItems(db, { branchId }, filter, { sort, direction, cursor, limit }),
-      items.itemTotals(db, { branchId }, filter),
+      onFirstPage(cursor, () => items.itemTotals(db, { branchId }, filter)),
     ])
     return { items: await toItems(db, { branchId }, page.items, now), nextCursor: page.nextCursor, totals }
   },

@@ -1,5 +1,6 @@
 import type { Purchase, purchaseRoutes } from '@labada/contracts/stock/purchases'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import * as purchases from '@labada/db/stock/purchases'
@@ -24,13 +25,15 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
     const seen = { branchId: scope.branchId ?? query.branchId ?? null }
     const [page, totals] = await Promise.all([
       purchases.listPurchases(db, seen, { state }, { cursor, limit }),
-      purchases.purchaseTotals(db, seen, { state }),
+      onFirstPage(cursor, async () => ({
+        ...(await purchases.purchaseTotals(db, seen, { state })),
+        ...(actor.role === 'employee' && { total: null, owed: null }),
+      })),
     ])
-    const isBlind = actor.role === 'employee'
     return {
       items: page.items.map((record) => toPurchase(record, actor.role)),
       nextCursor: page.nextCursor,
-      totals: { ...totals, ...(isBlind && { total: null, owed: null }) },
+      totals,
     }
   },
 

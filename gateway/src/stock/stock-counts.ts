@@ -1,6 +1,7 @@
 import type { StockCount, stockCountRoutes } from '@labada/contracts/stock/stock-counts'
 import type { Db, Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import type { Scope } from '@labada/db/core/scope'
 import { listActiveItems } from '@labada/db/stock/items'
@@ -22,11 +23,14 @@ export const stockCountHandlers: Handlers<typeof stockCountRoutes> = {
   async listStockCounts({ query }, { db, scope, actor }) {
     const { cursor, limit = 50, state } = query
     const seen = { branchId: scope.branchId ?? query.branchId ?? null }
-    const page = await counts.listStockCounts(db, seen, { state }, { cursor, limit })
+    const [page, totals] = await Promise.all([
+      counts.listStockCounts(db, seen, { state }, { cursor, limit }),
+      onFirstPage(cursor, async () => ({ counts: await counts.countStockCounts(db, seen, { state }) })),
+    ])
     return {
       items: page.items.map((record) => toCount(record, actor.role)),
       nextCursor: page.nextCursor,
-      totals: { counts: page.counts },
+      totals,
     }
   },
 

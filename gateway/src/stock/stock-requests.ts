@@ -1,5 +1,6 @@
 import type { StockRequest, stockRoutes } from '@labada/contracts/stock/stock'
 import type { Db } from '@labada/db/core/client'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import type { Scope } from '@labada/db/core/scope'
 import * as requests from '@labada/db/stock/stock-requests'
@@ -14,8 +15,11 @@ import { itemsInUse } from './stock-booking.ts'
 export const listStockRequests: Handler<typeof stockRoutes.listStockRequests> = async ({ query }, { db, scope }) => {
   const { cursor, limit = 50, state } = query
   const seen = { branchId: scope.branchId ?? query.branchId ?? null }
-  const page = await requests.listStockRequests(db, seen, state, { cursor, limit })
-  return { items: page.items.map(toRequest), nextCursor: page.nextCursor, totals: { open: page.open } }
+  const [page, totals] = await Promise.all([
+    requests.listStockRequests(db, seen, state, { cursor, limit }),
+    onFirstPage(cursor, async () => ({ open: await requests.countOpenRequests(db, seen) })),
+  ])
+  return { items: page.items.map(toRequest), nextCursor: page.nextCursor, totals }
 }
 
 /** Requests more stock. While a request is pending, another one changes it: one pending request per item. */

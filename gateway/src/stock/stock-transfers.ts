@@ -2,6 +2,7 @@ import type { StockTransfer, stockTransferRoutes } from '@labada/contracts/stock
 import type { Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
 import { newId } from '@labada/db/core/ids'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { openStockBook } from '@labada/db/stock/stock-book'
 import * as transfers from '@labada/db/stock/stock-transfers'
 import { DomainError } from '@labada/domain/core/errors'
@@ -22,12 +23,15 @@ export const stockTransferHandlers: Handlers<typeof stockTransferRoutes> = {
     const seen = { branchId: scope.branchId ?? query.branchId ?? null }
     const [page, totals] = await Promise.all([
       transfers.listStockTransfers(db, seen, { state }, { cursor, limit }),
-      transfers.stockTransferTotals(db, seen, { state }),
+      onFirstPage(cursor, async () => ({
+        ...(await transfers.stockTransferTotals(db, seen, { state })),
+        ...(actor.role === 'employee' && { onTheWay: null }),
+      })),
     ])
     return {
       items: page.items.map((record) => toTransfer(record, actor.role)),
       nextCursor: page.nextCursor,
-      totals: { ...totals, ...(actor.role === 'employee' && { onTheWay: null }) },
+      totals,
     }
   },
 

@@ -1,5 +1,6 @@
 import type { stockRoutes } from '@labada/contracts/stock/stock'
 import type { Trx } from '@labada/db/core/client'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { openStockBook } from '@labada/db/stock/stock-book'
 import { stockHistory, stockUsage } from '@labada/db/stock/stock-levels'
 import * as movements from '@labada/db/stock/stock-movements'
@@ -24,7 +25,7 @@ export const stockHandlers: Handlers<typeof stockRoutes> = {
     const filter = { ...given, isUnexplained: unexplained === 'true' }
     const [page, totals] = await Promise.all([
       movements.listMovements(db, { branchId }, filter, { cursor, limit }),
-      movements.movementTotals(db, { branchId }, filter),
+      onFirstPage(cursor, () => movements.movementTotals(db, { branchId }, filter)),
     ])
     return { items: page.items.map(toMovement), nextCursor: page.nextCursor, totals }
   },
@@ -78,11 +79,14 @@ export const stockHandlers: Handlers<typeof stockRoutes> = {
 
   async listShopMovements({ query }, { db, branchId }) {
     const { cursor, limit = 50, itemId } = query
-    const [page, { movements: count }] = await Promise.all([
+    const [page, totals] = await Promise.all([
       movements.listMovements(db, { branchId }, { itemId }, { cursor, limit }),
-      movements.movementTotals(db, { branchId }, { itemId }),
+      onFirstPage(cursor, async () => {
+        const { movements: count } = await movements.movementTotals(db, { branchId }, { itemId })
+        return { movements: count }
+      }),
     ])
-    return { items: page.items.map(toShopMovement), nextCursor: page.nextCursor, totals: { movements: count } }
+    return { items: page.items.map(toShopMovement), nextCursor: page.nextCursor, totals }
   },
 
   listStockRequests,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, type Routes } from '../../core/route.ts'
+import { admin, kept } from '../../core/route.ts'
 import { id, instant, page, pageQuery, pesos, text } from '../../core/values.ts'
 
 /** A customer for the back office. Lists show only the end of the number, a single record all of it. */
@@ -26,7 +26,7 @@ export type CustomerRecord = z.output<typeof customerRecordSchema>
 
 const params = z.object({ customerId: id })
 
-export const customerRecordRoutes = {
+export const customerRecordRoutes = kept({
   listCustomerRecords: {
     method: 'GET',
     path: '/customer-records',
@@ -75,4 +75,4 @@ export const customerRecordRoutes = {
     keyed: true,
     response: customerRecordSchema,
   },
-} satisfies Routes
+})

@@ -1,6 +1,6 @@
 import { MACHINE_KINDS, MACHINE_STATUSES } from '@labada/domain/orders/machines/machines'
 import { z } from 'zod'
-import { type Routes, shop } from '../../core/route.ts'
+import { kept, shop } from '../../core/route.ts'
 import { id } from '../../core/values.ts'
 import { machineCycleSchema } from './machines.ts'
 
@@ -19,7 +19,7 @@ export const shopMachineSchema = z.object({
 })
 export type ShopMachine = z.output<typeof shopMachineSchema>
 
-export const machineCycleRoutes = {
+export const machineCycleRoutes = kept({
   listShopMachines: {
     method: 'GET',
     path: '/machines',
@@ -52,4 +52,4 @@ export const machineCycleRoutes = {
     params: z.object({ cycleId: id }),
     response: shopMachineSchema,
   },
-} satisfies Routes
+})

@@ -1,6 +1,6 @@
 import { TRIP_KINDS, TRIP_MOVES, TRIP_STATES } from '@labada/domain/orders/trips/trips'
 import { z } from 'zod'
-import { adminOrShop, type Routes, shop } from '../../core/route.ts'
+import { adminOrShop, kept, shop } from '../../core/route.ts'
 import { id, instant, manilaDate, pesos, pesosFromZero, positivePesos, text } from '../../core/values.ts'
 import { orderSchema } from '../order-schemas.ts'
 
@@ -33,7 +33,7 @@ export const tripSchema = z.object({
 })
 export type Trip = z.output<typeof tripSchema>
 
-export const tripRoutes = {
+export const tripRoutes = kept({
   requestPickup: {
     method: 'POST',
     path: '/trips',
@@ -109,4 +109,4 @@ export const tripRoutes = {
     }),
     response: z.object({ riderId: id, carries: pesos }),
   },
-} satisfies Routes
+})

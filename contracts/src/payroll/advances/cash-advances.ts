@@ -1,7 +1,7 @@
 import { AUTHORITY_LANGUAGES } from '@labada/domain/payroll/advances/cash-advance-authority'
 import { ADVANCE_PLACES, ADVANCE_STATUSES, MOST_INSTALMENTS } from '@labada/domain/payroll/advances/cash-advances'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes } from '../../core/route.ts'
+import { admin, adminOrShop, kept } from '../../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, rowVersion, text } from '../../core/values.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -77,7 +77,7 @@ export const advanceFilter = {
   search: z.string().trim().max(80).optional(),
 }
 
-export const cashAdvanceRoutes = {
+export const cashAdvanceRoutes = kept({
   listCashAdvances: {
     method: 'GET',
     path: '/cash-advances',
@@ -209,4 +209,4 @@ export const cashAdvanceRoutes = {
     body: z.object({ reason }),
     response: cashAdvanceSchema,
   },
-} satisfies Routes
+})

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { ReactNode } from 'react'
+import { totalsOf } from '../../api/list-totals.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { AppTable } from '../table/app-table.tsx'
@@ -37,7 +38,7 @@ export function OrderTable(props: OrderTableProps) {
   const now = useNow(60_000)
   const isWide = useMedia('(min-width: 1500px), (max-width: 575px)')
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const { shown, held, show } = useHeldRows(rows, {
     at: receivedAt,
     listName: JSON.stringify(query),

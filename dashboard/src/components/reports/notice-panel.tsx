@@ -4,6 +4,7 @@ import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { totalsOf } from '../../api/list-totals.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useCommand } from '../../lib/hooks/use-command.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
@@ -36,7 +37,7 @@ export function NoticePanel({ placeOf, onGo }: { readonly placeOf: PlaceOf; read
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const unread = list.data?.pages[0]?.totals.unread ?? 0
+  const unread = totalsOf(list.data)?.unread ?? 0
   return (
     <Stack>
       <InfiniteSection query={list} what={t('notifications')}>

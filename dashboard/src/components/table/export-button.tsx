@@ -5,10 +5,10 @@ import { callFile, saveFile } from '../../api/files.ts'
 import { number } from '../../lib/format.ts'
 import { useAct } from '../../lib/hooks/use-act.ts'
 import { newId } from '../../lib/ids.ts'
-import { withConfirmedPassword } from '../../lib/with-confirmed-password.ts'
 import { Button, type ControlSize } from '../button.tsx'
 import { toast } from '../notices/toast.tsx'
 import { Menu } from '../windows/menu.tsx'
+import { withConfirmedPassword } from '../windows/with-confirmed-password.ts'
 import { t } from './t.ts'
 
 const LOOK_AGAIN_MS = 1_000

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { isCanceled, messageOf } from '../../api/call-error.ts'
 import { toast } from '../../components/notices/toast.tsx'
+import { withConfirmedPassword } from '../../components/windows/with-confirmed-password.ts'
 import { newId } from '../ids.ts'
-import { withConfirmedPassword } from '../with-confirmed-password.ts'
 
 interface CommandOptions<R extends Route> {
   readonly onDone?: (answer: RouteResponse<R>, request: RouteRequest<R>) => void

@@ -102,7 +102,7 @@ export async function listDowntimes(
   db: Db,
   machineId: string,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ items: MachineDowntimeRow[]; nextCursor: string | null; count: number }> {
+): Promise<{ items: MachineDowntimeRow[]; nextCursor: string | null }> {
   let rows = downtimes(db)
     .where('machineDowntime.machineId', '=', machineId)
     .orderBy('machineDowntime.beganAt', 'desc')
@@ -112,12 +112,16 @@ export async function listDowntimes(
     rows = rows.where(() => after(sql`machine_downtime.began_at`, sql`machine_downtime.id`, place, 'desc'))
   }
   const found = await rows.limit(limit + 1).execute()
+  return pageOf(found, limit, (row) => ({ value: row.beganAt, id: row.id }))
+}
+
+export async function countDowntimes(db: Db, machineId: string): Promise<number> {
   const { count } = await db
     .selectFrom('machineDowntime')
     .select(sql<number>`count(*)`.as('count'))
     .where('machineId', '=', machineId)
     .executeTakeFirstOrThrow()
-  return { ...pageOf(found, limit, (row) => ({ value: row.beganAt, id: row.id })), count }
+  return count
 }
 
 function downtimes(db: Db) {

@@ -105,6 +105,11 @@ export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
   return runs(db).where('payrollRun.id', '=', id).executeTakeFirst()
 }
 
+/** How far a run is, without the sums of its payslips. */
+export async function findRunState(db: Db, id: string): Promise<RunRow['state'] | undefined> {
+  return (await db.selectFrom('payrollRun').select('state').where('id', '=', id).executeTakeFirst())?.state
+}
+
 /** The run alone, locked for this transaction. */
 export async function lockRun(trx: Trx, id: string): Promise<Row<'payrollRun'> | undefined> {
   return trx.selectFrom('payrollRun').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { CustomerRecord, customerRecordRoutes } from '@labada/contracts/orders/customers/customer-records'
 import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as records from '@labada/db/orders/customers/customer-records'
 import { DomainError } from '@labada/domain/core/errors'
@@ -12,7 +13,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
   async listCustomerRecords({ query: { cursor, limit = 50, ...filter } }, { db }) {
     const [{ items, nextCursor }, totals] = await Promise.all([
       records.listCustomerRecords(db, filter, { cursor, limit }),
-      records.customerTotals(db, filter),
+      onFirstPage(cursor, () => records.customerTotals(db, filter)),
     ])
     return { items: items.map((row) => masked(toRecord(row))), nextCursor, totals }
   },

@@ -3,6 +3,7 @@ import type { Machine, machineRoutes } from '@labada/contracts/orders/machines/m
 import * as branches from '@labada/db/company/branches'
 import type { Db, Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as cycles from '@labada/db/orders/machines/machine-cycles'
 import * as machines from '@labada/db/orders/machines/machines'
@@ -114,7 +115,10 @@ export const machineHandlers: Handlers<typeof machineRoutes> = {
 
   async listMachineDowntimes({ params, query: { cursor, limit = 50 } }, { db }) {
     if (!(await machines.findMachine(db, params.machineId))) throw noSuchMachine()
-    const { items, nextCursor, count } = await machines.listDowntimes(db, params.machineId, { cursor, limit })
+    const [{ items, nextCursor }, totals] = await Promise.all([
+      machines.listDowntimes(db, params.machineId, { cursor, limit }),
+      onFirstPage(cursor, async () => ({ downtimes: await machines.countDowntimes(db, params.machineId) })),
+    ])
     return {
       items: items.map((row) => ({
         id: row.id,
@@ -127,7 +131,7 @@ export const machineHandlers: Handlers<typeof machineRoutes> = {
             : null,
       })),
       nextCursor,
-      totals: { downtimes: count },
+      totals,
     }
   },
 }

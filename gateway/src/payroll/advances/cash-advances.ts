@@ -1,4 +1,5 @@
 import type { cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { findEmployeeName, listEntriesOf } from '@labada/db/payroll/advances/cash-advance-entries'
 import * as advances from '@labada/db/payroll/advances/cash-advances'
 import { DomainError } from '@labada/domain/core/errors'
@@ -17,7 +18,7 @@ export const cashAdvanceHandlers: Handlers<typeof cashAdvanceRoutes> = {
     const filter = { ...rest, atCounter: scope.branchId !== null }
     const [page, totals] = await Promise.all([
       advances.listAdvances(db, seen, filter, { cursor, limit }),
-      advances.advanceTotals(db, seen, filter),
+      onFirstPage(cursor, () => advances.advanceTotals(db, seen, filter)),
     ])
     return { items: page.items.map(toAdvance), nextCursor: page.nextCursor, totals }
   },

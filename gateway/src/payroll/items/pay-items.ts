@@ -3,6 +3,7 @@ import type { PayItem, payItemRoutes } from '@labada/contracts/payroll/items/pay
 import type { AuditEntry } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
 import { violatedReference } from '@labada/db/core/failures'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as items from '@labada/db/payroll/items/pay-items'
 import { findRun } from '@labada/db/payroll/runs/payroll-runs'
@@ -27,11 +28,11 @@ type AuthorityBody = RouteInput<typeof payItemRoutes.authorizePayItem>['body']
 export const payItemHandlers: Handlers<typeof payItemRoutes> = {
   async listPayItems({ query }, { db }) {
     const { cursor, limit = 50, ...filter } = query
-    const [page, count] = await Promise.all([
+    const [page, totals] = await Promise.all([
       items.listPayItems(db, filter, { cursor, limit }),
-      items.countPayItems(db, filter),
+      onFirstPage(cursor, async () => ({ items: await items.countPayItems(db, filter) })),
     ])
-    return { items: page.items.map(toItem), nextCursor: page.nextCursor, totals: { items: count } }
+    return { items: page.items.map(toItem), nextCursor: page.nextCursor, totals }
   },
 
   addPayItem: ({ body }, context) =>

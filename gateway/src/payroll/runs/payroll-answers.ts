@@ -17,7 +17,7 @@ export async function runAnswer(db: Db, runId: string, now: Date): Promise<Payro
   return answer
 }
 
-export function known(row: RunRow | undefined): RunRow {
+export function known<Found>(row: Found | undefined): Found {
   if (!row) throw new DomainError('not_found', 'Pay run not found')
   return row
 }

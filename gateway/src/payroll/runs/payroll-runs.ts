@@ -1,6 +1,7 @@
 import type { RouteInput } from '@labada/contracts/core/route'
 import type { payrollRunCommands, payrollRunRoutes } from '@labada/contracts/payroll/runs/payroll-runs'
 import type { Trx } from '@labada/db/core/client'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { findThirteenthMonthDue } from '@labada/db/law/payroll-tables'
 import * as runs from '@labada/db/payroll/runs/payroll-runs'
@@ -29,11 +30,17 @@ import {
 export const payrollRunHandlers: Handlers<typeof payrollRunRoutes> = {
   async listPayrollRuns({ query }, { db, now }) {
     const { cursor, limit = 24, ...filter } = query
-    const [page, totals] = await Promise.all([runs.listRuns(db, filter, { cursor, limit }), runs.runTotals(db, filter)])
+    const [page, totals] = await Promise.all([
+      runs.listRuns(db, filter, { cursor, limit }),
+      onFirstPage(cursor, async () => {
+        const sums = await runs.runTotals(db, filter)
+        return { runs: sums.runs, gross: centavos(sums.grossCentavos), net: centavos(sums.netCentavos) }
+      }),
+    ])
     return {
       items: await runAnswers(db, page.items, now),
       nextCursor: page.nextCursor,
-      totals: { runs: totals.runs, gross: centavos(totals.grossCentavos), net: centavos(totals.netCentavos) },
+      totals,
     }
   },
 

@@ -2,10 +2,11 @@ import type { payslipRoutes } from '@labada/contracts/payroll/slips/payslips'
 import type { Trx } from '@labada/db/core/client'
 import { violatedExclusion } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
+import { onFirstPage } from '@labada/db/core/keyset'
 import { cancelConversions } from '@labada/db/payroll/items/leave-conversions'
 import { listBlockers } from '@labada/db/payroll/runs/payroll-blockers'
 import { computeSlips, lawOf } from '@labada/db/payroll/runs/payroll-compute'
-import { findRun } from '@labada/db/payroll/runs/payroll-runs'
+import { findRunState } from '@labada/db/payroll/runs/payroll-runs'
 import * as slips from '@labada/db/payroll/slips/payslips'
 import { DomainError } from '@labada/domain/core/errors'
 import { requireState } from '@labada/domain/payroll/runs/payroll-runs'
@@ -17,11 +18,14 @@ import { slipAnswer, toRow } from './payslip-answers.ts'
 export const payslipHandlers: Handlers<typeof payslipRoutes> = {
   async listPayslips({ params, query }, { db, now }) {
     const { cursor, limit = 100, ...filter } = query
-    const run = known(await findRun(db, params.runId))
+    const state = known(await findRunState(db, params.runId))
     const [page, totals, blockers] = await Promise.all([
       slips.listSlips(db, params.runId, filter, { cursor, limit }),
-      slips.slipTotals(db, params.runId, filter),
-      run.state === 'draft' || run.state === 'review' ? listBlockers(db, params.runId, now) : [],
+      onFirstPage(cursor, async () => {
+        const figures = await slips.slipTotals(db, params.runId, filter)
+        return { slips: figures.slips, totals: toFigures(figures) }
+      }),
+      state === 'draft' || state === 'review' ? listBlockers(db, params.runId, now) : [],
     ])
     const flags = new Map<string, Set<(typeof blockers)[number]['kind']>>()
     for (const { slipId, kind } of blockers) {
@@ -30,7 +34,7 @@ export const payslipHandlers: Handlers<typeof payslipRoutes> = {
     return {
       items: page.items.map((row) => toRow(row, [...(flags.get(row.id) ?? [])])),
       nextCursor: page.nextCursor,
-      totals: { slips: totals.slips, totals: toFigures(totals) },
+      totals,
     }
   },
 

@@ -1,4 +1,5 @@
 import { IconFingerprint } from '@tabler/icons-react'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { DECISION_WORDS } from '../../../components/attendance/attendance-words.ts'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
@@ -18,7 +19,7 @@ export function ScansList({ period }: { readonly period: AttendancePeriod }) {
         rows={rows}
         rowId={({ id }) => id}
         rowLabel={({ employee, scannedAt }) => `${employee.name}, ${dateTime(scannedAt)}`}
-        totalCount={list.data?.pages[0]?.totals.count}
+        totalCount={totalsOf(list.data)?.count}
         {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
         isLoadingMore={list.isFetchingNextPage}
         columns={[

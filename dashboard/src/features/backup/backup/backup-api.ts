@@ -6,8 +6,8 @@ import { callFile, saveFile } from '../../../api/files.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { toast } from '../../../components/notices/toast.tsx'
+import { withConfirmedPassword } from '../../../components/windows/with-confirmed-password.ts'
 import { newId } from '../../../lib/ids.ts'
-import { withConfirmedPassword } from '../../../lib/with-confirmed-password.ts'
 import { t } from './t.ts'
 
 export const useBackups = () => useQuery(callQuery(keys.backups(), backupRoutes.getBackups, {}))

@@ -6,7 +6,7 @@ import { isCanceled, messageOf } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { toast } from '../../../components/notices/toast.tsx'
-import { withConfirmedPassword } from '../../../lib/with-confirmed-password.ts'
+import { withConfirmedPassword } from '../../../components/windows/with-confirmed-password.ts'
 import { t } from './t.ts'
 
 export const useKeptCommands = () => useQuery(callQuery(keys.keptCommands(), keptCommandRoutes.getKeptCommands, {}))

@@ -1,6 +1,7 @@
 import type { CashEntry } from '@labada/contracts/cash/cash-entries'
 import { nameOfLine } from '@labada/domain/cash/cash-flow'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { Button } from '../../../components/button.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -37,7 +38,7 @@ export function LedgerTab({
   const [openId, open] = useUrlState('id')
   const [, set] = useUrlStates()
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const { shown, held, show } = useHeldRows(rows, {
     at: occurredAt,
     listName: JSON.stringify(query),

@@ -1,4 +1,5 @@
 import type { Remittance } from '@labada/contracts/cash/remittances'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
@@ -28,7 +29,7 @@ export function RemittancesTab({ branchId }: { readonly branchId: string | null 
   const state = STATES.find((one) => one === wanted) ?? null
   const list = useRemittances(branchId, state)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   return (
     <Stack>
       <FilterBar active={state ? [{ names: ['state'], label: STATE_NAMES[state] }] : []}>

@@ -1,6 +1,7 @@
 import { type Remittance, remittanceRoutes } from '@labada/contracts/cash/remittances'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Stack, Text } from '../../../components/layout.tsx'
@@ -19,9 +20,10 @@ import { t } from './t.ts'
 /** The newest remittances of this branch; a row opens it where it is confirmed. */
 export function RemittancesTable({ branchId }: { readonly branchId: string }) {
   const query = { branchId, limit: 10 }
-  const list = useQuery(
-    callQuery([...keys.remittances(), 'branch', query], remittanceRoutes.listRemittances, { query }),
-  )
+  const list = useQuery({
+    ...callQuery([...keys.remittances(), 'branch', query], remittanceRoutes.listRemittances, { query }),
+    select: firstPage,
+  })
   const navigate = useNavigate()
   return (
     <QuerySection query={list} what={t('remittances')}>

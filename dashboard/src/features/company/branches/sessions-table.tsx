@@ -1,6 +1,7 @@
 import { type CashSession, cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -35,7 +36,7 @@ export function SessionsTable({
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   return (
     <InfiniteSection query={list} what={t('sessions')}>
       <AppTable

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../../api/call.ts'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
@@ -51,7 +52,7 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
           rows={list.data?.pages.flatMap((page) => page.items) ?? []}
           rowId={(transfer) => transfer.id}
           rowLabel={(transfer) => transfer.description}
-          totalCount={list.data?.pages[0]?.totals.transfers}
+          totalCount={totalsOf(list.data)?.transfers}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           empty={<EmptyState title={t('noMovements')} />}

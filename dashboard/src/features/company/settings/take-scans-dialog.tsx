@@ -11,9 +11,9 @@ import { Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { withConfirmedPassword } from '../../../components/windows/with-confirmed-password.ts'
 import { dateTime, number } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/hooks/use-act.ts'
-import { withConfirmedPassword } from '../../../lib/with-confirmed-password.ts'
 import { t } from './t.ts'
 
 type Taken = RouteResponse<typeof keptScanRoutes.takeKeptScan>

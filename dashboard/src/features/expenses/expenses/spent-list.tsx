@@ -1,6 +1,6 @@
-import type { RouteResponse } from '@labada/contracts/core/route'
 import type { Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { useState } from 'react'
+import type { FirstPageOf } from '../../../api/list-totals.ts'
 import { Button } from '../../../components/button.tsx'
 import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
 import { ExpenseBadge } from '../../../components/expenses/expense-badge.tsx'
@@ -12,7 +12,7 @@ import classes from './expenses.module.css'
 import type { Span } from './expenses-api.ts'
 import { t } from './t.ts'
 
-type Spent = RouteResponse<typeof expenseRoutes.listExpenses>
+type Spent = FirstPageOf<typeof expenseRoutes.listExpenses>
 
 /** Limits the list, because a month of expenses is too long to scroll on a phone. */
 const A_PAGE = 20

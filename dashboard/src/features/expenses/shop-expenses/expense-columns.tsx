@@ -1,5 +1,5 @@
-import type { RouteResponse } from '@labada/contracts/core/route'
 import type { Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import type { TotalsOf } from '../../../api/list-totals.ts'
 import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
 import { ExpenseBadge, ExpenseFlags } from '../../../components/expenses/expense-badge.tsx'
 import { PAID_FROM_NAMES } from '../../../components/expenses/expense-words.ts'
@@ -10,7 +10,7 @@ import { Money, Nothing } from '../../../components/values.tsx'
 import { day, money } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
-type Totals = RouteResponse<typeof expenseRoutes.listExpenses>['totals']
+type Totals = TotalsOf<typeof expenseRoutes.listExpenses>
 
 /** The columns of the list of expenses; the total is that of the filtered set. */
 export const expenseColumns = (totals: Totals | undefined): readonly Column<Expense>[] => [

@@ -1,6 +1,7 @@
 import type { Expense } from '@labada/contracts/expenses/expenses'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { useState } from 'react'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { Button } from '../../../components/button.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -38,7 +39,7 @@ export function ExpensesView({
   const query = readQuery(params, { view, branchId, today })
   const list = useExpenseList(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const { shown, held, show } = useHeldRows(rows, {
     at: recordedAt,
     listName: JSON.stringify(query),

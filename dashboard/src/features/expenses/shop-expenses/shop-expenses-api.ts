@@ -2,6 +2,7 @@ import { expenseCategoryRoutes } from '@labada/contracts/expenses/expense-catego
 import { expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import type { ExpenseQuery } from './expense-filters.ts'
@@ -39,7 +40,7 @@ export const useReviewQueue = (branchId: string | null) => {
     limit: 200,
     ...(branchId !== null && { branchId }),
   }
-  return useQuery(callQuery(keys.expenseList(query), expenseRoutes.listExpenses, { query }))
+  return useQuery({ ...callQuery(keys.expenseList(query), expenseRoutes.listExpenses, { query }), select: firstPage })
 }
 
 /** The queries that a change of an expense makes stale. */

@@ -1,6 +1,6 @@
-import type { RouteResponse } from '@labada/contracts/core/route'
 import type { expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { EXPENSE_STATUSES } from '@labada/domain/expenses/expenses'
+import type { TotalsOf } from '../../../api/list-totals.ts'
 import { EXPENSE_LOOKS } from '../../../components/expenses/expense-words.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { money, number } from '../../../lib/format.ts'
@@ -8,11 +8,7 @@ import classes from './shop-expenses.module.css'
 import { t } from './t.ts'
 
 /** Totals of the filtered expenses, by status. */
-export function StatusTotals({
-  totals,
-}: {
-  readonly totals: RouteResponse<typeof expenseRoutes.listExpenses>['totals']
-}) {
+export function StatusTotals({ totals }: { readonly totals: TotalsOf<typeof expenseRoutes.listExpenses> }) {
   return (
     <ul className={classes.totals} aria-label={t('totalsByStatus')}>
       {EXPENSE_STATUSES.filter((status) => totals.byStatus[status].count > 0).map((status) => (

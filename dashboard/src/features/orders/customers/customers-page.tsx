@@ -2,6 +2,7 @@ import { type CustomerRecord, customerRecordRoutes } from '@labada/contracts/ord
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { type TotalsOf, totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
@@ -38,7 +39,7 @@ export function CustomersPage() {
   const query = { view, ...(typed && { search: typed.slice(0, 60) }) }
   const list = useCustomers(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   return (
     <Stack gap={12}>
       <PageHeader title={t('customers')} sub={t('customersWhatTheyOweAnd')} />
@@ -97,7 +98,7 @@ const useCustomers = (query: { readonly search?: string; readonly view: Owing })
     placeholderData: keepPreviousData,
   })
 
-type Totals = NonNullable<ReturnType<typeof useCustomers>['data']>['pages'][number]['totals']
+type Totals = TotalsOf<typeof customerRecordRoutes.listCustomerRecords>
 
 const columnsOf = (totals: Totals | undefined): readonly Column<CustomerRecord>[] => [
   { id: 'name', header: t('name'), cell: ({ name }) => name, total: t('total') },

@@ -1,6 +1,7 @@
 import { type OrderClaim, orderClaimRoutes } from '@labada/contracts/orders/order-claims'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
@@ -37,7 +38,7 @@ export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewPro
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   return (
     <Stack>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />

@@ -1,6 +1,7 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { prorate } from '@labada/domain/core/money'
 import type { ReactNode } from 'react'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { useOrderList } from '../../../components/orders/use-order-list.ts'
 import { Tinted } from '../../../components/tinted.tsx'
@@ -19,7 +20,7 @@ export function OrderKpis({
   readonly today: ManilaDate
   readonly children: ReactNode
 }) {
-  const totals = useOrderList(orderQueryOf(filters, today)).data?.pages[0]?.totals
+  const totals = totalsOf(useOrderList(orderQueryOf(filters, today)).data)
   const voids = totals ? totals.found - totals.orders : 0
   const at = (change: Partial<TransactionFilters>) => `?${writeFilters({ ...filters, ...change })}`
   return (

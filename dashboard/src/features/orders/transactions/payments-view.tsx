@@ -2,6 +2,7 @@ import { orderRoutes } from '@labada/contracts/orders/orders'
 import { prorate } from '@labada/domain/core/money'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
@@ -28,7 +29,7 @@ export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewP
   const clear = useClear({ filters, onChange })
   const list = usePayments(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const { shown, held, show } = useHeldRows(rows, {
     at: recordedAt,
     listName: JSON.stringify(query),

@@ -2,6 +2,7 @@ import { EMPLOYEE_LACKS, EMPLOYEE_SORTS } from '@labada/contracts/people/employe
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
@@ -57,7 +58,7 @@ export function EmployeesPage() {
   const query = readQuery(params, branchId)
   const list = useEmployeeList(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const ticked = new Set([...bulk.selected].filter((id) => rows.some((row) => row.id === id)))
   const isNarrowed = FILTERS.some((name) => params.has(name))
   const add = (

@@ -1,6 +1,7 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { IconBasket, IconChartBar, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { Button } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
@@ -41,7 +42,7 @@ export function ItemSalesPage() {
   const query = saleQueryIn(params, branchId, today)
   const list = useSales(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const { shown, held, show } = useHeldRows(rows, {
     at: (sale) => sale.soldAt,
     listName: JSON.stringify(query),

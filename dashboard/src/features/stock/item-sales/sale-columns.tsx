@@ -1,4 +1,5 @@
-import type { ItemSale } from '@labada/contracts/stock/item-sales'
+import type { ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
+import type { TotalsOf } from '../../../api/list-totals.ts'
 import { transactionsAt } from '../../../components/company/places.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Text } from '../../../components/layout.tsx'
@@ -9,10 +10,9 @@ import { TextLink } from '../../../components/text-link.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { money, number } from '../../../lib/format.ts'
-import type { useSales } from './sales-api.ts'
 import { t } from './t.ts'
 
-type Totals = NonNullable<ReturnType<typeof useSales>['data']>['pages'][number]['totals']
+type Totals = TotalsOf<typeof itemSaleRoutes.listItemSales>
 
 /** The columns of the list, with the totals of the filtered set. */
 export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSale>[] => [

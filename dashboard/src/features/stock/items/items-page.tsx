@@ -2,6 +2,7 @@ import { ITEM_SORTS, itemRoutes } from '@labada/contracts/stock/items'
 import { ITEM_CATEGORIES, ITEM_KINDS, STOCK_STATUSES } from '@labada/domain/stock/items'
 import { IconBottle, IconPlus } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
@@ -50,7 +51,7 @@ export function ItemsPage() {
   const query = queryOf(params, branchId)
   const list = useItemList(query)
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const isNarrowed = activeFilters(query).length > 0
   const starter = useCommand(itemRoutes.addStarterPack, {
     invalidates: () => [keys.items()],

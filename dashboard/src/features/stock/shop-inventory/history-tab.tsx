@@ -1,3 +1,4 @@
+import { totalsOf } from '../../../api/list-totals.ts'
 import { Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -19,7 +20,7 @@ export function HistoryTab() {
         rows={rows}
         rowId={(row) => row.id}
         rowLabel={(row) => t('kindOfItem', { kind: MOVEMENT_NAMES[row.kind], item: row.item.name })}
-        totalCount={list.data?.pages[0]?.totals.movements}
+        totalCount={totalsOf(list.data)?.movements}
         {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
         isLoadingMore={list.isFetchingNextPage}
         columns={[

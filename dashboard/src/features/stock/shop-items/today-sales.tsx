@@ -2,6 +2,7 @@ import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sale
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
@@ -24,7 +25,10 @@ import { t } from './t.ts'
 export function TodaySales() {
   const today = manilaDateOf(useNow(60_000))
   const query = { from: today, to: today, limit: 200 }
-  const sales = useQuery(callQuery([...keys.itemSales(), 'today', today], itemSaleRoutes.listItemSales, { query }))
+  const sales = useQuery({
+    ...callQuery([...keys.itemSales(), 'today', today], itemSaleRoutes.listItemSales, { query }),
+    select: firstPage,
+  })
   const [openId, setOpen] = useState<string | null>(null)
   const receipt = useSaleReceipt()
   const opened = sales.data?.items.find(({ id }) => id === openId)

@@ -3,6 +3,7 @@ import { ITEM_CATEGORIES, type ItemCategory } from '@labada/domain/stock/items'
 import { plus } from '@labada/domain/stock/stock'
 import { IconClipboardPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
@@ -60,7 +61,7 @@ export function CountsView() {
           rowLabel={(one) => t('countNumber', { number: one.number })}
           onOpen={(one) => open(one.id)}
           openId={openId}
-          totalCount={list.data?.pages[0]?.totals.counts}
+          totalCount={totalsOf(list.data)?.counts}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           columns={[

@@ -3,6 +3,7 @@ import { type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/c
 import type { Centavos } from '@labada/domain/core/money'
 import { STOCK_KINDS } from '@labada/domain/stock/stock'
 import { useCallback } from 'react'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { transactionsAt } from '../../../components/company/places.ts'
 import { useBranchOptions } from '../../../components/company/use-branches.ts'
@@ -45,7 +46,7 @@ export function MovementsView() {
   const query = queryOf(params, branchId, today)
   const list = useMovements(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const { shown, held, show } = useHeldRows(rows, {
     at: (row) => row.at,
     listName: JSON.stringify(query),

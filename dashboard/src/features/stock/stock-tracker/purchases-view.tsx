@@ -1,6 +1,7 @@
 import { type Purchase, purchaseRoutes } from '@labada/contracts/stock/purchases'
 import { minLength, required } from '@labada/domain/core/rules'
 import { useState } from 'react'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
@@ -39,7 +40,7 @@ export function PurchasesView() {
   const [openId, open] = useUrlState('id')
   const list = usePurchases(branchId)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   return (
     <Stack>
       <Row justify="end">

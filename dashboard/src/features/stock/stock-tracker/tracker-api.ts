@@ -6,6 +6,7 @@ import { stockCountRoutes } from '@labada/contracts/stock/stock-counts'
 import { stockTransferRoutes } from '@labada/contracts/stock/stock-transfers'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { given } from '../../../lib/given.ts'
@@ -71,16 +72,18 @@ export const useSuggestions = (branchId: string | null) =>
   )
 
 export const useRequests = (branchId: string | null) =>
-  useQuery(
-    callQuery([...keys.stock(), 'requests', branchId], stockRoutes.listStockRequests, {
+  useQuery({
+    ...callQuery([...keys.stock(), 'requests', branchId], stockRoutes.listStockRequests, {
       query: given({ branchId: branchId ?? undefined, limit: 100 }),
     }),
-  )
+    select: firstPage,
+  })
 
 /** Every item in use, for the lists of dialogs; a shop has a few dozen. */
 export const useAllItems = (branchId: string | null) =>
-  useQuery(
-    callQuery([...keys.items(), 'all', branchId], itemRoutes.listItems, {
+  useQuery({
+    ...callQuery([...keys.items(), 'all', branchId], itemRoutes.listItems, {
       query: given({ branchId: branchId ?? undefined, limit: 200 }),
     }),
-  )
+    select: firstPage,
+  })

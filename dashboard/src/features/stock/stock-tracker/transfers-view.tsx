@@ -1,5 +1,6 @@
 import { type StockTransfer, stockTransferRoutes } from '@labada/contracts/stock/stock-transfers'
 import { minLength, required } from '@labada/domain/core/rules'
+import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
@@ -25,7 +26,7 @@ export function TransfersView() {
   const [branchId] = useBranchScope()
   const list = useTransfers(branchId)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const cancel = useCommand(stockTransferRoutes.cancelStockTransfer, {
     invalidates: () => [keys.stock(), keys.items(), keys.ledger()],
     onDone: (one) => toast.positive(t('numberReturnedToFrom', { number: one.number, from: one.from.name })),

@@ -4,6 +4,7 @@ import { startOfMonth } from '@labada/domain/core/periods'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../../api/call.ts'
+import { totalsOf } from '../../../../api/list-totals.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { expensesAt } from '../../../../components/company/places.ts'
@@ -35,7 +36,7 @@ export function ExpensesTab({ branchId }: { readonly branchId: string }) {
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   })
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const waiting = totals?.byStatus.pending_approval
   return (
     <Stack>

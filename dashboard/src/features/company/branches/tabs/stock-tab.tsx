@@ -1,6 +1,7 @@
 import { type Item, itemRoutes } from '@labada/contracts/stock/items'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { firstPage } from '../../../../api/list-totals.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
@@ -21,7 +22,10 @@ import { t } from '../t.ts'
 /** The stock of this branch; a row opens the item's history here. */
 export function StockTab({ branchId }: { readonly branchId: string }) {
   const query = { branchId, limit: 200 }
-  const items = useQuery(callQuery([...keys.items(), 'all', branchId], itemRoutes.listItems, { query }))
+  const items = useQuery({
+    ...callQuery([...keys.items(), 'all', branchId], itemRoutes.listItems, { query }),
+    select: firstPage,
+  })
   const navigate = useNavigate()
   return (
     <Stack>

@@ -1,5 +1,6 @@
 import type { CashAdvance } from '@labada/contracts/payroll/advances/cash-advances'
 import { useRef } from 'react'
+import { totalsOf } from '../../../../api/list-totals.ts'
 import { Button } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { useBranchOptions } from '../../../../components/company/use-branches.ts'
@@ -33,7 +34,7 @@ export function AdvancesTab() {
   const query: AdvanceQuery = { ...(view && { view }), ...(branchId && { branchId }), ...(search && { search }) }
   const list = useAdvances(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const openId = params.get('id')
   const isNarrowed = view !== undefined || search !== ''
   const place = useRef<HTMLDivElement>(null)

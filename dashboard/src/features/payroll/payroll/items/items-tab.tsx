@@ -3,6 +3,7 @@ import { minLength, required } from '@labada/domain/core/rules'
 import { isEarlierPay, PAY_ITEM_KINDS } from '@labada/domain/payroll/runs/payroll-runs'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { totalsOf } from '../../../../api/list-totals.ts'
 import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
@@ -100,7 +101,7 @@ export function ItemsTab() {
           rowLabel={(item) => t('labelOfEmployee', { label: item.label, employee: item.employee.name })}
           onOpen={open}
           openId={opened?.id ?? null}
-          totalCount={list.data?.pages[0]?.totals.items}
+          totalCount={totalsOf(list.data)?.items}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           empty={

@@ -2,6 +2,7 @@ import type { PayFigures } from '@labada/contracts/payroll/runs/payroll-figures'
 import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { type Centavos, sum } from '@labada/domain/core/money'
+import { totalsOf } from '../../../../api/list-totals.ts'
 import { Row, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
@@ -26,7 +27,7 @@ export function RegisterTable({
 }) {
   const [query, filters] = useSlipFilters()
   const list = usePayslips(run.id, query)
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   return (
     <Stack>
       <SlipFilterBar run={run} filters={filters} />

@@ -3,8 +3,8 @@ import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
 import { payslipPaperRoutes } from '@labada/contracts/payroll/slips/payslip-papers'
 import { callFile, type GotFile, saveFile } from '../../../../api/files.ts'
 import type { MenuItem } from '../../../../components/windows/menu-props.ts'
+import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
 import { useAct } from '../../../../lib/hooks/use-act.ts'
-import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
 import { t } from '../t.ts'
 
 const METHODS = [

@@ -3,6 +3,7 @@ import { PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { totalsOf } from '../../../../api/list-totals.ts'
 import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
@@ -33,7 +34,7 @@ export function RunsTab() {
   const [isCreating, setCreating] = useState(false)
   useHotkeys([{ keys: 'n', does: t('newPayRun'), run: () => setCreating(true) }])
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const create = (
     <Button icon={<IconPlus size={18} />} keys="N" onClick={() => setCreating(true)}>
       {t('newPayRun')}

@@ -4,6 +4,7 @@ import { subtract } from '@labada/domain/core/money'
 import { isReceivable, type PayrollRunState } from '@labada/domain/payroll/runs/payroll-runs'
 import { decimalHours } from '@labada/domain/payroll/slips/slip-words'
 import { Suspense, useRef, useState } from 'react'
+import { totalsOf } from '../../../../api/list-totals.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
@@ -33,7 +34,7 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
   const [query, filters] = useSlipFilters()
   const list = usePayslips(run.id, query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
+  const totals = totalsOf(list.data)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isPaying, setPaying] = useState(false)
   const place = useRef<HTMLDivElement>(null)

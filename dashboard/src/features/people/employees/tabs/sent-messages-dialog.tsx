@@ -1,6 +1,7 @@
 import { MESSAGE_STANDINGS, MOST_MESSAGES, type SentMessage } from '@labada/contracts/people/employee-messages'
 import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
+import { totalsOf } from '../../../../api/list-totals.ts'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -90,7 +91,7 @@ export function SentMessagesDialog({ onClose }: { readonly onClose: () => void }
             rows={rows}
             rowId={({ id }) => id}
             rowLabel={({ employeeName, text }) => `${employeeName}: ${text}`}
-            totalCount={list.data?.pages[0]?.totals.messages}
+            totalCount={totalsOf(list.data)?.messages}
             selected={new Set(ticked.map(({ id }) => id))}
             onSelect={bulk.select}
             bulkActions={

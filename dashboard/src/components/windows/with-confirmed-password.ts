@@ -1,8 +1,8 @@
 import { sessionRoutes } from '@labada/contracts/access/session'
-import { call } from '../api/call.ts'
-import { CallError } from '../api/call-error.ts'
-import { SkippedRequest } from '../api/request-control.ts'
-import { prompt } from '../components/windows/ask.tsx'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { SkippedRequest } from '../../api/request-control.ts'
+import { prompt } from './ask.tsx'
 import { t } from './t.ts'
 
 const STEP_UP = 'STEP_UP_REQUIRED'

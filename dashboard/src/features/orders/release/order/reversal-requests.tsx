@@ -2,12 +2,12 @@ import { type Approval, approvalRoutes } from '@labada/contracts/cash/approvals'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { isReversal } from '@labada/domain/cash/approvals'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../../api/query-client.ts'
-import { keys } from '../../../api/query-keys.ts'
-import { money } from '../../../lib/format.ts'
-import { Banner } from '../../notices/banner.tsx'
-import { backWords } from '../money-back.tsx'
-import { t } from './t.ts'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { backWords } from '../../../../components/orders/money-back.tsx'
+import { money } from '../../../../lib/format.ts'
+import { t } from '../t.ts'
 
 /** The status of the last void or refund that the counter requested for this order. */
 export function ReversalRequests({ order }: { readonly order: Pick<Order, 'id'> }) {
@@ -38,7 +38,7 @@ export function ReversalRequests({ order }: { readonly order: Pick<Order, 'id'> 
 }
 
 function waitingWords({ kind, amount }: Approval): string {
-  if (kind === 'void_order') return t('waitingForAnAdminTo')
+  if (kind === 'void_order') return t('waitingForAnAdminToApproveThe')
   if (kind === 'void_payment') return t('waitingForAnAdminToApprove', { amount: money(amount) })
   return t('waitingForAnAdminToApproveA', { amount: money(amount) })
 }

@@ -1,0 +1,7 @@
+import { branchRoutes } from './branches.ts'
+import { jobScheduleRoutes } from './job-schedules.ts'
+import { settingRoutes } from './settings.ts'
+import { uploadRoutes } from './uploads.ts'
+
+/** Every call of this area. */
+export const companyArea = { branchRoutes, jobScheduleRoutes, settingRoutes, uploadRoutes }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { routeCatalog } from '../catalog.ts'
+import { kept, type Route, shop } from './route.ts'
+
+const routes = Object.entries<Route>(routeCatalog)
+const changing = routes.filter(
+  ([, { method, takesFile, changesNothing }]) => method !== 'GET' && !takesFile && !changesNothing,
+)
+
+/** What a counter sends besides work that would be missed after a restore. */
+const NOT_MISSED = ['readNotice', 'readAllNotices']
+
+test('a browser of the counter keeps every command of the day’s work', () => {
+  const atCounter = changing.filter(([, { access }]) => access.kind === 'shop' || access.kind === 'admin-or-shop')
+  expect(atCounter.length).toBeGreaterThan(30)
+  expect(atCounter.filter(([, route]) => !route.kept).map(([name]) => name)).toEqual(NOT_MISSED)
+})
+
+test('no browser keeps a file, a calculation or a secret', () => {
+  const others = routes.filter(([, route]) => route.kept && !changing.some(([, one]) => one === route))
+  expect(others).toEqual([])
+  expect(changing.filter(([, route]) => route.kept && route.secret)).toEqual([])
+  const told = { method: 'POST', path: '/told', access: shop(), summary: 'Tell', response: z.string() } as const
+  // @ts-expect-error the answer of a kept call may not be secret
+  expect(kept({ told: { ...told, secret: true } }).told).toHaveProperty('kept')
+})

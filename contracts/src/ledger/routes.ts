@@ -1,0 +1,4 @@
+import { ledgerRoutes } from './ledger.ts'
+
+/** Every call of this area. */
+export const ledgerArea = { ledgerRoutes }

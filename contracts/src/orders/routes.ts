@@ -1,0 +1,24 @@
+import { customerRecordRoutes } from './customers/customer-records.ts'
+import { customerRoutes } from './customers/customers.ts'
+import { machineCycleRoutes } from './machines/machine-cycles.ts'
+import { machineRoutes } from './machines/machines.ts'
+import { orderClaimRoutes } from './order-claims.ts'
+import { orderDeskRoutes } from './order-desk.ts'
+import { orderReadyingRoutes } from './order-readying.ts'
+import { orderReceiptRoutes } from './order-receipts.ts'
+import { orderRoutes } from './orders.ts'
+import { tripRoutes } from './trips/trips.ts'
+
+/** Every call of this area. */
+export const ordersArea = {
+  customerRecordRoutes,
+  customerRoutes,
+  machineCycleRoutes,
+  machineRoutes,
+  orderClaimRoutes,
+  orderDeskRoutes,
+  orderReadyingRoutes,
+  orderReceiptRoutes,
+  orderRoutes,
+  tripRoutes,
+}

@@ -1,0 +1,22 @@
+import { cashForecastRoutes } from './cash-forecasts.ts'
+import { employeeHistoryRoutes } from './employee-history.ts'
+import { directExportRoutes } from './export-queries.ts'
+import { exportRoutes } from './exports.ts'
+import { figureRoutes } from './figures.ts'
+import { labourCostRoutes } from './labour-costs.ts'
+import { noticeRoutes } from './notices.ts'
+import { searchRoutes } from './search.ts'
+import { unreadNoticeRoutes } from './unread-notices.ts'
+
+/** Every call of this area. */
+export const reportsArea = {
+  cashForecastRoutes,
+  employeeHistoryRoutes,
+  directExportRoutes,
+  exportRoutes,
+  figureRoutes,
+  labourCostRoutes,
+  noticeRoutes,
+  searchRoutes,
+  unreadNoticeRoutes,
+}

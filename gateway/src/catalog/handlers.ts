@@ -1,0 +1,5 @@
+import { priceHandlers } from './prices.ts'
+import { promotionHandlers } from './promotions.ts'
+
+/** The handlers of every call of this area. */
+export const catalogArea = { priceHandlers, promotionHandlers }

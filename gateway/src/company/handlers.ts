@@ -1,0 +1,7 @@
+import { branchHandlers } from './branches.ts'
+import { jobScheduleHandlers } from './job-schedules.ts'
+import { settingHandlers } from './settings.ts'
+import { uploadHandlers } from './uploads.ts'
+
+/** The handlers of every call of this area. */
+export const companyArea = { branchHandlers, jobScheduleHandlers, settingHandlers, uploadHandlers }

@@ -1,0 +1,4 @@
+import { ledgerHandlers } from './ledger.ts'
+
+/** The handlers of every call of this area. */
+export const ledgerArea = { ledgerHandlers }

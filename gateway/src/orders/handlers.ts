@@ -1,0 +1,24 @@
+import { customerRecordHandlers } from './customers/customer-records.ts'
+import { customerHandlers } from './customers/customers.ts'
+import { machineCycleHandlers } from './machines/machine-cycles.ts'
+import { machineHandlers } from './machines/machines.ts'
+import { orderClaimHandlers } from './order-claims.ts'
+import { orderDeskHandlers } from './order-desk.ts'
+import { orderReadyingHandlers } from './order-readying.ts'
+import { orderReceiptHandlers } from './order-receipts.ts'
+import { orderHandlers } from './orders.ts'
+import { tripHandlers } from './trips/trips.ts'
+
+/** The handlers of every call of this area. */
+export const ordersArea = {
+  customerRecordHandlers,
+  customerHandlers,
+  machineCycleHandlers,
+  machineHandlers,
+  orderClaimHandlers,
+  orderDeskHandlers,
+  orderReadyingHandlers,
+  orderReceiptHandlers,
+  orderHandlers,
+  tripHandlers,
+}
