@@ -8,6 +8,7 @@ import { forecast } from './rows/forecast.ts'
 import { listOrders } from './rows/list-orders.ts'
 import { livePage } from './rows/live-page.ts'
 import { memory } from './rows/memory.ts'
+import { orderGrowth } from './rows/order-growth.ts'
 import { payroll, payrollOfTenThousand } from './rows/payroll.ts'
 import { receiveOrder, receiveOrderOnDisk } from './rows/receive-order.ts'
 import { scanToScreen } from './rows/scan-to-screen.ts'
@@ -18,6 +19,7 @@ import { type Row, runBench } from './support/run.ts'
 const ROWS: readonly Row<Place>[] = [
   receiveOrder,
   receiveOrderOnDisk,
+  orderGrowth,
   listOrders,
   eventLatency,
   fanOut,
