@@ -50,7 +50,7 @@ export function PageHeader({
         {sub && <div className={classes.sub}>{sub}</div>}
       </div>
       {(children || primary) && (
-        <div className={classes.actions}>
+        <div className={classes.actions} data-no-print>
           {children}
           {primary && <PrimaryAction>{primary}</PrimaryAction>}
         </div>

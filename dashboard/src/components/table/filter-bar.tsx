@@ -24,6 +24,7 @@ export function FilterBar({
   more,
   active,
   search,
+  dates,
 }: {
   /** The fields that stand in the bar. */
   readonly children: ReactNode
@@ -32,6 +33,8 @@ export function FilterBar({
   readonly active: readonly ActiveFilter[]
   /** The search field, which stays outside the sheet. */
   readonly search?: ReactNode
+  /** The days, in place of a search: they stay outside the sheet, too. */
+  readonly dates?: ReactNode
 }) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -43,6 +46,7 @@ export function FilterBar({
     <div data-no-print>
       <search className={classes.bar}>
         {search && <div data-grow>{search}</div>}
+        {dates && <div data-dates>{dates}</div>}
         {!isPhone && children}
         {hasSheet && (
           <Button tone="neutral" icon={<IconFilter size={18} />} onClick={() => setOpen(true)}>

@@ -79,7 +79,7 @@ export function EmployeeAttendancePage() {
               ...(device ? [{ names: ['device'], label: device.label }] : []),
               ...(isOfDays && correctedOnly ? [{ names: ['corrected'], label: t('correctedOnly') }] : []),
             ]}
-            search={
+            dates={
               isWhatWaits ? undefined : isOfDay ? (
                 <DateField
                   label={t('day')}

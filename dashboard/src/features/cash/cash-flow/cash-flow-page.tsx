@@ -35,27 +35,30 @@ export function CashFlowPage() {
   const isSummary = (params.get('tab') ?? 'summary') === 'summary'
   return (
     <>
-      <PageHeader
-        title={t('cashFlow')}
-        sub={t('moneyInMoneyOutAnd')}
-        primary={
-          <Menu
-            target={<Button icon={<IconPlus size={18} />}>{t('record')}</Button>}
-            items={CASH_ENTRY_KINDS.map((kind) => ({ label: ENTRY_WORDS[kind].name, onSelect: () => setOpen(kind) }))}
-          />
-        }
-      >
-        <span data-no-print style={{ display: 'contents' }}>
-          {isSummary && (
-            <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => window.print()}>
-              {t('printStatement')}
+      {/* The statement has a heading of its own on paper. */}
+      <div data-no-print={isSummary || undefined}>
+        <PageHeader
+          title={t('cashFlow')}
+          sub={t('moneyInMoneyOutAnd')}
+          primary={
+            <Menu
+              target={<Button icon={<IconPlus size={18} />}>{t('record')}</Button>}
+              items={CASH_ENTRY_KINDS.map((kind) => ({ label: ENTRY_WORDS[kind].name, onSelect: () => setOpen(kind) }))}
+            />
+          }
+        >
+          <span data-no-print style={{ display: 'contents' }}>
+            {isSummary && (
+              <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => window.print()}>
+                {t('printStatement')}
+              </Button>
+            )}
+            <Button tone="neutral" icon={<IconLock size={18} />} onClick={() => setOpen('months')}>
+              {t('closedMonths')}
             </Button>
-          )}
-          <Button tone="neutral" icon={<IconLock size={18} />} onClick={() => setOpen('months')}>
-            {t('closedMonths')}
-          </Button>
-        </span>
-      </PageHeader>
+          </span>
+        </PageHeader>
+      </div>
       <Tabs
         label={t('cashFlow')}
         tabs={[

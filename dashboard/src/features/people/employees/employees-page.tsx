@@ -67,7 +67,7 @@ export function EmployeesPage() {
     </ButtonLink>
   )
   return (
-    <div data-no-print>
+    <>
       <PageHeader title={t('employees')} sub={t('yourTeamWhereTheyWork')} primary={add}>
         <Button tone="neutral" onClick={() => setOpen('messages')}>
           {t('messages')}
@@ -178,7 +178,7 @@ export function EmployeesPage() {
         {open === 'import' && <ImportEmployeesDialog onClose={() => setOpen(undefined)} />}
         {open === 'messages' && <SentMessagesDialog onClose={() => setOpen(undefined)} />}
       </Suspense>
-    </div>
+    </>
   )
 }
 
