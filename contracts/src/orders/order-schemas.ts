@@ -185,3 +185,26 @@ export const quoteSchema = z.object({
     .nullable(),
 })
 export type Quote = z.output<typeof quoteSchema>
+
+/** What happened to an order, oldest first. */
+export const timelineEntrySchema = z.object({
+  at: instant,
+  kind: z.enum([
+    'received',
+    'stage',
+    'rewash',
+    'machine',
+    'payment',
+    'payment_voided',
+    'refund',
+    'short_change',
+    'released',
+    'release_undone',
+    'changed',
+    'trip',
+    'printed',
+    'voided',
+  ]),
+  text: z.string(),
+  by: z.string(),
+})

@@ -10,30 +10,14 @@ import { z } from 'zod'
 import { promotionCode } from '../catalog/promotions.ts'
 import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
-import { orderSchema, orderSummarySchema, orderTripSchema, paymentSchema, quoteSchema } from './order-schemas.ts'
-
-/** What happened to an order, oldest first. */
-const timelineEntry = z.object({
-  at: instant,
-  kind: z.enum([
-    'received',
-    'stage',
-    'rewash',
-    'machine',
-    'payment',
-    'payment_voided',
-    'refund',
-    'short_change',
-    'released',
-    'release_undone',
-    'changed',
-    'trip',
-    'printed',
-    'voided',
-  ]),
-  text: z.string(),
-  by: z.string(),
-})
+import {
+  orderSchema,
+  orderSummarySchema,
+  orderTripSchema,
+  paymentSchema,
+  quoteSchema,
+  timelineEntrySchema,
+} from './order-schemas.ts'
 
 const paymentFields = {
   /** Created by the sender, safe to repeat; the id of another payment answers 409 STALE_VERSION. */
@@ -208,7 +192,7 @@ export const orderRoutes = kept({
     access: adminOrShop('receive', 'release', 'summary'),
     summary: 'List an order’s events, oldest first',
     params: orderParams,
-    response: z.object({ items: z.array(timelineEntry) }),
+    response: z.object({ items: z.array(timelineEntrySchema) }),
   },
   recordPayment: {
     method: 'POST',

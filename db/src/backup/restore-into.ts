@@ -13,8 +13,9 @@ import { INVARIANTS } from '../invariants.ts'
 import { MIGRATIONS, migrateTo, migrateToLatest } from '../migrate.ts'
 import { decrypt } from './age.ts'
 import type { OpenedContainer } from './container.ts'
+import { type CopiedTable, listTables, quoted, sumTable } from './copied-tables.ts'
 import { Forged, type Manifest, type TableSum } from './manifest.ts'
-import { CHUNK, type CopiedTable, connect, listTables, quoted, sumTable } from './snapshot.ts'
+import { CHUNK, connect } from './snapshot.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 /** The state of the restored database. */

@@ -15,10 +15,11 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
 import { givenBranch, givenDevice, givenEmployee, givenToken } from '../testing/factories/factories.ts'
 import { writeAnchor } from './anchors.ts'
+import { listTables, readSequences, sumTable } from './copied-tables.ts'
 import type { Made } from './make.ts'
 import { restoreShop } from './restore-shop.ts'
 import { createBeside, databaseOf, dropDatabase } from './scratch.ts'
-import { connect, listTables, readSequences, sumTable } from './snapshot.ts'
+import { connect } from './snapshot.ts'
 
 /** What going back writes by itself: who was signed in, which backups there are, that it happened. */
 const WRITTEN = new Set([

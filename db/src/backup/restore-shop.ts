@@ -4,10 +4,11 @@ import type { Files } from '../core/files.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { carryOver, type Rollback } from './carry-over.ts'
 import { openContainer } from './container.ts'
+import { quoted } from './copied-tables.ts'
 import type { Manifest } from './manifest.ts'
 import { type Restored, restoreInto } from './restore-into.ts'
 import { besideUrl, createBeside, databaseOf, dropDatabase, sweepBeside } from './scratch.ts'
-import { connect, quoted } from './snapshot.ts'
+import { connect } from './snapshot.ts'
 
 /** The restoring role: it owns the new database until it is proven, and is no superuser. */
 const RESTORER = 'labada_backup'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { connect, quoted } from './snapshot.ts'
+import { quoted } from './copied-tables.ts'
+import { connect } from './snapshot.ts'
 
 /** object_in_use */
 const IN_USE = '55006'
