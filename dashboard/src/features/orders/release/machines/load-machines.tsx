@@ -1,7 +1,7 @@
 import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
 import type { Load } from '@labada/contracts/orders/order-schemas'
 import { IconArrowsExchange, IconPlayerEject, IconWashMachine } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { keys } from '../../../../api/query-keys.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { soon } from '../../../../components/orders/counter/soon.ts'
@@ -85,19 +85,23 @@ function PlaceBadge({
   const left = minutesLeft(cycle, now)
   const isDone = left === 0
   return (
-    <span className={isDone ? classes.done : undefined}>
+    <span className={classes.chip} data-done={isDone || undefined}>
       <StatusBadge status={isDone ? 'ready' : 'working'} icon={isDone ? undefined : MachineSign}>
-        {loadNumber !== null
-          ? isDone
-            ? t('loadLoadNumberMachineDoneWaiting', { loadNumber, machine: machine.name })
-            : t('loadLoadNumberMachineLeftMin', { loadNumber, machine: machine.name, left })
-          : isDone
-            ? t('machineDoneWaiting', { machine: machine.name })
-            : t('machineLeftMin', { machine: machine.name, left })}
+        <span>
+          {loadNumber !== null
+            ? isDone
+              ? t.rich('loadLoadNumberMachineDone', { loadNumber, machine: machine.name, b: stateOf })
+              : t.rich('loadLoadNumberMachineLeftMin', { loadNumber, machine: machine.name, left, b: stateOf })
+            : isDone
+              ? t.rich('machineDone', { machine: machine.name, b: stateOf })
+              : t.rich('machineLeftMin', { machine: machine.name, left, b: stateOf })}
+        </span>
       </StatusBadge>
     </span>
   )
 }
+
+const stateOf = (words: ReactNode) => <b className={classes.state}>{words}</b>
 
 function TakeOut({ place: { machine, cycle } }: { readonly place: Placed }) {
   const finish = useCommand(machineCycleRoutes.finishMachineCycle, { invalidates: () => [keys.machines()] })
