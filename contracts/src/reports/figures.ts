@@ -3,7 +3,6 @@ import { LOAD_STAGES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
 import { admin, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, pesos } from '../core/values.ts'
-import { attentionSchema } from './attention.ts'
 
 const stageCounts = z.record(z.enum(LOAD_STAGES), z.number().int())
 const byMethod = z.object({ cash: pesos, gcash: pesos, maya: pesos, card: pesos, bank: pesos } satisfies Record<
@@ -76,13 +75,6 @@ export type ShopToday = z.output<typeof shopTodaySchema>
 const hour = z.object({ hour: z.number().int(), orders: z.number().int(), sales: pesos, usualOrders: z.number() })
 
 export const figureRoutes = {
-  today: {
-    method: 'GET',
-    path: '/today',
-    access: admin,
-    summary: 'Get every branch right now, and what needs attention',
-    response: z.object({ asOf: instant, branches: z.array(branchTodaySchema), attention: z.array(attentionSchema) }),
-  },
   branchToday: {
     method: 'GET',
     path: '/branches/:branchId/today',

@@ -6,6 +6,7 @@ import { figureRoutes } from './figures.ts'
 import { labourCostRoutes } from './labour-costs.ts'
 import { noticeRoutes } from './notices.ts'
 import { searchRoutes } from './search.ts'
+import { todayRoutes } from './today.ts'
 import { unreadNoticeRoutes } from './unread-notices.ts'
 
 /** Every call of this area. */
@@ -18,5 +19,6 @@ export const reportsArea = {
   labourCostRoutes,
   noticeRoutes,
   searchRoutes,
+  todayRoutes,
   unreadNoticeRoutes,
 }

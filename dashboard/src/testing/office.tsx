@@ -1,7 +1,8 @@
 import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import { type Branch, branchRoutes } from '@labada/contracts/company/branches'
 import { settingRoutes } from '@labada/contracts/company/settings'
-import { type BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
+import type { BranchToday } from '@labada/contracts/reports/figures'
+import { todayRoutes } from '@labada/contracts/reports/today'
 import { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
 import { checklistRoutes } from '@labada/contracts/setup/checklist'
 import { setupRoutes } from '@labada/contracts/setup/setup'
@@ -66,6 +67,6 @@ export function givenOffice({ isPhone = false }: { readonly isPhone?: boolean } 
   }))
   network.answers(unreadNoticeRoutes.countUnreadNotices, () => ({ unread: 0 }))
   network.answers(checklistRoutes.getSetupChecklist, () => ({ applies: false, steps: [] }))
-  network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [givenBranchToday()], attention: [] }))
+  network.answers(todayRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [givenBranchToday()], attention: [] }))
   return network
 }

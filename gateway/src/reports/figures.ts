@@ -1,4 +1,5 @@
 import type { BranchToday, figureRoutes, ShopToday } from '@labada/contracts/reports/figures'
+import type { todayRoutes } from '@labada/contracts/reports/today'
 import { type BranchDay, type DayFigures, listDays } from '@labada/db/company/branch-days'
 import { getSettings } from '@labada/db/company/settings'
 import type { Db } from '@labada/db/core/client'
@@ -15,7 +16,7 @@ import type { Handlers } from '../http/context.ts'
 const WEEK_DAYS = 7
 const USUAL_WEEKS = 4
 
-export const figureHandlers: Handlers<typeof figureRoutes> = {
+export const figureHandlers: Handlers<typeof figureRoutes & typeof todayRoutes> = {
   async today(_input, { db, now, scope }) {
     const { branches, strip, right } = await stripOf(db, scope, now)
     const concerns = await loadConcerns(db, scope, now, branches, right)

@@ -12,7 +12,6 @@ import { Link, Outlet } from 'react-router-dom'
 import { displayName, isLoggedIn, useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
-import { officePlaceOf } from '../../components/reports/attention-places.ts'
 import { NoticeBell } from '../../components/reports/notice-bell.tsx'
 import { Dialog } from '../../components/windows/dialog.tsx'
 import { openHelp } from '../../lib/help-request.ts'
@@ -114,7 +113,7 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
           </IconButton>
         </div>
         <LiveStatus compact />
-        <NoticeBell placeOf={officePlaceOf} />
+        <NoticeBell pages="office" />
         <div className={classes.wideOnly}>
           <IconButton label={t('help')} onClick={openHelp}>
             <IconHelp size={20} />

@@ -16,7 +16,6 @@ import { useLive } from '../../api/live.ts'
 import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
-import { counterPlaceOf } from '../../components/reports/attention-places.ts'
 import { NoticeBell } from '../../components/reports/notice-bell.tsx'
 import { openHelp } from '../../lib/help-request.ts'
 import { useDensity } from '../../lib/hooks/use-density.ts'
@@ -84,7 +83,7 @@ function Top() {
           <IconButton label={t('search')} onClick={openPalette}>
             <IconSearch size={22} />
           </IconButton>
-          <NoticeBell placeOf={counterPlaceOf} />
+          <NoticeBell pages="counter" />
           <IconButton label={t('help')} onClick={openHelp}>
             <IconHelp size={22} />
           </IconButton>

@@ -8,7 +8,6 @@ import type { Network } from '../../testing/network.ts'
 import { givenOffice } from '../../testing/office.tsx'
 import { MABOLO } from '../../testing/shop.ts'
 import { pastToasts, toast } from '../notices/toast.tsx'
-import { officePlaceOf } from './attention-places.ts'
 import { NoticeBell } from './notice-bell.tsx'
 
 const NOW = new Date('2026-11-16T10:00:00+08:00')
@@ -55,7 +54,7 @@ beforeEach(() => {
 })
 
 async function opened() {
-  const { user } = open(<NoticeBell placeOf={officePlaceOf} />)
+  const { user } = open(<NoticeBell pages="office" />)
   await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
   return { user, dialog: await screen.findByRole('dialog', { name: 'Notifications' }) }
 }
@@ -94,7 +93,7 @@ it('marks all as read at once', async () => {
 it('says that there is nothing only where there is nothing, and keeps the messages of this screen', async () => {
   items = []
   toast.positive('Prices published')
-  const { user } = open(<NoticeBell placeOf={officePlaceOf} />)
+  const { user } = open(<NoticeBell pages="office" />)
   await user.click(await screen.findByRole('button', { name: 'Notifications' }))
   expect(await screen.findByText('You’re all caught up')).toBeTruthy()
   const past = screen.getByRole('region', { name: 'Messages on this screen' })
@@ -103,6 +102,6 @@ it('says that there is nothing only where there is nothing, and keeps the messag
 
 it('counts no further than 99', async () => {
   network.answers(unreadNoticeRoutes.countUnreadNotices, () => ({ unread: 100 }))
-  open(<NoticeBell placeOf={officePlaceOf} />)
+  open(<NoticeBell pages="office" />)
   expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toBeTruthy()
 })

@@ -9,7 +9,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { IconButton } from '../button.tsx'
 import { Dialog } from '../windows/dialog.tsx'
 import classes from './notice-bell.module.css'
-import type { PlaceOf } from './notice-panel.tsx'
+import type { NoticePages } from './notice-panel.tsx'
 import { t } from './t.ts'
 
 // Its code comes with the first press: the counter's pages are at their limit for the first load.
@@ -19,7 +19,7 @@ const NoticePanel = lazy(() => import('./notice-panel.tsx').then((all) => ({ def
 const MOST = 99
 
 /** What needs attention and is unread, and the list of it. The server keeps both, for each person on every device. */
-export function NoticeBell({ placeOf }: { readonly placeOf: PlaceOf }) {
+export function NoticeBell({ pages }: { readonly pages: NoticePages }) {
   const isIn = useSession(isLoggedIn)
   const { data } = useQuery({
     ...callQuery(keys.unreadNotices(), unreadNoticeRoutes.countUnreadNotices, {}),
@@ -46,7 +46,7 @@ export function NoticeBell({ placeOf }: { readonly placeOf: PlaceOf }) {
         )}
       </span>
       <Dialog opened={isOpen} onClose={close} title={t('notifications')} atTop>
-        <Suspense>{isOpen && <NoticePanel placeOf={placeOf} onGo={close} />}</Suspense>
+        <Suspense>{isOpen && <NoticePanel pages={pages} onGo={close} />}</Suspense>
       </Dialog>
     </>
   )

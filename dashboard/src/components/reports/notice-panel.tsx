@@ -17,18 +17,20 @@ import { pastToasts } from '../notices/toast.tsx'
 import { InfiniteSection } from '../table/infinite-section.tsx'
 import { When } from '../when.tsx'
 import { ATTENTION_ICONS } from './attention-icons.tsx'
+import { counterPlaceOf, officePlaceOf } from './attention-places.ts'
 import { attentionWords } from './attention-words.ts'
 import classes from './notice-panel.module.css'
 import { t } from './t.ts'
 
-/** The page where it is resolved: the office and the counter have different ones. */
-export type PlaceOf = (notice: Pick<Notice, 'branchId' | 'facts'>) => string
+/** Whose pages the notices lead to. */
+export type NoticePages = keyof typeof PLACES
+const PLACES = { office: officePlaceOf, counter: counterPlaceOf }
 
 const PAGE = 20
 const MINUTE_MS = 60_000
 
 /** What needed attention, newest first, and below it the messages that this screen has shown. */
-export function NoticePanel({ placeOf, onGo }: { readonly placeOf: PlaceOf; readonly onGo: () => void }) {
+export function NoticePanel({ pages, onGo }: Leading) {
   const list = useInfiniteQuery({
     queryKey: keys.noticeList(),
     queryFn: ({ pageParam, signal }) =>
@@ -48,7 +50,7 @@ export function NoticePanel({ placeOf, onGo }: { readonly placeOf: PlaceOf; read
         ) : (
           <Stack>
             <ReadAll newest={items[0]} unread={unread} />
-            <Groups items={items} placeOf={placeOf} onGo={onGo} />
+            <Groups items={items} pages={pages} onGo={onGo} />
             {list.hasNextPage && (
               <div>
                 <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
@@ -84,7 +86,7 @@ function ReadAll({ newest, unread }: { readonly newest: Notice | undefined; read
 }
 
 interface Leading {
-  readonly placeOf: PlaceOf
+  readonly pages: NoticePages
   readonly onGo: () => void
 }
 
@@ -109,7 +111,7 @@ function Groups({ items, ...leading }: Leading & { readonly items: readonly Noti
     ))
 }
 
-function Line({ notice, placeOf, onGo }: Leading & { readonly notice: Notice }) {
+function Line({ notice, pages, onGo }: Leading & { readonly notice: Notice }) {
   const { id, facts, raisedAt, resolvedAt, unread } = notice
   const text = attentionWords(notice)
   const mark = useCommand(noticeRoutes.readNotice, { invalidates: () => [keys.notices()] })
@@ -121,7 +123,7 @@ function Line({ notice, placeOf, onGo }: Leading & { readonly notice: Notice }) 
   const canMark = unread || resolvedAt === null
   return (
     <li className={classes.line} data-unread={unread || undefined}>
-      <Link to={placeOf(notice)} className={classes.go} onClick={go}>
+      <Link to={PLACES[pages](notice)} className={classes.go} onClick={go}>
         <span className={classes.dot}>{unread && <span className="visually-hidden">{t('unread')}</span>}</span>
         {ATTENTION_ICONS[facts.kind]}
         <span className={classes.words}>

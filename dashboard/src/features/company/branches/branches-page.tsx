@@ -1,6 +1,7 @@
 import type { Branch } from '@labada/contracts/company/branches'
 import type { Attention } from '@labada/contracts/reports/attention'
-import { type BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
+import type { BranchToday } from '@labada/contracts/reports/figures'
+import { todayRoutes } from '@labada/contracts/reports/today'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -27,7 +28,7 @@ const NewBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => (
 
 /** The current state of all branches, and the button that opens a new one. */
 export function BranchesPage() {
-  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
+  const today = useQuery(callQuery(keys.today(), todayRoutes.today, {}))
   const branches = useBranches()
   const [asked, ask] = useUrlState('new')
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
-import { figureRoutes } from '@labada/contracts/reports/figures'
+import { todayRoutes } from '@labada/contracts/reports/today'
 import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
 import { shiftSwapRoutes } from '@labada/contracts/schedule/shift-swaps'
 import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
@@ -16,7 +16,7 @@ import { SchedulePage } from './schedule-page.tsx'
 function given() {
   const network = givenOffice()
   network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
-  network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [givenBranchToday()], attention: [] }))
+  network.answers(todayRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [givenBranchToday()], attention: [] }))
   return network
 }
 

@@ -1,6 +1,6 @@
 import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
 import type { Attention } from '@labada/contracts/reports/attention'
-import { figureRoutes } from '@labada/contracts/reports/figures'
+import { todayRoutes } from '@labada/contracts/reports/today'
 import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
 import { checklistRoutes, SETUP_STEPS } from '@labada/contracts/setup/checklist'
 import { centavos } from '@labada/domain/core/money'
@@ -46,7 +46,7 @@ function givenNoSchedule(network: ReturnType<typeof givenOffice>) {
 function given() {
   const network = givenOffice()
   givenNoSchedule(network)
-  network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo, lahug], attention }))
+  network.answers(todayRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo, lahug], attention }))
   return network
 }
 
@@ -117,7 +117,7 @@ describe('the page an admin starts on', () => {
   it('leads an empty company to its first branch', async () => {
     const network = givenOffice()
     givenNoSchedule(network)
-    network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [], attention: [] }))
+    network.answers(todayRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [], attention: [] }))
     open(<SchedulePage />)
     const link = await screen.findByRole('link', { name: 'Add your first branch' })
     expect(link.getAttribute('href')).toBe('/branches?new=1')
@@ -128,7 +128,7 @@ describe('the page an admin starts on', () => {
     givenNoSchedule(network)
     const steps = SETUP_STEPS.map((step) => ({ step, done: step === 'branch' || step === 'prices' }))
     network.answers(checklistRoutes.getSetupChecklist, () => ({ applies: true, steps }))
-    network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo], attention: [] }))
+    network.answers(todayRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo], attention: [] }))
     const { user } = open(<SchedulePage />)
     const list = await screen.findByRole('region', { name: 'Set up your shop' })
     expect(within(list).getByText('2 of 8 done')).toBeTruthy()
@@ -158,12 +158,12 @@ describe('the page an admin starts on', () => {
   it('says what failed and tries again', async () => {
     const network = givenOffice()
     givenNoSchedule(network)
-    network.answers(figureRoutes.today, () => {
+    network.answers(todayRoutes.today, () => {
       throw new Refusal(422, { message: 'The database is full' })
     })
     const { user } = open(<SchedulePage />)
     expect(await screen.findByText('Today’s figures couldn’t load')).toBeTruthy()
-    network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo], attention: [] }))
+    network.answers(todayRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo], attention: [] }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Nothing needs your attention right now.')).toBeTruthy()
   })

@@ -1,5 +1,6 @@
 import type { Attention } from '@labada/contracts/reports/attention'
-import { type BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
+import type { BranchToday } from '@labada/contracts/reports/figures'
+import { todayRoutes } from '@labada/contracts/reports/today'
 import { IconBuildingStore, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -35,7 +36,7 @@ const OF_THE_ROSTER = ['week', 'leave', 'swaps', 'q', 'role', 'only', 'actual', 
 /** An admin's start page: today's figures and branches, and in a tab of their own the shifts of the week. */
 export function SchedulePage() {
   const [params] = useUrlStates()
-  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
+  const today = useQuery(callQuery(keys.today(), todayRoutes.today, {}))
   const [isOpen, setOpen] = useRememberedSwitch('today-strip', true)
   const date = today.data?.branches[0]?.date
   // Written into the address, so that closing a dialog of the roster does not leave the roster.
@@ -74,7 +75,7 @@ export function SchedulePage() {
 }
 
 function Today({ isOpen }: { readonly isOpen: boolean }) {
-  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
+  const today = useQuery(callQuery(keys.today(), todayRoutes.today, {}))
   const [scope] = useBranchScope()
   const setup = useChecklist()
   const checklist = setup.isShown ? setup.checklist : null

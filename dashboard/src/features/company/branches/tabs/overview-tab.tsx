@@ -1,5 +1,6 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
-import { figureRoutes } from '@labada/contracts/reports/figures'
+import type { figureRoutes } from '@labada/contracts/reports/figures'
+import { todayRoutes } from '@labada/contracts/reports/today'
 import { fromPesos, toPesos } from '@labada/domain/core/money'
 import { keyOf } from '@labada/domain/reports/notices'
 import { IconCheck } from '@tabler/icons-react'
@@ -91,7 +92,7 @@ export function OverviewTab({
 }
 
 function NeedsAttention({ branchId }: { readonly branchId: string }) {
-  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
+  const today = useQuery(callQuery(keys.today(), todayRoutes.today, {}))
   return (
     <Card title={t('needsAttention')}>
       <QuerySection query={today} what={t('needsAttention')} skeleton={<Skeletons rows={2} />}>
