@@ -15,3 +15,6 @@ export function useMedia(query: string): boolean {
 
 /** Phone-sized screens: tables become cards, filters a sheet. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 575px)')
+
+/** Whether keys can be expected: a mouse or touchpad comes with a keyboard, a finger does not. */
+export const useHasKeyboard = (): boolean => useMedia('(pointer: fine)')

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/fields/text-field.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { countdown } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
-import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { useHasKeyboard } from '../../../lib/hooks/use-media.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './login.module.css'
 import { t } from './t.ts'
@@ -27,7 +27,7 @@ export function LoginForm({
   const [isSettingUp, setSettingUp] = useState(false)
   const [isCapsOn, setCapsOn] = useState(false)
   const [waitUntil, setWaitUntil] = useState<number | null>(null)
-  const hasKeyboard = useMedia(t('pointerFine'))
+  const hasKeyboard = useHasKeyboard()
   const form = useForm({
     initial: { username: '', password: '', setup_code: '' },
     names: { setup_code: t('setupCode') },

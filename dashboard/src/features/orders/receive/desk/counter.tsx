@@ -10,7 +10,7 @@ import { soon } from '../../../../components/orders/counter/soon.ts'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
-import { useMedia } from '../../../../lib/hooks/use-media.ts'
+import { useHasKeyboard, useMedia } from '../../../../lib/hooks/use-media.ts'
 import classes from '../receive.module.css'
 import { t } from '../t.ts'
 import places from '../ticket/ticket.module.css'
@@ -107,6 +107,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
     pay,
   })
 
+  const hasKeyboard = useHasKeyboard()
   const complaint = checkout.isTried ? complaintOf(ticket, price) : undefined
   const complained = complaint?.field
   useEffect(() => {
@@ -122,7 +123,11 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   )
   const said = (
     <Suspense>
-      {checkout.last ? <ChangeStrip {...checkout.last} /> : <p className={places.hint}>{t('tapAServiceOrPress')}</p>}
+      {checkout.last ? (
+        <ChangeStrip {...checkout.last} />
+      ) : (
+        <p className={places.hint}>{hasKeyboard ? t('tapAServiceOrPress') : t('tapAService')}</p>
+      )}
     </Suspense>
   )
   const side = checkout.isPaying ? (
