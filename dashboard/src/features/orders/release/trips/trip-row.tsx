@@ -47,7 +47,7 @@ export function TripRow({
           {[trip.address || t('noAddress'), trip.landmark, trip.window].filter(Boolean).join(', ')}
           {trip.customer?.phone && ` · ${phone(trip.customer.phone)}`} · {day(trip.dueOn)}
         </span>
-        {trip.notes && <span>{trip.notes}</span>}
+        {trip.note && <span>{trip.note}</span>}
         {trip.lastFailure !== null && (
           <span className={classes.dim}>
             {t('triedAttemptsLastFailure', { attempts: trip.attempts, lastFailure: trip.lastFailure })}
