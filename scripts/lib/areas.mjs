@@ -46,6 +46,7 @@ const OF_PARTS = [
   { group: ['**/app/**'], message: 'app/ sees features/, never the other way.' },
   { group: ['**/features/**'], message: 'Shared code does not know the features.' },
 ]
+const OF_LIB = [{ group: ['**/components/**'], message: 'components/ sees lib/, never the other way.' }]
 
 /** What `biome.areas.json` holds: the order of the areas as import rules, which Biome names by line. */
 export function areaRules() {
@@ -65,7 +66,9 @@ export function areaRules() {
       // A page's own folder is two deep, its parts three: what lies beside it is another page.
       ruleOf(['dashboard/src/features/*/*/*'], [...SHARED, ...otherPages(1), ...OF_PAGES]),
       ruleOf(['dashboard/src/features/*/*/*/*'], [...SHARED, ...otherPages(2), ...OF_PAGES]),
-      ruleOf(['dashboard/src/lib/**', 'dashboard/src/api/**'], [...SHARED, ...OF_PARTS]),
+      ruleOf(['dashboard/src/api/**'], [...SHARED, ...OF_PARTS]),
+      // A test may show in a part what it tests.
+      ruleOf(['dashboard/src/lib/**', '!dashboard/src/lib/**/*.test.tsx'], [...SHARED, ...OF_PARTS, ...OF_LIB]),
       ruleOf(
         ['dashboard/src/components/**'],
         [

@@ -77,7 +77,6 @@ async function fillDeliveries(trx: Trx, dice: Dice, { branches, now }: Desk): Pr
         landmark: null,
         timeWindow: order.delivery.window,
         feeCentavos: order.delivery.feeCentavos,
-        notes: null,
         dueOn: manilaDateOf(order.promisedAt),
         state,
         stateAt,

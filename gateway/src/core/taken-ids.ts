@@ -6,14 +6,24 @@ export function idTaken(what: string): DomainError {
   return new DomainError('stale_version', `This id already belongs to another ${what}`)
 }
 
-/** A request on another order may take the id between our check and our insert. */
+/** The unique indexes of a table, with the field that each belongs to. */
+export type UniqueFields = Readonly<Record<string, readonly [field: string, message: string]>>
+
+/**
+ * A request on another record may take the id, or the value of a unique field, between our check and our write. Refuses
+ * `stale_version` for an id, `code_taken` for a field.
+ */
 export async function unlessTaken<T>(
-  table: 'payment' | 'refund' | 'short_change' | 'machine_cycle',
+  table: 'payment' | 'refund' | 'short_change' | 'machine_cycle' | 'item',
+  fields: UniqueFields,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw violatedUnique(error) === `${table}_pkey` ? idTaken(table.replace('_', ' ')) : error
+    const taken = violatedUnique(error) ?? ''
+    if (taken === `${table}_pkey`) throw idTaken(table.replace('_', ' '))
+    const [field, message] = fields[taken] ?? []
+    throw field && message ? new DomainError('code_taken', message, { field }) : error
   }
 }

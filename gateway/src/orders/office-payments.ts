@@ -32,7 +32,7 @@ export const takeOfficePayment: Handler<typeof orderDeskRoutes.takeOfficePayment
   const { scope, now, actor, device } = context
   const { id, account, amount, reference, reason } = body
   const method = OFFICE_METHODS[account]
-  return unlessTaken('payment', () =>
+  return unlessTaken('payment', {}, () =>
     context.command(async (trx) => {
       const record = await lockedOrder(trx, scope, params.orderId)
       const known = await payments.findPayment(trx, id)

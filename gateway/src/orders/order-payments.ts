@@ -29,7 +29,7 @@ import { transferOfShortChange, transfersOfPayment } from './order-transfers.ts'
 /** Records a payment against the balance. The same id again returns the order as it is. */
 export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({ params, body }, context) => {
   const { scope, now } = context
-  return unlessTaken('payment', () =>
+  return unlessTaken('payment', {}, () =>
     context.command(async (trx) => {
       const record = await lockedOrder(trx, scope, params.orderId)
       const known = await payments.findPayment(trx, body.id)
@@ -66,7 +66,7 @@ export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({
 /** Pays out all change owed for an order from the open drawer. */
 export const giveShortChange: Handler<typeof orderRoutes.giveShortChange> = async ({ params, body }, context) => {
   const { scope, now, actor } = context
-  return unlessTaken('short_change', () =>
+  return unlessTaken('short_change', {}, () =>
     context.command(async (trx) => {
       const record = await lockedOrder(trx, scope, params.orderId)
       const { order } = record

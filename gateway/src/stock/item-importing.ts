@@ -14,12 +14,13 @@ import {
   itemImportOf,
 } from '@labada/domain/stock/item-imports'
 import { writeAudit } from '../core/audit-entries.ts'
+import { unlessTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
-import { unlessTaken } from './item-uniques.ts'
+import { ITEM_UNIQUES } from './item-uniques.ts'
 
 export const itemImportHandlers: Handlers<typeof itemImportRoutes> = {
   async importItems({ body }, context) {
-    return unlessTaken(() =>
+    return unlessTaken('item', ITEM_UNIQUES, () =>
       context.command(async (trx) => {
         const items = await itemsNow(trx)
         const plan = itemImportOf(items, body.lines)

@@ -11,11 +11,11 @@ import { DomainError } from '@labada/domain/core/errors'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { barcodeOf, refuseUnsellable } from '@labada/domain/stock/items'
 import { writeAudit } from '../core/audit-entries.ts'
-import { idTaken } from '../core/taken-ids.ts'
+import { idTaken, unlessTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { answeredItem, lockedItem, toItems, toShopItems } from './item-answers.ts'
 import { addStarterPack, listSuggestions, setReorderLevels } from './item-planning.ts'
-import { unlessTaken } from './item-uniques.ts'
+import { ITEM_UNIQUES } from './item-uniques.ts'
 
 const EVERYWHERE = { branchId: null }
 
@@ -35,7 +35,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
 
   async createItem({ body }, context) {
     const { now } = context
-    return unlessTaken(() =>
+    return unlessTaken('item', ITEM_UNIQUES, () =>
       context.command(async (trx) => {
         const known = await items.findItem(trx, body.id)
         if (known) {
@@ -76,7 +76,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
 
   async updateItem({ params, body }, context) {
     const { now } = context
-    return unlessTaken(() =>
+    return unlessTaken('item', ITEM_UNIQUES, () =>
       context.command(async (trx) => {
         const item = await lockedItem(trx, params.itemId)
         if (item.version !== body.version) {
@@ -161,7 +161,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
   },
 
   async activateItem({ params }, context) {
-    return unlessTaken(() =>
+    return unlessTaken('item', ITEM_UNIQUES, () =>
       context.command(async (trx) => {
         const item = await lockedItem(trx, params.itemId)
         return item.deactivatedAt ? switched(trx, context, item, null) : answeredItem(trx, item.id, context.now)

@@ -1,10 +1,10 @@
 import { uploadRoutes } from '@labada/contracts/company/uploads'
 import { IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
 import { callFile, saveFile } from '../../api/files.ts'
-import { useAct } from '../../lib/hooks/use-act.ts'
 import { Button } from '../button.tsx'
 import { useFileAddress, useUploadedFile } from '../fields/uploaded-file.ts'
 import { Skeletons } from '../notices/skeletons.tsx'
+import { useAct } from '../use-act.ts'
 import classes from './expenses.module.css'
 import { t } from './t.ts'
 

@@ -2,10 +2,10 @@ import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sale
 import { reasonRules, type Verdict, verdictOnSaleVoid } from '@labada/domain/orders/reversal-policy'
 import { keys } from '../../api/query-keys.ts'
 import { money } from '../../lib/format.ts'
-import { useCommand } from '../../lib/hooks/use-command.ts'
 import { useSettings } from '../company/use-settings.ts'
 import { toast } from '../notices/toast.tsx'
 import { useReverser } from '../orders/use-reverser.ts'
+import { useCommand } from '../use-command.ts'
 import { prompt } from '../windows/ask.tsx'
 import { t } from './t.ts'
 

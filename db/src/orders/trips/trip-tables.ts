@@ -20,10 +20,10 @@ interface TripTable {
   customerId: string | null
   type: Exclude<OrderType, 'walk-in'>
   address: string
-  landmark: string | null
-  timeWindow: string | null
+  landmark: Later<string>
+  timeWindow: Later<string>
   feeCentavos: Centavos
-  notes: string | null
+  notes: Later<string>
   dueOn: ManilaDate
   state: TripState
   stateAt: Date

@@ -63,7 +63,7 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
         endedAt: null,
         endedBy: null,
       }
-      await unlessTaken('machine_cycle', () => cycles.insertCycle(trx, cycle))
+      await unlessTaken('machine_cycle', {}, () => cycles.insertCycle(trx, cycle))
       const orderId = record.order.id
       await announce(
         trx,

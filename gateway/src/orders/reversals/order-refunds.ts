@@ -26,7 +26,7 @@ import { reverserAt, reversibleOf } from './order-reversals.ts'
 /** Refunds money, as far as the policy lets the caller do it alone. */
 export const refundOrder: Handler<typeof orderRoutes.refundOrder> = async ({ params, body }, context) => {
   const { scope, now } = context
-  return unlessTaken('refund', () =>
+  return unlessTaken('refund', {}, () =>
     context.command(async (trx) => {
       const record = await lockedOrder(trx, scope, params.orderId)
       const known = await payments.findRefund(trx, body.id)

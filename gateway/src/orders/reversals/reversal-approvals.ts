@@ -82,7 +82,7 @@ export const carryOut: ApprovalSubjects['carryOut'] = async (trx, approval, cont
       refuseVoided(stateOf(record.order))
       refuseChangedMoney(then, moneyOf(record))
       refuseLargeRefund(stateOf(record.order), refund.amount)
-      return unlessTaken('refund', () => giveBack(trx, record, { ...refund, ...asking }, context))
+      return unlessTaken('refund', {}, () => giveBack(trx, record, { ...refund, ...asking }, context))
     }
   }
 }

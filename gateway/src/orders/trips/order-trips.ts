@@ -39,7 +39,6 @@ export async function tripsOfReceived(
       landmark: delivery?.landmark ?? null,
       timeWindow: delivery?.window ?? null,
       feeCentavos: centavos(delivery?.feeCentavos ?? 0),
-      notes: null,
       dueOn: manilaDateOf(order.promisedAt),
       state: 'waiting',
       stateAt: now,

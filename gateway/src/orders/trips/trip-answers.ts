@@ -9,26 +9,16 @@ export function foundTrip(row: trips.TripRow | undefined): trips.TripRow {
   return row
 }
 
+/** The trip on the wire: the encoder copies only the fields of its schema. */
 export function toTrip(row: trips.TripRow): Trip {
   const { orderNumber, orderStage, orderLoads, orderTotal, orderBalance } = row
   return {
-    id: row.id,
-    branchId: row.branchId,
-    kind: row.kind,
-    orderId: row.orderId,
-    type: row.type,
-    address: row.address,
-    landmark: row.landmark,
+    ...row,
     window: row.timeWindow,
     fee: row.feeCentavos,
-    notes: row.notes,
-    dueOn: row.dueOn,
-    state: row.state,
-    stateAt: row.stateAt,
+    note: row.notes,
     stateBy: { id: row.stateBy, name: row.stateByName },
     rider: row.riderId === null ? null : { id: row.riderId, name: row.riderName ?? '' },
-    attempts: row.attempts,
-    lastFailure: row.lastFailure,
     customer:
       row.customerId === null ? null : { id: row.customerId, name: row.customerName ?? '', phone: row.customerPhone },
     order:

@@ -126,9 +126,11 @@ describe('A pick-up', () => {
   })
 
   test('is asked for, fetched, and becomes the order under the id that was kept for it', async () => {
-    const asked = request()
+    const told = { type: 'pick-up_deliver', address: home.address, landmark: 'Blue gate', fee: 40, note: 'Call first' }
+    const asked = request({ ...told, window: ' ' })
     const trip = done(await counter.post('/trips', asked))
     expect(trip).toMatchObject({ kind: 'pickup', state: 'waiting', order: null, customer: { name: 'Rosa Cruz' } })
+    expect(trip).toMatchObject({ ...told, window: null, dueOn: '2026-11-21' })
     expect(done(await counter.post('/trips', asked)).id).toBe(trip.id)
     done(await move(trip, 'assign', { riderId: rider }))
     expect(done(await move(trip, 'fail', { reason: 'Gate locked' }))).toMatchObject({ state: 'waiting', attempts: 1 })

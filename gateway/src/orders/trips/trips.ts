@@ -26,7 +26,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
       return await context.command(async (trx) => {
         const known = await trips.findTrip(trx, scope, body.id)
         if (known) return toTrip(sameTrip(known, body.orderId))
-        const given = body.customer
+        const { customer: given, window, fee, note, ...pickup } = body
         const row =
           'id' in given
             ? await holdCustomer(trx, given.id)
@@ -42,18 +42,14 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
               ).customer
         if (!row) throw new DomainError('field_invalid', 'Customer not found', { field: 'customer' })
         await trips.insertTrip(trx, {
-          id: body.id,
+          ...pickup,
           branchId,
           kind: 'pickup',
-          orderId: body.orderId,
           customerId: row.id,
-          type: body.type,
-          address: body.address,
-          landmark: body.landmark || null,
-          timeWindow: body.window || null,
-          feeCentavos: body.fee,
-          notes: body.notes || null,
-          dueOn: body.dueOn,
+          landmark: pickup.landmark || null,
+          timeWindow: window || null,
+          feeCentavos: fee,
+          notes: note || null,
           state: 'waiting',
           stateAt: now,
           stateBy: actor.id,

@@ -32,7 +32,7 @@ export function RunSheet({
           <div style={{ overflowWrap: 'anywhere' }}>
             {[trip.address, trip.landmark, trip.window].filter(Boolean).join(', ')}
           </div>
-          {trip.notes && <div style={{ overflowWrap: 'anywhere' }}>{trip.notes}</div>}
+          {trip.note && <div style={{ overflowWrap: 'anywhere' }}>{trip.note}</div>}
           {trip.order && <SlipRow label={t('loads', { count: trip.order.loads })} value={money(trip.order.total)} />}
           {trip.order && trip.order.balance > 0 && (
             <SlipRow label={t('collect')} value={money(trip.order.balance)} strong large />

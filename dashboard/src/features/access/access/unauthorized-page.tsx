@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { Button, ButtonLink } from '../../../components/button.tsx'
+import { useLogOut } from '../../../components/use-log-out.ts'
 import { useHome, useWho } from '../../../lib/hooks/use-home.ts'
-import { useLogOut } from '../../../lib/hooks/use-log-out.ts'
 import { AccessPage } from './access-page.tsx'
 import { t } from './t.ts'
 

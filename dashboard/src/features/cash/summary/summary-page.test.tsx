@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { givenCounter, givenPrinter, open } from '../../../testing/counter.tsx'
 import { Refusal } from '../../../testing/network.ts'
 import { ANA, GIVEN_NOW, givenCashSession, givenOrder, givenShopSummary, MABOLO } from '../../../testing/shop.ts'
+import { givenTrip } from '../../../testing/trips.ts'
 import { SummaryPage } from './summary-page.tsx'
 
 /** The drawer of the worked example: ₱930.00 should be in it. */
@@ -338,34 +339,13 @@ const approval = (id: string, subjectId: string) => ({
 describe('what is to be done', () => {
   it('says which trips are due, who carries cash, and that a note was not read', async () => {
     const { network } = givenDrawer()
-    const trip = {
-      id: ANA.id,
-      branchId: MABOLO.id,
-      kind: 'delivery' as const,
-      orderId: ANA.id,
-      type: 'deliver' as const,
-      address: '12 Mango Avenue',
-      landmark: null,
-      window: null,
-      fee: ZERO,
-      notes: null,
-      dueOn: givenShopSummary().today.date,
-      state: 'waiting' as const,
-      stateAt: GIVEN_NOW,
-      stateBy: ANA,
-      rider: null,
-      attempts: 0,
-      lastFailure: null,
-      customer: null,
-      order: null,
-    }
     const given = givenShopSummary()
     network.answers(figureRoutes.shopSummary, () => given)
     network.answers(tripRoutes.listTrips, () => ({
       items: [
-        { ...trip, dueOn: given.today.date },
-        { ...trip, id: MABOLO.id, dueOn: addDays(given.today.date, -1) },
-        { ...trip, id: given.today.branchId, dueOn: addDays(given.today.date, 1) },
+        givenTrip({ id: ANA.id, dueOn: given.today.date }),
+        givenTrip({ id: MABOLO.id, dueOn: addDays(given.today.date, -1) }),
+        givenTrip({ id: given.today.branchId, dueOn: addDays(given.today.date, 1) }),
       ],
     }))
     network.answers(tripRoutes.listRiders, () => ({

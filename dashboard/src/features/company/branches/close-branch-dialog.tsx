@@ -12,8 +12,8 @@ import { Banner } from '../../../components/notices/banner.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { TextLink } from '../../../components/text-link.tsx'
+import { useCommand } from '../../../components/use-command.ts'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { t } from './t.ts'
 
 interface NamedBranch {

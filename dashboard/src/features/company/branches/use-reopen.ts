@@ -1,8 +1,8 @@
 import { branchRoutes } from '@labada/contracts/company/branches'
 import { keys } from '../../../api/query-keys.ts'
 import { toast } from '../../../components/notices/toast.tsx'
+import { useCommand } from '../../../components/use-command.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
-import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { t } from './t.ts'
 
 /** Opens a closed branch again, after asking. */

@@ -10,10 +10,10 @@ import { CsvFileField, CsvProblems } from '../../../components/fields/csv-file-f
 import { Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
+import { useAct } from '../../../components/use-act.ts'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { withConfirmedPassword } from '../../../components/windows/with-confirmed-password.ts'
 import { dateTime, number } from '../../../lib/format.ts'
-import { useAct } from '../../../lib/hooks/use-act.ts'
 import { t } from './t.ts'
 
 type Taken = RouteResponse<typeof keptScanRoutes.takeKeptScan>

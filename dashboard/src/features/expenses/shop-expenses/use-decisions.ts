@@ -2,9 +2,9 @@ import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses
 import { minLength, required } from '@labada/domain/core/rules'
 import type { PaidFrom } from '@labada/domain/expenses/expenses'
 import { toast } from '../../../components/notices/toast.tsx'
+import { useCommand } from '../../../components/use-command.ts'
 import { prompt } from '../../../components/windows/ask.tsx'
 import { money } from '../../../lib/format.ts'
-import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { staleAfterExpense } from './shop-expenses-api.ts'
 import { t } from './t.ts'
 

@@ -13,9 +13,9 @@ import type { OrderListQuery } from '../../../components/orders/use-order-list.t
 import { usePrintStubs } from '../../../components/orders/use-print-stubs.ts'
 import type { BulkProblem, BulkState } from '../../../components/table/bulk.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
+import { useAct } from '../../../components/use-act.ts'
+import { useCommand } from '../../../components/use-command.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
-import { useAct } from '../../../lib/hooks/use-act.ts'
-import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { t } from './t.ts'
 

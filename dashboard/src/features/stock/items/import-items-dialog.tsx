@@ -7,8 +7,8 @@ import { CsvFileField, CsvProblems } from '../../../components/fields/csv-file-f
 import { Stack, Text } from '../../../components/layout.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
+import { useCommand } from '../../../components/use-command.ts'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { type ItemLine, readItemCsv } from './item-csv.ts'
 import { t } from './t.ts'
 

@@ -18,10 +18,10 @@ import {
   unitCost,
 } from '../../../components/stock/words.ts'
 import { TextLink } from '../../../components/text-link.tsx'
+import { useCommand } from '../../../components/use-command.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { money, percent } from '../../../lib/format.ts'
-import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BranchLevels } from './branch-levels.tsx'

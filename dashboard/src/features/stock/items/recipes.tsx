@@ -14,7 +14,7 @@ import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { MEASURE_NAMES, STAGE_NAMES } from '../../../components/stock/words.ts'
-import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { useCommand } from '../../../components/use-command.ts'
 import { t } from './t.ts'
 
 interface Line {

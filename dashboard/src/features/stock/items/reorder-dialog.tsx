@@ -7,8 +7,8 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { quantityOf } from '../../../components/stock/words.ts'
 import { AppTable } from '../../../components/table/app-table.tsx'
+import { useCommand } from '../../../components/use-command.ts'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { t } from './t.ts'
 
 /** Computes reorder levels from four weeks of usage, shows them, and saves them on confirmation. */

@@ -6,9 +6,9 @@ import { keys } from '../../../../api/query-keys.ts'
 import { Button } from '../../../../components/button.tsx'
 import { staleAfterOrder } from '../../../../components/cash/shop-queries.ts'
 import { Banner } from '../../../../components/notices/banner.tsx'
+import { useCommand } from '../../../../components/use-command.ts'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { money } from '../../../../lib/format.ts'
-import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { t } from '../t.ts'
 
 /** Storage that is due now, by this screen's clock; the server decides by its own. */

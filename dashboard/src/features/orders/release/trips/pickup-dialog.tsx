@@ -32,7 +32,7 @@ export function PickupDialog({ today, onClose }: { readonly today: ManilaDate; r
     fee: Centavos | null
     dueOn: ManilaDate | null
     bringBack: boolean
-    notes: string
+    note: string
   }>({
     initial: {
       name: '',
@@ -43,11 +43,11 @@ export function PickupDialog({ today, onClose }: { readonly today: ManilaDate; r
       fee: ZERO,
       dueOn: today,
       bringBack: true,
-      notes: '',
+      note: '',
     },
     rules: { name: [required], address: [required], dueOn: [required] },
     names: { dueOn: t('day') },
-    onSubmit: async ({ name, phone, address, landmark, window, fee, dueOn, bringBack, notes }) => {
+    onSubmit: async ({ name, phone, address, landmark, window, fee, dueOn, bringBack, note }) => {
       await call(tripRoutes.requestPickup, {
         body: {
           ...ids,
@@ -58,7 +58,7 @@ export function PickupDialog({ today, onClose }: { readonly today: ManilaDate; r
           window,
           fee: fee ?? ZERO,
           dueOn: dueOn ?? today,
-          notes,
+          note,
         },
       })
       void client.invalidateQueries({ queryKey: keys.trips() })
@@ -99,7 +99,7 @@ export function PickupDialog({ today, onClose }: { readonly today: ManilaDate; r
             checked={form.values.bringBack}
             onChange={(on) => form.set('bringBack', on)}
           />
-          <TextField label={t('notes')} autoComplete="off" maxLength={300} {...form.field('notes')} />
+          <TextField label={t('note')} autoComplete="off" maxLength={300} {...form.field('note')} />
           {form.failure !== null && <ErrorAlert error={form.failure} />}
         </Stack>
       </form>

@@ -26,7 +26,7 @@ export async function putPickupTicket(trip: Trip, now: Date): Promise<void> {
     promoCode: null,
     pickup: { ...place, fee: trip.fee },
     delivery: hasDelivery(trip.type) ? { ...place, fee: null } : { address: '', landmark: '', window: '', fee: null },
-    notes: trip.notes ?? '',
+    notes: trip.note ?? '',
     promisedAt: null,
   })
 }

@@ -12,9 +12,9 @@ import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Row } from '../../../../components/layout.tsx'
 import { OwedSign } from '../../../../components/signs.ts'
 import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
+import { useCommand } from '../../../../components/use-command.ts'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { day, money, phone } from '../../../../lib/format.ts'
-import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { DeliverDialog } from '../order/deliver-dialog.tsx'
 import classes from '../release.module.css'
@@ -47,7 +47,7 @@ export function TripRow({
           {[trip.address || t('noAddress'), trip.landmark, trip.window].filter(Boolean).join(', ')}
           {trip.customer?.phone && ` · ${phone(trip.customer.phone)}`} · {day(trip.dueOn)}
         </span>
-        {trip.notes && <span>{trip.notes}</span>}
+        {trip.note && <span>{trip.note}</span>}
         {trip.lastFailure !== null && (
           <span className={classes.dim}>
             {t('triedAttemptsLastFailure', { attempts: trip.attempts, lastFailure: trip.lastFailure })}

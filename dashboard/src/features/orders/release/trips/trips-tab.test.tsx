@@ -3,32 +3,9 @@ import { centavos, ZERO } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { givenCounter, givenPrinter, open } from '../../../../testing/counter.tsx'
-import { ANA, GIVEN_NOW, givenOrder, MABOLO } from '../../../../testing/shop.ts'
+import { GIVEN_NOW, givenOrder } from '../../../../testing/shop.ts'
+import { givenTrip, LEO } from '../../../../testing/trips.ts'
 import { TripsTab } from './trips-tab.tsx'
-
-const LEO = { id: '0199dddd-0000-7000-8000-000000000001', name: 'Leo Tan' }
-const givenTrip = (own: Partial<Trip> = {}): Trip => ({
-  id: '0199dddd-0000-7000-8000-000000000002',
-  branchId: MABOLO.id,
-  kind: 'delivery',
-  orderId: '0199dddd-0000-7000-8000-000000000003',
-  type: 'deliver',
-  address: '12 Mango Avenue',
-  landmark: 'Blue gate',
-  window: 'Evening',
-  fee: centavos(50_00),
-  notes: null,
-  dueOn: '2026-11-21' as Trip['dueOn'],
-  state: 'out',
-  stateAt: GIVEN_NOW,
-  stateBy: ANA,
-  rider: LEO,
-  attempts: 1,
-  lastFailure: 'Nobody home',
-  customer: { id: '0199dddd-0000-7000-8000-000000000004', name: 'Rosa Cruz', phone: '09171234567' },
-  order: { number: 'MAB-261121-0042', stage: 'ready', loads: 2, total: centavos(390_00), balance: centavos(390_00) },
-  ...own,
-})
 
 function givenTrips(trips: Trip[], carries = ZERO) {
   const network = givenCounter()

@@ -1,8 +1,8 @@
 import { employeeMessageRoutes } from '@labada/contracts/people/employee-messages'
 import { toast } from '../../../../components/notices/toast.tsx'
 import type { BulkProblem } from '../../../../components/table/bulk.tsx'
+import { useCommand } from '../../../../components/use-command.ts'
 import { confirm } from '../../../../components/windows/ask.tsx'
-import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
 import { t } from '../t.ts'
 
