@@ -19,7 +19,7 @@ export const customerSchema = z.object({
 })
 export type Customer = z.output<typeof customerSchema>
 
-/** What "the usual" repeats: the lines of the latest order. */
+/** What "the usual" repeats: the lines that most of the newest orders have alike; none if no two are. */
 const usualLine = z.object({ serviceId: id, quantity: z.number(), weightKg: z.number().nullable() })
 
 export const customerRoutes = {

@@ -1,5 +1,6 @@
 import type { Centavos } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
+import type { UsualLine } from '@labada/domain/orders/customers/usual'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
@@ -65,25 +66,28 @@ export async function findCustomerId(
   return row?.id
 }
 
-/** The lines of a customer's newest order that was not voided: "the usual". */
-export async function usualOf(
-  db: Db,
-  customerId: string,
-): Promise<{ readonly serviceId: string; readonly quantity: number; readonly weightKg: number | null }[]> {
-  return db
-    .selectFrom('orderLine')
-    .select(['serviceId', 'quantity', 'weightKg'])
-    .where('orderId', '=', (eb) =>
+/** The lines of a customer's newest orders that were not voided, by order, newest first; at most `limit` orders. */
+export async function listRecentLines(db: Db, customerId: string, limit: number): Promise<UsualLine[][]> {
+  const lines = await db
+    .selectFrom('order')
+    .innerJoin('orderLine', 'orderLine.orderId', 'order.id')
+    .select(['orderLine.orderId', 'orderLine.serviceId', 'orderLine.quantity', 'orderLine.weightKg'])
+    .where('order.id', 'in', (eb) =>
       eb
-        .selectFrom('order')
-        .select('order.id')
-        .where('customerId', '=', customerId)
-        .where('stage', '<>', 'voided')
-        .orderBy('receivedAt', 'desc')
-        .limit(1),
+        .selectFrom('order as recent')
+        .select('recent.id')
+        .where('recent.customerId', '=', customerId)
+        .where('recent.stage', '<>', 'voided')
+        .orderBy('recent.receivedAt', 'desc')
+        .limit(limit),
     )
-    .orderBy('position')
+    .orderBy('order.receivedAt', 'desc')
+    .orderBy('order.id')
+    .orderBy('orderLine.position')
     .execute()
+  const byOrder = new Map<string, UsualLine[]>()
+  for (const { orderId, ...line } of lines) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), line])
+  return [...byOrder.values()]
 }
 
 /** Adds a customer, or finds the one with this phone number; `isNew` tells which. The stored name stays. */

@@ -3,6 +3,7 @@ import * as customers from '@labada/db/orders/customers/customers'
 import type { Role } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
 import { maskPhone } from '@labada/domain/orders/customers/customers'
+import { USUAL_FROM, usualOf } from '@labada/domain/orders/customers/usual'
 import type { Handlers } from '../../http/context.ts'
 
 export const customerHandlers: Handlers<typeof customerRoutes> = {
@@ -14,7 +15,7 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
   async getCustomer({ params }, { db }) {
     const row = await customers.findCustomer(db, params.customerId)
     if (!row) throw new DomainError('not_found', 'Customer not found')
-    return { ...toCustomer(row), usual: await customers.usualOf(db, row.id) }
+    return { ...toCustomer(row), usual: [...usualOf(await customers.listRecentLines(db, row.id, USUAL_FROM))] }
   },
 }
 

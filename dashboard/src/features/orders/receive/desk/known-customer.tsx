@@ -1,7 +1,6 @@
 import { IconRepeat, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Button, IconButton } from '../../../../components/button.tsx'
-import { Row } from '../../../../components/layout.tsx'
 import { OwedSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, phone } from '../../../../lib/format.ts'
@@ -24,31 +23,35 @@ export function KnownCustomer({
   const usual = data?.usual ?? []
   return (
     <div className={classes.known}>
-      <div className={classes.knownWords}>
-        <strong>{customer.name}</strong>
-        <Row gap={8}>
-          {customer.phone && <span className={classes.dim}>{phone(customer.phone)}</span>}
-          {data && data.openOrders > 0 && (
-            <span className={classes.dim}>{t('ordersHere', { count: data.openOrders })}</span>
-          )}
-          {data && data.balance > 0 && (
-            <StatusBadge status="attention" icon={OwedSign}>
-              {t('owesBalance', { balance: money(data.balance) })}
-            </StatusBadge>
-          )}
-          {data && data.credit > 0 && (
-            <StatusBadge status="attention">{t('changeOwedCredit', { credit: money(data.credit) })}</StatusBadge>
-          )}
-        </Row>
-      </div>
-      {usual.length > 0 && (
-        <Button tone="neutral" icon={<IconRepeat size={20} aria-hidden="true" />} onClick={() => onUsual(usual)}>
+      <strong className={classes.knownName}>{customer.name}</strong>
+      {/* In its place from the start, so that nothing moves once it is known what is usual. */}
+      <span className={classes.usual} data-is-known={usual.length > 0 || undefined}>
+        <Button
+          tone="neutral"
+          icon={<IconRepeat size={20} aria-hidden="true" />}
+          disabled={usual.length === 0}
+          onClick={() => onUsual(usual)}
+        >
           {t('theUsual')}
         </Button>
-      )}
+      </span>
       <IconButton label={t('removeCustomerFromTicket', { customer: customer.name })} onClick={() => onChange(null)}>
         <IconX size={20} aria-hidden="true" />
       </IconButton>
+      <div className={classes.knownFacts}>
+        {data && data.balance > 0 && (
+          <StatusBadge status="attention" icon={OwedSign}>
+            {t('owesBalance', { balance: money(data.balance) })}
+          </StatusBadge>
+        )}
+        {data && data.credit > 0 && (
+          <StatusBadge status="attention">{t('changeOwedCredit', { credit: money(data.credit) })}</StatusBadge>
+        )}
+        {customer.phone && <span className={classes.dim}>{phone(customer.phone)}</span>}
+        {data && data.openOrders > 0 && (
+          <span className={classes.dim}>{t('ordersHere', { count: data.openOrders })}</span>
+        )}
+      </div>
     </div>
   )
 }

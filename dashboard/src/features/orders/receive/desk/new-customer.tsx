@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../../components/button.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
+import { useMedia } from '../../../../lib/hooks/use-media.ts'
 import classes from '../receive.module.css'
 import { t } from '../t.ts'
 import type { TicketCustomer } from '../ticket/ticket.ts'
@@ -18,6 +19,8 @@ export function NewCustomer({
   readonly onDone: () => void
   readonly complaint?: { readonly field: 'customer' | 'phone'; readonly message: string } | undefined
 }) {
+  // Where there is no room for the labels, the fields say themselves what they are for.
+  const isLow = useMedia('(max-width: 767px), (max-height: 700px)')
   const done = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter') onDone()
   }
@@ -29,6 +32,7 @@ export function NewCustomer({
         required
         autoFocus={customer.name === ''}
         autoComplete="off"
+        placeholder={isLow ? t('customerName') : undefined}
         maxLength={80}
         value={customer.name}
         onChange={(name) => onChange({ ...customer, name })}
