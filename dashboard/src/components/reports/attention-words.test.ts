@@ -66,7 +66,7 @@ const CASES: readonly (readonly [AttentionFacts, string, string])[] = [
   ],
   [
     { ...remittance, amount: centavos(4_000_00), isShort: false },
-    'remittance 3, ₱4,000.00, in transit with Rodel Tan for over a day',
+    'remittance 3, ₱4,000.00, with Rodel Tan for over a day',
     '/cash-flow?tab=remittances&id=r',
   ],
   [{ kind: 'session_left_open', by: null }, 'the drawer opened on an earlier day is still open', cash],

@@ -1,4 +1,6 @@
+import { hasDelivery, hasPickup } from '@labada/domain/orders/order-stages'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import services from './desk/service-tiles.module.css'
@@ -10,25 +12,41 @@ import type { Ticket, TicketAction } from './ticket/ticket.ts'
 /** The suggested rider times; any other time can be typed. */
 const WINDOWS = [t('morning812'), t('afternoon15'), t('evening58')]
 
+interface TripsProps {
+  readonly ticket: Ticket
+  readonly change: (action: TicketAction) => void
+  readonly complaint: { readonly field: 'pickup' | 'delivery'; readonly message: string } | undefined
+}
+
+/** The trips that the order's type has. */
+export function Trips(props: TripsProps) {
+  const { type } = props.ticket
+  return (
+    <>
+      {hasPickup(type) && <TripFields leg="pickup" name={t('pickUp')} {...props} />}
+      {hasDelivery(type) && <TripFields leg="delivery" name={t('delivery')} {...props} />}
+    </>
+  )
+}
+
 /** A trip's address, time and fee. */
-export function TripFields({
+function TripFields({
   leg,
   name,
   ticket,
   change,
   complaint,
-}: {
-  readonly leg: 'pickup' | 'delivery'
-  readonly name: string
-  readonly ticket: Ticket
-  readonly change: (action: TicketAction) => void
-  readonly complaint: { readonly field: 'pickup' | 'delivery'; readonly message: string } | undefined
-}) {
+}: TripsProps & { readonly leg: 'pickup' | 'delivery'; readonly name: string }) {
   const trip = ticket[leg]
   const home = useAddress(ticket)
   const set = (part: Partial<typeof trip>) => change({ type: 'trip', leg, change: part })
+  const place = useRef<HTMLFieldSetElement>(null)
+  const isWrong = complaint?.field === leg
+  useEffect(() => {
+    if (isWrong) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isWrong])
   return (
-    <fieldset className={classes.trip}>
+    <fieldset ref={place} className={classes.trip}>
       <legend>{name}</legend>
       <TextField
         className={classes.wide}
@@ -38,7 +56,7 @@ export function TripFields({
         autoComplete="off"
         value={trip.address}
         onChange={(address) => set({ address })}
-        error={complaint?.field === leg ? complaint.message : undefined}
+        error={isWrong ? complaint.message : undefined}
       />
       {home && trip.address === '' && (
         <button type="button" className={`${services.category} ${classes.wide}`} onClick={() => set({ address: home })}>

@@ -1,6 +1,7 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { ServiceCategory } from '@labada/domain/catalog/service-kinds'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
+import { hasDelivery, hasPickup } from '@labada/domain/orders/order-stages'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../../../api/session.ts'
@@ -35,6 +36,8 @@ const TakenParts = soon(() =>
 )
 // Fetched together with the page, including its window, so it is available as soon as the first tile is.
 const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog), 'window')
+// Most orders come and go over the counter.
+const Trips = soon(() => import('../trip-fields.tsx').then((all) => all.Trips))
 const Problem = soon(() => import('../problem.tsx').then((all) => all.Problem))
 const ChangeStrip = soon(() =>
   import('../../../../components/orders/counter/change-strip.tsx').then((all) => all.ChangeStrip),
@@ -111,7 +114,8 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   const complaint = checkout.isTried ? complaintOf(ticket, price) : undefined
   const complained = complaint?.field
   useEffect(() => {
-    if (!complained || complained === 'lines') return
+    // A trip's field is on the ticket and takes the focus itself.
+    if (complained !== 'customer' && complained !== 'phone') return
     // On a phone the field is behind the sheet that shows the error.
     setOpen(false)
     page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -159,6 +163,21 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       onPay={checkout.startPaying}
       busy={checkout.isBusy}
       said={said}
+      trips={
+        <Suspense>
+          {(hasPickup(ticket.type) || hasDelivery(ticket.type)) && (
+            <Trips
+              ticket={ticket}
+              change={change}
+              complaint={
+                complaint?.field === 'pickup' || complaint?.field === 'delivery'
+                  ? { field: complaint.field, message: complaint.message }
+                  : undefined
+              }
+            />
+          )}
+        </Suspense>
+      }
       problem={
         <>
           {checkout.tendering.taken.length > 0 && (
@@ -197,15 +216,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
             }
           />
         </div>
-        <OrderTypeBox
-          ticket={ticket}
-          change={change}
-          complaint={
-            complaint?.field === 'pickup' || complaint?.field === 'delivery'
-              ? { field: complaint.field, message: complaint.message }
-              : undefined
-          }
-        />
+        <OrderTypeBox ticket={ticket} change={change} />
         <ServiceTiles
           services={services}
           ticket={ticket}

@@ -35,6 +35,8 @@ export interface TicketPanelProps {
   readonly busy: boolean
   /** Shown while the ticket is empty: what was saved before, or how to begin. */
   readonly said: ReactNode
+  /** The addresses of the order's trips. */
+  readonly trips: ReactNode
   /** The reason the ticket cannot be saved, or the error from saving it. */
   readonly problem: ReactNode
 }
@@ -68,6 +70,7 @@ export function TicketPanel(props: TicketPanelProps) {
         ) : (
           <TicketLines ticket={ticket} price={price} services={services} change={change} onKeypad={onKeypad} />
         )}
+        {props.trips}
         <TicketOptions
           ticket={ticket}
           services={services}
