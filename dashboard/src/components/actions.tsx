@@ -19,6 +19,11 @@ export function PrimaryAction({
   )
 }
 
+/** The actions of a part of a page. On a phone they are one line that a finger moves sideways. */
+export function Actions({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}
+
 /** The buttons that end a form in a card or a drawer: they stay in sight while the form scrolls below them. */
 export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className={classes.form}>{children}</div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { PrimaryAction } from './actions.tsx'
+import { Actions, PrimaryAction } from './actions.tsx'
 import classes from './page.module.css'
 import { t } from './t.ts'
 
@@ -51,8 +51,10 @@ export function PageHeader({
       </div>
       {(children || primary) && (
         <div className={classes.actions} data-no-print>
-          {children}
-          {primary && <PrimaryAction>{primary}</PrimaryAction>}
+          <Actions>
+            {children}
+            {primary && <PrimaryAction>{primary}</PrimaryAction>}
+          </Actions>
         </div>
       )}
     </div>

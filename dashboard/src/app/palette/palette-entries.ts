@@ -17,7 +17,7 @@ import {
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
-import { useLogOut } from '../../components/use-log-out.ts'
+import { useLogOut } from '../../components/hooks/use-log-out.ts'
 import { nextColorScheme } from '../../lib/color-scheme.ts'
 import { openHelp, openShortcuts } from '../../lib/help-request.ts'
 import { paths, SHOP_PAGES } from '../../lib/paths.ts'

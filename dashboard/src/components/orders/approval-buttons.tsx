@@ -1,8 +1,8 @@
 import { type Approval, approvalRoutes } from '@labada/contracts/cash/approvals'
 import { keys } from '../../api/query-keys.ts'
 import { Button } from '../button.tsx'
+import { useCommand } from '../hooks/use-command.ts'
 import { Row } from '../layout.tsx'
-import { useCommand } from '../use-command.ts'
 import { prompt } from '../windows/ask.tsx'
 import { t } from './t.ts'
 

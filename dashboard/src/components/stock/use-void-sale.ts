@@ -3,9 +3,9 @@ import { reasonRules, type Verdict, verdictOnSaleVoid } from '@labada/domain/ord
 import { keys } from '../../api/query-keys.ts'
 import { money } from '../../lib/format.ts'
 import { useSettings } from '../company/use-settings.ts'
+import { useCommand } from '../hooks/use-command.ts'
 import { toast } from '../notices/toast.tsx'
 import { useReverser } from '../orders/use-reverser.ts'
-import { useCommand } from '../use-command.ts'
 import { prompt } from '../windows/ask.tsx'
 import { t } from './t.ts'
 

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { Button, ButtonLink } from '../../../components/button.tsx'
-import { useLogOut } from '../../../components/use-log-out.ts'
+import { useLogOut } from '../../../components/hooks/use-log-out.ts'
 import { useHome, useWho } from '../../../lib/hooks/use-home.ts'
 import { AccessPage } from './access-page.tsx'
 import { t } from './t.ts'

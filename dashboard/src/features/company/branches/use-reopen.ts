@@ -1,7 +1,7 @@
 import { branchRoutes } from '@labada/contracts/company/branches'
 import { keys } from '../../../api/query-keys.ts'
+import { useCommand } from '../../../components/hooks/use-command.ts'
 import { toast } from '../../../components/notices/toast.tsx'
-import { useCommand } from '../../../components/use-command.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { t } from './t.ts'
 

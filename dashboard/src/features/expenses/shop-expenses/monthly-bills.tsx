@@ -12,11 +12,11 @@ import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
 import { PAID_FROM_NAMES } from '../../../components/expenses/expense-words.ts'
+import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { useCommand } from '../../../components/use-command.ts'
 import { prompt } from '../../../components/windows/ask.tsx'
 import { day, money } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -54,7 +54,14 @@ export function MonthlyBills({ today }: { readonly today: ManilaDate }) {
           }
         </QuerySection>
       </Card>
-      <Card title={t('monthlyBills')} side={<Button onClick={() => setOpen('new')}>{t('newMonthlyBill')}</Button>}>
+      <Card
+        title={t('monthlyBills')}
+        side={
+          <Button tone="neutral" onClick={() => setOpen('new')}>
+            {t('newMonthlyBill')}
+          </Button>
+        }
+      >
         <QuerySection
           query={bills}
           what={t('monthlyBills')}

@@ -5,15 +5,15 @@ import { weekOf } from '@labada/domain/schedule/shifts'
 import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
-import { PrimaryAction } from '../../../components/actions.tsx'
+import { Actions, PrimaryAction } from '../../../components/actions.tsx'
 import { Button, ButtonLink, IconButton } from '../../../components/button.tsx'
-import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { useCommand } from '../../../components/hooks/use-command.ts'
+import { Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
-import { useCommand } from '../../../components/use-command.ts'
 import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Menu } from '../../../components/windows/menu.tsx'
 import { dayRange } from '../../../lib/format.ts'
@@ -158,7 +158,7 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
   return (
     <Stack gap={12}>
       <div data-no-print>
-        <Row>
+        <Actions>
           <Button tone="neutral" keys="L" onClick={() => setOpened('copy')}>
             {t('copyLastWeek2')}
           </Button>
@@ -200,7 +200,7 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
               { label: t('clearWeek'), danger: true, onSelect: () => void askClear(false) },
             ]}
           />
-        </Row>
+        </Actions>
       </div>
       <RosterFilters roles={roles} />
       <div className={classes.printHead}>

@@ -10,11 +10,11 @@ import { Button, IconButton } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { NumberField } from '../../../components/fields/number-field.tsx'
+import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { MEASURE_NAMES, STAGE_NAMES } from '../../../components/stock/words.ts'
-import { useCommand } from '../../../components/use-command.ts'
 import { t } from './t.ts'
 
 interface Line {

@@ -11,9 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { messageOf } from '../../../../api/call-error.ts'
-import { PrimaryAction } from '../../../../components/actions.tsx'
+import { Actions, PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
-import { Row } from '../../../../components/layout.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { lazy } from '../../../../lib/lazy.ts'
@@ -89,7 +88,7 @@ export function VersionBar(props: VersionBarProps) {
           </b>
         )}
       </p>
-      <Row>
+      <Actions>
         <Button tone="neutral" icon={<IconCalculator size={18} />} onClick={() => setOpen('calculator')}>
           {t('priceCalculator')}
         </Button>
@@ -117,7 +116,7 @@ export function VersionBar(props: VersionBarProps) {
             </Button>
           </PrimaryAction>
         )}
-      </Row>
+      </Actions>
       {open === 'publish' && <PublishDialog {...shared} />}
       {open === 'changes' && <ChangesDialog {...shared} />}
       {open === 'calculator' && <Calculator {...shared} />}

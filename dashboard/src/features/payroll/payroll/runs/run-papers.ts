@@ -2,7 +2,7 @@ import { payrollReportRoutes } from '@labada/contracts/payroll/runs/payroll-repo
 import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
 import { payslipPaperRoutes } from '@labada/contracts/payroll/slips/payslip-papers'
 import { callFile, type GotFile, saveFile } from '../../../../api/files.ts'
-import { useAct } from '../../../../components/use-act.ts'
+import { useAct } from '../../../../components/hooks/use-act.ts'
 import type { MenuItem } from '../../../../components/windows/menu-props.ts'
 import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
 import { t } from '../t.ts'

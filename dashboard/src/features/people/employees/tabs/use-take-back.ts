@@ -1,7 +1,7 @@
 import { employeeMessageRoutes } from '@labada/contracts/people/employee-messages'
+import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { toast } from '../../../../components/notices/toast.tsx'
 import type { BulkProblem } from '../../../../components/table/bulk.tsx'
-import { useCommand } from '../../../../components/use-command.ts'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { staleAfterEmployee } from '../employees-api.ts'
 import { t } from '../t.ts'

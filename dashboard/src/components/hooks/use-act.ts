@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { isCanceled, messageOf } from '../api/call-error.ts'
-import { toast } from './notices/toast.tsx'
+import { isCanceled, messageOf } from '../../api/call-error.ts'
+import { toast } from '../notices/toast.tsx'
 
 /** An action of a button that is more than one call: a double press runs it once, and a failure shows in a toast. */
 export function useAct<Given = void>(act: (given: Given) => Promise<void>) {

@@ -1,11 +1,11 @@
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '../api/call.ts'
-import { isCanceled, messageOf } from '../api/call-error.ts'
-import { newId } from '../lib/ids.ts'
-import { toast } from './notices/toast.tsx'
-import { withConfirmedPassword } from './windows/with-confirmed-password.ts'
+import { call } from '../../api/call.ts'
+import { isCanceled, messageOf } from '../../api/call-error.ts'
+import { newId } from '../../lib/ids.ts'
+import { toast } from '../notices/toast.tsx'
+import { withConfirmedPassword } from '../windows/with-confirmed-password.ts'
 
 interface CommandOptions<R extends Route> {
   readonly onDone?: (answer: RouteResponse<R>, request: RouteRequest<R>) => void
