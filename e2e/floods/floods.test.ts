@@ -73,8 +73,8 @@ describe('while somebody floods', () => {
         const { answers, sent } = await poured()
         expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 413'))).toEqual([])
         expect(answers.length).toBeGreaterThan(15)
-        // What a quarter of a second and the buffers of two sockets take, not 64 MiB each.
-        expect(sent / 20).toBeLessThan(24 * MB)
+        // What a quarter of a second and the buffers of two sockets take, however fast the machine: not 64 MiB each.
+        expect(sent / 20).toBeLessThan(48 * MB)
         expect((await gateway.memory()).rss).toBeLessThan(MOST_MEMORY)
       } finally {
         pouring.kill()

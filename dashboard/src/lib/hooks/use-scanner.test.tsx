@@ -14,6 +14,7 @@ function Counter({ onScan, onSubmit }: { onScan: (code: string) => void; onSubmi
       }}
     >
       <input aria-label="Customer" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <input aria-label="Reference" />
     </form>
   )
 }
@@ -45,6 +46,17 @@ describe('a scanner', () => {
     expect(onScan).toHaveBeenCalledExactlyOnceWith('K7QW3MXP')
     expect(wentOn).toBe(false)
     expect(field.value).toBe('Ma')
+  })
+
+  it('is not somebody who fills in two fields, however fast', () => {
+    const onScan = vi.fn<(code: string) => void>()
+    render(<Counter onScan={onScan} onSubmit={() => undefined} />)
+    const [customer, reference] = screen.getAllByRole<HTMLInputElement>('textbox')
+    if (!customer || !reference) throw new Error('A field is missing')
+    type(customer, [...'200'], 8, 1_000)
+    expect(type(reference, [...'GC-7', 'Enter'], 8, 1_024)).toBe(true)
+    expect(onScan).not.toHaveBeenCalled()
+    expect(reference.value).toBe('GC-7')
   })
 
   it('is not a person who types, nor a short burst', () => {

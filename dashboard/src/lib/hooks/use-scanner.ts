@@ -36,7 +36,9 @@ export function useScanner(onScan: (code: string) => void): void {
         return
       }
       if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return
-      if (gap >= MOST_MS_BETWEEN) {
+      // A scanner does not go from one field to the next: somebody filled in the first.
+      const isElsewhere = field !== null && isTextField(event.target) && event.target !== field
+      if (gap >= MOST_MS_BETWEEN || isElsewhere) {
         typed = ''
         field = isTextField(event.target) ? event.target : null
         before = field?.value ?? ''
