@@ -205,6 +205,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
             inputRef={customerInput}
             customer={ticket.customer}
             onChange={(customer) => change({ type: 'customer', customer })}
+            services={services}
             onUsual={(usual) => change({ type: 'usual', usual, services })}
             onDone={() => {
               if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -20,7 +20,9 @@ vi.mock('../../../../components/orders/counter/customer-search.tsx', async (orig
 function Box() {
   const input = useRef<HTMLInputElement>(null)
   const nothing = () => undefined
-  return <CustomerBox inputRef={input} customer={null} onChange={nothing} onUsual={nothing} onDone={nothing} />
+  return (
+    <CustomerBox inputRef={input} customer={null} onChange={nothing} services={[]} onUsual={nothing} onDone={nothing} />
+  )
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer (phone or name)' })
 

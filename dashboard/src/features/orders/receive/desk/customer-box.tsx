@@ -1,3 +1,4 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { Customer } from '@labada/contracts/orders/customers/customers'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,6 +26,7 @@ interface CustomerBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly customer: TicketCustomer | null
   readonly onChange: (customer: TicketCustomer | null) => void
+  readonly services: readonly PricedService[]
   readonly onUsual: (usual: readonly UsualLine[]) => void
   /** Called when a customer was chosen; enables the tiles' shortcut keys. */
   readonly onDone: () => void
@@ -37,7 +39,7 @@ export function CustomerBox(props: CustomerBoxProps) {
   if (customer?.kind === 'known') {
     return (
       <Suspense fallback={<strong>{customer.name}</strong>}>
-        <KnownCustomer customer={customer} onChange={onChange} onUsual={props.onUsual} />
+        <KnownCustomer customer={customer} onChange={onChange} services={props.services} onUsual={props.onUsual} />
       </Suspense>
     )
   }

@@ -1,3 +1,4 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import { IconRepeat, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Button, IconButton } from '../../../../components/button.tsx'
@@ -7,20 +8,24 @@ import { money, phone } from '../../../../lib/format.ts'
 import classes from '../receive.module.css'
 import { customerQuery } from '../receive-api.ts'
 import { t } from '../t.ts'
-import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
+import { type TicketCustomer, type UsualLine, usualLines } from '../ticket/ticket.ts'
 
 /** An existing customer, with the details the counter needs. */
 export function KnownCustomer({
   customer,
   onChange,
+  services,
   onUsual,
 }: {
   readonly customer: Extract<TicketCustomer, { kind: 'known' }>
   readonly onChange: (customer: null) => void
+  readonly services: readonly PricedService[]
   readonly onUsual: (usual: readonly UsualLine[]) => void
 }) {
   const { data } = useQuery(customerQuery(customer.id))
-  const usual = data?.usual ?? []
+  const asked = data?.usual ?? []
+  // Something of it is no longer sold: then it is not the usual.
+  const usual = usualLines(asked, services).length === asked.length ? asked : []
   return (
     <div className={classes.known}>
       <strong className={classes.knownName}>{customer.name}</strong>

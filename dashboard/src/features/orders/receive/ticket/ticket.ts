@@ -169,10 +169,10 @@ function less(ticket: Ticket, { service, charged }: { service: PricedService; ch
 }
 
 /**
- * Repeats the last order's services that are still sold. Loads keep their count, because laundry is weighed each time;
- * services sold by the kilo start with the previous weight.
+ * Repeats the services of the usual order that are still sold. Loads keep their count, because laundry is weighed each
+ * time; services sold by the kilo start with the previous weight.
  */
-function usualLines(usual: readonly UsualLine[], services: readonly PricedService[]): TicketLine[] {
+export function usualLines(usual: readonly UsualLine[], services: readonly PricedService[]): TicketLine[] {
   return usual.flatMap(({ serviceId, quantity, weightKg }) => {
     const service = services.find(({ id }) => id === serviceId)
     if (!service) return []
