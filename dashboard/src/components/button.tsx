@@ -4,8 +4,11 @@ import { Link, type To } from 'react-router-dom'
 import { given } from '../lib/given.ts'
 import classes from './button.module.css'
 
-/** `primary` once per view; `neutral` beside it; `danger` for destructive actions; `quiet` is text with a hit area. */
-export type Tone = 'primary' | 'neutral' | 'danger' | 'quiet'
+/**
+ * `primary` once per view; `neutral` beside it; `danger` opens or does what destroys; `destroy` is the OK of the question
+ * about it; `quiet` is text with a hit area.
+ */
+export type Tone = 'primary' | 'neutral' | 'danger' | 'destroy' | 'quiet'
 /** Back office 28/36/44 px, counter 48/48/60 px. */
 export type ControlSize = 'sm' | 'md' | 'lg'
 

@@ -1,6 +1,6 @@
 import type { OrderStage, PaymentStatus } from '@labada/domain/orders/order-stages'
 import type { ComponentType, ReactNode } from 'react'
-import { InOrderSign, MachineSign, OwedSign, ProblemSign } from './signs.ts'
+import { InOrderSign, OwedSign, ProblemSign } from './signs.ts'
 import classes from './status-badge.module.css'
 import { t } from './t.ts'
 
@@ -51,9 +51,7 @@ export const PAYMENT_LOOKS: Readonly<Record<PaymentStatus, { readonly status: St
 }
 
 export const StageBadge = ({ stage }: { readonly stage: OrderStage }) => (
-  <StatusBadge status={STAGE_LOOKS[stage].status} icon={stage === 'washing' ? MachineSign : undefined}>
-    {STAGE_LOOKS[stage].word}
-  </StatusBadge>
+  <StatusBadge status={STAGE_LOOKS[stage].status}>{STAGE_LOOKS[stage].word}</StatusBadge>
 )
 
 export const PaymentBadge = ({ status }: { readonly status: PaymentStatus }) => (

@@ -29,7 +29,12 @@ export function Tabs({
   const counts = tabs.map(({ count }) => count).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the open tab may be out of sight, and a count moves it
   useEffect(() => {
-    centreInRow(list.current?.querySelector('[aria-selected="true"]'))
+    if (!list.current) return
+    const row = list.current
+    // Also when a tablet is turned.
+    const watcher = new ResizeObserver(() => centreInRow(row.querySelector('[aria-selected="true"]')))
+    watcher.observe(row)
+    return () => watcher.disconnect()
   }, [value, counts])
   return (
     <KitTabs

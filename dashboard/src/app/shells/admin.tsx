@@ -24,7 +24,7 @@ import { paths } from '../../lib/paths.ts'
 import { applyRowHeight } from '../../lib/row-height.ts'
 import { askAgain } from '../use-realtime.ts'
 import { AdminNav } from './admin-nav.tsx'
-import { BranchScope } from './branch-scope.tsx'
+import { BranchScope, useScopeName } from './branch-scope.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
@@ -94,7 +94,10 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
           <span className={classes.mark}>
             <IconWashMachine size={20} aria-hidden="true" />
           </span>
-          <span className={classes.shopName}>{shopName}</span>
+          <span className={classes.shopName}>
+            <span className={classes.wideOnly}>{shopName}</span>
+            <span className={classes.narrowOnly}>{isIn ? <ScopeName shopName={shopName} /> : shopName}</span>
+          </span>
         </Link>
         {isIn && (
           <div className={classes.wideOnly}>
@@ -132,6 +135,9 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
     </header>
   )
 }
+
+/** On a phone the choice of a branch is in the menu: the header says which one is chosen. */
+const ScopeName = ({ shopName }: { readonly shopName: string }) => useScopeName() ?? shopName
 
 function Avatar(props: Readonly<Record<string, unknown>>) {
   const name = useSession(displayName)

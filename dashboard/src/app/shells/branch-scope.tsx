@@ -8,10 +8,19 @@ import { useBranchScope } from '../../lib/hooks/use-branch-scope.ts'
 import classes from './branch-scope.module.css'
 import { t } from './t.ts'
 
+/** The name of the branch that lists and figures cover, or null for all of them. */
+export function useScopeName(): string | null {
+  const [branchId] = useBranchScope()
+  const { data } = useBranches()
+  return data?.items.find(({ id }) => id === branchId)?.name ?? null
+}
+
+const useBranches = () => useQuery(callQuery(keys.branches(), branchRoutes.listBranches, {}))
+
 /** The branch that lists and figures cover: one or all. Kept in the URL, and remembered on this device. */
 export function BranchScope() {
   const [branchId, setBranchId] = useBranchScope()
-  const { data } = useQuery(callQuery(keys.branches(), branchRoutes.listBranches, {}))
+  const { data } = useBranches()
   const isKnown = data?.items.some((branch) => branch.id === branchId)
   // A remembered branch of another company, or a deleted one, must not hide all data.
   useEffect(() => {

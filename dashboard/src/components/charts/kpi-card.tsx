@@ -33,7 +33,7 @@ export function KpiCard({
     <>
       <span className={classes.kpiLabel}>{label}</span>
       <span className={classes.kpiLine}>
-        <span className={classes.kpiValue} style={{ '--chars': charsOf(value) * (trend ? 1.3 : 1) }}>
+        <span className={classes.kpiValue} style={{ '--chars': charsOf(value, trend !== undefined) }}>
           {value}
         </span>
         {trend && <Sparkline values={trend} label={trendLabel ?? t('labelTrend', { label })} />}
@@ -58,10 +58,14 @@ export function KpiCard({
 }
 
 /**
- * The character count that determines the size of a figure: at least 10, so that short figures match their neighbors
- * and leave room for a trend.
+ * The character count that determines the size of a figure: at least that of a usual amount of pesos, so that the
+ * figures of a row are of one size. A trend needs the room of three.
  */
-const charsOf = (value: ReactNode): number => Math.max(10, textOf(value).length)
+const charsOf = (value: ReactNode, hasTrend: boolean): number =>
+  Math.max(USUAL_CHARS, textOf(value).length + (hasTrend ? TREND_CHARS : 0))
+
+const USUAL_CHARS = 12
+const TREND_CHARS = 3
 
 /** The text of a figure, also when it is wrapped in an element, such as one that is highlighted on change. */
 const textOf = (value: ReactNode): string =>

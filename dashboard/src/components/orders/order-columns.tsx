@@ -146,9 +146,9 @@ function Customer({ order }: { readonly order: OrderSummary }) {
   if (!order.customerName) return <Text dim>{t('walkInCustomer')}</Text>
   return (
     <>
-      {order.customerName}{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>{order.customerName}</span>{' '}
       {order.customerPhone && (
-        <Text dim small>
+        <Text dim small style={{ whiteSpace: 'nowrap' }}>
           {order.customerPhone}
         </Text>
       )}

@@ -219,7 +219,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       {columns.map((column, place) => {
         const content = column.cell(row)
         return place === 0 ? (
-          <th key={column.id} scope="row" data-first data-align={column.align} data-words={wordsOf(content)}>
+          <th key={column.id} scope="row" data-first data-align={column.align} data-words={titleWordsOf(content)}>
             {onOpen ? <OpenButton onOpen={() => onOpen(row)}>{content}</OpenButton> : content}
           </th>
         ) : (
@@ -255,7 +255,8 @@ function Totals<Row>({
   hidden: ReadonlySet<string>
   withCheck: boolean
 }) {
-  if (columns.every((column) => column.total === undefined)) return null
+  // The first column's total only names the row.
+  if (columns.every((column, index) => index === 0 || column.total === undefined || hidden.has(column.id))) return null
   return (
     <tfoot>
       <tr>
@@ -289,6 +290,10 @@ function Gap({ height, width }: { height: number; width: number }) {
 /** Short text (dates, numbers, names) does not wrap; long text keeps a minimum width. */
 const wordsOf = (content: ReactNode): 'short' | 'long' | undefined =>
   typeof content === 'string' ? (content.length <= SHORT ? 'short' : 'long') : undefined
+
+/** What names a row stays on one line, however it is composed; a less important column makes room. */
+const titleWordsOf = (content: ReactNode): 'short' | 'long' =>
+  typeof content === 'string' && content.length > SHORT * 2 ? 'long' : 'short'
 
 const isOnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, label, select, textarea') !== null

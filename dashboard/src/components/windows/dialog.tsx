@@ -51,7 +51,7 @@ export function OkCancel({
         {t('cancel')}
       </Button>
       <Button
-        tone={danger ? 'danger' : 'primary'}
+        tone={danger ? 'destroy' : 'primary'}
         icon={icon}
         busy={busy}
         disabled={disabled}
