@@ -15,12 +15,15 @@ export function PageHeader({
   children,
   primary,
   badge,
+  picture,
 }: {
   readonly title: string
   readonly sub?: ReactNode
   readonly crumbs?: readonly { readonly label: string; readonly to: string }[] | undefined
   /** A state, shown beside the title. */
   readonly badge?: ReactNode
+  /** What the page is about, in front of the title. */
+  readonly picture?: ReactNode
   /** Further actions. */
   readonly children?: ReactNode
   /** The action that the page is for. */
@@ -41,13 +44,18 @@ export function PageHeader({
             </ol>
           </nav>
         )}
-        <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
-          <h1 className={classes.h1} tabIndex={-1}>
-            {title}
-          </h1>
-          {badge}
+        <div className={classes.named}>
+          {picture}
+          <div>
+            <div className={classes.titleLine}>
+              <h1 className={classes.h1} tabIndex={-1}>
+                {title}
+              </h1>
+              {badge}
+            </div>
+            {sub && <div className={classes.sub}>{sub}</div>}
+          </div>
         </div>
-        {sub && <div className={classes.sub}>{sub}</div>}
       </div>
       {(children || primary) && (
         <div className={classes.actions} data-no-print>

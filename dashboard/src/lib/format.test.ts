@@ -9,6 +9,7 @@ const day = '2026-11-21' as ManilaDate
 describe('what a screen writes', () => {
   it.each([
     ['money', format.money(centavos(1_234_50)), '₱1,234.50'],
+    ['words of a sentence, alone', format.sentence('missing time out'), 'Missing time out'],
     ['money below zero', format.money(centavos(-1_234_50)), '−₱1,234.50'],
     ['zero', format.money(centavos(0)), '₱0.00'],
     ['no money', format.money(null), '—'],

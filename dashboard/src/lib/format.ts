@@ -145,3 +145,6 @@ const utc = (of: ManilaDate) => new Date(`${of}T00:00:00Z`)
 const withMinus = (text: string) => text.replace(/^-/, '−')
 /** Newer ICU puts thin spaces before AM; they break searching and copying. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u2009]/g, ' ')
+
+/** Words that otherwise stand within a sentence, alone: `missing time out` becomes `Missing time out`. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -3,6 +3,7 @@ import { centavos } from '@labada/domain/core/money'
 import type { AttentionFacts } from '@labada/domain/reports/attention'
 import { BRANCH_KINDS } from '@labada/domain/reports/notices'
 import { describe, expect, it } from 'vitest'
+import { sentence } from '../../lib/format.ts'
 import { MABOLO } from '../../testing/shop.ts'
 import { counterPlaceOf, officePlaceOf } from './attention-places.ts'
 import { attentionWords } from './attention-words.ts'
@@ -85,7 +86,7 @@ const CASES: readonly (readonly [AttentionFacts, string, string])[] = [
 describe('what needs attention', () => {
   it.each(CASES)('%# is said in a line that leads to its page', (facts, words, place) => {
     expect(attentionWords({ branchName: 'Mabolo', facts })).toBe(`Mabolo: ${words}`)
-    expect(attentionWords({ branchName: null, facts })).toBe(words)
+    expect(attentionWords({ branchName: null, facts })).toBe(sentence(words))
     expect(officePlaceOf({ branchId: MABOLO.id, facts })).toBe(place)
   })
 

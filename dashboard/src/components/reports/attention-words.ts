@@ -1,12 +1,12 @@
 import type { Attention } from '@labada/contracts/reports/attention'
 import type { AttentionFacts } from '@labada/domain/reports/attention'
-import { dayRange, money, shortDay } from '../../lib/format.ts'
+import { dayRange, money, sentence, shortDay } from '../../lib/format.ts'
 import { t } from './t.ts'
 
 /** One line that says what needs attention: on the home, on a branch’s page and in the bell. */
 export function attentionWords({ branchName, facts }: Pick<Attention, 'branchName' | 'facts'>): string {
   const words = wordsOf(facts)
-  return branchName === null ? words : t('branchWords', { branch: branchName, words })
+  return branchName === null ? sentence(words) : t('branchWords', { branch: branchName, words })
 }
 
 function wordsOf(facts: AttentionFacts): string {

@@ -98,13 +98,9 @@ function Details({
         <Button tone="neutral" icon={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
           {t('edit2')}
         </Button>
-        {branch.closed ? (
+        {branch.closed && (
           <Button onClick={() => void reopen.ask()} busy={reopen.isBusy}>
             {t('reopenBranch')}
-          </Button>
-        ) : (
-          <Button tone="neutral" onClick={() => setOpen('close')}>
-            {t('closeBranch')}
           </Button>
         )}
       </PageHeader>
@@ -241,13 +237,13 @@ function HeaderLine({ branch, session }: { readonly branch: Branch; readonly ses
 }
 
 function NoSuchBranch() {
-  usePageTitle(t('pageNotFound'))
+  usePageTitle(t('branchNotFound'))
   return (
     <>
-      <PageHeader title={t('branchNotFound')} crumbs={[{ label: t('branches'), to: paths.branches }]} />
+      <PageHeader title={t('branch')} crumbs={[{ label: t('branches'), to: paths.branches }]} />
       <EmptyState
         icon={<IconBuildingStore size={36} stroke={1.5} />}
-        title={t('pageNotFound')}
+        title={t('branchNotFound')}
         action={<ButtonLink to={paths.branches}>{t('allBranches')}</ButtonLink>}
       >
         {t('theLinkMayBeOld')}

@@ -26,7 +26,7 @@ export const RUN_LOOKS: Readonly<Record<PayrollRunState, { readonly status: Stat
   reverted: { status: 'danger', word: t('reverted') },
 }
 
-/** The number of blockers of a kind: `2 missing time-outs`. */
+/** The number of blockers of a kind: `2 missing time outs`. */
 export const BLOCKER_WORDS: Readonly<Record<BlockerKind, readonly [one: string, many: string]>> = {
   not_computed: [t('payslipNotCalculated'), t('payslipsNotCalculated')],
   slip_returned: [t('payslipReturned'), t('payslipsReturned')],

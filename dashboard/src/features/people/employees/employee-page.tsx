@@ -12,14 +12,16 @@ import { useParams } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { WEEKDAY_NAMES } from '../../../components/company/words.ts'
-import { Card, Facts, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Card, Facts, Grid, Stack } from '../../../components/layout.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES, PER } from '../../../components/people/work-words.ts'
 import { Tabs } from '../../../components/tabs.tsx'
 import { usePaper } from '../../../components/use-paper.ts'
 import { dateTime, day, money, NOTHING, phone } from '../../../lib/format.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EmployeeState } from './employee-columns.tsx'
@@ -59,6 +61,9 @@ function Info({ employee }: { readonly employee: Employee }) {
   const name = [employee.firstname, employee.lastname, employee.suffix].filter(Boolean).join(' ')
   usePageTitle(name)
   const paper = usePaper()
+  const [tab] = useUrlState('tab')
+  // On a phone the figures would push the other tabs out of view.
+  const showsFigures = !useIsPhone() || tab === null
   const { expired, expiring, valid } = employee.documents
   const later = (tab: React.ReactNode) => <Suspense fallback={<Skeletons rows={5} />}>{tab}</Suspense>
   return (
@@ -67,6 +72,7 @@ function Info({ employee }: { readonly employee: Employee }) {
         title={name}
         sub={[employee.code, employee.position, employee.homeBranch?.name].filter(Boolean).join(' · ')}
         crumbs={[{ label: t('employees'), to: paths.employees }]}
+        picture={<EmployeePhoto person={employee} size="head" />}
         badge={<EmployeeState row={employee} />}
         primary={
           <ButtonLink to={paths.editEmployee(employee.id)} icon={<IconPencil size={18} />}>
@@ -84,43 +90,44 @@ function Info({ employee }: { readonly employee: Employee }) {
         </Suspense>
       )}
       <Stack>
-        <Row gap={12} align="center">
-          <EmployeePhoto person={employee} size="head" />
-          {employee.photoId === null && <Text dim>{t('noPhotoYetAddOne')}</Text>}
-        </Row>
-        <Grid least={150} gap={12}>
-          <KpiCard
-            label={t('rate')}
-            value={employee.rate ? money(employee.rate.rate) : NOTHING}
-            note={
-              employee.rate
-                ? employee.belowMinimum
-                  ? t('payTypeSinceFromOnBelowThe', {
-                      payType: PER[employee.rate.payType],
-                      fromOn: day(employee.rate.fromOn),
-                    })
-                  : t('payTypeSinceFromOn', { payType: PER[employee.rate.payType], fromOn: day(employee.rate.fromOn) })
-                : t('cantBePaid')
-            }
-          />
-          <RecentCards employeeId={employee.id} />
-          <KpiCard
-            label={t('fingers')}
-            value={t('fingersOf10', { fingers: employee.fingers })}
-            note={CONSENT_WORDS[employee.consent ?? 'none']}
-          />
-          <KpiCard
-            label={t('documents')}
-            value={t('documents2', { count: valid + expiring + expired })}
-            note={
-              expired > 0
-                ? t('expiredExpired', { expired })
-                : expiring > 0
-                  ? t('expiringExpiring', { expiring })
-                  : t('allValid')
-            }
-          />
-        </Grid>
+        {showsFigures && (
+          <Grid least={150} gap={12}>
+            <KpiCard
+              label={t('rate')}
+              value={employee.rate ? money(employee.rate.rate) : NOTHING}
+              note={
+                employee.rate
+                  ? employee.belowMinimum
+                    ? t('payTypeSinceFromOnBelowThe', {
+                        payType: PER[employee.rate.payType],
+                        fromOn: day(employee.rate.fromOn),
+                      })
+                    : t('payTypeSinceFromOn', {
+                        payType: PER[employee.rate.payType],
+                        fromOn: day(employee.rate.fromOn),
+                      })
+                  : t('cantBePaid')
+              }
+            />
+            <RecentCards employeeId={employee.id} />
+            <KpiCard
+              label={t('fingers')}
+              value={t('fingersOf10', { fingers: employee.fingers })}
+              note={CONSENT_WORDS[employee.consent ?? 'none']}
+            />
+            <KpiCard
+              label={t('documents')}
+              value={t('documents2', { count: valid + expiring + expired })}
+              note={
+                expired > 0
+                  ? t('expiredExpired', { expired })
+                  : expiring > 0
+                    ? t('expiringExpiring', { expiring })
+                    : t('allValid')
+              }
+            />
+          </Grid>
+        )}
         <Tabs
           label={t('fileSections')}
           tabs={[

@@ -60,13 +60,15 @@ export function OrdersTab({ branchId }: { readonly branchId: string }) {
             onChange={(next) => set({ orders: next === 'open' ? null : next })}
             options={VIEWS}
           />
-          <SearchField
-            label={t('search')}
-            placeholder={t('numberClaimCodeNameOr')}
-            value={typed}
-            onChange={setTyped}
-            maxLength={60}
-          />
+          <div style={{ flex: '1 1 280px' }}>
+            <SearchField
+              label={t('search')}
+              placeholder={t('numberClaimCodeNameOr')}
+              value={typed}
+              onChange={setTyped}
+              maxLength={60}
+            />
+          </div>
         </Row>
         <TextLink to={transactionsAt({ branch: branchId, dates: 'any' })}>{t('viewInTransactions')}</TextLink>
       </Row>

@@ -107,7 +107,7 @@ function NeedsAttention({ branchId }: { readonly branchId: string }) {
             <Stack gap={8}>
               {own.map((item) => (
                 <TextLink key={keyOf(item)} to={officePlaceOf(item)}>
-                  {attentionWords(item)}
+                  {attentionWords({ ...item, branchName: null })}
                 </TextLink>
               ))}
             </Stack>

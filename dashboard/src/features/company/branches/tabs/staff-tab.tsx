@@ -86,5 +86,6 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
 }
 
 const plannedSpan = ({ startsAt, endsAt }: TimelineRow['shifts'][number]) => `${time(startsAt)}–${time(endsAt)}`
-const scannedSpan = ({ inAt, outAt }: TimelineRow['records'][number]) => `${time(inAt)}–${outAt ? time(outAt) : ''}`
+const scannedSpan = ({ inAt, outAt }: TimelineRow['records'][number]) =>
+  outAt ? `${time(inAt)}–${time(outAt)}` : time(inAt)
 const spans = (texts: readonly string[]) => texts.join(', ') || '—'

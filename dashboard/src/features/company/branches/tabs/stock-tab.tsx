@@ -75,6 +75,7 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'lasts',
     header: t('daysLeft'),
+    align: 'right',
     priority: 2,
     cell: ({ onHand, daysLeft }) => (onHand > 0 ? daysWords(daysLeft) : <Nothing />),
     sortValue: ({ daysLeft }) => daysLeft,

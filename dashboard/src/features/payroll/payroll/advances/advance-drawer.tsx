@@ -59,6 +59,7 @@ function Details({ loaded }: { readonly loaded: Loaded }) {
         <AdvanceBadge advance={advance} />
       </Row>
       <Facts items={factsOf(advance)} />
+      {!advance.authority && <Banner status="attention">{t('noWrittenAuthorizationForThis')}</Banner>}
       {status === 'requested' && <LimitCard loaded={loaded} />}
       {status === 'requested' && <DecideForm key={advance.version} advance={advance} limitLeft={loaded.limitLeft} />}
       {status === 'approved' && advance.consentDue && (
@@ -68,7 +69,7 @@ function Details({ loaded }: { readonly loaded: Loaded }) {
       {(status === 'requested' || status === 'approved') && <CancelAdvance advance={advance} />}
       {release && advance.plan.length > 0 && <AdvancePlan advance={advance} />}
       {isOwing(status) && <ReturnForm key={advance.balance} advance={advance} />}
-      <Authority advance={advance} />
+      {advance.authority && <Authority authority={advance.authority} />}
       <AdvanceStatement employeeId={advance.employee.id} name={advance.employee.name} />
     </Stack>
   )
@@ -133,10 +134,7 @@ function LimitCard({ loaded: { advance, earnedNow, limitLeft } }: { readonly loa
   )
 }
 
-function Authority({ advance: { authority } }: { readonly advance: CashAdvance }) {
-  if (!authority) {
-    return <Banner status="attention">{t('noWrittenAuthorizationForThis')}</Banner>
-  }
+function Authority({ authority }: { readonly authority: NonNullable<CashAdvance['authority']> }) {
   return (
     <Card title={t('writtenAuthorization')} level={3}>
       <Stack gap={8}>

@@ -34,7 +34,7 @@ export function BlockersCard({
         run.blockers === 0 ? (
           <StatusBadge status="ready">{t('noBlockers')}</StatusBadge>
         ) : (
-          <StatusBadge status="attention">{t('blockers2', { count: run.blockers })}</StatusBadge>
+          <StatusBadge status="danger">{t('blockers2', { count: run.blockers })}</StatusBadge>
         )
       }
     >
@@ -96,7 +96,7 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
     <Stack gap={4}>
       <div className={classes.blockerHead}>
         <Text strong>
-          <StatusBadge status={first.warning ? 'queued' : open.length === 0 ? 'done' : 'attention'}>
+          <StatusBadge status={first.warning ? 'attention' : open.length === 0 ? 'done' : 'danger'}>
             {first.warning ? t('warning') : open.length === 0 ? t('waived') : t('blocker')}
           </StatusBadge>{' '}
           {plural(blockers.length, one, many)}

@@ -16,6 +16,7 @@ import { prompt } from '../../../../components/windows/ask.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { staleAfterAdvance } from '../advances/advances-api.ts'
+import classes from '../payroll.module.css'
 import { t } from '../t.ts'
 import { useStale } from '../use-stale.ts'
 
@@ -95,7 +96,7 @@ export function DecideForm({ advance, limitLeft }: { readonly advance: CashAdvan
               {t('thisDiffersFromTheRequest')}
             </Banner>
           )}
-          <Row justify="end">
+          <Row justify="end" className={classes.deeds}>
             <Button tone="danger" busy={declining.isPending} onClick={() => void decline()}>
               {t('decline')}
             </Button>

@@ -17,7 +17,7 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { SlipExplanation } from '../../../../components/payroll/slip-explanation.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
-import { dateTime, day, dayRange, money, NOTHING, number } from '../../../../lib/format.ts'
+import { dateTime, day, dayRange, money, NOTHING, number, sentence } from '../../../../lib/format.ts'
 import { printSlip } from '../../../../lib/print.ts'
 import { ItemForm } from '../items/item-form.tsx'
 import { BLOCKER_WORDS, PAY_METHOD_WORDS, rateWords, SLIP_WORDS } from '../payroll-words.ts'
@@ -86,8 +86,6 @@ function Details({ payslip }: { readonly payslip: Payslip }) {
     </Stack>
   )
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** First in the drawer, so that Enter prints. */
 function Papers({ payslip }: { readonly payslip: Payslip }) {

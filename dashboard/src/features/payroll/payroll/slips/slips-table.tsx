@@ -13,7 +13,7 @@ import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
-import { date, number, percent, signedMoney } from '../../../../lib/format.ts'
+import { date, number, percent, sentence, signedMoney } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { lazy } from '../../../../lib/lazy.ts'
 import { BLOCKER_WORDS, hasReceipts, PAY_METHOD_WORDS } from '../payroll-words.ts'
@@ -225,7 +225,7 @@ export function SlipBadge({ slip }: { readonly slip: PayslipRow }) {
   if (!flag) return <StatusBadge status="ready">{t('calculated')}</StatusBadge>
   return (
     <StatusBadge status="attention">
-      {slip.flags.length === 1 ? BLOCKER_WORDS[flag][0] : t('flags', { count: slip.flags.length })}
+      {slip.flags.length === 1 ? sentence(BLOCKER_WORDS[flag][0]) : t('flags', { count: slip.flags.length })}
     </StatusBadge>
   )
 }

@@ -46,7 +46,9 @@ export function AdvancesTab({ employee }: { readonly employee: Employee }) {
           empty={<EmptyState title={t('noCashAdvances')}>{t('employeesRequestThemInThe')}</EmptyState>}
         />
       </InfiniteSection>
-      <AdvanceStatement employeeId={employee.id} name={`${employee.firstname} ${employee.lastname}`} level={2} />
+      {rows.length > 0 && (
+        <AdvanceStatement employeeId={employee.id} name={`${employee.firstname} ${employee.lastname}`} level={2} />
+      )}
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
+import { Nothing } from '../../../../components/values.tsx'
 import { duration, shortDay, time, weekday } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -46,7 +47,7 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
                 header: t('regular'),
                 align: 'right',
                 priority: 2,
-                cell: ({ regularMinutes }) => duration(regularMinutes),
+                cell: ({ regularMinutes }) => someTime(regularMinutes),
                 total: hoursWorked(sumOf(days, ({ regularMinutes }) => regularMinutes)),
               },
               {
@@ -54,7 +55,7 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
                 card: 'hidden',
                 header: t('overtime'),
                 align: 'right',
-                cell: ({ overtimeMinutes }) => duration(overtimeMinutes),
+                cell: ({ overtimeMinutes }) => someTime(overtimeMinutes),
                 total: hoursWorked(sumOf(days, ({ overtimeMinutes }) => overtimeMinutes)),
               },
               {
@@ -62,7 +63,7 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
                 card: 'hidden',
                 header: t('late'),
                 align: 'right',
-                cell: ({ lateMinutes }) => duration(lateMinutes),
+                cell: ({ lateMinutes }) => someTime(lateMinutes),
                 total: hoursWorked(sumOf(days, ({ lateMinutes }) => lateMinutes)),
               },
               {
@@ -71,7 +72,7 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
                 header: t('night'),
                 align: 'right',
                 priority: 3,
-                cell: ({ nightMinutes }) => duration(nightMinutes),
+                cell: ({ nightMinutes }) => someTime(nightMinutes),
                 total: hoursWorked(sumOf(days, ({ nightMinutes }) => nightMinutes)),
               },
             ]}
@@ -81,6 +82,9 @@ export function AttendanceTab({ employee }: { readonly employee: Employee }) {
     </QuerySection>
   )
 }
+
+/** A day without any has a dash, so that the days that have some stand out. */
+const someTime = (minutes: number) => (minutes === 0 ? <Nothing /> : duration(minutes))
 
 function Look({ day }: { readonly day: AttendanceDay }) {
   const { status, word } = lookOf(day)

@@ -7,7 +7,7 @@ import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import { Money } from '../../../../components/values.tsx'
-import { date, day, dayRange, money, shortMoney } from '../../../../lib/format.ts'
+import { date, day, dayRange, money, shortDay, shortMoney } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { useEmployeePayslips } from '../employee-history-api.ts'
 import classes from '../employees.module.css'
@@ -77,7 +77,7 @@ function NetBars({ slips }: { readonly slips: readonly EmployeePayslip[] }) {
           <li key={id} aria-label={`${dayRange(from, to)}: ${money(net)}`}>
             <small aria-hidden="true">{shortMoney(net)}</small>
             <span aria-hidden="true" style={{ height: `${(Math.max(0, net) / most) * 96}px` }} />
-            <small aria-hidden="true">{to.slice(5)}</small>
+            <small aria-hidden="true">{shortDay(to)}</small>
           </li>
         ))}
       </ol>
