@@ -3,14 +3,10 @@ import { sum } from '@labada/domain/core/money'
 import type { DaySpan } from '@labada/domain/core/periods'
 import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
 import { ButtonLink } from '../../../components/button.tsx'
-import { useBranchOptions } from '../../../components/company/use-branches.ts'
-import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Card, Facts, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
-import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { dateTime, day, money, signedMoney } from '../../../lib/format.ts'
-import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useAccounts, useStatementAccounts } from './cash-flow-api.ts'
 import { ledgerLink } from './cash-flow-filters.ts'
 import { ACCOUNT_NAMES } from './cash-words.ts'
@@ -18,20 +14,10 @@ import { t } from './t.ts'
 
 /** All accounts: the ledger balance, and the balance confirmed by an external statement. */
 export function AccountsTab({ branchId, span }: { readonly branchId: string | null; readonly span: DaySpan }) {
-  const [, setBranch] = useBranchScope()
-  const branches = useBranchOptions()
   const accounts = useAccounts(branchId)
   const standings = useStatementAccounts(branchId)
   return (
     <Stack>
-      <FilterBar active={[]}>
-        <SelectField
-          label={t('branch')}
-          value={branchId ?? ''}
-          onChange={(id) => setBranch(id || null)}
-          options={branches}
-        />
-      </FilterBar>
       <QuerySection query={accounts} what={t('accounts')}>
         {({ items }) => (
           <QuerySection query={standings} what={t('statements')}>

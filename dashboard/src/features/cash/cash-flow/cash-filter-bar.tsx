@@ -2,12 +2,10 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { PERIOD_KINDS } from '@labada/domain/core/periods'
 import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
 import { type ReactNode, useState } from 'react'
-import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../components/fields/date-field.tsx'
 import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
 import { dayRange } from '../../../lib/format.ts'
-import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { type CashFilters, PERIOD_NAMES, PRESET_NAMES, PRESETS } from './cash-flow-filters.ts'
 import { ACCOUNT_NAMES } from './cash-words.ts'
@@ -28,8 +26,6 @@ export function CashFilterBar({
   readonly children?: ReactNode
 }) {
   const [, set] = useUrlStates()
-  const branches = useBranchOptions()
-  const [branchId, setBranch] = useBranchScope()
   const [half, setHalf] = useState<ManilaDate | null>(null)
   const { dates, span, by, account } = filters
   const isCustom = typeof dates !== 'string'
@@ -62,12 +58,6 @@ export function CashFilterBar({
           }}
         />
       )}
-      <SelectField
-        label={t('branch')}
-        value={branchId ?? ''}
-        onChange={(id) => setBranch(id || null)}
-        options={branches}
-      />
       {!isLedger && (
         <SelectField
           label={t('by')}

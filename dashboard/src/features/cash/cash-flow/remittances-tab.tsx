@@ -1,7 +1,6 @@
 import type { Remittance } from '@labada/contracts/cash/remittances'
 import { totalsOf } from '../../../api/list-totals.ts'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
-import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Grid, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -12,7 +11,6 @@ import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { money, shortDay, signedMoney } from '../../../lib/format.ts'
-import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { type RemittanceState, useRemittances } from './cash-flow-api.ts'
 import { ACCOUNT_NAMES } from './cash-words.ts'
@@ -24,8 +22,6 @@ import { t } from './t.ts'
 export function RemittancesTab({ branchId }: { readonly branchId: string | null }) {
   const [wanted, setState] = useUrlState('state')
   const [openId, open] = useUrlState('id')
-  const [, setBranch] = useBranchScope()
-  const branches = useBranchOptions()
   const state = STATES.find((one) => one === wanted) ?? null
   const list = useRemittances(branchId, state)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -38,12 +34,6 @@ export function RemittancesTab({ branchId }: { readonly branchId: string | null 
           value={state ?? ''}
           onChange={(value) => setState(value || null)}
           options={[{ value: '', label: t('all') }, ...STATES.map((value) => ({ value, label: STATE_NAMES[value] }))]}
-        />
-        <SelectField
-          label={t('branch')}
-          value={branchId ?? ''}
-          onChange={(id) => setBranch(id || null)}
-          options={branches}
         />
       </FilterBar>
       <Grid least={180} gap={12} stretch>

@@ -1,7 +1,6 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { EXPENSE_STATUSES, PAID_FROM } from '@labada/domain/expenses/expenses'
 import { useCallback, useState } from 'react'
-import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { EXPENSE_LOOKS, PAID_FROM_NAMES } from '../../../components/expenses/expense-words.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../components/fields/date-field.tsx'
@@ -9,7 +8,6 @@ import { SearchField } from '../../../components/fields/text-field.tsx'
 import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
 import { useTyped } from '../../../components/use-typed.ts'
 import { dayRange } from '../../../lib/format.ts'
-import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { type ExpenseQuery, FLAGS, PERIODS, type Period, periodOf, type View } from './expense-filters.ts'
 import { useCategories } from './shop-expenses-api.ts'
@@ -26,8 +24,6 @@ export function ExpenseFilterBar({
   readonly today: ManilaDate
 }) {
   const [params, set] = useUrlStates()
-  const [branchId, setScope] = useBranchScope()
-  const branches = useBranchOptions()
   const categories = useCategories().data?.items ?? []
   const search = useCallback((text: string) => set({ search: text }), [set])
   const [typed, setTyped] = useTyped(params.get('search') ?? '', search)
@@ -90,12 +86,6 @@ export function ExpenseFilterBar({
       }
     >
       <DatesField view={view} query={query} today={today} />
-      <SelectField
-        label={t('branch')}
-        value={branchId ?? ''}
-        onChange={(id) => setScope(id || null)}
-        options={branches}
-      />
       <SelectField
         label={t('category')}
         value={query.categoryId ?? ''}

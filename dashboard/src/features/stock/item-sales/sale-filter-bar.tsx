@@ -2,7 +2,6 @@ import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import { SALE_STATUSES } from '@labada/domain/stock/item-sales'
 import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
 import { useCallback } from 'react'
-import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
@@ -12,7 +11,6 @@ import { CATEGORY_NAMES } from '../../../components/stock/words.ts'
 import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { useTyped } from '../../../components/use-typed.ts'
 import { given } from '../../../lib/given.ts'
-import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { activeSaleFilters } from './sale-filters.ts'
 import { type SaleQuery, useSaleGroups } from './sales-api.ts'
 import { t } from './t.ts'
@@ -27,8 +25,6 @@ export function SaleFilterBar({
   readonly params: URLSearchParams
   readonly onChange: (changes: Readonly<Record<string, string | null>>) => void
 }) {
-  const [scope, setScope] = useBranchScope()
-  const branches = useBranchOptions()
   const search = useCallback((text: string) => onChange({ search: text }), [onChange])
   const [typed, setTyped] = useTyped(query.search ?? '', search)
   const items = useChoices(query, 'item', query.itemId, t('anyItem'))
@@ -98,12 +94,6 @@ export function SaleFilterBar({
         value={recentPeriodIn(params)}
         onChange={(dates) => onChange({ dates: datesParam(dates) })}
         options={RECENT_PERIOD_CHOICES}
-      />
-      <SelectField
-        label={t('branch')}
-        value={scope ?? ''}
-        onChange={(value) => setScope(value || null)}
-        options={branches}
       />
       <SelectField
         label={t('item')}

@@ -6,7 +6,6 @@ import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
-import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
@@ -172,8 +171,6 @@ function Filters({
   readonly view: 'list' | 'branches'
   readonly onView: (view: string | null) => void
 }) {
-  const [scope, setScope] = useBranchScope()
-  const branches = useBranchOptions()
   const search = useCallback((text: string) => onChange({ search: text }), [onChange])
   const [typed, setTyped] = useTyped(query.search ?? '', search)
   const all = <Value extends string>(
@@ -228,12 +225,6 @@ function Filters({
           { value: 'list', label: t('list') },
           { value: 'branches', label: t('byBranch') },
         ]}
-      />
-      <SelectField
-        label={t('branch')}
-        value={scope ?? ''}
-        onChange={(value) => setScope(value || null)}
-        options={branches}
       />
     </FilterBar>
   )

@@ -6,7 +6,6 @@ import { useCallback } from 'react'
 import { totalsOf } from '../../../api/list-totals.ts'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { transactionsAt } from '../../../components/company/places.ts'
-import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
 import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
@@ -41,7 +40,7 @@ import { type MovementQuery, useAllItems, useMovements } from './tracker-api.ts'
 /** The stock ledger: every movement with the stock before and after, its cost, and its reason. */
 export function MovementsView() {
   const [params, set] = useUrlStates()
-  const [branchId, setScope] = useBranchScope()
+  const [branchId] = useBranchScope()
   const today = manilaDateOf(useNow(60_000))
   const query = queryOf(params, branchId, today)
   const list = useMovements(query)
@@ -53,7 +52,6 @@ export function MovementsView() {
     isLoaded: list.isSuccess && !list.isPlaceholderData,
   })
   const items = useAllItems(null).data?.items ?? []
-  const branches = useBranchOptions()
   const search = useCallback((text: string) => set({ search: text }), [set])
   const [typed, setTyped] = useTyped(query.search ?? '', search)
   const item = items.find(({ id }) => id === query.itemId)
@@ -84,12 +82,6 @@ export function MovementsView() {
           value={recentPeriodIn(params)}
           onChange={(dates) => set({ dates: datesParam(dates), from: null, to: null })}
           options={RECENT_PERIOD_CHOICES}
-        />
-        <SelectField
-          label={t('branch')}
-          value={branchId ?? ''}
-          onChange={(value) => setScope(value || null)}
-          options={branches}
         />
         <SelectField
           label={t('item')}

@@ -4,8 +4,6 @@ import { negate } from '@labada/domain/core/money'
 import { earliestShort, steepestDrop } from '@labada/domain/reports/forecast-warnings'
 import { Button, TextButton } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
-import { useBranchOptions } from '../../../../components/company/use-branches.ts'
-import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Card, Grid, Stack, Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
@@ -15,7 +13,6 @@ import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
-import { FilterBar } from '../../../../components/table/filter-bar.tsx'
 import { dateTime, money, signedMoney, weekday } from '../../../../lib/format.ts'
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
@@ -31,7 +28,6 @@ const FEW_DAYS = 14
 /** The forecast: sixty days, a band, the first day below the floor, and the reasons for every figure. */
 export function ForecastTab({ branchId }: { readonly branchId: string | null }) {
   const forecast = useForecast(branchId)
-  const branches = useBranchOptions()
   const [, setBranch] = useBranchScope()
   const [chosen, choose] = useUrlState('day')
   const day = parseManilaDate(chosen ?? '')
@@ -49,14 +45,6 @@ export function ForecastTab({ branchId }: { readonly branchId: string | null }) 
   )
   return (
     <Stack>
-      <FilterBar active={[]}>
-        <SelectField
-          label={t('branch')}
-          value={branchId ?? ''}
-          onChange={(id) => setBranch(id || null)}
-          options={branches}
-        />
-      </FilterBar>
       <QuerySection query={forecast} what={t('forecast')} skeleton={<Skeletons rows={2} height={220} />}>
         {(data) =>
           data.madeAt === null ? (
@@ -206,10 +194,10 @@ const BRANCH_COLUMNS: readonly Column<BranchRow>[] = [
   { id: 'closing', header: t('in60Days'), align: 'right', cell: ({ closing }) => money(closing), card: 'amount' },
   {
     id: 'band',
-    header: t('between'),
+    header: t('likelyRange'),
     align: 'right',
     priority: 3,
-    cell: ({ low, high }) => t('lowAndHigh', { low: money(low), high: money(high) }),
+    cell: ({ low, high }) => t('lowToHigh', { low: money(low), high: money(high) }),
   },
   {
     id: 'below',
@@ -246,10 +234,10 @@ const DAY_COLUMNS: readonly Column<Day>[] = [
   },
   {
     id: 'band',
-    header: t('between'),
+    header: t('likelyRange'),
     align: 'right',
     priority: 3,
-    cell: ({ low, high }) => t('lowAndHigh', { low: money(low), high: money(high) }),
+    cell: ({ low, high }) => t('lowToHigh', { low: money(low), high: money(high) }),
   },
 ]
 

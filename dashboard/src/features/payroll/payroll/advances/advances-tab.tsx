@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { totalsOf } from '../../../../api/list-totals.ts'
 import { Button } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
-import { useBranchOptions } from '../../../../components/company/use-branches.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../../components/fields/text-field.tsx'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -27,8 +26,7 @@ import { type AdvanceQuery, type AdvanceView, planWords, useAdvances } from './a
 /** Cash advances: requested first, then approved, owed and settled; filtered by the URL. */
 export function AdvancesTab() {
   const [params, set] = useUrlStates()
-  const [branchId, setBranch] = useBranchScope()
-  const branches = useBranchOptions()
+  const [branchId] = useBranchScope()
   const view = VIEWS.find((one) => one === params.get('view'))
   const search = params.get('search') ?? ''
   const query: AdvanceQuery = { ...(view && { view }), ...(branchId && { branchId }), ...(search && { search }) }
@@ -64,12 +62,6 @@ export function AdvancesTab() {
           value={view ?? ''}
           onChange={(value) => set({ view: value || null })}
           options={[{ value: '', label: t('all') }, ...VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))]}
-        />
-        <SelectField
-          label={t('branch')}
-          value={branchId ?? ''}
-          onChange={(id) => setBranch(id || null)}
-          options={branches}
         />
       </FilterBar>
       <Grid least={180} gap={12} stretch>

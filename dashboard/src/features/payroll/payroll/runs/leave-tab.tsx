@@ -8,7 +8,6 @@ import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { Button } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
-import { useBranchOptions } from '../../../../components/company/use-branches.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -37,8 +36,7 @@ const YEARS = 4
 export function LeaveTab() {
   const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
   const [chosen, setYear] = useUrlState('year')
-  const [branchId, setBranch] = useBranchScope()
-  const branches = useBranchOptions()
+  const [branchId] = useBranchScope()
   const year = Number(chosen) || thisYear
   const query = { year, ...(branchId && { branchId }) }
   const list = useQuery({
@@ -56,12 +54,6 @@ export function LeaveTab() {
             value: String(thisYear - ago),
             label: String(thisYear - ago),
           }))}
-        />
-        <SelectField
-          label={t('branch')}
-          value={branchId ?? ''}
-          onChange={(id) => setBranch(id || null)}
-          options={branches}
         />
       </FilterBar>
       <QuerySection query={list} what={t('unusedLeave')}>

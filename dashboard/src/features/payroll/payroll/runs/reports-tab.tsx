@@ -5,7 +5,6 @@ import { type Centavos, sum } from '@labada/domain/core/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
-import { useBranchOptions } from '../../../../components/company/use-branches.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Row, Stack, Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
@@ -36,8 +35,7 @@ const AGENCY_WORDS: Readonly<Record<Agency, string>> = {
 /** The monthly amounts for each agency, by employee, from approved payrolls. */
 export function ReportsTab() {
   const [params, set] = useUrlStates()
-  const [branchId, setBranch] = useBranchScope()
-  const branches = useBranchOptions()
+  const [branchId] = useBranchScope()
   const months = monthsUntil(manilaDateOf(useNow(60_000)).slice(0, 7))
   const agency = AGENCIES.find((one) => one === params.get('agency')) ?? 'sss'
   const month = months.find((one) => one === params.get('month')) ?? months[0] ?? ''
@@ -60,12 +58,6 @@ export function ReportsTab() {
           value={month}
           onChange={(value) => set({ month: value === months[0] ? null : value })}
           options={months.map((value) => ({ value, label: monthWords(value) }))}
-        />
-        <SelectField
-          label={t('branch')}
-          value={branchId ?? ''}
-          onChange={(id) => setBranch(id || null)}
-          options={branches}
         />
       </FilterBar>
       <QuerySection query={report} what={t('agencyList', { agency: AGENCY_WORDS[agency] })}>

@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
-import { useBranchOptions } from '../../../../components/company/use-branches.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
@@ -28,8 +27,7 @@ const YEARS = 4
 export function ThirteenthTab() {
   const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
   const [chosen, setYear] = useUrlState('year')
-  const [branchId, setBranch] = useBranchScope()
-  const branches = useBranchOptions()
+  const [branchId] = useBranchScope()
   const year = Number(chosen) || thisYear
   const query = { year, ...(branchId && { branchId }) }
   const report = useQuery({
@@ -47,12 +45,6 @@ export function ThirteenthTab() {
             value: String(thisYear - ago),
             label: String(thisYear - ago),
           }))}
-        />
-        <SelectField
-          label={t('branch')}
-          value={branchId ?? ''}
-          onChange={(id) => setBranch(id || null)}
-          options={branches}
         />
       </FilterBar>
       <QuerySection query={report} what={t('n13thMonth')}>
