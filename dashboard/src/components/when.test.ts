@@ -13,6 +13,6 @@ it.each([
 })
 
 it('a promise is a time, never a count of minutes', () => {
-  expect(whenText(new Date('2026-11-21T09:30:00+08:00'), NOW, true)).toBe('today 9:30 AM')
+  expect(whenText(new Date('2026-11-21T09:30:00+08:00'), NOW, true)).toBe('Today 9:30 AM')
   expect(whenText(new Date('2026-11-22T17:00:00+08:00'), NOW, true)).toBe('Nov 22, 5:00 PM')
 })

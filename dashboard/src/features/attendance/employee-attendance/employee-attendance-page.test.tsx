@@ -76,7 +76,7 @@ it('narrows the attendance to one employee, and to who was corrected, by the add
   expect(grid.getByRole('button', { name: /Ana Reyes.*locked by payroll/ })).toBeTruthy()
   // A word where there is room for one; the whole of it for who hears or hovers.
   expect(grid.getByRole('button', { name: /Ana Reyes.*: 8 h 00 min, locked/ }).textContent).toBe('8:00')
-  expect(grid.getByRole('button', { name: /Ben Cruz.*: Missing time out, corrected/ }).textContent).toBe('No time out▲')
+  expect(grid.getByRole('button', { name: /Ben Cruz.*: Missing time out, corrected/ }).textContent).toBe('No out▲')
   expect(grid.getByRole('button', { name: /Ben Cruz.*: Overtime to review$/ }).textContent).toBe('OT?')
   await user.click(screen.getByRole('checkbox', { name: 'Corrected only' }))
   await waitFor(() => expect(grid.queryByText('Ana Reyes')).toBeNull())

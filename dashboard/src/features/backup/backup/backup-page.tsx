@@ -208,7 +208,7 @@ function UnderWay({ backup, actions }: { readonly backup: BackupAnswer; readonly
       <Stack gap={8}>
         <Row justify="between">
           <Text>{words}</Text>
-          <Text dim>{percent === null ? '' : `${percent} %`}</Text>
+          <Text dim>{percent === null ? '' : `${percent}%`}</Text>
         </Row>
         <progress className={classes.progress} max={100} value={percent ?? undefined} aria-label={words} />
         <Text dim small>

@@ -22,10 +22,11 @@ export const TERM_WORDS: Readonly<Record<Term, TermWords>> = {
   taxable: { name: t('taxable'), hint: t('priceIncludesVatAtVat') },
 }
 
-/** A term in words: `8 kg`, `30 %`, `yes`, or the dash for none. */
+/** A term in words: `8 kg`, `30%`, `Yes`, or the dash for none. */
 export function termText(term: Term, value: TermValue): string {
   if (value === null) return NOTHING
-  if (typeof value === 'boolean') return value ? t('yes') : t('no2')
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   const { unit } = TERM_WORDS[term]
+  if (unit === '%') return `${number(value)}%`
   return unit ? `${number(value)} ${unit}` : number(value)
 }

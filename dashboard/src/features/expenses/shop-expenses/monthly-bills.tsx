@@ -176,4 +176,4 @@ function BillRow({ bill, onEdit }: { readonly bill: RecurringExpense; readonly o
 const whoBears = ({ shares }: Pick<RecurringExpense, 'shares'>): string =>
   shares.length === 1
     ? (shares[0]?.branchName ?? '')
-    : shares.map(({ branchName, percent }) => `${branchName} ${percent / 100} %`).join(', ')
+    : shares.map(({ branchName, percent }) => `${branchName} ${percent / 100}%`).join(', ')

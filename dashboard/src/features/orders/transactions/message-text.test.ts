@@ -7,7 +7,7 @@ describe('a message to a customer', () => {
   it('says whose it is, where it stands and what is left to pay', () => {
     const order = givenOrder({ number: 'MAB-261121-0042', stage: 'ready', total: centavos(752_60) })
     expect(messageFor(order, USUAL_MESSAGE, 'Suds & Co')).toBe(
-      'Hi Maria! Your laundry MAB-261121-0042 is ready. To pay: ₱752.60. – Suds & Co, Mabolo',
+      'Hi Maria! Your laundry MAB-261121-0042 is ready. Balance: ₱752.60. – Suds & Co, Mabolo',
     )
   })
 
