@@ -35,6 +35,7 @@ export function orderColumns({
     id: 'branch',
     header: t('branch'),
     cell: (order) => order.branchName,
+    // The first to leave: the order's number says the branch too.
     priority: 3,
   }
   const type: Column<OrderSummary> = {
@@ -101,7 +102,7 @@ export function orderColumns({
       id: 'promisedAt',
       header: t('promised'),
       sortable: true,
-      priority: 3,
+      priority: 2,
       cell: (order) => <Promised order={order} now={now} />,
     },
     ...(isWide ? [discount] : []),
@@ -129,7 +130,7 @@ export function orderColumns({
       header: t('balance'),
       align: 'right',
       sortable: true,
-      priority: 3,
+      priority: 2,
       card: 'hidden',
       cell: (order) => <Money amount={order.balance} />,
       total: totals && money(totals.balance),

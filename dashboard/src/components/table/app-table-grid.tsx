@@ -12,7 +12,9 @@ const VIRTUAL_FROM = 200
 /** The maximum number of columns for which there is no column chooser. */
 const FEW_COLUMNS = 4
 /** The maximum length of text kept on one line; longer text gets at least this much width. */
-const SHORT = 16
+const SHORT = 20
+/** The maximum length of a row’s name kept on one line. */
+const LONG_NAME = 32
 const ROW_PX = 44
 
 interface GridProps<Row> extends AppTableProps<Row> {
@@ -293,7 +295,7 @@ const wordsOf = (content: ReactNode): 'short' | 'long' | undefined =>
 
 /** What names a row stays on one line, however it is composed; a less important column makes room. */
 const titleWordsOf = (content: ReactNode): 'short' | 'long' =>
-  typeof content === 'string' && content.length > SHORT * 2 ? 'long' : 'short'
+  typeof content === 'string' && content.length > LONG_NAME ? 'long' : 'short'
 
 const isOnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, label, select, textarea') !== null

@@ -146,12 +146,16 @@ const columnsOf = (
   totals: Totals | undefined,
   item: { readonly unit: 'pc' | 'ml' | 'g' } | undefined,
 ): readonly Column<StockMovement>[] => [
-  { id: 'at', header: t('time'), cell: (row) => <When at={row.at} />, total: t('total') },
+  { id: 'at', header: t('time'), card: 'line', cell: (row) => <When at={row.at} />, total: t('total') },
   {
     id: 'item',
     header: t('item'),
     card: 'title',
-    cell: (row) => <Text strong>{row.item.name}</Text>,
+    cell: (row) => (
+      <Text strong style={{ whiteSpace: 'nowrap' }}>
+        {row.item.name}
+      </Text>
+    ),
   },
   { id: 'branch', header: t('branch'), priority: 2, cell: (row) => row.branchName },
   { id: 'kind', header: t('kind'), cell: (row) => MOVEMENT_NAMES[row.kind] },

@@ -97,7 +97,7 @@ export function StatementMatches({
     <Card title={t('matches')} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('statementLinesTable')}>
-        <table className={classes.statement}>
+        <table className={`${classes.statement} ${classes.matches}`}>
           <caption className="visually-hidden">{t('statementLinesAndLedgerEntries')}</caption>
           <thead>
             <tr>

@@ -51,7 +51,7 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
                   sortValue: (row) => row.name,
                 },
                 { id: 'category', header: t('category'), cell: (row) => CATEGORY_NAMES[row.category], priority: 2 },
-                { id: 'unit', header: t('chargedBy'), cell: (row) => UNIT_NAMES[row.unit].per },
+                { id: 'unit', header: t('chargedBy'), cell: (row) => UNIT_NAMES[row.unit].per, priority: 3 },
                 {
                   id: 'usual',
                   header: t('allBranches'),
