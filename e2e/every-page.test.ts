@@ -171,7 +171,7 @@ const DEEDS: readonly Deed[] = [
       await hands.press(button(form, 'OK'))
       await form.waitFor({ state: 'detached' })
     },
-    shows: (page) => page.getByRole('link', { name: /^Unpaid ₱/ }),
+    shows: (page) => page.getByRole('list', { name: 'Totals', exact: true }),
   },
   {
     name: 'shop expenses',

@@ -45,7 +45,7 @@ export function ApprovalsView({ filters, onOpen, openId }: ViewProps) {
           openId={rows.find(({ subjectId }) => subjectId === openId)?.id ?? null}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
-          empty={<EmptyState title={t('noApprovalRequestsYet')} />}
+          empty={<EmptyState title={t('noApprovalRequestsYet')}>{t('whenACounterNeedsAnAdmin')}</EmptyState>}
         />
       </InfiniteSection>
     </Stack>

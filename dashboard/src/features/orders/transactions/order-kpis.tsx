@@ -22,7 +22,22 @@ export function OrderKpis({
 }) {
   const totals = totalsOf(useOrderList(orderQueryOf(filters, today)).data)
   const voids = totals ? totals.found - totals.orders : 0
+  const isUnpaid = filters.view === 'unpaid'
   const at = (change: Partial<TransactionFilters>) => `?${writeFilters({ ...filters, ...change })}`
+  // Of unpaid orders, only what is unpaid matters: their ages stand below.
+  const sold = [
+    { label: t('sales'), value: <Tinted value={totals?.total ?? null}>{money(totals?.total)}</Tinted> },
+    {
+      label: t('discounts'),
+      value: <Tinted value={totals?.discount ?? null}>{money(totals?.discount)}</Tinted>,
+      to: at({ discount: 'given' }),
+    },
+    {
+      label: t('collected'),
+      value: <Tinted value={totals?.paid ?? null}>{money(totals?.paid)}</Tinted>,
+      to: at({ view: 'payments' }),
+    },
+  ]
   return (
     <FigureLine
       label={t('totals')}
@@ -32,26 +47,20 @@ export function OrderKpis({
           value: <Tinted value={totals?.orders ?? null}>{number(totals?.orders)}</Tinted>,
           note: voids > 0 ? t('moreWereVoided', { count: voids }) : totals && t('loads', { count: totals.loads }),
         },
-        { label: t('sales'), value: <Tinted value={totals?.total ?? null}>{money(totals?.total)}</Tinted> },
-        {
-          label: t('discounts'),
-          value: <Tinted value={totals?.discount ?? null}>{money(totals?.discount)}</Tinted>,
-          to: at({ discount: 'given' }),
-        },
-        {
-          label: t('collected'),
-          value: <Tinted value={totals?.paid ?? null}>{money(totals?.paid)}</Tinted>,
-          to: at({ view: 'payments' }),
-        },
+        ...(isUnpaid ? [] : sold),
         {
           label: t('unpaid'),
           value: <Tinted value={totals?.balance ?? null}>{money(totals?.balance)}</Tinted>,
-          to: at({ view: 'unpaid' }),
+          ...(!isUnpaid && { to: at({ view: 'unpaid' }) }),
         },
-        {
-          label: t('averageTicket'),
-          value: money(totals && totals.orders > 0 ? prorate(totals.total, 1, totals.orders) : null),
-        },
+        ...(isUnpaid
+          ? []
+          : [
+              {
+                label: t('averageTicket'),
+                value: money(totals && totals.orders > 0 ? prorate(totals.total, 1, totals.orders) : null),
+              },
+            ]),
       ]}
     >
       {children}

@@ -1,14 +1,14 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { Stack } from '../../../components/layout.tsx'
+import { Card, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { OrderTable } from '../../../components/orders/order-table.tsx'
 import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { lazy } from '../../../lib/lazy.ts'
 import { useRememberedSwitch } from '../../../lib/remembered.ts'
-import { DayChart } from './day-chart.tsx'
 import { orderQueryOf } from './list-queries.ts'
 import { OrderAges } from './order-ages.tsx'
 import { OrderKpis } from './order-kpis.tsx'
@@ -18,6 +18,7 @@ import { isNarrowed, SORTS, type TransactionFilters } from './transaction-filter
 import { useClear } from './use-clear.ts'
 import type { ViewProps } from './view-props.ts'
 
+const DayChart = lazy(() => import('./day-chart.tsx').then((all) => ({ default: all.DayChart })))
 const OrderBulkActions = lazy(() =>
   import('./order-bulk-actions.tsx').then((all) => ({ default: all.OrderBulkActions })),
 )
@@ -45,7 +46,11 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
       {filters.view === 'unpaid' ? (
         <OrderAges filters={filters} today={today} />
       ) : (
-        isCharted && <DayChart filters={filters} onChange={onChange} today={today} />
+        isCharted && (
+          <Suspense fallback={<ChartToCome />}>
+            <DayChart filters={filters} onChange={onChange} today={today} />
+          </Suspense>
+        )
       )}
       <BulkProblems bulk={bulk} counted={(count) => t('orders2', { count })} />
       <OrderTable
@@ -75,6 +80,13 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
     </Stack>
   )
 }
+
+/** The room of the chart, as it is while its days are loading. */
+const ChartToCome = () => (
+  <Card label={t('ordersByDay')}>
+    <Skeletons rows={1} height={190} />
+  </Card>
+)
 
 function NoOrders({ filters, onChange }: Pick<ViewProps, 'filters' | 'onChange'>) {
   const clear = useClear({ filters, onChange })

@@ -53,7 +53,7 @@ export function employeeColumns(
       priority: 3,
       cell: (row) => (row.mobile ? <span style={{ whiteSpace: 'nowrap' }}>{phone(row.mobile)}</span> : <Nothing />),
     },
-    { id: 'hiredOn', header: t('hired'), sortable: true, priority: 3, cell: (row) => day(row.hiredOn) },
+    { id: 'hiredOn', header: t('hired'), sortable: true, priority: 3, card: 'hidden', cell: (row) => day(row.hiredOn) },
     {
       id: 'rate',
       header: t('rate'),
@@ -78,11 +78,12 @@ export function employeeColumns(
         ),
       total: totals && t('monthlyLabourPerMonth', { monthlyLabour: money(totals.monthlyLabour) }),
     },
-    { id: 'fingers', header: t('fingers'), priority: 2, cell: (row) => <Fingers row={row} /> },
+    { id: 'fingers', header: t('fingers'), priority: 2, card: 'hidden', cell: (row) => <Fingers row={row} /> },
     {
       id: 'documents',
       header: t('documents'),
       priority: 3,
+      card: 'hidden',
       cell: ({ documents: { valid, expiring, expired } }) =>
         expired > 0 ? (
           <StatusBadge status="danger">{t('expiredExpired', { expired })}</StatusBadge>
@@ -103,7 +104,13 @@ export function employeeColumns(
       priority: 3,
       cell: (row) => (row.advances > 0 ? money(row.advances) : <Nothing />),
     },
-    { id: 'lastScan', header: t('lastScan'), priority: 3, cell: (row) => <Moment at={row.lastScanAt} /> },
+    {
+      id: 'lastScan',
+      header: t('lastScan'),
+      priority: 3,
+      card: 'hidden',
+      cell: (row) => <Moment at={row.lastScanAt} />,
+    },
   ]
 }
 
