@@ -74,8 +74,8 @@ describe('the schedule', () => {
       .getByText(/will see them/)
       .waitFor()
     await press('Enter')
-    await page.getByRole('button', { name: /^Published/ }).waitFor()
-    await other.page.getByRole('button', { name: /^Published/ }).waitFor()
+    await page.getByText('Published', { exact: true }).first().waitFor()
+    await other.page.getByText('Published', { exact: true }).first().waitFor()
     expect(presses).toBeLessThanOrEqual(16)
   }, 90_000)
 

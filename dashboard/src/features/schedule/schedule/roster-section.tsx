@@ -13,6 +13,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Menu } from '../../../components/windows/menu.tsx'
@@ -162,16 +163,15 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
           <Button tone="neutral" keys="L" onClick={() => setOpened('copy')}>
             {t('copyLastWeek2')}
           </Button>
-          <PrimaryAction when={roster.drafts.length > 0}>
-            <Button
-              tone={roster.drafts.length > 0 ? 'primary' : 'neutral'}
-              keys="P"
-              busy={publish.isPending}
-              onClick={() => void askPublish()}
-            >
-              {roster.drafts.length > 0 ? t('publishDrafts', { drafts: roster.drafts.length }) : t('published2')}
-            </Button>
-          </PrimaryAction>
+          {roster.drafts.length > 0 ? (
+            <PrimaryAction>
+              <Button keys="P" busy={publish.isPending} onClick={() => void askPublish()}>
+                {t('publishDrafts', { drafts: roster.drafts.length })}
+              </Button>
+            </PrimaryAction>
+          ) : (
+            !isEmpty && <StatusBadge status="ready">{t('published2')}</StatusBadge>
+          )}
           <Button tone="neutral" onClick={() => setParams({ leave: 'open' })}>
             {t('leave')}
           </Button>

@@ -138,7 +138,7 @@ function kindWords(kind: PayItem['kind'], deMinimis: string | null): string {
 function columnsOf(authorize: (item: PayItem) => void, end: (item: PayItem) => void): readonly Column<PayItem>[] {
   return [
     { id: 'employee', header: t('employee'), cell: ({ employee }) => <Text strong>{employee.name}</Text> },
-    { id: 'label', header: t('what'), cell: ({ label }) => label },
+    { id: 'label', header: t('name'), cell: ({ label }) => label },
     {
       id: 'kind',
       header: t('kind'),
@@ -159,7 +159,7 @@ function columnsOf(authorize: (item: PayItem) => void, end: (item: PayItem) => v
       priority: 2,
       cell: ({ taken }) => (taken === 0 ? <Nothing /> : <Money amount={taken} />),
     },
-    { id: 'total', header: t('of'), align: 'right', priority: 3, cell: ({ total }) => <Money amount={total} /> },
+    { id: 'total', header: t('total'), align: 'right', priority: 3, cell: ({ total }) => <Money amount={total} /> },
     { id: 'from', header: t('from'), priority: 2, cell: ({ fromOn }) => (fromOn ? day(fromOn) : t('onePay')) },
     { id: 'to', header: t('until'), priority: 3, cell: ({ toOn }) => (toOn ? day(toOn) : <Nothing />) },
     {
@@ -187,7 +187,7 @@ function columnsOf(authorize: (item: PayItem) => void, end: (item: PayItem) => v
       card: 'action',
       cell: (item) =>
         item.ended ? null : (
-          <Row>
+          <Row nowrap>
             {missingOf(item) === 'authority' && (
               <Button
                 tone="neutral"

@@ -3,6 +3,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { minLength, required } from '@labada/domain/core/rules'
 import { MOST_INSTALMENTS } from '@labada/domain/payroll/advances/cash-advances'
 import { call } from '../../../../api/call.ts'
+import { FormActions } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { MoneyField } from '../../../../components/fields/number-field.tsx'
@@ -16,7 +17,6 @@ import { prompt } from '../../../../components/windows/ask.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { staleAfterAdvance } from '../advances/advances-api.ts'
-import classes from '../payroll.module.css'
 import { t } from '../t.ts'
 import { useStale } from '../use-stale.ts'
 
@@ -96,14 +96,16 @@ export function DecideForm({ advance, limitLeft }: { readonly advance: CashAdvan
               {t('thisDiffersFromTheRequest')}
             </Banner>
           )}
-          <Row justify="end" className={classes.deeds}>
-            <Button tone="danger" busy={declining.isPending} onClick={() => void decline()}>
-              {t('decline')}
-            </Button>
-            <Button type="submit" busy={form.isBusy}>
-              {t('approve')}
-            </Button>
-          </Row>
+          <FormActions>
+            <Row justify="end">
+              <Button tone="danger" busy={declining.isPending} onClick={() => void decline()}>
+                {t('decline')}
+              </Button>
+              <Button type="submit" busy={form.isBusy}>
+                {t('approve')}
+              </Button>
+            </Row>
+          </FormActions>
         </Stack>
       </form>
     </Card>
