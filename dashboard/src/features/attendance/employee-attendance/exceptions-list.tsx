@@ -2,7 +2,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { obstaclesOf } from '../../../components/attendance/attendance-words.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
-import { Stack } from '../../../components/layout.tsx'
+import { Row, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
@@ -40,15 +40,17 @@ export function ExceptionsList({
         return (
           <Stack>
             {kinds.length > 1 && (
-              <SelectField
-                label={t('what')}
-                value={chosen ?? ''}
-                onChange={(one) => setKind(one || null)}
-                options={[
-                  { value: '', label: t('allExceptions') },
-                  ...kinds.map((one) => ({ value: one, label: one })),
-                ]}
-              />
+              <Row>
+                <SelectField
+                  label={t('what')}
+                  value={chosen ?? ''}
+                  onChange={(one) => setKind(one || null)}
+                  options={[
+                    { value: '', label: t('allExceptions') },
+                    ...kinds.map((one) => ({ value: one, label: one })),
+                  ]}
+                />
+              </Row>
             )}
             <BulkProblems bulk={bulk} counted={(count) => t('days2', { count })} />
             <AppTable
