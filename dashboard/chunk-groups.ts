@@ -93,8 +93,6 @@ export const CHUNK_GROUPS = [
       'components/orders/counter/counter-screen',
       'components/orders/counter/device-store',
       'components/orders/counter/order-words',
-      'components/orders/counter/tender',
-      'components/orders/counter/use-tendering',
       'components/orders/slips/paper',
       'components/orders/slips/use-printer',
       'components/orders/type-names',
