@@ -1,30 +1,19 @@
 import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
-import { HANDOVER_CHECKS, type HandoverCheck } from '@labada/domain/cash/drawer-movements'
-import { maxLength, minLength, required } from '@labada/domain/core/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../../api/call.ts'
+import { Suspense, useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
-import { Checkbox } from '../../../components/fields/choice-field.tsx'
-import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Stack, Text } from '../../../components/layout.tsx'
-import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
-import { toast } from '../../../components/notices/toast.tsx'
+import { soon } from '../../../components/orders/counter/soon.ts'
 import { dateTime } from '../../../lib/format.ts'
-import { useForm } from '../../../lib/hooks/use-form.ts'
-import { newId } from '../../../lib/ids.ts'
 import { handoversQuery } from './drawer-desk-api.ts'
+import { CHECK_WORDS } from './handover-checks.ts'
 import { t } from './t.ts'
 
-const CHECK_WORDS: Readonly<Record<HandoverCheck, string>> = {
-  machines: t('machinesEmptied'),
-  rush: t('rushOrdersBriefed'),
-  deliveries: t('deliveriesBriefed'),
-  keys: t('keysHandedOver'),
-}
+// Most visits read the note of the shift before; few write one.
+const NoteForm = soon(() => import('./note-form.tsx').then((all) => all.NoteForm))
 const SHOWN = 5
 
 /** The previous shift's handover note, and the note for the next shift. */
@@ -69,7 +58,9 @@ export function HandoverCard() {
               </div>
             ))}
             {isWriting ? (
-              <NoteForm onDone={() => setWriting(false)} onSaved={() => void notes.refetch()} />
+              <Suspense>
+                <NoteForm onDone={() => setWriting(false)} onSaved={() => void notes.refetch()} />
+              </Suspense>
             ) : (
               <Button tone="neutral" onClick={() => setWriting(true)}>
                 {t('addNote')}
@@ -79,43 +70,5 @@ export function HandoverCard() {
         )}
       </QuerySection>
     </Card>
-  )
-}
-
-function NoteForm({ onDone, onSaved }: { readonly onDone: () => void; readonly onSaved: () => void }) {
-  const [id] = useState(newId)
-  const form = useForm<{ text: string; checks: readonly HandoverCheck[] }>({
-    initial: { text: '', checks: [] },
-    rules: { text: [required, minLength(3), maxLength(500)] },
-    names: { text: t('note') },
-    onSubmit: async ({ text, checks }) => {
-      await call(drawerDeskRoutes.writeHandover, { body: { id, text: text.trim(), checks: [...checks] } })
-      toast.positive(t('noteSavedForTheNext'))
-      onSaved()
-      onDone()
-    },
-  })
-  const { checks } = form.values
-  return (
-    <form {...form.formProps}>
-      <Stack gap={12}>
-        {HANDOVER_CHECKS.map((check) => (
-          <Checkbox
-            key={check}
-            label={CHECK_WORDS[check]}
-            checked={checks.includes(check)}
-            onChange={(on) => form.set('checks', on ? [...checks, check] : checks.filter((one) => one !== check))}
-          />
-        ))}
-        <TextAreaField label={t('note')} required rows={3} maxLength={500} {...form.field('text')} />
-        {form.failure !== null && <ErrorAlert error={form.failure} />}
-        <Button type="submit" busy={form.isBusy}>
-          {t('saveNote')}
-        </Button>
-        <Button tone="quiet" onClick={onDone}>
-          {t('cancel')}
-        </Button>
-      </Stack>
-    </form>
   )
 }
