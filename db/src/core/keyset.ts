@@ -2,9 +2,12 @@ import { DomainError } from '@labada/domain/core/errors'
 import { parseManilaDate } from '@labada/domain/core/manila-time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** The end of a page: the sort value and the id that breaks ties. */
+type PlaceValue = string | number | Date
+
+/** The end of a page: the sort value, what orders rows of the same value, and the id that breaks the last ties. */
 export interface Place {
-  readonly value: string | number | Date
+  readonly value: PlaceValue
+  readonly ties?: readonly PlaceValue[]
   readonly id: string
 }
 /** The type of a sort value, so that an external cursor cannot contain anything else. */
@@ -13,32 +16,36 @@ export type PlaceKind = 'instant' | 'day' | 'number' | 'text'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The cursor of the last row of a page. */
-export function cursorOf({ value, id }: Place): string {
-  const plain = value instanceof Date ? value.toISOString() : value
-  return Buffer.from(JSON.stringify([plain, id])).toString('base64url')
+export function cursorOf({ value, ties = [], id }: Place): string {
+  const plain = [value, ...ties].map((one) => (one instanceof Date ? one.toISOString() : one))
+  return Buffer.from(JSON.stringify([...plain, id])).toString('base64url')
 }
 
 /** Parses a cursor; refuses `field_invalid` for one that is not ours. */
-export function readCursor(cursor: string, kind: PlaceKind): Place {
+export function readCursor(cursor: string, kind: PlaceKind, tieKinds: readonly PlaceKind[] = []): Place {
   const parts = parsed(cursor)
-  if (Array.isArray(parts) && parts.length === 2) {
-    const [plain, id]: unknown[] = parts
-    const value = placeValue(plain, kind)
-    if (value !== undefined && typeof id === 'string' && UUID.test(id)) return { value, id }
+  if (Array.isArray(parts) && parts.length === tieKinds.length + 2) {
+    const id: unknown = parts.at(-1)
+    const value = placeValue(parts[0], kind)
+    const ties = tieKinds.flatMap((tieKind, index) => placeValue(parts[index + 1], tieKind) ?? [])
+    if (value !== undefined && ties.length === tieKinds.length && typeof id === 'string' && UUID.test(id)) {
+      return { value, ties, id }
+    }
   }
   throw new DomainError('field_invalid', 'This list changed. Reload the page.', { field: 'cursor' })
 }
 
-/** Rows after a place: `(value, id)` beyond it in the list's direction. */
+/** Rows after a place: `(value, …ties, id)` beyond it in the list's direction. */
 export function after(
   value: Expression<unknown>,
   id: Expression<unknown>,
   place: Place,
   direction: 'asc' | 'desc',
+  ties: readonly Expression<unknown>[] = [],
 ): Expression<SqlBool> {
-  return direction === 'asc'
-    ? sql<SqlBool>`(${value}, ${id}) > (${place.value}, ${place.id})`
-    : sql<SqlBool>`(${value}, ${id}) < (${place.value}, ${place.id})`
+  const row = sql.join([value, ...ties, id])
+  const end = sql.join([place.value, ...(place.ties ?? []), place.id])
+  return direction === 'asc' ? sql<SqlBool>`(${row}) > (${end})` : sql<SqlBool>`(${row}) < (${end})`
 }
 
 /** One page of `limit + 1` rows: its rows, and the cursor of the next page if there is one. */
@@ -76,7 +83,7 @@ function parsed(cursor: string): unknown {
   }
 }
 
-function placeValue(plain: unknown, kind: PlaceKind): Place['value'] | undefined {
+function placeValue(plain: unknown, kind: PlaceKind): PlaceValue | undefined {
   if (kind === 'number') return typeof plain === 'number' && Number.isFinite(plain) ? plain : undefined
   if (typeof plain !== 'string' || plain.includes('\0')) return undefined
   if (kind === 'text') return plain

@@ -30,7 +30,11 @@ export async function listOrders(
   now: Date,
 ): Promise<{ items: ListedOrder[]; nextCursor: string | null }> {
   const rows = await selectPage(db, scope, filter, page, now)
-  const { items, nextCursor } = pageOf(rows, page.limit, (row) => ({ value: placeOf(row, page.sort), id: row.id }))
+  const { items, nextCursor } = pageOf(rows, page.limit, (row) => ({
+    value: placeOf(row, page.sort),
+    ties: page.sort === 'promisedAt' ? [row.receivedAt, row.number] : [],
+    id: row.id,
+  }))
   const loads = await loadsOfOrders(
     db,
     items.map(({ id }) => id),
@@ -135,16 +139,27 @@ export async function orderAges(
 
 const balance = sql<Centavos>`case when "order".stage = 'voided' then 0 else "order".total_centavos - "order".paid_centavos - "order".written_off_centavos end`
 
-const SORTED_BY: Readonly<Record<OrderSort, { readonly by: Expression<unknown>; readonly kind: PlaceKind }>> = {
-  receivedAt: { by: sql`"order".received_at`, kind: 'instant' },
-  promisedAt: { by: sql`"order".promised_at`, kind: 'instant' },
+interface SortedBy {
+  readonly by: Expression<unknown>
+  readonly kind: PlaceKind
+  readonly ties?: readonly { readonly by: Expression<unknown>; readonly kind: PlaceKind }[]
+}
+
+const receivedAt = { by: sql`"order".received_at`, kind: 'instant' } as const
+const number = { by: sql`"order".number`, kind: 'text' } as const
+
+const SORTED_BY: Readonly<Record<OrderSort, SortedBy>> = {
+  receivedAt,
+  // Many orders are due at the same moment, when the shop closes: first come, first served.
+  promisedAt: { by: sql`"order".promised_at`, kind: 'instant', ties: [receivedAt, number] },
   total: { by: sql`"order".total_centavos`, kind: 'number' },
   balance: { by: balance, kind: 'number' },
-  number: { by: sql`"order".number`, kind: 'text' },
+  number,
 }
 
 function selectPage(db: Db, scope: Scope, filter: OrderFilter, page: OrderPage, now: Date) {
-  const { by, kind } = SORTED_BY[page.sort]
+  const { by, kind, ties = [] } = SORTED_BY[page.sort]
+  const tiesBy = ties.map((tie) => tie.by)
   const id = sql<string>`"order".id`
   let rows = db
     .selectFrom('order')
@@ -190,10 +205,16 @@ function selectPage(db: Db, scope: Scope, filter: OrderFilter, page: OrderPage, 
         'hasOpenClaim',
       ),
     ])
-    .orderBy(by, page.direction)
-    .orderBy(id, page.direction)
     .limit(page.limit + 1)
-  if (page.cursor !== undefined) rows = rows.where(after(by, id, readCursor(page.cursor, kind), page.direction))
+  for (const each of [by, ...tiesBy, id]) rows = rows.orderBy(each, page.direction)
+  if (page.cursor !== undefined) {
+    const place = readCursor(
+      page.cursor,
+      kind,
+      ties.map((tie) => tie.kind),
+    )
+    rows = rows.where(after(by, id, place, page.direction, tiesBy))
+  }
   return rows.execute()
 }
 

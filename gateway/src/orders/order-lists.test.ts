@@ -172,6 +172,34 @@ describe('The list of orders', () => {
     expect((await list(`branchId=${other.branch.id}`, admin)).items).toMatchObject([{ id: theirs.id }])
   })
 
+  test('has what is due at the same moment by when it was received, then by number, and pages go on there', async () => {
+    const desk = await till.app.counter()
+    const due = '2026-11-25T18:00:00+08:00'
+    const receivedOn = async (day: string) => {
+      till.setTime(`${day}T09:00:00+08:00`)
+      return received(till, 100, { promisedAt: due }, desk)
+    }
+    const late = await receivedOn('2026-11-20')
+    const early = await receivedOn('2026-11-18')
+    const next = await receivedOn('2026-11-18')
+    till.setTime('2026-11-21T09:30:00+08:00')
+    const numbers = [early, next, late].map(({ number }) => number)
+    for (const direction of ['asc', 'desc'] as const) {
+      const query = `sort=promisedAt&direction=${direction}&limit=1`
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: { items: { number: string }[]; nextCursor: string | null } = await list(
+          query + (cursor && `&cursor=${cursor}`),
+          desk,
+        )
+        seen.push(...page.items.map(({ number }) => number))
+        cursor = page.nextCursor
+      }
+      expect(seen).toEqual(direction === 'asc' ? numbers : numbers.toReversed())
+    }
+  })
+
   test('tells what promotions and discounts took off: of each order, together, in the file, and as a filter', async () => {
     const ben = await till.app.counter()
     till.setTime('2026-11-21T10:00:00+08:00')

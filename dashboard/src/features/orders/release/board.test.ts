@@ -56,6 +56,19 @@ describe('the release board', () => {
     expect(boardOf([later, sooner, rushed]).received.map(({ order }) => order)).toEqual([rushed, sooner, later])
   })
 
+  it('puts what was received first ahead of what is due at the same moment, then the lower number', () => {
+    const due = { promisedAt: inHours(6) }
+    const third = givenSummary({ ...due, receivedAt: inHours(-1), number: 'MAB-261121-0012' })
+    const second = givenSummary({ ...due, receivedAt: inHours(-1), number: 'MAB-261121-0011' })
+    const first = givenSummary({ ...due, receivedAt: inHours(-2), number: 'MAB-261121-0013' })
+    for (const orders of [
+      [third, second, first],
+      [first, third, second],
+    ]) {
+      expect(boardOf(orders).received.map(({ order }) => order)).toEqual([first, second, third])
+    }
+  })
+
   it('leaves voided orders off', () => {
     expect(boardOf([givenSummary({ stage: 'voided' })]).received).toEqual([])
   })

@@ -34,14 +34,19 @@ export function countsOf(board: Readonly<Record<BoardStage, readonly BoardCard[]
   }
 }
 
+/** Rush first, then the earliest promise; of orders due at the same moment the one received first, then by number. */
+export const byUrgency = (one: OrderSummary, other: OrderSummary): number =>
+  Number(other.rush) - Number(one.rush) ||
+  one.promisedAt.getTime() - other.promisedAt.getTime() ||
+  one.receivedAt.getTime() - other.receivedAt.getTime() ||
+  one.number.localeCompare(other.number, 'en')
+
 /**
- * Every card, by column: rush first, then by earliest promise; ready orders by most recently ready. Loads
+ * Every card, by column and urgency; ready orders by most recently ready. Loads
  * that are ahead of their order come last.
  */
 export function boardOf(orders: readonly OrderSummary[]): Readonly<Record<BoardStage, readonly BoardCard[]>> {
-  const inOrder = [...orders].sort(
-    (one, other) => Number(other.rush) - Number(one.rush) || one.promisedAt.getTime() - other.promisedAt.getTime(),
-  )
+  const inOrder = orders.toSorted(byUrgency)
   const column = (stage: BoardStage) =>
     inOrder.flatMap((order) => {
       const loads = order.loads.filter((load) => load.stage === stage)

@@ -9,6 +9,7 @@ import {
   type MachineStatus,
   statusAt,
 } from '@labada/domain/orders/machines/machines'
+import { byUrgency } from '../board.ts'
 import { minutesLeft, type Placed, placeOf } from './use-shop-machines.ts'
 
 /** What a tile shows of a machine; both the counter and the office have it. */
@@ -73,13 +74,8 @@ export function stageIn(of: FloorLoad, machine: FloorMachine, now: Date): Machin
   return stagesInto(of, now).find((stage) => MACHINE_OF_STAGE[stage] === machine.kind)
 }
 
-/** The loads outside of machines that a machine waits for: rush first, then the earliest promise. */
+/** The loads outside of machines that a machine waits for, by urgency. */
 export const waitingOf = (loads: readonly FloorLoad[], now: Date): FloorLoad[] =>
   loads
     .filter((one) => !one.place && stagesInto(one, now).length > 0)
-    .toSorted(
-      (one, other) =>
-        Number(other.order.rush) - Number(one.order.rush) ||
-        one.order.promisedAt.getTime() - other.order.promisedAt.getTime() ||
-        one.load.number - other.load.number,
-    )
+    .toSorted((one, other) => byUrgency(one.order, other.order) || one.load.number - other.load.number)
