@@ -75,7 +75,7 @@ export const overtimeSchema = z.object({
   inAt: instant,
   outAt: instant,
   minutes,
-  notes: z.string().nullable(),
+  note: z.string().nullable(),
   /** Null without a note. */
   status: z.enum(OVERTIME_NOTE_STATUSES).nullable(),
   approvedMinutes: minutes.nullable(),

@@ -25,3 +25,18 @@ test('no browser keeps a file, a calculation or a secret', () => {
   // @ts-expect-error the answer of a kept call may not be secret
   expect(kept({ told: { ...told, secret: true } }).told).toHaveProperty('kept')
 })
+
+test('a field of a kept call may have had another name, and only one that is there', () => {
+  const body = z.object({ note: z.string() })
+  const write = { method: 'POST', path: '/notes', access: shop(), summary: 'Write', body, response: z.null() } as const
+  expect(kept({ write: { ...write, was: { note: 'notes' } } }).write).toHaveProperty('was')
+  // @ts-expect-error the body has no field of this name
+  expect(kept({ write: { ...write, was: { remark: 'notes' } } }).write).toHaveProperty('was')
+  for (const [, route] of routes) {
+    const fields = Object.keys(route.body?.shape ?? {})
+    for (const [name, earlier] of Object.entries(route.was ?? {})) {
+      expect(fields).toContain(name)
+      expect(fields).not.toContain(earlier)
+    }
+  }
+})

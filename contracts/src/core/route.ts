@@ -43,6 +43,8 @@ export interface Route {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** What fields of the body were called before, by their name now: pages and kept commands from before still say it. */
+  readonly was?: Readonly<Record<string, string>>
   /** The call moves money and its body has no record id: without an Idempotency-Key it is refused (400). */
   readonly keyed?: true
   /** The body is a file, not JSON, of at most this many bytes. The handler gets it as `file`. */
@@ -82,11 +84,18 @@ export type Routes = Readonly<Record<string, Route>>
  * commands, with the seal of the server, so that they can be redone after a restore (`docs/backups.md`). None may answer a
  * secret, because the browser would keep it too; files are not kept.
  */
-export function kept<const R extends Readonly<Record<string, Route & { readonly secret?: never }>>>(routes: R): R {
+export function kept<const R extends Readonly<Record<string, Route & { readonly secret?: never }>>>(
+  routes: R & { readonly [K in keyof R]: Renamed<R[K]> },
+): R {
   const isKept = ({ method, takesFile, changesNothing }: Route) => method !== 'GET' && !takesFile && !changesNothing
   for (const route of Object.values<Route>(routes)) if (isKept(route)) Object.assign(route, { kept: true })
   return routes
 }
+
+/** Only a field of the body can have had another name. */
+type Renamed<R> = R extends { readonly was: infer Was; readonly body: z.ZodObject<infer Fields> }
+  ? { readonly was: { readonly [Name in keyof Was]: Name extends keyof Fields ? string : never } }
+  : { readonly was?: never }
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType ? R[K] : never
 type InputPart<R extends Route, K extends 'params' | 'query' | 'body'> = [Part<R, K>] extends [never]

@@ -57,7 +57,7 @@ export const itemSchema = z.object({
   taxable: z.boolean(),
   supplier: z.string(),
   leadDays: z.number().int(),
-  notes: z.string(),
+  note: z.string(),
   active: z.boolean(),
   /** Its photo, as an upload. */
   photoId: id.nullable(),
@@ -97,7 +97,7 @@ const itemFields = {
   taxable: z.boolean().optional(),
   supplier: optionalText(80).optional(),
   leadDays: z.number().int().min(0).max(365).optional(),
-  notes: optionalText(300).optional(),
+  note: optionalText(300).optional(),
   packs: z.array(packBody).max(10).optional(),
 }
 

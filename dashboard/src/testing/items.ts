@@ -26,7 +26,7 @@ export const givenItem = (own: Partial<Item> = {}, level: Partial<ItemLevel> = {
     taxable: true,
     supplier: '',
     leadDays: 3,
-    notes: '',
+    note: '',
     active: true,
     photoId: null,
     version: 1,

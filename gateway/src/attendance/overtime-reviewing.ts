@@ -83,5 +83,5 @@ export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime>
   })
 
 export function toOvertime({ employeeId, employeeName, ...row }: OvertimeRow): Overtime {
-  return { ...row, notes: row.notes || null, employee: { id: employeeId, name: employeeName } }
+  return { ...row, note: row.notes || null, employee: { id: employeeId, name: employeeName } }
 }

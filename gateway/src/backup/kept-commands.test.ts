@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { recipientText } from '@labada/contracts/backup/backup-keys'
 import type { KeptCommand } from '@labada/contracts/backup/kept-commands'
 import { KEPT_COMMAND_HEADER } from '@labada/contracts/core/problem'
@@ -10,6 +10,7 @@ import { openFiles } from '@labada/db/core/files'
 import { newId } from '@labada/db/core/ids'
 import { spkiOf } from '@labada/db/core/sealing'
 import { givenToken } from '@labada/db/testing/factories/factories'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../../../scripts/testing/extent.ts'
@@ -94,6 +95,14 @@ async function restore(backupId: string): Promise<void> {
 async function signInAnew(person: Person, device?: Counter['device']): Promise<void> {
   const { credential } = await givenToken(till.app.db, { user: person.user, ...(device && { device }) })
   person.credentials.token = credential
+}
+
+/** What the version before sealed: the route and its input with sorted keys, the fields as it called them. */
+function checksumFromBefore(route: string, body: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return createHash('sha256')
+    .update(`${route}\n${JSON.stringify({ body: sorted })}`)
+    .digest('hex')
 }
 
 /** Everything the branch's days are made of. */
@@ -211,6 +220,35 @@ describe('What was done after the backup that was restored', () => {
     expect(commands).toMatchObject([{ state: 'refused', refusal: 'The record no longer exists' }])
     done(await till.counter.post('/kept-commands', { commands: [ofOrder] }))
     expect(done(await till.admin.post('/kept-commands/put-back', {}))).toEqual({ done: 2, refused: 0, next: null })
+  }, 120_000)
+
+  it('keeps the note of a pickup from before its field was renamed', async () => {
+    const later = await backUp()
+    const pickup = {
+      id: newId(),
+      orderId: newId(),
+      type: 'pick-up',
+      customer: { name: 'Nena Diaz' },
+      address: '12 Mango Avenue',
+      fee: 30,
+      dueOn: manilaDateOf(new Date()),
+      notes: 'Ring twice',
+    }
+    const screen = screenOf(till.counter)
+    done(await screen.post('/trips', pickup))
+    const [kept] = screen.kept
+    if (!kept) throw new Error('Nothing was kept')
+    const [claims = ''] = kept.seal.split('.')
+    const { input } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    expect(input).toBe(checksumFromBefore('POST /trips', { ...pickup, fee: 3_000 }))
+
+    await restore(later)
+    const brought = done(await till.counter.post('/kept-commands', { commands: [kept] }))
+    expect(brought).toEqual({ taken: 1, known: 0, refused: 0 })
+    expect(done(await till.admin.post('/kept-commands/put-back', {}))).toMatchObject({ done: 1, refused: 0 })
+    const trip = till.app.db.selectFrom('trip').select('notes').where('id', '=', pickup.id)
+    expect(await trip.executeTakeFirst()).toEqual({ notes: 'Ring twice' })
+    expect(done(await till.admin.get('/kept-commands')).differing).toBe(0)
   }, 120_000)
 
   it('comes back whatever it was: hundreds of deeds of a till, sensible or not', async () => {

@@ -131,7 +131,7 @@ function readSealed({ seal, input: text }: KeptCommand, signers: readonly string
   const route = claims && KEPT_ROUTES.get(claims.route)
   const input = readWireInput(text)
   if (!route || !input) return undefined
-  const hash = hashOfInput(claims.route, readInput(route, input.params, input.body)).toString('hex')
+  const hash = hashOfInput(route, readInput(route, input.params, input.body)).toString('hex')
   return hash === claims.input ? { claims, input } : undefined
 }
 

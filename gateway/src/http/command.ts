@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Route } from '@labada/contracts/core/route'
 import type { Db, Trx } from '@labada/db/core/client'
 import { rememberDice } from '@labada/db/core/dice'
 import { isLockTimeout, isWorthRepeating } from '@labada/db/core/failures'
 import { claimKey, findAnswer, keepAnswer, type RequestKey } from '@labada/db/core/idempotency'
+import { type Input, withNames } from './input.ts'
+import { nameOf } from './kept/kept-routes.ts'
 import { badRequest, inProgress, keyReused } from './problems.ts'
 
 const MOST_RUNS = 4
@@ -66,18 +69,26 @@ export async function replayIfAnswered(db: Db, key: RequestKey): Promise<void> {
 export function requestKeyOf(
   header: string | undefined,
   principal: string,
-  route: string,
-  input: unknown,
+  route: Route,
+  input: Input,
 ): RequestKey | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw badRequest()
-  return { principal, key: header, route, requestHash: hashOfInput(route, input) }
+  return { principal, key: header, route: nameOf(route), requestHash: hashOfInput(route, input) }
 }
 
-/** SHA-256 of a call's request: the route and the parsed input. */
-export function hashOfInput(route: string, input: unknown): Buffer {
-  const content = JSON.stringify(sorted(JSON.parse(JSON.stringify(input))))
-  return createHash('sha256').update(`${route}\n${content}`).digest()
+/**
+ * SHA-256 of a call's request: the route and the parsed input. A renamed field stands in it under its earlier name, so
+ * that a request from before has the same one as ever.
+ */
+export function hashOfInput(route: Route, input: Input): Buffer {
+  const { body } = input
+  const before = Object.entries(route.was ?? {}).map(([name, was]) => [was, name])
+  const said = before.length > 0 && body ? { ...input, body: withNames(Object.fromEntries(before), body) } : input
+  const content = JSON.stringify(sorted(JSON.parse(JSON.stringify(said))))
+  return createHash('sha256')
+    .update(`${nameOf(route)}\n${content}`)
+    .digest()
 }
 
 /**

@@ -15,6 +15,13 @@ export class InvalidInput extends Error {
   }
 }
 
+/** The parsed input of a call. */
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
 /**
  * Parses and decodes one part of a request. Unknown fields are dropped. Throws InvalidInput, or 400 for text that
  * Postgres cannot store.
@@ -26,6 +33,24 @@ export function parsePart(schema: NonNullable<Route['body' | 'query' | 'params']
     return parsed.data
   }
   throw new InvalidInput(complaintsByField(parsed.error.issues))
+}
+
+/** Parses the body of a call. A field under its earlier name is taken for the one it is now. */
+export function parseBody({ body, was = {} }: Route, sent: unknown): unknown {
+  if (!body) return undefined
+  const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+  return parsePart(body, isObject ? withNames(was, sent) : (sent ?? {}))
+}
+
+/** The same fields, those called `names[name]` under `name`, which goes before if both are there. */
+export function withNames(names: Readonly<Record<string, string>>, fields: object): object {
+  const named = new Map(Object.entries(fields))
+  for (const [name, other] of Object.entries(names)) {
+    const value = named.get(other)
+    if (value !== undefined && !named.has(name)) named.set(name, value)
+    named.delete(other)
+  }
+  return Object.fromEntries(named)
 }
 
 /** Text with a NUL or half a surrogate pair is invalid. */

@@ -13,7 +13,7 @@ import { isUnsafe } from './csrf.ts'
 import type { DoorOptions } from './door-options.ts'
 import { encode, textOf } from './encoding.ts'
 import { answerError } from './errors.ts'
-import { InvalidInput, parsePart } from './input.ts'
+import { type Input, InvalidInput, parseBody, parsePart } from './input.ts'
 import { type AnyHandler, createRedo } from './kept/redo.ts'
 import type { Redo } from './kept/redone.ts'
 import { diceOf, sealOf } from './kept/seals.ts'
@@ -77,7 +77,7 @@ interface Admitted {
   readonly ip: string
   readonly standing: Standing
   /** The parsed input, with the file of a call that takes one. */
-  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+  readonly input: Input
   readonly key: RequestKey | undefined
 }
 
@@ -185,11 +185,11 @@ function readBody(parseJson: RequestHandler, request: Request, response: Respons
   })
 }
 
-function parseInput(route: Route, request: Request): { params: unknown; query: unknown; body: unknown } {
+function parseInput(route: Route, request: Request): Input {
   return {
     params: route.params && parseParams(route.params, request.params),
     query: route.query && parsePart(route.query, request.query),
-    body: route.body && parsePart(route.body, request.body ?? {}),
+    body: parseBody(route, request.body),
   }
 }
 
@@ -206,7 +206,7 @@ function keyOf(
   route: Route,
   { session, device, portal }: Standing,
   request: Request,
-  input: unknown,
+  input: Input,
 ): RequestKey | undefined {
   // The path of an upload contains the file's id, so repeating it has no effect.
   if (!isUnsafe(request.method) || route.secret || route.takesFile) return undefined
@@ -218,7 +218,7 @@ function keyOf(
         ? `client:${device.id}`
         : undefined
   if (!principal) return undefined
-  return requestKeyOf(request.get('idempotency-key'), principal, `${route.method} ${route.path}`, input)
+  return requestKeyOf(request.get('idempotency-key'), principal, route, input)
 }
 
 /** The parts of the context that only a new request has. */

@@ -101,7 +101,7 @@ function toShopItem(item: Row<'item'>, level: BranchStock, packs: readonly PackR
 }
 
 function ofItem(item: Row<'item'>) {
-  const { id, sku, name, kind, category, unit, barcode, supplier, leadDays, notes, version } = item
+  const { id, sku, name, kind, category, unit, barcode, supplier, leadDays, version } = item
   return {
     id,
     sku,
@@ -114,7 +114,7 @@ function ofItem(item: Row<'item'>) {
     taxable: item.isTaxable,
     supplier,
     leadDays,
-    notes,
+    note: item.notes,
     active: item.deactivatedAt === null,
     photoId: item.photoId,
     version,

@@ -56,7 +56,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
           isTaxable: body.taxable ?? true,
           supplier: body.supplier ?? '',
           leadDays: body.leadDays ?? 3,
-          notes: body.notes ?? '',
+          notes: body.note ?? '',
           createdAt: now,
           deactivatedAt: null,
         }
@@ -92,7 +92,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
           isTaxable: body.taxable ?? item.isTaxable,
           supplier: body.supplier ?? item.supplier,
           leadDays: body.leadDays ?? item.leadDays,
-          notes: body.notes ?? item.notes,
+          notes: body.note ?? item.notes,
         }
         refuseUnsellable({ ...after, price: after.priceCentavos })
         if (after.unit !== item.unit && (await items.hasMoved(trx, [item.id])).has(item.id)) {

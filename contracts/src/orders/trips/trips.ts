@@ -51,6 +51,7 @@ export const tripRoutes = kept({
       dueOn: manilaDate,
       note: z.string().trim().max(300).optional(),
     }),
+    was: { note: 'notes' },
     response: tripSchema,
   },
   listTrips: {

@@ -4,7 +4,7 @@ import { Replay, replayIfAnswered, requestKeyOf } from '../command.ts'
 import type { Context } from '../context.ts'
 import type { DoorOptions } from '../door-options.ts'
 import { encode, textOf } from '../encoding.ts'
-import { parsePart } from '../input.ts'
+import { type Input, parseBody, parsePart } from '../input.ts'
 import { makeContext } from '../make-context.ts'
 import { nameOf } from './kept-routes.ts'
 import type { Redo } from './redone.ts'
@@ -21,7 +21,7 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
     const { route, handler } = byName.get(name) ?? {}
     if (!route || !handler) throw new Error(`No call is ${name}`)
     const input = readInput(route, params, body)
-    const key = requestKeyOf(text ?? undefined, `user:${actor.id}`, name, input)
+    const key = requestKeyOf(text ?? undefined, `user:${actor.id}`, route, input)
     try {
       if (key) await replayIfAnswered(options.db, key)
       const context = makeContext({
@@ -45,10 +45,10 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
 }
 
 /** Parses stored input as the call parses it. Throws `InvalidInput`. */
-export function readInput(route: Route, params: unknown, body: unknown) {
+export function readInput(route: Route, params: unknown, body: unknown): Input {
   return {
     params: route.params && parsePart(route.params, params ?? {}),
     query: route.query && parsePart(route.query, {}),
-    body: route.body && parsePart(route.body, body ?? {}),
+    body: parseBody(route, body),
   }
 }

@@ -6,6 +6,7 @@ import type { RequestKey } from '@labada/db/core/idempotency'
 import type { ServerKeyRing } from '@labada/db/core/server-keys'
 import type { Standing } from '../access.ts'
 import { hashOfInput } from '../command.ts'
+import type { Input } from '../input.ts'
 import { KEPT_ROUTES, nameOf } from './kept-routes.ts'
 
 /** The prefix of the signed text, so that no other signature of the server can pass as one. */
@@ -44,7 +45,7 @@ interface Sealed {
   readonly at: Date
   readonly key: RequestKey | undefined
   /** The parsed input. */
-  readonly input: unknown
+  readonly input: Input
   /** The answer as sent. */
   readonly answer: string
 }
@@ -65,7 +66,7 @@ export function sealOf(
     at: at.toISOString(),
     begun: dice.begunAt,
     key: key?.key ?? null,
-    input: hashOfInput(nameOf(route), input).toString('hex'),
+    input: hashOfInput(route, input).toString('hex'),
     answer: checksumOf(answer),
   }
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url')

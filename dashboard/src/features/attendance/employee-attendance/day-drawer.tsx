@@ -201,9 +201,9 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
       </Row>
       {overtime.map((one) => (
         <Text key={one.shiftRecordId}>
-          {t('overtimeOfMinutesNotesStatus', {
+          {t('overtimeOfMinutesNoteStatus', {
             minutes: duration(one.minutes),
-            notes: one.notes ?? t('noNoteYet'),
+            note: one.note ?? t('noNoteYet'),
             status: one.status ? ` · ${OVERTIME_WORDS[one.status]}` : '',
             decidedBy: one.decidedBy ? ` ${t('byDecidedBy', { decidedBy: one.decidedBy })}` : '',
             decisionReason: one.decisionReason ? `: ${one.decisionReason}` : '',

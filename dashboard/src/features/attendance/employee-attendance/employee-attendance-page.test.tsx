@@ -40,7 +40,7 @@ const givenOvertime = (at: number, own: Partial<Overtime> = {}): Overtime => ({
   inAt: GIVEN_NOW,
   outAt: GIVEN_NOW,
   minutes: 30,
-  notes: 'Rush orders',
+  note: 'Rush orders',
   status: 'pending_review',
   approvedMinutes: null,
   decidedBy: null,

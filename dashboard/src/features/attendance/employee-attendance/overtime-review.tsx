@@ -64,7 +64,7 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
   const approving = useAct<readonly Overtime[]>((all) => approveAll(queries, all))
   const approveTicked = async () => {
     const minutes = ticked.reduce((sum, one) => sum + one.minutes, 0)
-    const unnoted = ticked.filter(({ notes }) => !notes).length
+    const unnoted = ticked.filter(({ note }) => !note).length
     const isSure = await confirm({
       title: t('approveOvertimeEntriesMinutes', { count: ticked.length, minutes: hoursWorked(minutes) }),
       ...(unnoted > 0 && { body: t('haveNoNoteYet', { count: unnoted }) }),
@@ -156,7 +156,7 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
           },
           { id: 'out', header: t('out'), cell: ({ outAt }) => time(outAt), priority: 2, card: 'hidden' },
           { id: 'minutes', header: t('outsideTheSchedule'), cell: ({ minutes }) => duration(minutes), align: 'right' },
-          { id: 'notes', header: t('note'), cell: ({ notes }) => notes ?? t('noNoteYet2') },
+          { id: 'note', header: t('note'), cell: ({ note }) => note ?? t('noNoteYet2') },
           {
             id: 'orders',
             header: t('workedOn'),
