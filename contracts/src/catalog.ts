@@ -9,6 +9,7 @@ import * as core from './core/routes.ts'
 import * as expenses from './expenses/routes.ts'
 import * as law from './law/routes.ts'
 import * as ledger from './ledger/routes.ts'
+import * as offline from './offline/routes.ts'
 import * as orders from './orders/routes.ts'
 import * as payroll from './payroll/routes.ts'
 import * as people from './people/routes.ts'
@@ -31,6 +32,7 @@ const AREAS = {
   expenses,
   law,
   ledger,
+  offline,
   orders,
   payroll,
   people,

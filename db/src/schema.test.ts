@@ -167,6 +167,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   backup: true,
   backupLink: true,
   keptCommand: true,
+  offlineCommand: true,
+  offlineSeries: true,
   restore: true,
 }
 

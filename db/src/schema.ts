@@ -12,6 +12,7 @@ import type { EventTables } from './core/event-tables.ts'
 import type { ExpenseTables } from './expenses/expense-tables.ts'
 import type { PayrollLawTables } from './law/payroll-law-tables.ts'
 import type { LedgerTables } from './ledger/ledger-tables.ts'
+import type { OfflineTables } from './offline/offline-tables.ts'
 import type { MachineTables } from './orders/machines/machine-tables.ts'
 import type { OrderTables } from './orders/order-tables.ts'
 import type { TripTables } from './orders/trips/trip-tables.ts'
@@ -39,6 +40,7 @@ export interface Database
     LedgerTables,
     MachineTables,
     NoticeTables,
+    OfflineTables,
     OrderTables,
     PayrollRunTables,
     PriceTables,

@@ -12,6 +12,7 @@ import { expensesArea } from './expenses/handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { lawArea } from './law/handlers.ts'
 import { ledgerArea } from './ledger/handlers.ts'
+import { offlineArea } from './offline/handlers.ts'
 import { ordersArea } from './orders/handlers.ts'
 import { releaseOf } from './orders/order-approvals.ts'
 import { carryOut, reversalOf } from './orders/reversals/reversal-approvals.ts'
@@ -35,6 +36,7 @@ const AREAS = {
   expensesArea,
   lawArea,
   ledgerArea,
+  offlineArea,
   ordersArea,
   payrollArea,
   peopleArea,

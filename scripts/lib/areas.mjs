@@ -22,6 +22,7 @@ export const AREAS = [
   'reports',
   'portal',
   'backup',
+  'offline',
   'setup',
 ]
 

@@ -193,6 +193,7 @@ export const subscriptions: Readonly<Record<EventType, readonly DueJobName[]>> =
   'backup.copied': NONE,
   'backup.downloaded': NONE,
   'backup.restored': NONE,
+  'offline_commands.changed': NONE,
   'kept_commands.changed': NONE,
   'backup_key.changed': NONE,
   'alert.raised': ['keep-notices'],

@@ -179,6 +179,8 @@ export const eventPayloads = {
   'backup.copied': z.object({ backupId: id }),
   'backup.downloaded': z.object({ backupId: id }),
   'backup.restored': z.object({ restoreId: id }),
+  /** What devices of the branch did without a connection arrived, or an admin decided about it. */
+  'offline_commands.changed': z.object({ branchId: id }),
   'kept_commands.changed': z.object({ restoreId: id }),
   'backup_key.changed': z.object({ backupKeyId: id }),
   'alert.raised': z.object({ alertId: id }),

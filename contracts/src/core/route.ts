@@ -53,6 +53,8 @@ export interface Route {
   readonly answersFile?: true
   /** The command is kept by the browser that sent it. Set by `kept`. */
   readonly kept?: true
+  /** A counter can do it without a connection, and its device sends it later (`docs/offline.md`). */
+  readonly offline?: true
   /** The call only calculates: there is nothing to keep. */
   readonly changesNothing?: true
   /** The answer contains a secret, such as a password or a link: it is never stored, not even for a repeat. */

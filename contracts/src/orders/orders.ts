@@ -84,6 +84,7 @@ const orderFilters = {
 export const orderRoutes = kept({
   receiveOrder: {
     method: 'POST',
+    offline: true,
     path: '/orders',
     access: shop('receive'),
     summary: 'Create an order, with payments taken right away; safe to repeat',
@@ -196,6 +197,7 @@ export const orderRoutes = kept({
   },
   recordPayment: {
     method: 'POST',
+    offline: true,
     path: '/orders/:orderId/payments',
     access: shop('release', 'receive'),
     summary: 'Record a payment against the balance',
@@ -214,6 +216,7 @@ export const orderRoutes = kept({
   },
   moveLoad: {
     method: 'POST',
+    offline: true,
     path: '/orders/:orderId/loads/:loadId/stage',
     access: shop('release'),
     summary: 'Move a load to its next stage; safe to repeat',
@@ -223,6 +226,7 @@ export const orderRoutes = kept({
   },
   moveLoadBack: {
     method: 'POST',
+    offline: true,
     path: '/orders/:orderId/loads/:loadId/move-back',
     access: shop('release'),
     summary: 'Move a load back a stage; no reason needed by the same person within 10 seconds',
@@ -232,6 +236,7 @@ export const orderRoutes = kept({
   },
   releaseOrder: {
     method: 'POST',
+    offline: true,
     path: '/orders/:orderId/release',
     access: shop('release'),
     summary: 'Release an order or given loads; 409 NOT_READY, UNPAID without approval, STORAGE_FEE_DUE',

@@ -42,6 +42,7 @@ export const keys = {
   /** Runs, slips, items and reports. */
   payroll: () => ['payroll'] as const,
   backups: () => ['backups'] as const,
+  offlineCommands: () => ['offline-commands'] as const,
   keptCommands: () => ['backups', 'kept-commands'] as const,
   prices: () => ['prices'] as const,
   /** A branch's current prices. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
+import { rollText, seedOf, seedText, timeOfId } from '@labada/domain/core/dice'
 
 /** The seed of a command's ids and codes: the same dice give the same values in the same order. */
 export interface Dice {
@@ -17,6 +18,23 @@ const dice = new AsyncLocalStorage<Rolling>()
 /** New dice, for a command that starts. */
 export const takeDice = (seed: string): Dice => ({ seed, begunAt: Date.now() })
 
+/** The sender's id and the moment are this close; otherwise its clock is wrong. Milliseconds. */
+const CLOSE_MS = 10 * 60_000
+
+/**
+ * The dice of a command that names itself: any repeat has the same. Its ids have the time of its record's own id, so that
+ * a counter that did it without a connection made the same ones.
+ */
+export function diceNamed(route: string, actorId: string, named: string, now: number): Dice {
+  const seed = seedOf(
+    createHash('sha256')
+      .update(seedText(route, actorId, named))
+      .digest('hex'),
+  )
+  const time = timeOfId(named)
+  return { seed, begunAt: time !== undefined && Math.abs(time - now) <= CLOSE_MS ? time : now }
+}
+
 /** Runs a command so that its ids and codes are the same whenever it runs with these dice. */
 export function withDice<T>({ seed, begunAt }: Dice, work: () => T): T {
   return dice.run({ seed, begunAt, rolls: 0 }, work)
@@ -28,7 +46,7 @@ export function rollBytes(length: number): Buffer {
   if (!own) return randomBytes(length)
   if (length > 32) throw new Error('A roll has 32 bytes at most')
   own.rolls += 1
-  return createHash('sha256').update(`${own.seed}\n${own.rolls}`).digest().subarray(0, length)
+  return createHash('sha256').update(rollText(own.seed, own.rolls)).digest().subarray(0, length)
 }
 
 /** The time for an id, in milliseconds since 1970; in a command with dice, the time it first started. */

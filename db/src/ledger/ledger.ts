@@ -44,9 +44,14 @@ export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[])
       with kept as (${insertTransfers(rows)}), told as (${insertEvents(first.occurredAt, events)})
       ${insertPostings(legs)}`.execute(trx)
   } catch (error) {
-    if (violatedCheck(error) !== 'ledger_transfer_month_is_open') throw error
-    throw new DomainError('month_closed', 'That month is closed. Nothing more can be recorded on its days.')
+    throw monthClosed(error) ?? error
   }
+}
+
+/** The refusal `month_closed`, if this is why a statement that writes transfers failed. */
+export function monthClosed(error: unknown): DomainError | undefined {
+  if (violatedCheck(error) !== 'ledger_transfer_month_is_open') return undefined
+  return new DomainError('month_closed', 'That month is closed. Nothing more can be recorded on its days.')
 }
 
 /** Transfers as rows, each with an id, their postings, and the events of the statement that writes them. */

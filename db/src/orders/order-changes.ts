@@ -5,7 +5,7 @@ import type { Trx } from '../core/client.ts'
 import { newId } from '../core/ids.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
 import { insertEvents } from '../core/outbox.ts'
-import { insertPostings, insertTransfers, type NewTransfer, transferRows } from '../ledger/ledger.ts'
+import { insertPostings, insertTransfers, monthClosed, type NewTransfer, transferRows } from '../ledger/ledger.ts'
 import type { LoadRow, OrderHead, OrderRecord } from './orders.ts'
 
 /**
@@ -28,7 +28,7 @@ export interface NewOrder {
 /**
  * Writes a new order with its lines, loads, payments, transfers and events in one statement, so there is one round trip
  * while the order number is locked. Throws a unique violation: one of `KNOWN_ORDER` if the order's id is taken,
- * `payment_pkey` if a payment's is, `order_claim_code_key` for a duplicate claim code.
+ * `payment_pkey` if a payment's is, `order_claim_code_key` for a duplicate claim code. Refuses `month_closed`.
  */
 export async function insertOrder(
   trx: Trx,
@@ -37,7 +37,7 @@ export async function insertOrder(
 ): Promise<void> {
   const changes = loads.map((load) => changeOf(load, null, load.stage, load.stageAt, load.stageBy, null))
   const { rows, legs, events: posted } = transferRows(transfers)
-  await sql`
+  const written = sql`
     with
       kept as (insert into "order" select * from jsonb_populate_recordset(null::"order", ${jsonRows('order', [order])}::jsonb)),
       lines as (insert into order_line select * from jsonb_populate_recordset(null::order_line, ${jsonRows('orderLine', lines)}::jsonb)),
@@ -49,7 +49,12 @@ export async function insertOrder(
       transfers as (${insertTransfers(rows)}),
       postings as (${insertPostings(legs)})
     ${insertEvents(now, [...posted, ...events])}
-  `.execute(trx)
+  `
+  try {
+    await written.execute(trx)
+  } catch (error) {
+    throw monthClosed(error) ?? error
+  }
 }
 
 /** The columns of an order that change after it was received. */

@@ -39,12 +39,39 @@ export async function findOrder(db: Db, scope: Scope, id: string): Promise<Order
   return order && withParts(db, order)
 }
 
-/** The order of a claim code or order number (both in capitals). */
+/**
+ * The order of a claim code or order number (both in capitals), also of the number on a slip that a counter gave it
+ * without a connection, if the books gave it another one.
+ */
 export async function findOrderByClaim(db: Db, scope: Scope, claim: string): Promise<OrderRecord | undefined> {
   const order = await inScope(orderHeads(db), scope)
     .where((eb) => eb.or([eb('order.claimCode', '=', claim), eb('order.number', '=', claim)]))
     .executeTakeFirst()
-  return order && withParts(db, order)
+  if (order) return withParts(db, order)
+  const other = await db
+    .selectFrom('offlineCommand')
+    .select('subjectId as id')
+    .where('orderNumber', '=', claim)
+    .executeTakeFirst()
+  return other?.id ? findOrder(db, scope, other.id) : undefined
+}
+
+/** The open orders of a branch and those released since, newest first; at most `limit`. */
+export async function listOrdersToKeep(
+  db: Db,
+  branchId: string,
+  { releasedSince, limit }: { readonly releasedSince: Date; readonly limit: number },
+): Promise<OrderRecord[]> {
+  const orders = await orderHeads(db)
+    .where('order.branchId', '=', branchId)
+    .where((eb) =>
+      eb.or([eb('order.stage', 'not in', ['released', 'voided']), eb('order.releasedAt', '>=', releasedSince)]),
+    )
+    .orderBy('order.receivedAt', 'desc')
+    .orderBy('order.id')
+    .limit(limit)
+    .execute()
+  return withPartsOf(db, orders)
 }
 
 /** The order, locked for this transaction. */
@@ -64,7 +91,7 @@ export async function loadsOfOrders(db: Db, orderIds: readonly string[]): Promis
     .innerJoin('appUser', 'appUser.id', 'load.stageBy')
     .selectAll('load')
     .select(fullNameOf('appUser').as('stageByName'))
-    .where('load.orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('load.orderId', '=', oneOf(orderIds))
     .orderBy('load.orderId')
     .orderBy('load.number')
     .execute()
@@ -100,16 +127,46 @@ function inScope<Query extends { where(column: 'order.branchId', is: '=', value:
 }
 
 async function withParts(db: Db, order: OrderHead): Promise<OrderRecord> {
-  const [lines, loads, payments, refunds] = await Promise.all([
-    db.selectFrom('orderLine').selectAll().where('orderId', '=', order.id).orderBy('position').execute(),
-    loadsOfOrders(db, [order.id]),
-    paymentsOf(db, order.id),
-    refundsOf(db, order.id),
-  ])
-  return { order, lines, loads, payments, refunds }
+  const [record] = await withPartsOf(db, [order])
+  if (!record) throw new Error('An order lost its parts')
+  return record
 }
 
-async function paymentsOf(db: Db, orderId: string): Promise<PaymentRow[]> {
+/** Orders with their parts, in four queries however many they are. */
+async function withPartsOf(db: Db, orders: readonly OrderHead[]): Promise<OrderRecord[]> {
+  const ids = orders.map(({ id }) => id)
+  const [lines, loads, payments, refunds] = await Promise.all([
+    linesOf(db, ids).then(byOrder),
+    loadsOfOrders(db, ids).then(byOrder),
+    paymentsOf(db, ids).then(byOrder),
+    refundsOf(db, ids).then(byOrder),
+  ])
+  return orders.map((order) => ({
+    order,
+    lines: lines.get(order.id) ?? [],
+    loads: loads.get(order.id) ?? [],
+    payments: payments.get(order.id) ?? [],
+    refunds: refunds.get(order.id) ?? [],
+  }))
+}
+
+function byOrder<Part extends { readonly orderId: string }>(parts: readonly Part[]): Map<string, Part[]> {
+  const grouped = new Map<string, Part[]>()
+  for (const part of parts) {
+    const known = grouped.get(part.orderId)
+    if (known) known.push(part)
+    else grouped.set(part.orderId, [part])
+  }
+  return grouped
+}
+
+const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+async function linesOf(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  return db.selectFrom('orderLine').selectAll().where('orderId', '=', oneOf(orderIds)).orderBy('position').execute()
+}
+
+async function paymentsOf(db: Db, orderIds: readonly string[]): Promise<PaymentRow[]> {
   return db
     .selectFrom('payment')
     .innerJoin('appUser', 'appUser.id', 'payment.recordedBy')
@@ -119,19 +176,19 @@ async function paymentsOf(db: Db, orderId: string): Promise<PaymentRow[]> {
       fullNameOf('appUser').as('recordedByName'),
       sql<boolean>`payment_void.payment_id is not null`.as('isVoided'),
     ])
-    .where('payment.orderId', '=', orderId)
+    .where('payment.orderId', '=', oneOf(orderIds))
     .orderBy('payment.recordedAt')
     .orderBy('payment.id')
     .execute()
 }
 
-async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
+async function refundsOf(db: Db, orderIds: readonly string[]): Promise<RefundRow[]> {
   return db
     .selectFrom('refund')
     .innerJoin('appUser', 'appUser.id', 'refund.recordedBy')
     .selectAll('refund')
     .select(fullNameOf('appUser').as('recordedByName'))
-    .where('refund.orderId', '=', orderId)
+    .where('refund.orderId', '=', oneOf(orderIds))
     .orderBy('refund.recordedAt')
     .orderBy('refund.id')
     .execute()

@@ -40,6 +40,7 @@ export const DOMAIN_ERROR_CODES = [
   'month_closed',
   'month_not_over',
   'not_ready',
+  'not_recordable',
   'not_reversible',
   'no_open_session',
   'no_payroll_table',

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import type { Credentials, Presented } from './credentials.ts'
 import type { Device } from './device.ts'
-import type { Redo } from './kept/redone.ts'
+import type { Offline, Redo } from './kept/redone.ts'
 import type { PortalActor } from './portal-credentials.ts'
 
 /** The branches a call may see: one, or all of them (null). An argument of every query on branch data. */
@@ -43,7 +43,9 @@ export interface Context {
    * cached about them.
    */
   readonly forgetSessions: () => void
-  /** Redoes a command after a restore. Only `kept-commands.ts` needs it. */
+  /** Undefined for everything that is decided here and now. */
+  readonly offline: Offline | undefined
+  /** Redoes a command: after a restore, or once a counter has its connection back. */
   readonly redo: Redo
   readonly door: Door
 }

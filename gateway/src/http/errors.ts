@@ -57,6 +57,7 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   no_price: 422,
   not_found: 404,
   not_ready: 409,
+  not_recordable: 409,
   not_reversible: 409,
   note_required: 422,
   nothing_restored: 409,

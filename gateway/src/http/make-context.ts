@@ -6,7 +6,7 @@ import type { Context, Door } from './context.ts'
 import type { Device } from './device.ts'
 import type { DoorOptions } from './door-options.ts'
 import { encodeForKeeping } from './encoding.ts'
-import type { Redo } from './kept/redone.ts'
+import type { Offline, Redo } from './kept/redone.ts'
 import type { PortalActor } from './portal-credentials.ts'
 
 /** The origin of a handler's context: a new request, or a command to redo. */
@@ -25,6 +25,7 @@ export interface Calling {
   readonly ip: string
   readonly issue: Context['issue']
   readonly redo: Redo
+  readonly offline?: Offline | undefined
   /** Undefined when a command is redone. */
   readonly door: Door | undefined
 }
@@ -40,6 +41,7 @@ export function makeContext({
   ip,
   issue,
   redo,
+  offline,
   door,
 }: Calling): Context {
   const { db, credentials, wake, files, keys } = options
@@ -69,6 +71,7 @@ export function makeContext({
     command: (work) => runCommand({ db, key, wake, encode: (result) => encodeForKeeping(route, result) }, work),
     issue,
     forgetSessions: credentials.forget,
+    offline,
     redo,
     get door() {
       return door ?? absent('a door')

@@ -14,15 +14,17 @@ import { findOrder, type OrderRecord } from '@labada/db/orders/orders'
 import { describeLines } from '@labada/domain/catalog/pricing'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf } from '@labada/domain/core/manila-time'
-import { sum, toPesos, ZERO } from '@labada/domain/core/money'
+import { inWords, sum, toPesos, ZERO } from '@labada/domain/core/money'
 import { codeFrom } from '@labada/domain/core/random-codes'
 import { phoneOf } from '@labada/domain/orders/customers/customers'
 import { loadsOf } from '@labada/domain/orders/loads'
 import { orderNumberOf } from '@labada/domain/orders/orders'
 import { takePayments } from '@labada/domain/orders/payments'
 import { promisedAt } from '@labada/domain/orders/promises'
+import { atTakenTotal } from '@labada/domain/orders/taken-price'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handler } from '../http/context.ts'
+import type { Offline } from '../http/kept/redone.ts'
 import { AccessError } from '../http/problems.ts'
 import { toOrder } from './order-answers.ts'
 import { paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
@@ -66,9 +68,12 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   const customer = await customerFor(trx, body.customer ?? null, context)
   const asking = { branchId, customerId: customer.row?.id ?? null, isNewCustomer: false, code: body.promoCode }
   const met = await meetPromotions(trx, asking, now, true)
-  const priced = await priceFor(trx, branch, { ...body, promotions: met.apply }, now)
-  await refuseUnfitCode(trx, met, priced.order, { orderId: body.id, now })
-  refuseOtherPrice(body, priced)
+  const today = await priceFor(trx, branch, { ...body, promotions: met.apply }, now)
+  const priced = context.offline ? atPriceTold(body, today, context.offline) : today
+  if (!context.offline) {
+    await refuseUnfitCode(trx, met, priced.order, { orderId: body.id, now })
+    refuseOtherPrice(body, priced)
+  }
   const payments = takePayments(body.payments ?? [], priced.order.total)
   await refuseUnfitPayments(trx, payments, now)
   await refuseUsedReference(trx, body.id, payments, now)
@@ -79,7 +84,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     customer: customer.row,
     payments: payments.map((payment) => paymentRow(payment, { orderId: body.id, branch, session }, context)),
     cashSessionId: session?.id ?? null,
-    count: await nextNumber(trx, branchId, `order:${businessDateOf(now, branch.cutoffMinutes)}`),
+    number: context.offline?.orderNumber ?? (await nextOrderNumber(trx, branch, now)),
   })
 
   const { order } = record
@@ -108,6 +113,19 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   })
   await keepPromotionUses(trx, met, priced.order, { orderId: order.id, now })
   return toOrder(record)
+}
+
+/** The next number of the branch's day. */
+async function nextOrderNumber(trx: Trx, branch: Row<'branch'>, now: Date): Promise<string> {
+  const day = businessDateOf(now, branch.cutoffMinutes)
+  return orderNumberOf(branch.code, day, await nextNumber(trx, branch.id, `order:${day}`))
+}
+
+/** A price told without a connection holds; an admin learns that it differs. */
+function atPriceTold({ shownTotal }: Received, today: PricedFor, offline: Offline): PricedFor {
+  if (shownTotal === undefined || shownTotal === today.order.total) return today
+  offline.remark(`Taken at ${inWords(shownTotal)}; the price list says ${inWords(today.order.total)}`)
+  return { ...today, order: atTakenTotal(today.order, shownTotal) }
 }
 
 /** Refuses `price_changed` with today's total if the screen showed another price version or another total. */
@@ -158,8 +176,7 @@ interface Parts {
   readonly customer: Row<'customer'> | null
   readonly payments: OrderRecord['payments']
   readonly cashSessionId: string | null
-  /** The sequence number of the order on the branch's day. */
-  readonly count: number
+  readonly number: string
 }
 
 function newRecord(body: Received, { actor, device, now }: Context, parts: Parts): OrderRecord {
@@ -175,7 +192,7 @@ function newRecord(body: Received, { actor, device, now }: Context, parts: Parts
       branchId: branch.id,
       branchName: branch.name,
       cutoffMinutes: branch.cutoffMinutes,
-      number: orderNumberOf(branch.code, businessDate, parts.count),
+      number: parts.number,
       claimCode: codeFrom(rollBytes(CLAIM_CODE_LENGTH), CLAIM_CODE_LENGTH),
       type: body.type,
       stage: 'received',

@@ -184,6 +184,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'backup.copied': ['admin'],
   'backup.downloaded': ['admin'],
   'backup.restored': ['admin'],
+  'offline_commands.changed': ['admin'],
   'kept_commands.changed': ['admin'],
   'backup_key.changed': ['admin'],
   'alert.raised': ['admin'],

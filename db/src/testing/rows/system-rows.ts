@@ -38,6 +38,13 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
     insert into kept_command (id, restore_id, at, begun_at, route, actor_id, input, answer_checksum, brought_at, brought_by)
       select '01989000-0000-7000-8000-00000000b007', '01989000-0000-7000-8000-00000000b003', '${AT}', '${AT}', 'POST /orders', id, '{}',
         repeat('a', 64), '${AT}', id from app_user limit 1;
+    insert into offline_series (branch_id, series, device_id, taken_at)
+      select branch_id, 'A', id, '${AT}' from client limit 1;
+    insert into offline_command (id, branch_id, device_id, seq, at, counted_at, route, actor_id, order_number, subject_id, input,
+        brought_at, brought_by, state, remark)
+      select '01989000-0000-7000-8000-00000000b009', c.branch_id, c.id, 1, '${AT}', '${AT}', 'POST /orders', u.id,
+        'QC1-261121-A001', '01989000-0000-7000-8000-00000000b00a', '{}', '${AT}', u.id, 'done', 'Other price'
+      from client c, app_user u limit 1;
     insert into notice (id, key, kind, branch_id, facts, raised_at, resolved_at)
       select '01989000-0000-7000-8000-00000000b008', 'overdue:x', 'overdue', id, '{"kind":"overdue","count":1}', '${AT}', '${AT}'
         from branch limit 1;

@@ -8,6 +8,9 @@ const kept = Object.entries<Route>(routeCatalog).filter(([, route]) => route.kep
 /** The calls whose commands browsers keep, so that they can be redone after a restore. By name. */
 export const KEPT_ROUTES: ReadonlyMap<string, Route> = new Map(kept.map(([, route]) => [nameOf(route), route]))
 
+/** The calls that a counter can do without a connection, by name: each is kept too. */
+export const OFFLINE_ROUTES: ReadonlyMap<string, Route> = new Map([...KEPT_ROUTES].filter(([, route]) => route.offline))
+
 const WORDS: ReadonlyMap<string, string> = new Map(kept.map(([key, route]) => [nameOf(route), wordsOf(key)]))
 
 /** A short description of a kept call: `Receive order`. */

@@ -17,7 +17,7 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
   const byName = new Map(
     Object.entries(routes).map(([name, route]) => [nameOf(route), { route, handler: handlerOf(name) }]),
   )
-  return async function redo({ route: name, actor, device, at, dice, key: text, params, body }) {
+  return async function redo({ route: name, actor, device, at, dice, key: text, params, body, offline }) {
     const { route, handler } = byName.get(name) ?? {}
     if (!route || !handler) throw new Error(`No call is ${name}`)
     const input = readInput(route, params, body)
@@ -34,6 +34,7 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
         ip: '',
         issue: () => undefined,
         redo,
+        offline,
         door: undefined,
       })
       return textOf(encode(route, await withDice(dice, () => handler(input, context))).body)

@@ -2,7 +2,15 @@ import type { Dice } from '@labada/db/core/dice'
 import type { Actor } from '../actor.ts'
 import type { Device } from '../device.ts'
 
-/** A command from before a restore. */
+/** What a counter decided without a connection, and its customer was told. */
+export interface Offline {
+  /** The number on the slip of an order it received. */
+  readonly orderNumber: string | null
+  /** Says that something differs from what was told; shown to an admin. */
+  readonly remark: (text: string) => void
+}
+
+/** A command from before a restore, or one that a counter did without a connection. */
 export interface Redone {
   /** `POST /orders` */
   readonly route: string
@@ -13,6 +21,8 @@ export interface Redone {
   readonly key: string | null
   readonly params: unknown
   readonly body: unknown
+  /** Set if it was done without a connection. */
+  readonly offline?: Offline
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, randomUUID, sign, verify } from 'node:crypto'
 import { type KeptClaims, keptClaims } from '@labada/contracts/backup/kept-commands'
 import type { Route } from '@labada/contracts/core/route'
-import { type Dice, takeDice } from '@labada/db/core/dice'
+import { type Dice, diceNamed, takeDice } from '@labada/db/core/dice'
 import type { RequestKey } from '@labada/db/core/idempotency'
 import type { ServerKeyRing } from '@labada/db/core/server-keys'
 import type { Standing } from '../access.ts'
@@ -25,12 +25,7 @@ export function diceOf(
   if (!session || !KEPT_ROUTES.has(nameOf(route))) return undefined
   const named = key?.key ?? ownIdOf(body)
   if (named === undefined) return takeDice(randomUUID())
-  const hash = createHash('sha256')
-    .update(`${nameOf(route)}\n${session.actor.id}\n${named}`)
-    .digest('hex')
-  return takeDice(
-    `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`,
-  )
+  return diceNamed(nameOf(route), session.actor.id, named, Date.now())
 }
 
 function ownIdOf(body: unknown): string | undefined {

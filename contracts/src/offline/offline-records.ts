@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type Routes, shop } from '../core/route.ts'
+import { id, instant, pesosFromZero } from '../core/values.ts'
+import { customerSchema } from '../orders/customers/customers.ts'
+import { orderSchema } from '../orders/order-schemas.ts'
+
+/** Days back that a device knows released orders and customers of. */
+export const OFFLINE_RELEASED_DAYS = 2
+export const OFFLINE_CUSTOMER_DAYS = 90
+export const MOST_OFFLINE_ORDERS = 500
+export const MOST_OFFLINE_CUSTOMERS = 20_000
+
+const dayHours = z.object({ opens: z.number().int(), closes: z.number().int() }).nullable()
+
+/** What a branch's rules need besides its orders, customers and prices. */
+const terms = z.object({
+  branchId: id,
+  branchCode: z.string(),
+  branchName: z.string(),
+  cutoffMinutes: z.number().int(),
+  turnaroundHours: z.number(),
+  rushHours: z.number(),
+  /** Sunday first. */
+  hours: z.array(dayHours),
+  isVatRegistered: z.boolean(),
+  storage: z.object({ freeDays: z.number().int(), perDay: pesosFromZero, most: pesosFromZero }),
+  /** Seconds in which a move is undone without a reason. */
+  undoSeconds: z.number().int(),
+})
+export type OfflineTerms = z.output<typeof terms>
+
+export const offlineRecordRoutes = {
+  getOfflineOrders: {
+    method: 'GET',
+    path: '/offline/orders',
+    access: shop(),
+    summary: 'Get what this branch needs to go on without a connection: its terms, open orders and those just released',
+    response: z.object({
+      /** The server's time. */
+      at: instant,
+      terms,
+      cashSession: z.object({ id }).nullable(),
+      orders: z.array(orderSchema),
+    }),
+  },
+  getOfflineCustomers: {
+    method: 'GET',
+    path: '/offline/customers',
+    access: shop(),
+    summary: 'Get the customers seen in the last ninety days, last seen first',
+    response: z.object({ items: z.array(customerSchema.pick({ id: true, name: true, phone: true, address: true })) }),
+  },
+} satisfies Routes

@@ -1,0 +1,161 @@
+import { seriesAfter } from '@labada/domain/offline/offline-numbers'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
+import type { Row } from '../core/json-rows.ts'
+
+/** Gives a device the next series of its branch. Two devices never get the same one. */
+export async function takeSeries(
+  trx: Trx,
+  device: { readonly id: number; readonly branchId: string },
+  now: Date,
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('labada:offline-series'), hashtext(${device.branchId}))`.execute(trx)
+  const last = await trx
+    .selectFrom('offlineSeries')
+    .select('series')
+    .where('branchId', '=', device.branchId)
+    .orderBy(sql`length(series)`, 'desc')
+    .orderBy('series', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const series = seriesAfter(last?.series ?? null)
+  await trx
+    .insertInto('offlineSeries')
+    .values({ branchId: device.branchId, series, deviceId: device.id, takenAt: now })
+    .execute()
+  return series
+}
+
+export async function seriesOfDevice(db: Db, deviceId: number): Promise<string[]> {
+  const rows = await db.selectFrom('offlineSeries').select('series').where('deviceId', '=', deviceId).execute()
+  return rows.map(({ series }) => series)
+}
+
+/** Lets one request at a time decide about commands of a branch, until the transaction ends; false: another does. */
+export async function holdDeciding(trx: Trx, branchId: string): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('labada:offline'), hashtext(${branchId})) as is_held`.execute(trx)
+  return rows[0]?.isHeld === true
+}
+
+/** The ones of these that are known, by id. */
+export async function findBrought(db: Db, ids: readonly string[]): Promise<Map<string, Row<'offlineCommand'>>> {
+  const rows = await db
+    .selectFrom('offlineCommand')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function lockOfflineCommand(trx: Trx, id: string): Promise<Row<'offlineCommand'> | undefined> {
+  return trx.selectFrom('offlineCommand').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The newest time at which a command of the device counts; null if it brought none. */
+export async function lastCountedAt(db: Db, deviceId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('offlineCommand')
+    .select('countedAt')
+    .where('deviceId', '=', deviceId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.countedAt ?? null
+}
+
+/** What is said of a command that waits: an earlier one about the same order or record. */
+export async function findWaitingOf(db: Db, subjectId: string): Promise<Row<'offlineCommand'> | undefined> {
+  return db
+    .selectFrom('offlineCommand')
+    .selectAll()
+    .where('subjectId', '=', subjectId)
+    .where('state', '=', 'waiting')
+    .orderBy('countedAt')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A command as it arrived, before anything became of it. */
+export type NewCommand = Omit<
+  Row<'offlineCommand'>,
+  'state' | 'refusal' | 'remark' | 'decidedAt' | 'decidedBy' | 'reason'
+>
+
+export async function insertOfflineCommand(
+  db: Db,
+  row: NewCommand & Pick<Row<'offlineCommand'>, 'state' | 'refusal' | 'remark'>,
+): Promise<void> {
+  await db
+    .insertInto('offlineCommand')
+    .values({ ...row, input: JSON.stringify(row.input) })
+    // The same request twice, at the same moment.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export async function setOfflineCommand(
+  trx: Trx,
+  id: string,
+  change: Partial<
+    Pick<Row<'offlineCommand'>, 'state' | 'refusal' | 'remark' | 'decidedAt' | 'decidedBy' | 'reason' | 'countedAt'>
+  >,
+): Promise<void> {
+  await trx.updateTable('offlineCommand').set(change).where('id', '=', id).execute()
+}
+
+/** A command with the names it refers to. */
+export type ListedRow = Row<'offlineCommand'> & {
+  readonly by: string | null
+  readonly device: string
+  readonly branchName: string
+  readonly decidedByName: string | null
+  /** The order it is about, if it is in the books, and its number. */
+  readonly orderId: string | null
+  readonly number: string | null
+}
+
+/** Waiting ones first, oldest first; then the newest. */
+export async function listOfflineCommands(db: Db, limit: number): Promise<ListedRow[]> {
+  return listed(db)
+    .orderBy(sql`c.state <> 'waiting'`)
+    .orderBy(sql`case when c.state = 'waiting' then c.counted_at end`)
+    .orderBy('c.broughtAt', 'desc')
+    .orderBy('c.seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findListed(db: Db, id: string): Promise<ListedRow | undefined> {
+  return listed(db).where('c.id', '=', id).executeTakeFirst()
+}
+
+export async function countWaiting(db: Db, branchId: string | null): Promise<number> {
+  let query = db
+    .selectFrom('offlineCommand')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+  if (branchId !== null) query = query.where('branchId', '=', branchId)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+function listed(db: Db) {
+  return db
+    .selectFrom('offlineCommand as c')
+    .innerJoin('branch as b', 'b.id', 'c.branchId')
+    .innerJoin('client as d', 'd.id', 'c.deviceId')
+    .leftJoin('appUser as u', 'u.id', 'c.actorId')
+    .leftJoin('appUser as a', 'a.id', 'c.decidedBy')
+    .leftJoin('order as o', 'o.id', 'c.subjectId')
+    .selectAll('c')
+    .select([
+      fullNameOf<string | null>('u').as('by'),
+      'd.name as device',
+      'b.name as branchName',
+      fullNameOf<string | null>('a').as('decidedByName'),
+      'o.id as orderId',
+      'o.number',
+    ])
+}

@@ -1,0 +1,41 @@
+import type { WireInput } from '@labada/contracts/backup/kept-commands'
+import type { OfflineState } from '@labada/contracts/offline/offline-commands'
+import type { Json, Later } from '../core/column-types.ts'
+
+/** The tables of what counters did without a connection. */
+export interface OfflineTables {
+  /** The series of order numbers that a device gives by itself; never given to another device of the branch. */
+  offlineSeries: { branchId: string; series: string; deviceId: number; takenAt: Date }
+  offlineCommand: OfflineCommandTable
+}
+
+interface OfflineCommandTable {
+  /** Created by the device. */
+  id: string
+  branchId: string
+  deviceId: number
+  /** Its place among the device's commands. */
+  seq: number
+  /** The device's time. */
+  at: Date
+  /** The time at which it counts. */
+  countedAt: Date
+  /** `POST /orders` */
+  route: string
+  actorId: string
+  /** The number on the slip of an order that was received. */
+  orderNumber: string | null
+  /** The order or record it is about: what follows it waits while it waits. */
+  subjectId: string | null
+  input: Json<WireInput>
+  broughtAt: Date
+  broughtBy: string
+  state: OfflineState
+  refusal: Later<string>
+  /** What differs from what the counter saw. */
+  remark: Later<string>
+  decidedAt: Later<Date>
+  decidedBy: Later<string>
+  /** The admin's reason. */
+  reason: Later<string>
+}

@@ -1,0 +1,5 @@
+import { offlineCommandHandlers } from './offline-commands.ts'
+import { offlineRecordHandlers } from './offline-records.ts'
+
+/** The handlers of every call of this area. */
+export const offlineArea = { offlineCommandHandlers, offlineRecordHandlers }

@@ -1,0 +1,250 @@
+import { newId } from '@labada/db/core/ids'
+import { givenPrices } from '@labada/db/testing/factories/price-factories'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Counter } from '../testing/app.ts'
+import { brokenRules } from '../testing/stockroom.ts'
+import { balances, done, opened, orderOf, payment, received, startTill } from '../testing/till.ts'
+
+/** Pages.md 7.1 and story 10: what a counter did without a connection counts once, as it was told to its customers. */
+
+const till = await startTill()
+afterAll(() => till.app.stop())
+
+const MORNING = '2026-11-21T09:00:00+08:00'
+const EVENING = '2026-11-21T18:00:00+08:00'
+let counter: Counter
+let series: string
+let seq = 0
+beforeEach(async () => {
+  till.setTime(MORNING)
+  counter = await till.app.counter()
+  await opened(till, { '100': 5 }, counter)
+  series = done(await counter.post('/offline/series', {})).series
+  seq = 0
+})
+
+interface Made {
+  readonly id: string
+  readonly seq: number
+  readonly at: string
+  readonly route: string
+  readonly actorId: string
+  readonly orderNumber: string | null
+  readonly input: string
+}
+
+/** What a device keeps of a command. */
+function made(route: string, input: object, more: Partial<Made> = {}): Made {
+  seq += 1
+  const at = new Date(Date.parse(MORNING) + seq * 60_000).toISOString()
+  const own = { id: newId(), seq, at, route, actorId: counter.user.id, orderNumber: null }
+  return { ...own, input: JSON.stringify(input), ...more }
+}
+
+const numberOf = (count: number) => `${counter.branch.code}-261121-${series}${String(count).padStart(3, '0')}`
+
+/** An order worth ₱20 and what happens to it until it is released. */
+function orderStory(count = 1, pesos = 20) {
+  const body = orderOf(till, pesos, { priceVersionId: till.priceVersionId, shownTotal: pesos })
+  const paid = payment('cash', pesos, { tendered: pesos })
+  const receive = made('POST /orders', { body }, { orderNumber: numberOf(count) })
+  const pay = made('POST /orders/:orderId/payments', { params: { orderId: body.id }, body: paid })
+  return { body, receive, pay }
+}
+
+const bring = (commands: readonly Made[], by = counter) => by.post('/offline/commands', { commands })
+async function statesOf(commands: readonly Made[], by = counter): Promise<string[]> {
+  const { outcomes } = done(await bring(commands, by))
+  const states = new Map<string, string>(outcomes.map(({ id, state }: Record<string, string>) => [id, state]))
+  return commands.map(({ id }) => states.get(id) ?? 'no outcome')
+}
+const decide = (id: string, decision: 'record' | 'dismiss') =>
+  till.admin.post(`/offline/commands/${id}/decision`, { decision, reason: 'Asked the counter' })
+const listed = async (id: string) =>
+  done(await till.admin.get('/offline/commands')).items.find((item: { id: string }) => item.id === id)
+
+describe('A series of numbers', () => {
+  test('is never given to two devices of a branch, not even at the same moment', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => till.app.counter(counter.branch)))
+    const taken = await Promise.all(others.map((other) => other.post('/offline/series', {})))
+    const all = [series, ...taken.map((answer) => done(answer).series)]
+    expect(new Set(all)).toEqual(new Set(['A', 'B', 'C', 'D', 'E']))
+    const elsewhere = await till.app.counter()
+    expect(done(await elsewhere.post('/offline/series', {})).series).toBe('A')
+  })
+})
+
+describe('Work of a day without a connection', () => {
+  test('counts once, at its time, under its number and by its person, however often and in which order it comes', async () => {
+    const { body, receive, pay } = orderStory()
+    till.setTime(EVENING)
+    expect(await statesOf([pay, receive])).toEqual(['done', 'done'])
+    const order = done(await counter.get(`/orders/${body.id}`))
+    expect(order).toMatchObject({
+      number: numberOf(1),
+      receivedAt: receive.at,
+      businessDate: '2026-11-21',
+      total: 20,
+      balance: 0,
+      receivedBy: { id: counter.user.id },
+      payments: [{ recordedAt: pay.at, amount: 20 }],
+    })
+    const [load] = order.loads
+    const move = made('POST /orders/:orderId/loads/:loadId/stage', {
+      params: { orderId: body.id, loadId: load.id },
+      body: { stage: 'ready' },
+    })
+    const release = made('POST /orders/:orderId/release', { params: { orderId: body.id }, body: {} })
+    expect(await statesOf([move, release])).toEqual(['done', 'done'])
+    const before = await balances(till, counter.branch)
+    const again = [release, move, pay, receive, pay]
+    expect(await statesOf(again)).toEqual(['done', 'done', 'done', 'done', 'done'])
+    expect(await balances(till, counter.branch)).toEqual(before)
+    expect(before).toMatchObject({ drawer: 520, receivable: 0 })
+    expect(done(await counter.get(`/orders/${body.id}`))).toMatchObject({ stage: 'released', releasedAt: release.at })
+    expect(await brokenRules(till)).toEqual([])
+  })
+
+  test('makes the same ids and the same claim code as a call with a connection', async () => {
+    const { body, receive } = orderStory()
+    const online = done(await counter.post('/orders', body))
+    till.setTime(EVENING)
+    // Its answer was lost: the device did it by itself, under a number of its own.
+    expect(await statesOf([receive])).toEqual(['done'])
+    expect(done(await counter.get(`/orders/by-code/${numberOf(1)}`)).order).toMatchObject({
+      id: body.id,
+      number: online.number,
+      claimCode: online.claimCode,
+    })
+  })
+
+  test('of a moved clock counts between its neighbors, and an admin is told', async () => {
+    const first = orderStory(1)
+    const ahead = orderStory(2)
+    till.setTime(EVENING)
+    const wrong = {
+      ...ahead.receive,
+      at: '2026-11-25T09:00:00+08:00',
+      orderNumber: `${counter.branch.code}-261125-${series}001`,
+    }
+    expect(await statesOf([first.receive, wrong])).toEqual(['done', 'done'])
+    expect(done(await counter.get(`/orders/${ahead.body.id}`))).toMatchObject({
+      receivedAt: new Date(EVENING).toISOString(),
+    })
+    expect(await listed(wrong.id)).toMatchObject({ remark: 'The device’s clock was wrong; the time was corrected' })
+  })
+})
+
+describe('What cannot be recorded', () => {
+  test('waits for an admin with all that follows it, and is recorded with it', async () => {
+    const { body, receive, pay } = orderStory()
+    const other = orderStory(2)
+    const [session] = done(await counter.get('/cash-sessions?limit=1')).items
+    done(await counter.post(`/cash-sessions/${session.id}/count`, { counted: { '100': 5 } }))
+    done(await counter.post(`/cash-sessions/${session.id}/close`, { counted: { '100': 5 }, keep: 500 }))
+    till.setTime(EVENING)
+    const release = made('POST /orders/:orderId/release', { params: { orderId: body.id }, body: {} })
+    expect(await statesOf([receive, pay, release, other.receive])).toEqual(['done', 'waiting', 'waiting', 'done'])
+    expect(await listed(pay.id)).toMatchObject({ what: 'Record payment', amount: 20, state: 'waiting' })
+    expect(await listed(release.id)).toMatchObject({
+      refusal: 'It follows work on the same order that waits for a decision',
+    })
+    expect((await decide(pay.id, 'record')).body).toMatchObject({ code: 'NOT_RECORDABLE' })
+    await opened(till, { '100': 5 }, counter)
+    expect(done(await decide(pay.id, 'record'))).toMatchObject({ state: 'done', decidedBy: expect.any(String) })
+    expect(done(await counter.get(`/orders/${body.id}`))).toMatchObject({ balance: 0, stage: 'received' })
+    // Its load was never moved: releasing it still waits.
+    expect(await listed(release.id)).toMatchObject({ state: 'waiting', refusal: '1 of 1 load is not ready' })
+    expect(done(await decide(release.id, 'dismiss'))).toMatchObject({ state: 'dismissed' })
+    expect(done(await decide(release.id, 'record'))).toMatchObject({ state: 'dismissed' })
+    expect(await brokenRules(till)).toEqual([])
+  })
+
+  test('a payment on an order that was voided meanwhile waits', async () => {
+    const order = await received(till, 20, {}, counter)
+    const pay = made('POST /orders/:orderId/payments', { params: { orderId: order.id }, body: payment('cash', 20) })
+    done(await till.admin.post(`/orders/${order.id}/void`, { reason: 'Wrong customer' }))
+    till.setTime(EVENING)
+    expect(await statesOf([pay])).toEqual(['waiting'])
+    expect(await listed(pay.id)).toMatchObject({ refusal: 'This order was voided', orderNumber: order.number })
+  })
+
+  test('a number of another device, a stranger and a branch that was closed wait', async () => {
+    const { receive } = orderStory()
+    const stranger = await till.app.counter()
+    const foreign = { ...orderStory(3).receive, actorId: stranger.user.id }
+    const stolen = { ...receive, orderNumber: receive.orderNumber?.replace(`-${series}`, '-Z') ?? null }
+    till.setTime(EVENING)
+    expect(await statesOf([stolen, foreign])).toEqual(['waiting', 'waiting'])
+    expect(await listed(stolen.id)).toMatchObject({ refusal: 'The number on its slip isn’t one of this device' })
+    expect(await listed(foreign.id)).toMatchObject({ refusal: 'The person who did this doesn’t work at this branch' })
+  })
+
+  test('a call that nobody can do without a connection is refused, and nothing of it is kept', async () => {
+    const { body } = orderStory()
+    const voiding = made('POST /orders/:orderId/void', { params: { orderId: body.id }, body: { reason: 'No' } })
+    expect((await bring([voiding])).status).toBe(422)
+    expect(await listed(voiding.id)).toBeUndefined()
+  })
+})
+
+describe('What a device knows', () => {
+  test('are its own branch’s open orders with their money, and nobody else’s', async () => {
+    const own = await received(till, 20, {}, counter)
+    const elsewhere = await till.app.counter()
+    await received(till, 20, {}, elsewhere)
+    const { orders, terms, cashSession } = done(await counter.get('/offline/orders'))
+    expect(orders).toEqual([done(await counter.get(`/orders/${own.id}`))])
+    expect(terms).toMatchObject({ branchId: counter.branch.id, branchCode: counter.branch.code })
+    expect(cashSession).toEqual({ id: expect.any(String) })
+  })
+
+  test('are the customers of ninety days', async () => {
+    const customer = { name: 'Ligaya Cruz', phone: '09175550199' }
+    await received(till, 20, { customer }, counter)
+    const { items } = done(await counter.get('/offline/customers'))
+    expect(items).toContainEqual({ id: expect.any(String), address: null, ...customer })
+    till.setTime('2027-03-01T09:00:00+08:00')
+    expect(done(await (await till.app.counter()).get('/offline/customers')).items).toEqual([])
+  })
+})
+
+describe('A month that was closed meanwhile', () => {
+  test('takes nothing more: what belongs to it counts today', async () => {
+    till.setTime('2026-10-31T10:00:00+08:00')
+    const old = orderStory()
+    const receive = {
+      ...old.receive,
+      at: '2026-10-31T09:30:00+08:00',
+      orderNumber: `${counter.branch.code}-261031-${series}001`,
+    }
+    till.setTime('2026-11-03T10:00:00+08:00')
+    const month = '2026-10-01' as ManilaDate
+    const closed = { month, closedAt: till.now(), closedBy: till.admin.user.id, note: null }
+    await till.app.db.insertInto('monthClose').values(closed).execute()
+    expect(await statesOf([receive])).toEqual(['done'])
+    expect(done(await counter.get(`/orders/${old.body.id}`))).toMatchObject({ businessDate: '2026-11-03' })
+    expect(await listed(receive.id)).toMatchObject({ remark: 'Its month is closed: it counts today' })
+  })
+})
+
+describe('A price that changed meanwhile', () => {
+  test('holds the price the customer was told, and tells an admin that it differs', async () => {
+    const { body, receive, pay } = orderStory()
+    till.setTime('2026-11-21T08:00:00+08:00')
+    await givenPrices(till.app.db, {
+      by: till.admin.user.id,
+      of: [{ service: { id: till.services.dime, category: 'dry_clean', unit: 'piece' }, pesos: 0.15 }],
+    })
+    till.setTime(EVENING)
+    expect(await statesOf([receive, pay])).toEqual(['done', 'done'])
+    expect(done(await counter.get(`/orders/${body.id}`))).toMatchObject({ total: 20, balance: 0, subtotal: 30 })
+    expect(await listed(receive.id)).toMatchObject({
+      state: 'done',
+      remark: 'Taken at ₱20.00; the price list says ₱30.00',
+      orderNumber: numberOf(1),
+    })
+    expect(await brokenRules(till)).toEqual([])
+  })
+})

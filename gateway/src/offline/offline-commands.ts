@@ -1,0 +1,266 @@
+import { readWireInput, type WireInput } from '@labada/contracts/backup/kept-commands'
+import { pesos } from '@labada/contracts/core/values'
+import type {
+  ListedOfflineCommand,
+  OfflineCommand,
+  offlineCommandRoutes,
+} from '@labada/contracts/offline/offline-commands'
+import { findClient } from '@labada/db/access/clients'
+import { findUser, isAssigned } from '@labada/db/access/users'
+import { findBranch } from '@labada/db/company/branches'
+import type { Trx } from '@labada/db/core/client'
+import { diceNamed } from '@labada/db/core/dice'
+import { isDatabaseAway } from '@labada/db/core/failures'
+import type { Row } from '@labada/db/core/json-rows'
+import { announce } from '@labada/db/core/outbox'
+import * as brought from '@labada/db/offline/offline-commands'
+import { DomainError } from '@labada/domain/core/errors'
+import { businessDateOf } from '@labada/domain/core/manila-time'
+import { countedAt, isClockWrong } from '@labada/domain/offline/command-times'
+import { isOfSeries } from '@labada/domain/offline/offline-numbers'
+import { writeAudit } from '../core/audit-entries.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Context, Handlers } from '../http/context.ts'
+import type { Device } from '../http/device.ts'
+import { refusalOf } from '../http/errors.ts'
+import { keptWords, OFFLINE_ROUTES } from '../http/kept/kept-routes.ts'
+import { inProgress } from '../http/problems.ts'
+
+const MOST_LISTED = 200
+
+export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
+  async takeOfflineSeries(_input, context) {
+    const device = deviceOf(context)
+    return { series: await context.command((trx) => brought.takeSeries(trx, device, context.now)) }
+  },
+
+  async bringOfflineCommands({ body }, context) {
+    const device = deviceOf(context)
+    const known = await brought.findBrought(
+      context.db,
+      body.commands.map(({ id }) => id),
+    )
+    const outcomes: { id: string; state: Row<'offlineCommand'>['state']; refusal: string | null }[] = []
+    // Commands depend on earlier ones: one after another, each committed by itself.
+    for (const command of body.commands.toSorted((one, other) => one.seq - other.seq)) {
+      const { state, refusal } = known.get(command.id) ?? (await bring(command, device, context))
+      outcomes.push({ id: command.id, state, refusal: refusal ?? null })
+    }
+    return context.command(async (trx) => {
+      if (known.size < body.commands.length) await announce(trx, context.now, changed(device.branchId))
+      return { outcomes }
+    })
+  },
+
+  async listOfflineCommands(_input, { db }) {
+    const [waiting, items] = await Promise.all([
+      brought.countWaiting(db, null),
+      brought.listOfflineCommands(db, MOST_LISTED),
+    ])
+    return { waiting, items: items.map(toListed) }
+  },
+
+  async decideOfflineCommand({ params, body }, context) {
+    const found = await brought.findListed(context.db, params.commandId)
+    if (!found) throw new DomainError('not_found', 'This work isn’t on the list')
+    return context.command(async (trx) => {
+      if (!(await brought.holdDeciding(trx, found.branchId))) throw inProgress()
+      const row = await brought.lockOfflineCommand(trx, found.id)
+      if (row?.state === 'waiting') {
+        if (body.decision === 'record') await recordWaiting(trx, row, body.reason, context)
+        else
+          await brought.setOfflineCommand(trx, row.id, {
+            state: 'dismissed',
+            refusal: null,
+            ...decided(body.reason, context),
+          })
+        await writeAudit(trx, context, {
+          action: body.decision === 'record' ? 'offline_command.recorded' : 'offline_command.dismissed',
+          objectType: 'offline_command',
+          objectId: row.id,
+          branchId: row.branchId,
+          reason: body.reason,
+          after: { what: keptWords(row.route), orderNumber: row.orderNumber, countedAt: row.countedAt.toISOString() },
+        })
+        await announce(trx, context.now, changed(row.branchId))
+      }
+      const after = await brought.findListed(trx, found.id)
+      return toListed(after ?? found)
+    })
+  },
+}
+
+const changed = (branchId: string) => ({ type: 'offline_commands.changed', branchId, payload: { branchId } }) as const
+
+const decided = (reason: string, { actor, now }: Context) => ({ decidedAt: now, decidedBy: actor.id, reason })
+
+function deviceOf({ device }: Context): Device {
+  if (!device) throw new Error('A shop call has a device')
+  return device
+}
+
+/** Records one command of a device, or keeps it for an admin to decide. Throws only if nothing can be done now. */
+async function bring(command: OfflineCommand, device: Device, context: Context) {
+  const { db, now, actor } = context
+  const input = readWireInput(command.input)
+  const route = OFFLINE_ROUTES.get(command.route)
+  if (!input || !route)
+    throw new DomainError('field_invalid', 'This app version sends work in an unknown form', { field: 'commands' })
+  const counted = countedAt(command.at, { before: await brought.lastCountedAt(db, device.id), arrived: now })
+  const row: brought.NewCommand = {
+    id: command.id,
+    branchId: device.branchId,
+    deviceId: device.id,
+    seq: command.seq,
+    at: command.at,
+    countedAt: counted,
+    route: command.route,
+    actorId: command.actorId,
+    orderNumber: command.orderNumber,
+    subjectId: subjectOf(input),
+    input,
+    broughtAt: now,
+    broughtBy: actor.id,
+  }
+  const outcome = (await refusalBefore(row, context)) ?? (await attempt(row, device, context))
+  const clock = isClockWrong(command.at, counted) ? 'The device’s clock was wrong; the time was corrected' : null
+  const saved = { ...row, ...outcome, remark: [outcome.remark, clock].filter(Boolean).join('. ') || null }
+  await brought.insertOfflineCommand(db, saved)
+  return saved
+}
+
+interface Outcome {
+  readonly state: 'done' | 'waiting'
+  readonly refusal: string | null
+  readonly remark: string | null
+}
+
+const waits = (refusal: string): Outcome => ({ state: 'waiting', refusal, remark: null })
+
+/** Why it is not even tried: what it follows waits, or the sender may not say this. */
+async function refusalBefore(row: brought.NewCommand, { db, actor }: Context): Promise<Outcome | undefined> {
+  if (row.subjectId !== null && (await brought.findWaitingOf(db, row.subjectId)))
+    return waits('It follows work on the same order that waits for a decision')
+  if (row.actorId !== actor.id && !(await worksAt(row.branchId, row.actorId, db)))
+    return waits('The person who did this doesn’t work at this branch')
+  if (row.orderNumber !== null && !(await isOwnNumber(row, row.orderNumber, db)))
+    return waits('The number on its slip isn’t one of this device')
+  return undefined
+}
+
+async function worksAt(branchId: string, userId: string, db: Context['db']): Promise<boolean> {
+  const user = await findUser(db, userId)
+  return user?.employeeId ? isAssigned(db, user.employeeId, branchId) : false
+}
+
+async function isOwnNumber(row: brought.NewCommand, number: string, db: Context['db']): Promise<boolean> {
+  const branch = await findBranch(db, row.branchId)
+  if (!branch) return false
+  const days = [row.at, row.countedAt].map((at) => businessDateOf(at, branch.cutoffMinutes))
+  const series = await brought.seriesOfDevice(db, row.deviceId)
+  return days.some((day) => series.some((one) => isOfSeries(number, branch.code, day, one)))
+}
+
+/**
+ * Does the command as its person did it, at its time. In a month that was closed meanwhile it counts now. A refusal is its
+ * outcome.
+ */
+async function attempt(row: brought.NewCommand, device: Device, context: Context): Promise<Outcome> {
+  try {
+    return await redone(row, device, row.countedAt, context)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    if (!(error instanceof DomainError && error.code === 'month_closed')) return outcomeOf(error, context)
+  }
+  try {
+    const outcome = await redone(row, device, context.now, context)
+    return { ...outcome, remark: [outcome.remark, 'Its month is closed: it counts today'].filter(Boolean).join('. ') }
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    return outcomeOf(error, context)
+  }
+}
+
+function outcomeOf(error: unknown, { door }: Context): Outcome {
+  const refusal = refusalOf(error)
+  if (refusal === undefined) door.report(error)
+  return waits(refusal ?? 'The server couldn’t process this one. See its log.')
+}
+
+async function redone(row: brought.NewCommand, device: Device, at: Date, { db, redo }: Context): Promise<Outcome> {
+  const actor = await findActor(db, row, at)
+  if (!actor) return waits('The person who did this isn’t known')
+  const remarks: string[] = []
+  await redo({
+    route: row.route,
+    actor,
+    device,
+    at,
+    dice: diceNamed(row.route, row.actorId, ownIdOf(row.input) ?? row.id, row.at.getTime()),
+    // With it, a command whose outcome was lost is answered and not done again.
+    key: `offline:${row.id}`,
+    params: row.input.params,
+    body: row.input.body,
+    offline: { orderNumber: row.orderNumber, remark: (text) => remarks.push(text) },
+  })
+  return { state: 'done', refusal: null, remark: remarks.join('. ') || null }
+}
+
+async function findActor(
+  db: Context['db'],
+  { actorId }: { readonly actorId: string },
+  at: Date,
+): Promise<Actor | undefined> {
+  const user = await findUser(db, actorId)
+  if (!user) return undefined
+  const { id, username, firstname, lastname, role, employeeId } = user
+  return { id, username, firstname, lastname, role, employeeId, tokenId: 0, loggedInAt: at }
+}
+
+/** Records what waits because an admin says so, and then, in their order, what follows it. */
+async function recordWaiting(trx: Trx, row: Row<'offlineCommand'>, reason: string, context: Context): Promise<void> {
+  for (let next: Row<'offlineCommand'> | undefined = row; next; ) {
+    const client = await findClient(context.db, next.deviceId)
+    const device = { id: next.deviceId, branchId: next.branchId, name: client?.name ?? '' }
+    const outcome = await attempt(next, device, context)
+    if (outcome.state === 'waiting') {
+      if (next.id === row.id) throw new DomainError('not_recordable', outcome.refusal ?? '')
+      await brought.setOfflineCommand(trx, next.id, { refusal: outcome.refusal })
+      return
+    }
+    await brought.setOfflineCommand(trx, next.id, { ...outcome, ...decided(reason, context) })
+    next = row.subjectId === null ? undefined : await brought.findWaitingOf(trx, row.subjectId)
+  }
+}
+
+/** The order or the record that a command is about. */
+function subjectOf({ params, body }: WireInput): string | null {
+  const id = params?.orderId ?? body?.id
+  return typeof id === 'string' ? id : null
+}
+
+function ownIdOf({ body }: WireInput): string | undefined {
+  return typeof body?.id === 'string' ? body.id : undefined
+}
+
+function toListed({ route, input, number, by, decidedByName, ...row }: brought.ListedRow): ListedOfflineCommand {
+  const amount = pesos.safeParse(input.body?.amount ?? input.body?.shownTotal)
+  return {
+    id: row.id,
+    at: row.at,
+    broughtAt: row.broughtAt,
+    what: keptWords(route),
+    orderNumber: row.orderNumber ?? number,
+    orderId: row.orderId,
+    amount: amount.success ? amount.data : null,
+    by: by ?? 'Someone unknown',
+    device: row.device,
+    branchId: row.branchId,
+    branchName: row.branchName,
+    state: row.state,
+    refusal: row.refusal,
+    remark: row.remark,
+    decidedBy: decidedByName,
+    decidedAt: row.decidedAt,
+  }
+}
