@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
-import { rollText, seedOf, seedText, timeOfId } from '@labada/domain/core/dice'
+import { begunAt, rollText, seedOf, seedText } from '@labada/domain/core/dice'
 
 /** The seed of a command's ids and codes: the same dice give the same values in the same order. */
 export interface Dice {
@@ -18,9 +18,6 @@ const dice = new AsyncLocalStorage<Rolling>()
 /** New dice, for a command that starts. */
 export const takeDice = (seed: string): Dice => ({ seed, begunAt: Date.now() })
 
-/** The sender's id and the moment are this close; otherwise its clock is wrong. Milliseconds. */
-const CLOSE_MS = 10 * 60_000
-
 /**
  * The dice of a command that names itself: any repeat has the same. Its ids have the time of its record's own id, so that
  * a counter that did it without a connection made the same ones.
@@ -31,8 +28,7 @@ export function diceNamed(route: string, actorId: string, named: string, now: nu
       .update(seedText(route, actorId, named))
       .digest('hex'),
   )
-  const time = timeOfId(named)
-  return { seed, begunAt: time !== undefined && Math.abs(time - now) <= CLOSE_MS ? time : now }
+  return { seed, begunAt: begunAt(named, now) }
 }
 
 /** Runs a command so that its ids and codes are the same whenever it runs with these dice. */

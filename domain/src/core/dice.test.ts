@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idOf, seedOf, timeOfId } from './dice.ts'
+import { begunAt, idOf, seedOf } from './dice.ts'
 
 const BYTES = Uint8Array.from({ length: 16 }, (_, place) => place * 16 + 5)
 
@@ -8,7 +8,7 @@ describe('ids from a command’s own seed', () => {
     const at = Date.UTC(2026, 10, 25, 1, 2, 3, 456)
     const id = idOf(BYTES, at)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(timeOfId(id)).toBe(at)
+    expect(begunAt(id, at + 60_000)).toBe(at)
   })
 
   it('sort as they were rolled', () => {
@@ -17,8 +17,11 @@ describe('ids from a command’s own seed', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  it('tell no time that is not in them', () => {
-    expect(timeOfId('3f2b8c1e-9d4a-4c6b-8e2f-1a2b3c4d5e6f')).toBeUndefined()
+  it('have the time of their record, unless it has none or its clock was wrong', () => {
+    const now = Date.UTC(2026, 10, 25)
+    expect(begunAt('3f2b8c1e-9d4a-4c6b-8e2f-1a2b3c4d5e6f', now)).toBe(now)
+    expect(begunAt(idOf(BYTES, now - 3_600_000), now)).toBe(now - 3_600_000)
+    expect(begunAt(idOf(BYTES, now - 48 * 3_600_000), now)).toBe(now)
   })
 })
 

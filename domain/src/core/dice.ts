@@ -32,7 +32,19 @@ export function idOf(bytes: Uint8Array, time: number, roll?: number): string {
 }
 
 /** The time in a UUID version 7, in milliseconds since 1970; undefined for any other id. */
-export function timeOfId(id: string): number | undefined {
+function timeOfId(id: string): number | undefined {
   if (id[14] !== '7') return undefined
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}
+
+/** The sender's id and the moment are this close; otherwise its clock is wrong. Milliseconds. */
+const CLOSE_MS = 86_400_000
+
+/**
+ * The time of the ids of a command, in milliseconds since 1970: that of its record's own id if it has one, so that a
+ * counter that did it without a connection made the same ones; otherwise `now`.
+ */
+export function begunAt(named: string, now: number): number {
+  const time = timeOfId(named)
+  return time !== undefined && Math.abs(time - now) <= CLOSE_MS ? time : now
 }

@@ -181,11 +181,18 @@ describe('What cannot be recorded', () => {
     expect(await listed(foreign.id)).toMatchObject({ refusal: 'The person who did this doesn’t work at this branch' })
   })
 
-  test('a call that nobody can do without a connection is refused, and nothing of it is kept', async () => {
+  test('a call that needs a connection, or has no sense, is refused, and nothing of it is kept', async () => {
     const { body } = orderStory()
     const voiding = made('POST /orders/:orderId/void', { params: { orderId: body.id }, body: { reason: 'No' } })
-    expect((await bring([voiding])).status).toBe(422)
-    expect(await listed(voiding.id)).toBeUndefined()
+    const senseless = [
+      made('POST /orders', { body: { id: 'no id' } }),
+      made('POST /orders', { body: orderOf(till, 20, { notes: '\u0000' }) }),
+      made('POST /orders', { body: orderOf(till, 20) }, { input: 'no JSON' }),
+    ]
+    for (const command of [voiding, ...senseless]) {
+      expect((await bring([command])).status).toBe(422)
+      expect(await listed(command.id)).toBeUndefined()
+    }
   })
 })
 

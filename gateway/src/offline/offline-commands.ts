@@ -1,4 +1,5 @@
 import { readWireInput, type WireInput } from '@labada/contracts/backup/kept-commands'
+import type { Route } from '@labada/contracts/core/route'
 import { pesos } from '@labada/contracts/core/values'
 import type {
   ListedOfflineCommand,
@@ -23,7 +24,9 @@ import type { Actor } from '../http/actor.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Device } from '../http/device.ts'
 import { refusalOf } from '../http/errors.ts'
+import { InvalidInput } from '../http/input.ts'
 import { keptWords, OFFLINE_ROUTES } from '../http/kept/kept-routes.ts'
+import { readInput } from '../http/kept/redo.ts'
 import { inProgress } from '../http/problems.ts'
 
 const MOST_LISTED = 200
@@ -104,8 +107,7 @@ async function bring(command: OfflineCommand, device: Device, context: Context) 
   const { db, now, actor } = context
   const input = readWireInput(command.input)
   const route = OFFLINE_ROUTES.get(command.route)
-  if (!input || !route)
-    throw new DomainError('field_invalid', 'This app version sends work in an unknown form', { field: 'commands' })
+  if (!input || !route || !fits(route, command, input)) throw unknownForm()
   const counted = countedAt(command.at, { before: await brought.lastCountedAt(db, device.id), arrived: now })
   const row: brought.NewCommand = {
     id: command.id,
@@ -127,6 +129,21 @@ async function bring(command: OfflineCommand, device: Device, context: Context) 
   const saved = { ...row, ...outcome, remark: [outcome.remark, clock].filter(Boolean).join('. ') || null }
   await brought.insertOfflineCommand(db, saved)
   return saved
+}
+
+const unknownForm = () =>
+  new DomainError('field_invalid', 'This app version sends work in an unknown form', { field: 'commands' })
+
+/** Whether the call would read the input, and the database can keep it: it keeps no null characters. */
+function fits(route: Route, { input: text }: OfflineCommand, { params, body }: WireInput): boolean {
+  if (text.includes('\\u0000')) return false
+  try {
+    readInput(route, params, body)
+    return true
+  } catch (error) {
+    if (error instanceof InvalidInput) return false
+    throw error
+  }
 }
 
 interface Outcome {

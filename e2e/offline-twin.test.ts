@@ -1,0 +1,209 @@
+import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
+import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
+import { settingRoutes } from '@labada/contracts/company/settings'
+import type { Route, RouteResponse } from '@labada/contracts/core/route'
+import { offlineRecordRoutes } from '@labada/contracts/offline/offline-records'
+import { type Order, orderSchema } from '@labada/contracts/orders/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { newId } from '@labada/db/core/ids'
+import { DomainError } from '@labada/domain/core/errors'
+import { businessDateOf } from '@labada/domain/core/manila-time'
+import { fromPesos } from '@labada/domain/core/money'
+import { offlineNumberOf } from '@labada/domain/offline/offline-numbers'
+import { nextStageOf } from '@labada/domain/orders/loads'
+import type { Counter } from '@labada/gateway/testing/app'
+import { brokenRules } from '@labada/gateway/testing/stockroom'
+import { balances, done, opened, orderOf, payment, received, startTill } from '@labada/gateway/testing/till'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+// biome-ignore lint/style/noRestrictedImports: the dashboard is a program and gives nothing away by name; this holds its rules to the server's.
+import { apply, nameOf } from '../dashboard/src/api/offline/apply.ts'
+// biome-ignore lint/style/noRestrictedImports: as above.
+import type { LocalCommand, LocalState } from '../dashboard/src/api/offline/local-state.ts'
+import { createDice } from './faults/rig/dice.ts'
+
+/**
+ * Issue 19.3: a counter without a connection decides like the server. The same work, done on what a device knows and then
+ * sent, leaves the same orders, to the centavo and to the id.
+ */
+const SEED = 20_261_125
+const DEEDS = 400
+const MINUTE = 60_000
+
+const till = await startTill('2026-11-21T09:00:00+08:00')
+let counter: Counter
+let state: LocalState
+let series: string
+const sent: object[] = []
+const dice = createDice(SEED)
+const refusals = new Map<string, number>()
+let count = 0
+let clock = Date.parse('2026-11-21T09:00:00+08:00')
+
+afterAll(() => till.app.stop())
+beforeAll(async () => {
+  counter = till.counter
+  await opened(till, { '100': 20 })
+  for (const phone of ['09175550111', '09175550112'])
+    await received(till, 35, { customer: { name: `Suki ${phone.slice(-2)}`, phone } })
+  series = done(await counter.post('/offline/series', {})).series
+  state = await knownTo(counter)
+})
+
+async function asked<R extends Route>(route: R, by: Counter): Promise<RouteResponse<R>> {
+  return z.decode(route.response, done(await by.get(route.path))) as RouteResponse<R>
+}
+
+async function knownTo(by: Counter): Promise<LocalState> {
+  const records = await asked(offlineRecordRoutes.getOfflineOrders, by)
+  const prices = await asked(pricedServiceRoutes.listServices, by)
+  return {
+    terms: records.terms,
+    at: records.at,
+    orders: new Map(records.orders.map((order) => [order.id, order])),
+    customers: (await asked(offlineRecordRoutes.getOfflineCustomers, by)).items,
+    services: prices.items,
+    priceVersionId: prices.priceVersionId,
+    promotions: (await asked(offeredPromotionRoutes.listOfferedPromotions, by)).items,
+    payments: (await asked(settingRoutes.settingsInForce, by)).payments,
+    cashSessionId: records.cashSession?.id ?? null,
+  }
+}
+
+interface Deed {
+  readonly route: Route
+  readonly params?: Readonly<Record<string, string>>
+  /** As it is on the wire. */
+  readonly body: object
+}
+
+/** Does something on the device, and keeps it for the server. */
+async function deed({ route, params = {}, body }: Deed): Promise<void> {
+  clock += dice.between(5, 4 * MINUTE)
+  const at = new Date(clock)
+  const isNew = route === orderRoutes.receiveOrder
+  const orderNumber = isNew
+    ? offlineNumberOf(state.terms.branchCode, businessDateOf(at, state.terms.cutoffMinutes), series, count + 1)
+    : null
+  const command: LocalCommand = {
+    id: newId(),
+    at,
+    route: nameOf(route),
+    actor: { id: counter.user.id, name: 'Ana Reyes' },
+    orderNumber,
+    params,
+    body: route.body && z.decode(route.body, body as never),
+  }
+  try {
+    state = (await apply(state, command)).state
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
+    return
+  }
+  if (isNew) count += 1
+  sent.push({
+    id: command.id,
+    seq: sent.length + 1,
+    at: at.toISOString(),
+    route: command.route,
+    actorId: counter.user.id,
+    orderNumber,
+    input: JSON.stringify({ params, body }),
+  })
+}
+
+function anOrder(): Order {
+  return dice.pick([...state.orders.values()])
+}
+
+/** A new order of some services, sometimes rushed, discounted, delivered or paid at once. */
+function newOrder(): Deed {
+  const { full, comforter, fabcon, kilo } = till.services
+  const lines = [
+    { serviceId: full, quantity: dice.between(1, 3) },
+    ...(dice.chance(0.4) ? [{ serviceId: fabcon, quantity: dice.between(1, 4) }] : []),
+    ...(dice.chance(0.3) ? [{ serviceId: kilo, weightKg: dice.between(2, 19) / 2 + 1 }] : []),
+    ...(dice.chance(0.2) ? [{ serviceId: comforter, quantity: 1 }] : []),
+  ]
+  const customer = dice.pick([
+    null,
+    { name: 'Ligaya Cruz', phone: '0917 555 0111' },
+    { name: 'Bagong Suki', phone: `0918${String(dice.between(1_000_000, 9_999_999))}` },
+    { id: dice.pick(state.customers).id },
+  ])
+  return {
+    route: orderRoutes.receiveOrder,
+    body: orderOf(till, 0, {
+      lines,
+      ...(customer && { customer }),
+      ...(dice.chance(0.3) && { rush: true }),
+      ...(dice.chance(0.2) && { discount: { percent: dice.between(1, 30), reason: 'Suki' } }),
+      ...(dice.chance(0.2) && { type: 'deliver', delivery: { address: '12 Mango Avenue', fee: 50 } }),
+      ...(dice.chance(0.3) && { payments: [payment(dice.pick(['cash', 'gcash']), dice.between(10, 120))] }),
+      notes: dice.pick(['', 'No bleach']),
+    }),
+  }
+}
+
+function moveOf(order: Order): Deed | undefined {
+  const load = dice.pick(order.loads)
+  const params = { orderId: order.id, loadId: load.id }
+  if (dice.chance(0.15)) {
+    const before = load.path[Math.max(0, load.path.indexOf(load.stage) - 1)]
+    return {
+      route: orderRoutes.moveLoadBack,
+      params,
+      body: { stage: before, reason: dice.pick(['', 'Wrong bag']) || undefined },
+    }
+  }
+  const next = nextStageOf(load)
+  return next && { route: orderRoutes.moveLoad, params, body: { stage: next } }
+}
+
+function someDeed(): Deed | undefined {
+  const order = anOrder()
+  const params = { orderId: order.id }
+  const what = dice.between(0, 99)
+  if (what < 20) return newOrder()
+  if (what < 40) {
+    const pesos = dice.chance(0.6) ? Math.max(1, order.balance / 100) : dice.between(1, 200)
+    const more = { tendered: pesos + dice.pick([0, 20, 100]), ...(dice.chance(0.1) && { oweChange: true }) }
+    const method = dice.pick(['cash', 'cash', 'gcash'])
+    return { route: orderRoutes.recordPayment, params, body: payment(method, pesos, method === 'cash' ? more : {}) }
+  }
+  if (what < 88) return moveOf(order)
+  return { route: orderRoutes.releaseOrder, params, body: dice.chance(0.3) ? { claim: 'stub' } : {} }
+}
+
+describe('The same work, on a device without a connection and on the server', () => {
+  it('is allowed and refused alike, and leaves the same orders', async () => {
+    for (let number = 0; number < DEEDS; number++) {
+      const next = someDeed()
+      if (next) await deed(next)
+    }
+    till.setTime(new Date(clock + 10 * MINUTE).toISOString())
+    for (let from = 0; from < sent.length; from += 25) {
+      const { outcomes } = done(await counter.post('/offline/commands', { commands: sent.slice(from, from + 25) }))
+      expect(outcomes.filter(({ state: became }: { state: string }) => became !== 'done')).toEqual([])
+    }
+    for (const order of state.orders.values()) {
+      const theirs = z.decode(orderSchema, done(await counter.get(`/orders/${order.id}`)))
+      expect(theirs).toEqual(order)
+    }
+    expect(count).toBeGreaterThan(40)
+    // What is not allowed was tried too.
+    expect([...refusals.keys()]).toEqual(
+      expect.arrayContaining(['not_ready', 'overpayment', 'unpaid', 'note_required']),
+    )
+    expect(await brokenRules(till)).toEqual([])
+  }, 120_000)
+
+  it('leaves the same cash', async () => {
+    const cash = [...state.orders.values()].flatMap(({ payments }) =>
+      payments.filter(({ method }) => method === 'cash'),
+    )
+    const pesos = cash.reduce((sum, { amount, owed }) => sum + amount + owed, 0)
+    expect(fromPesos((await balances(till)).drawer ?? 0)).toBe(fromPesos(2_000) + pesos)
+  })
+})
