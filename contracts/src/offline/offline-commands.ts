@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, type Routes, shop } from '../core/route.ts'
+import { admin, kept, shop } from '../core/route.ts'
 import { id, instant, pesos, text } from '../core/values.ts'
 
 /** Bytes: the maximum body of a call is 64 KB. */
@@ -64,7 +64,7 @@ const listedCommand = z.object({
 })
 export type ListedOfflineCommand = z.output<typeof listedCommand>
 
-export const offlineCommandRoutes = {
+export const offlineCommandRoutes = kept({
   takeOfflineSeries: {
     method: 'POST',
     path: '/offline/series',
@@ -100,4 +100,4 @@ export const offlineCommandRoutes = {
     body: z.object({ decision: z.enum(['record', 'dismiss']), reason: text(200) }),
     response: listedCommand,
   },
-} satisfies Routes
+})
