@@ -22,6 +22,8 @@ beforeAll(async () => {
   counter = await openScreen(browser, product.url)
   wall = await openScreen(browser, product.url)
   for (const screen of [counter, wall]) await enterDoor(screen, /Mabolo counter/)
+  // High enough for the machines and every waiting load at once: nothing is scrolled while a mouse drags.
+  await counter.page.setViewportSize({ width: 1366, height: 1400 })
   await counter.page.goto('/release?board=machines')
   await wall.page.goto('/release/screen')
 })
