@@ -48,7 +48,7 @@ describe('what the house computes by itself', () => {
     // Tomorrow: of today nothing is to come any more once the branches have closed.
     await days.getByRole('row').nth(2).getByRole('button').first().click()
     const day = page.getByRole('dialog')
-    await day.getByText('Moves on this day').first().waitFor()
+    await day.getByText('Movements on this day').first().waitFor()
     expect(await day.getByText('Expected orders').count()).toBeGreaterThan(0)
     await page.keyboard.press('Escape')
     await day.waitFor({ state: 'detached' })
