@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 // biome-ignore lint/style/noRestrictedImports: the dashboard is a program and gives nothing away by name; this holds its rules to the server's.
 import { apply, nameOf } from '../dashboard/src/api/offline/apply.ts'
-// biome-ignore lint/style/noRestrictedImports: as above.
+// biome-ignore lint/style/noRestrictedImports: the types of those rules.
 import type { LocalCommand, LocalState } from '../dashboard/src/api/offline/local-state.ts'
 import { createDice } from './faults/rig/dice.ts'
 

@@ -47,7 +47,7 @@ export const offlineRecordRoutes = {
     method: 'GET',
     path: '/offline/customers',
     access: shop(),
-    summary: 'Get the customers seen in the last ninety days, last seen first',
+    summary: 'Get the customers of this branch in the last ninety days, last seen first',
     response: z.object({ items: z.array(customerSchema.pick({ id: true, name: true, phone: true, address: true })) }),
   },
 } satisfies Routes

@@ -7,53 +7,10 @@ import {
   PAYMENT_STATUSES,
 } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
-import { promotionCode } from '../catalog/promotions.ts'
 import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
-import {
-  orderSchema,
-  orderSummarySchema,
-  orderTripSchema,
-  paymentSchema,
-  quoteSchema,
-  timelineEntrySchema,
-} from './order-schemas.ts'
-
-const paymentFields = {
-  /** Created by the sender, safe to repeat; the id of another payment answers 409 STALE_VERSION. */
-  id,
-  method: z.enum(PAYMENT_METHODS),
-  amount: positivePesos,
-  tendered: positivePesos.optional(),
-  reference: z.string().trim().max(40).optional(),
-  /** Cash only: the change could not be given and is owed to the customer. */
-  oweChange: z.boolean().optional(),
-}
-
-const lineInput = z.object({
-  serviceId: id,
-  quantity: z.number().positive().max(10_000).optional(),
-  weightKg: z.number().positive().max(1000).optional(),
-})
-const discount = z
-  .object({ percent: z.number().positive().max(100).optional(), amount: positivePesos.optional(), reason: text(120) })
-  .refine((given) => (given.percent === undefined) !== (given.amount === undefined), 'Enter a percent or an amount')
-
-const pricedFields = {
-  type: z.enum(ORDER_TYPES).optional(),
-  lines: z.array(lineInput).min(1).max(60),
-  rush: z.boolean().optional(),
-  discount: discount.optional(),
-  /** The code of a promotion; those without a code apply automatically. */
-  promoCode: promotionCode.optional(),
-  /** The customer, because a promotion may be limited per customer. Null: an unknown guest. */
-  customer: z
-    .union([z.object({ id }), z.object({ name: text(80), phone: z.string().trim().max(20).optional() })])
-    .nullable()
-    .optional(),
-  pickup: orderTripSchema.optional(),
-  delivery: orderTripSchema.optional(),
-}
+import { paymentFields, pricedFields } from './order-inputs.ts'
+import { orderSchema, orderSummarySchema, paymentSchema, quoteSchema, timelineEntrySchema } from './order-schemas.ts'
 
 const orderParams = z.object({ orderId: id })
 

@@ -53,19 +53,20 @@ export async function lockOfflineCommand(trx: Trx, id: string): Promise<Row<'off
   return trx.selectFrom('offlineCommand').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The newest time at which a command of the device counts; null if it brought none. */
-export async function lastCountedAt(db: Db, deviceId: number): Promise<Date | null> {
+/** The time at which the device's command before this place counts; null if there is none. */
+export async function countedBefore(db: Db, deviceId: number, seq: number): Promise<Date | null> {
   const row = await db
     .selectFrom('offlineCommand')
     .select('countedAt')
     .where('deviceId', '=', deviceId)
+    .where('seq', '<', seq)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.countedAt ?? null
 }
 
-/** What is said of a command that waits: an earlier one about the same order or record. */
+/** The first command about an order or record that waits. */
 export async function findWaitingOf(db: Db, subjectId: string): Promise<Row<'offlineCommand'> | undefined> {
   return db
     .selectFrom('offlineCommand')
@@ -132,13 +133,13 @@ export async function findListed(db: Db, id: string): Promise<ListedRow | undefi
   return listed(db).where('c.id', '=', id).executeTakeFirst()
 }
 
-export async function countWaiting(db: Db, branchId: string | null): Promise<number> {
-  let query = db
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
     .selectFrom('offlineCommand')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
-  if (branchId !== null) query = query.where('branchId', '=', branchId)
-  return (await query.executeTakeFirstOrThrow()).count
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 function listed(db: Db) {

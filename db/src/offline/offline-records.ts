@@ -8,19 +8,22 @@ export interface KnownCustomer {
   readonly address: string | null
 }
 
-/** Customers with an order since then, or new since then; without merged ones. Last seen first. */
+/** Customers who brought an order to this branch since then; without merged ones. Last seen first. */
 export async function listCustomersToKeep(
   db: Db,
+  branchId: string,
   { since, limit }: { readonly since: Date; readonly limit: number },
 ): Promise<KnownCustomer[]> {
   const { rows } = await sql<KnownCustomer>`
     select c.id, c.name, c.phone, c.address
     from customer c
-    left join lateral (
-      select o.received_at from "order" o where o.customer_id = c.id order by o.received_at desc limit 1
-    ) last on true
-    where c.merged_into is null and greatest(last.received_at, c.created_at) >= ${since}
-    order by greatest(last.received_at, c.created_at) desc, c.id
+    join (
+      select customer_id, max(received_at) as last from "order"
+      where branch_id = ${branchId} and received_at >= ${since} and customer_id is not null
+      group by customer_id
+    ) seen on seen.customer_id = c.id
+    where c.merged_into is null
+    order by seen.last desc, c.id
     limit ${limit}`.execute(db)
   return rows
 }

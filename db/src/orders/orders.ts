@@ -64,8 +64,20 @@ export async function listOrdersToKeep(
 ): Promise<OrderRecord[]> {
   const orders = await orderHeads(db)
     .where('order.branchId', '=', branchId)
-    .where((eb) =>
-      eb.or([eb('order.stage', 'not in', ['released', 'voided']), eb('order.releasedAt', '>=', releasedSince)]),
+    // Each half has an index of its own; the two joined by "or" would read the whole branch.
+    .where('order.id', 'in', (eb) =>
+      eb
+        .selectFrom('order as open')
+        .select('open.id')
+        .where('open.branchId', '=', branchId)
+        .where('open.stage', 'not in', ['released', 'voided'])
+        .unionAll(
+          eb
+            .selectFrom('order as gone')
+            .select('gone.id')
+            .where('gone.branchId', '=', branchId)
+            .where('gone.releasedAt', '>=', releasedSince),
+        ),
     )
     .orderBy('order.receivedAt', 'desc')
     .orderBy('order.id')

@@ -8,7 +8,6 @@ import {
 } from '@labada/contracts/backup/kept-commands'
 import { pesos } from '@labada/contracts/core/values'
 import { findClient } from '@labada/db/access/clients'
-import { findUser } from '@labada/db/access/users'
 import * as kept from '@labada/db/backup/kept-commands'
 import type { Db } from '@labada/db/core/client'
 import { isDatabaseAway } from '@labada/db/core/failures'
@@ -19,13 +18,12 @@ import { listSigners } from '@labada/db/core/server-keys'
 import { DomainError } from '@labada/domain/core/errors'
 import type { Centavos } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
-import type { Actor } from '../http/actor.ts'
 import { hashOfInput } from '../http/command.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Device } from '../http/device.ts'
 import { refusalOf } from '../http/errors.ts'
 import { KEPT_ROUTES, keptWords } from '../http/kept/kept-routes.ts'
-import { readInput } from '../http/kept/redo.ts'
+import { findActorThen, readInput } from '../http/kept/redo.ts'
 import { checksumOf, readSeal } from '../http/kept/seals.ts'
 import { inProgress } from '../http/problems.ts'
 
@@ -165,7 +163,7 @@ function amountOf({ body }: WireInput): Centavos | null {
  * moment.
  */
 async function putBack(row: Row<'keptCommand'>, { db, redo, door }: Context): Promise<kept.Outcome> {
-  const actor = await findActor(db, row)
+  const actor = await findActorThen(db, row.actorId, row.at)
   if (!actor) return { state: 'refused', refusal: 'The person who did this isn’t in the backup' }
   const device = await findDevice(db, row)
   if (row.deviceId !== null && !device)
@@ -189,14 +187,6 @@ async function putBack(row: Row<'keptCommand'>, { db, redo, door }: Context): Pr
     if (refusal === undefined) door.report(error)
     return { state: 'refused', refusal: refusal ?? 'The server couldn’t process this one. See its log.' }
   }
-}
-
-async function findActor(db: Db, { actorId, at }: Row<'keptCommand'>): Promise<Actor | undefined> {
-  const user = await findUser(db, actorId)
-  if (!user) return undefined
-  const { id, username, firstname, lastname, role, employeeId } = user
-  // The original session has ended: the command must not affect any session.
-  return { id, username, firstname, lastname, role, employeeId, tokenId: 0, loggedInAt: at }
 }
 
 async function findDevice(db: Db, { deviceId }: Row<'keptCommand'>): Promise<Device | undefined> {

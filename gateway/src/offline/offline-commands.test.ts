@@ -1,7 +1,10 @@
+import { KEPT_COMMAND_HEADER } from '@labada/contracts/core/problem'
+import type { offlineCommand } from '@labada/contracts/offline/offline-commands'
 import { newId } from '@labada/db/core/ids'
 import { givenPrices } from '@labada/db/testing/factories/price-factories'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import type { Counter } from '../testing/app.ts'
 import { brokenRules } from '../testing/stockroom.ts'
 import { balances, done, opened, orderOf, payment, received, startTill } from '../testing/till.ts'
@@ -24,15 +27,7 @@ beforeEach(async () => {
   seq = 0
 })
 
-interface Made {
-  readonly id: string
-  readonly seq: number
-  readonly at: string
-  readonly route: string
-  readonly actorId: string
-  readonly orderNumber: string | null
-  readonly input: string
-}
+type Made = z.input<typeof offlineCommand>
 
 /** What a device keeps of a command. */
 function made(route: string, input: object, more: Partial<Made> = {}): Made {
@@ -119,6 +114,16 @@ describe('Work of a day without a connection', () => {
     })
   })
 
+  test('that comes after later work still counts at its own time', async () => {
+    const first = orderStory(1)
+    const second = orderStory(2)
+    till.setTime(EVENING)
+    expect(await statesOf([second.receive])).toEqual(['done'])
+    expect(await statesOf([first.receive])).toEqual(['done'])
+    expect(done(await counter.get(`/orders/${first.body.id}`))).toMatchObject({ receivedAt: first.receive.at })
+    expect(await listed(first.receive.id)).toMatchObject({ remark: null })
+  })
+
   test('of a moved clock counts between its neighbors, and an admin is told', async () => {
     const first = orderStory(1)
     const ahead = orderStory(2)
@@ -181,6 +186,30 @@ describe('What cannot be recorded', () => {
     expect(await listed(foreign.id)).toMatchObject({ refusal: 'The person who did this doesn’t work at this branch' })
   })
 
+  test('an order without its page, and a second one under the same number, wait', async () => {
+    const first = orderStory(1)
+    const again = orderStory(1)
+    till.setTime(EVENING)
+    expect(await statesOf([first.receive, again.receive])).toEqual(['done', 'waiting'])
+    expect(await listed(again.receive.id)).toMatchObject({ refusal: 'Another order has the number on its slip' })
+    await till.app.db
+      .updateTable('branch')
+      .set({ features: ['release'] })
+      .where('id', '=', counter.branch.id)
+      .execute()
+    const third = orderStory(3)
+    expect(await statesOf([third.receive])).toEqual(['waiting'])
+    expect(await listed(third.receive.id)).toMatchObject({ refusal: 'This page isn’t turned on for the branch' })
+  })
+
+  test('a promotion’s code keeps its rules', async () => {
+    const body = orderOf(till, 20, { promoCode: 'NOSUCH', shownTotal: 1 })
+    const receive = made('POST /orders', { body }, { orderNumber: numberOf(1) })
+    till.setTime(EVENING)
+    expect(await statesOf([receive])).toEqual(['waiting'])
+    expect(await listed(receive.id)).toMatchObject({ refusal: 'No promotion with this code' })
+  })
+
   test('a call that needs a connection, or has no sense, is refused, and nothing of it is kept', async () => {
     const { body } = orderStory()
     const voiding = made('POST /orders/:orderId/void', { params: { orderId: body.id }, body: { reason: 'No' } })
@@ -193,27 +222,6 @@ describe('What cannot be recorded', () => {
       expect((await bring([command])).status).toBe(422)
       expect(await listed(command.id)).toBeUndefined()
     }
-  })
-})
-
-describe('What a device knows', () => {
-  test('are its own branch’s open orders with their money, and nobody else’s', async () => {
-    const own = await received(till, 20, {}, counter)
-    const elsewhere = await till.app.counter()
-    await received(till, 20, {}, elsewhere)
-    const { orders, terms, cashSession } = done(await counter.get('/offline/orders'))
-    expect(orders).toEqual([done(await counter.get(`/orders/${own.id}`))])
-    expect(terms).toMatchObject({ branchId: counter.branch.id, branchCode: counter.branch.code })
-    expect(cashSession).toEqual({ id: expect.any(String) })
-  })
-
-  test('are the customers of ninety days', async () => {
-    const customer = { name: 'Ligaya Cruz', phone: '09175550199' }
-    await received(till, 20, { customer }, counter)
-    const { items } = done(await counter.get('/offline/customers'))
-    expect(items).toContainEqual({ id: expect.any(String), address: null, ...customer })
-    till.setTime('2027-03-01T09:00:00+08:00')
-    expect(done(await (await till.app.counter()).get('/offline/customers')).items).toEqual([])
   })
 })
 
@@ -253,5 +261,36 @@ describe('A price that changed meanwhile', () => {
       orderNumber: numberOf(1),
     })
     expect(await brokenRules(till)).toEqual([])
+  })
+})
+
+describe('A sending that a restore took back', () => {
+  test('is redone with the others: what waited waits again, what counted counts once', async () => {
+    const order = await received(till, 20, {}, counter)
+    done(await till.admin.post(`/orders/${order.id}/void`, { reason: 'Wrong customer' }))
+    const story = orderStory(1)
+    const pay = made('POST /orders/:orderId/payments', { params: { orderId: order.id }, body: payment('cash', 20) })
+    till.setTime(EVENING)
+    const commands = [story.receive, pay]
+    const answer = await bring(commands)
+    const seal = answer.headers.get(KEPT_COMMAND_HEADER)
+    // As a restore leaves it: nothing of the sending is in the books of what was sent.
+    const { db } = till.app
+    await db.deleteFrom('offlineCommand').execute()
+    await db.deleteFrom('idempotencyKey').execute()
+    await db.deleteFrom('outbox').where('type', '=', 'offline_commands.changed').execute()
+    const restoredAt = new Date('2026-11-21T19:00:00+08:00')
+    const restore = { id: newId(), restoredAt, backupId: newId(), snapshotAt: new Date(MORNING) }
+    await db
+      .insertInto('restore')
+      .values({ ...restore, sealedEntries: 1, knownEntries: 1, report: JSON.stringify({}) })
+      .execute()
+    till.setTime('2026-11-21T19:05:00+08:00')
+    const kept = { seal, input: JSON.stringify({ body: { commands } }) }
+    expect(done(await counter.post('/kept-commands', { commands: [kept] }))).toMatchObject({ taken: 1 })
+    expect(done(await till.admin.post('/kept-commands/put-back', {}))).toMatchObject({ done: 1, refused: 0 })
+    expect(await listed(pay.id)).toMatchObject({ state: 'waiting', refusal: 'This order was voided' })
+    expect(await listed(story.receive.id)).toMatchObject({ state: 'done' })
+    expect(done(await counter.get(`/orders/${story.body.id}`))).toMatchObject({ number: numberOf(1) })
   })
 })

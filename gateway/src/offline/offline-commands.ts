@@ -1,5 +1,5 @@
 import { readWireInput, type WireInput } from '@labada/contracts/backup/kept-commands'
-import type { Route } from '@labada/contracts/core/route'
+import type { Access, Route } from '@labada/contracts/core/route'
 import { pesos } from '@labada/contracts/core/values'
 import type {
   ListedOfflineCommand,
@@ -15,18 +15,19 @@ import { isDatabaseAway } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import * as brought from '@labada/db/offline/offline-commands'
+import { findOrderByClaim } from '@labada/db/orders/orders'
+import type { Feature } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { countedAt, isClockWrong } from '@labada/domain/offline/command-times'
 import { isOfSeries } from '@labada/domain/offline/offline-numbers'
 import { writeAudit } from '../core/audit-entries.ts'
-import type { Actor } from '../http/actor.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Device } from '../http/device.ts'
 import { refusalOf } from '../http/errors.ts'
 import { InvalidInput } from '../http/input.ts'
 import { keptWords, OFFLINE_ROUTES } from '../http/kept/kept-routes.ts'
-import { readInput } from '../http/kept/redo.ts'
+import { findActorThen, readInput } from '../http/kept/redo.ts'
 import { inProgress } from '../http/problems.ts'
 
 const MOST_LISTED = 200
@@ -56,10 +57,7 @@ export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
   },
 
   async listOfflineCommands(_input, { db }) {
-    const [waiting, items] = await Promise.all([
-      brought.countWaiting(db, null),
-      brought.listOfflineCommands(db, MOST_LISTED),
-    ])
+    const [waiting, items] = await Promise.all([brought.countWaiting(db), brought.listOfflineCommands(db, MOST_LISTED)])
     return { waiting, items: items.map(toListed) }
   },
 
@@ -108,7 +106,10 @@ async function bring(command: OfflineCommand, device: Device, context: Context) 
   const input = readWireInput(command.input)
   const route = OFFLINE_ROUTES.get(command.route)
   if (!input || !route || !fits(route, command, input)) throw unknownForm()
-  const counted = countedAt(command.at, { before: await brought.lastCountedAt(db, device.id), arrived: now })
+  const counted = countedAt(command.at, {
+    before: await brought.countedBefore(db, device.id, command.seq),
+    arrived: now,
+  })
   const row: brought.NewCommand = {
     id: command.id,
     branchId: device.branchId,
@@ -124,7 +125,7 @@ async function bring(command: OfflineCommand, device: Device, context: Context) 
     broughtAt: now,
     broughtBy: actor.id,
   }
-  const outcome = (await refusalBefore(row, context)) ?? (await attempt(row, device, context))
+  const outcome = (await refusalBefore(row, route, context)) ?? (await attempt(row, device, context))
   const clock = isClockWrong(command.at, counted) ? 'The device’s clock was wrong; the time was corrected' : null
   const saved = { ...row, ...outcome, remark: [outcome.remark, clock].filter(Boolean).join('. ') || null }
   await brought.insertOfflineCommand(db, saved)
@@ -155,27 +156,42 @@ interface Outcome {
 const waits = (refusal: string): Outcome => ({ state: 'waiting', refusal, remark: null })
 
 /** Why it is not even tried: what it follows waits, or the sender may not say this. */
-async function refusalBefore(row: brought.NewCommand, { db, actor }: Context): Promise<Outcome | undefined> {
+async function refusalBefore(
+  row: brought.NewCommand,
+  route: Route,
+  { db, actor }: Context,
+): Promise<Outcome | undefined> {
   if (row.subjectId !== null && (await brought.findWaitingOf(db, row.subjectId)))
     return waits('It follows work on the same order that waits for a decision')
   if (row.actorId !== actor.id && !(await worksAt(row.branchId, row.actorId, db)))
     return waits('The person who did this doesn’t work at this branch')
-  if (row.orderNumber !== null && !(await isOwnNumber(row, row.orderNumber, db)))
+  const branch = await findBranch(db, row.branchId)
+  if (!branch || !isOn(route.access, branch.features)) return waits('This page isn’t turned on for the branch')
+  if (row.orderNumber === null) return undefined
+  if (!(await isOwnNumber(row, row.orderNumber, branch, db)))
     return waits('The number on its slip isn’t one of this device')
-  return undefined
+  const other = await findOrderByClaim(db, { branchId: null }, row.orderNumber)
+  return other && other.order.id !== row.subjectId ? waits('Another order has the number on its slip') : undefined
 }
+
+/** Whether a branch has one of the pages that a call belongs to; the call that sends belongs to none. */
+const isOn = (access: Access, features: readonly Feature[]): boolean =>
+  !('features' in access) || access.features.length === 0 || access.features.some((one) => features.includes(one))
 
 async function worksAt(branchId: string, userId: string, db: Context['db']): Promise<boolean> {
   const user = await findUser(db, userId)
   return user?.employeeId ? isAssigned(db, user.employeeId, branchId) : false
 }
 
-async function isOwnNumber(row: brought.NewCommand, number: string, db: Context['db']): Promise<boolean> {
-  const branch = await findBranch(db, row.branchId)
-  if (!branch) return false
-  const days = [row.at, row.countedAt].map((at) => businessDateOf(at, branch.cutoffMinutes))
-  const series = await brought.seriesOfDevice(db, row.deviceId)
-  return days.some((day) => series.some((one) => isOfSeries(number, branch.code, day, one)))
+async function isOwnNumber(
+  { at, countedAt: counted, deviceId }: brought.NewCommand,
+  number: string,
+  { code, cutoffMinutes }: { readonly code: string; readonly cutoffMinutes: number },
+  db: Context['db'],
+): Promise<boolean> {
+  const days = [at, counted].map((one) => businessDateOf(one, cutoffMinutes))
+  const series = await brought.seriesOfDevice(db, deviceId)
+  return days.some((day) => series.some((one) => isOfSeries(number, code, day, one)))
 }
 
 /**
@@ -198,14 +214,15 @@ async function attempt(row: brought.NewCommand, device: Device, context: Context
   }
 }
 
-function outcomeOf(error: unknown, { door }: Context): Outcome {
+function outcomeOf(error: unknown, context: Context): Outcome {
   const refusal = refusalOf(error)
-  if (refusal === undefined) door.report(error)
+  // A redone sending has no door, and never asks for it unless something broke.
+  if (refusal === undefined) context.door.report(error)
   return waits(refusal ?? 'The server couldn’t process this one. See its log.')
 }
 
 async function redone(row: brought.NewCommand, device: Device, at: Date, { db, redo }: Context): Promise<Outcome> {
-  const actor = await findActor(db, row, at)
+  const actor = await findActorThen(db, row.actorId, at)
   if (!actor) return waits('The person who did this isn’t known')
   const remarks: string[] = []
   await redo({
@@ -221,17 +238,6 @@ async function redone(row: brought.NewCommand, device: Device, at: Date, { db, r
     offline: { orderNumber: row.orderNumber, remark: (text) => remarks.push(text) },
   })
   return { state: 'done', refusal: null, remark: remarks.join('. ') || null }
-}
-
-async function findActor(
-  db: Context['db'],
-  { actorId }: { readonly actorId: string },
-  at: Date,
-): Promise<Actor | undefined> {
-  const user = await findUser(db, actorId)
-  if (!user) return undefined
-  const { id, username, firstname, lastname, role, employeeId } = user
-  return { id, username, firstname, lastname, role, employeeId, tokenId: 0, loggedInAt: at }
 }
 
 /** Records what waits because an admin says so, and then, in their order, what follows it. */

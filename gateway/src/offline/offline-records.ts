@@ -51,8 +51,8 @@ export const offlineRecordHandlers: Handlers<typeof offlineRecordRoutes> = {
     }
   },
 
-  async getOfflineCustomers(_input, { db, now }) {
+  async getOfflineCustomers(_input, { db, branchId, now }) {
     const since = new Date(now.getTime() - OFFLINE_CUSTOMER_DAYS * DAY_MS)
-    return { items: await listCustomersToKeep(db, { since, limit: MOST_OFFLINE_CUSTOMERS }) }
+    return { items: await listCustomersToKeep(db, branchId, { since, limit: MOST_OFFLINE_CUSTOMERS }) }
   },
 }

@@ -70,10 +70,8 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   const met = await meetPromotions(trx, asking, now, true)
   const today = await priceFor(trx, branch, { ...body, promotions: met.apply }, now)
   const priced = context.offline ? atPriceTold(body, today, context.offline) : today
-  if (!context.offline) {
-    await refuseUnfitCode(trx, met, priced.order, { orderId: body.id, now })
-    refuseOtherPrice(body, priced)
-  }
+  await refuseUnfitCode(trx, met, priced.order, { orderId: body.id, now })
+  if (!context.offline) refuseOtherPrice(body, priced)
   const payments = takePayments(body.payments ?? [], priced.order.total)
   await refuseUnfitPayments(trx, payments, now)
   await refuseUsedReference(trx, body.id, payments, now)

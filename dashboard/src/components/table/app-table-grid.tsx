@@ -5,6 +5,7 @@ import { BareCheckbox } from '../fields/choice-field.tsx'
 import classes from './app-table.module.css'
 import { useColumnChoices, useFittingColumns } from './app-table-columns.ts'
 import { ColumnsButton } from './app-table-columns-button.tsx'
+import { Totals } from './app-table-totals.tsx'
 import type { AppTableProps, Column, Sort } from './app-table-types.ts'
 import { t } from './t.ts'
 
@@ -245,37 +246,6 @@ function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactN
     <button type="button" tabIndex={-1} className={classes.open} onClick={onOpen}>
       {children}
     </button>
-  )
-}
-
-function Totals<Row>({
-  columns,
-  hidden,
-  withCheck,
-}: {
-  columns: readonly Column<Row>[]
-  hidden: ReadonlySet<string>
-  withCheck: boolean
-}) {
-  // The first column's total only names the row.
-  if (columns.every((column, index) => index === 0 || column.total === undefined || hidden.has(column.id))) return null
-  return (
-    <tfoot>
-      <tr>
-        {withCheck && <td data-check />}
-        {columns.map((column, index) =>
-          index === 0 ? (
-            <th key={column.id} scope="row" data-first>
-              {column.total ?? t('total')}
-            </th>
-          ) : (
-            <td key={column.id} hidden={hidden.has(column.id)} data-align={column.align}>
-              {column.total}
-            </td>
-          ),
-        )}
-      </tr>
-    </tfoot>
   )
 }
 

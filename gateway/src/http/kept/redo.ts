@@ -1,5 +1,8 @@
 import type { Route, Routes } from '@labada/contracts/core/route'
+import { findUser } from '@labada/db/access/users'
+import type { Db } from '@labada/db/core/client'
 import { withDice } from '@labada/db/core/dice'
+import type { Actor } from '../actor.ts'
 import { Replay, replayIfAnswered, requestKeyOf } from '../command.ts'
 import type { Context } from '../context.ts'
 import type { DoorOptions } from '../door-options.ts'
@@ -43,6 +46,14 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
       throw error
     }
   }
+}
+
+/** The person of an earlier command. Their session has ended: the command must not affect any session. */
+export async function findActorThen(db: Db, actorId: string, at: Date): Promise<Actor | undefined> {
+  const user = await findUser(db, actorId)
+  if (!user) return undefined
+  const { id, username, firstname, lastname, role, employeeId } = user
+  return { id, username, firstname, lastname, role, employeeId, tokenId: 0, loggedInAt: at }
 }
 
 /** Parses stored input as the call parses it. Throws `InvalidInput`. */
