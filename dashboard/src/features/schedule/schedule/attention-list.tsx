@@ -13,7 +13,8 @@ import { useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { t } from './t.ts'
 import classes from './today-strip.module.css'
 
-const FIRST = 5
+/** So few that Today is one screen at a desk, however long they are. */
+const FIRST = 4
 const FIRST_ON_PHONE = 3
 
 /** Items that need attention, most severe first, each with a link to the page that resolves it. */

@@ -49,7 +49,7 @@ export function RunsTab() {
             value={state ?? ''}
             onChange={(value) => setState(value || null)}
             options={[
-              { value: '', label: t('allExceptDiscarded') },
+              { value: '', label: t('notDiscarded') },
               ...PAYROLL_RUN_STATES.map((value) => ({ value, label: RUN_LOOKS[value].word })),
             ]}
           />
