@@ -17,9 +17,11 @@ import { balances, done, opened, orderOf, payment, received, startTill } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 // biome-ignore lint/style/noRestrictedImports: the dashboard is a program and gives nothing away by name; this holds its rules to the server's.
-import { apply, nameOf } from '../dashboard/src/api/offline/apply.ts'
+import { apply } from '../dashboard/src/api/offline/apply.ts'
 // biome-ignore lint/style/noRestrictedImports: the types of those rules.
 import type { LocalCommand, LocalState } from '../dashboard/src/api/offline/local-state.ts'
+// biome-ignore lint/style/noRestrictedImports: the name under which they keep it.
+import { nameOf } from '../dashboard/src/api/offline/names.ts'
 import { createDice } from './faults/rig/dice.ts'
 
 /**

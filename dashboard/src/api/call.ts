@@ -7,6 +7,7 @@ import { newId } from '../lib/ids.ts'
 import { CallError } from './call-error.ts'
 import { csrfHeader, fetchCsrfCookie } from './csrf.ts'
 import { noteAnswer, noteSilence } from './live.ts'
+import { type FromServer, offlineDesk } from './offline-desk.ts'
 import { type RequestMode, requestControl } from './request-control.ts'
 import { getSession, setLoadState, setSession } from './session.ts'
 import { t } from './t.ts'
@@ -29,16 +30,29 @@ export interface CallOptions {
 }
 
 /**
- * Makes the call that a route describes and returns its decoded answer (text as a string, 204 as null). Throws
- * `CallError`.
+ * Makes the call that a route describes and returns its decoded answer (text as a string, 204 as null). A counter
+ * without a connection answers what it can by itself. Throws `CallError`.
  */
-export async function call<R extends Route>(
+export function call<R extends Route>(
+  route: R,
+  request: RouteRequest<R>,
+  options: CallOptions = {},
+): Promise<RouteResponse<R>> {
+  const fromServer: FromServer<R> = (signal) => callServer(route, request, withSignal(options, signal))
+  return offlineDesk()?.call(route, request, fromServer) ?? fromServer()
+}
+
+const withSignal = (options: CallOptions, signal: AbortSignal | undefined): CallOptions =>
+  signal ? { ...options, signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal } : options
+
+/** Makes the call at the server. Throws `CallError`. */
+export async function callServer<R extends Route>(
   route: R,
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<RouteResponse<R>> {
   const parts: Parts = request
-  const body = route.body && encodePart(route.body, parts.body ?? {})
+  const { params, body } = partsOnWire(route, parts)
   let seal: string | null = null
   const answer = await send(
     { method: route.method, url: urlOf(route, parts), body },
@@ -51,7 +65,7 @@ export async function call<R extends Route>(
       },
     },
   )
-  if (seal) await keep(seal, { params: route.params && encodePart(route.params, parts.params), body })
+  if (seal) await keep(seal, { params, body })
   if ('canceled' in answer) throw new CancelledError({ silent: true })
   const parsed = z.safeDecode<R['response']>(route.response, answer.value as z.input<R['response']>)
   if (parsed.success) return parsed.data
@@ -111,6 +125,14 @@ export interface Parts {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
+}
+
+/** The parameters and the body of a call in the wire's form. Throws `CallError` for input that the route would refuse. */
+export function partsOnWire(route: Route, { params, body }: Parts) {
+  return {
+    params: route.params && encodePart(route.params, params),
+    body: route.body && encodePart(route.body, body ?? {}),
+  }
 }
 
 /** The URL of a route's call, relative to `/api`, with its parameters encoded. */

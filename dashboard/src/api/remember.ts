@@ -2,6 +2,7 @@ import { sessionBranchSchema } from '@labada/contracts/access/session'
 import { ROLES } from '@labada/domain/core/access'
 import { z } from 'zod'
 import { createStore } from '../lib/store.ts'
+import { hasUnsentWork, offlineDesk } from './offline-desk.ts'
 import { getSession, PERSISTED, type PersistedField, setSession, subscribeToSession } from './session.ts'
 import { openStorage, type SafeStorage, STORAGE_PREFIX } from './storage.ts'
 
@@ -70,9 +71,14 @@ async function adopt(from: SafeStorage, field: 'token' | 'client'): Promise<void
   if (value !== null && value !== mine[field] && mine[field] !== null && isSameLogin) setSession({ [field]: value })
 }
 
-/** Deletes everything, including the key: the server ended this device. */
+/**
+ * Deletes everything, including the key: the server ended this device. Work that the server has not got yet stays, and
+ * with it the key that reads it.
+ */
 export async function forgetDevice(): Promise<void> {
-  await storage?.forget().catch(notKept)
+  await offlineDesk()?.erase()
+  if (hasUnsentWork()) storage?.clear()
+  else await storage?.forget().catch(notKept)
 }
 
 async function readField<S extends z.ZodType>(

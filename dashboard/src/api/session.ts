@@ -84,6 +84,9 @@ export function useSession<Piece>(pick: (session: Session) => Piece): Piece {
   return useSyncExternalStore(subscribeToSession, () => pick(current))
 }
 
+/** The id of this device, without its secret; empty if it is none. */
+export const deviceId = (): string => current.client?.split('|')[0] ?? ''
+
 /** A user with a username (or the admin flag) is present and a user type is set. */
 export function isLoggedIn(session: Session): boolean {
   const hasUser = session.user === true || Boolean(session.user?.username)

@@ -2,9 +2,11 @@ import { ADMIN_LOGGED_IN, type EmployeeSession, LOGGED_OUT, sessionRoutes } from
 import type { RouteRequest } from '@labada/contracts/core/route'
 import { IS_DESKTOP } from '../lib/build.ts'
 import { call, send } from './call.ts'
+import { hasUnsentWork, offlineDesk } from './offline-desk.ts'
 import { requestControl } from './request-control.ts'
 import { reactivate, type ScannerState, scannerState, standBy } from './scanner/scanner-state.ts'
-import { ADMIN_HOME, DEFAULT_HOME, EMPLOYEE_HOME, getSession, setSession } from './session.ts'
+import { ADMIN_HOME, DEFAULT_HOME, EMPLOYEE_HOME, getSession, type SessionBranch, setSession } from './session.ts'
+import { t } from './t.ts'
 
 /** The build that asks; for display only, the server never trusts it. */
 const BUILD = IS_DESKTOP ? ({ query: { Desktop: '1' } } as const) : ({ query: { WebApp: '1' } } as const)
@@ -66,12 +68,14 @@ export async function refreshBranch(): Promise<void> {
 
 /**
  * Logs out: aborts every request in flight, then asks the server. Only its 'Logged Out.' clears the session; anything
- * else throws 'Error logging out'.
+ * else throws 'Error logging out'. While work is unsent it is refused: the next person may not be able to send it.
  */
 export async function logOut(): Promise<void> {
+  if (hasUnsentWork()) throw new Error(t('workDoneOfflineIsntSent'))
   requestControl.abortAll()
   const answer = await send({ method: sessionRoutes.logout.method, url: sessionRoutes.logout.path }).catch(() => null)
   if (answer === null || 'canceled' in answer || answer.value !== LOGGED_OUT) throw new Error('Error logging out')
+  await offlineDesk()?.erase()
   setSession({
     employeeLoginTimestamp: null,
     token: null,
@@ -83,8 +87,11 @@ export async function logOut(): Promise<void> {
   reactivate()
 }
 
+/** Who is at a counter, as the server last said it. */
+export type CounterSession = Omit<EmployeeSession, 'branch'> & { readonly branch: SessionBranch }
+
 /** Stores the server's answer to a login. */
-export function begin(answer: typeof ADMIN_LOGGED_IN | EmployeeSession): void {
+export function begin(answer: typeof ADMIN_LOGGED_IN | CounterSession): void {
   if (answer === ADMIN_LOGGED_IN) {
     setSession({ userType: 'admin', user: true, homepage: ADMIN_HOME, channel: 'admin' })
     standBy()

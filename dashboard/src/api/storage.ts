@@ -78,6 +78,18 @@ async function makeKey(keys: KeyStore): Promise<CryptoKey> {
 
 /** Encrypts a value under its name. Base64. */
 export async function seal(key: CryptoKey, name: string, value: unknown): Promise<string> {
+  const bytes = await sealBytes(key, name, value)
+  return `${toText(bytes.subarray(0, IV_BYTES))}.${toText(bytes.subarray(IV_BYTES))}`
+}
+
+/** Decrypts a value that `seal` encrypted under the same name. Throws for anything else. */
+export async function open(key: CryptoKey, name: string, record: string): Promise<unknown> {
+  const [iv = '', sealed = ''] = record.split('.')
+  return await decrypt(key, name, fromText(iv), fromText(sealed))
+}
+
+/** Encrypts a value of any size under its name: the vector, then the sealed bytes. */
+export async function sealBytes(key: CryptoKey, name: string, value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const plain = new TextEncoder().encode(JSON.stringify(value))
   const sealed = await crypto.subtle.encrypt(
@@ -85,16 +97,26 @@ export async function seal(key: CryptoKey, name: string, value: unknown): Promis
     key,
     plain,
   )
-  return `${toText(iv)}.${toText(new Uint8Array(sealed))}`
+  const bytes = new Uint8Array(IV_BYTES + sealed.byteLength)
+  bytes.set(iv)
+  bytes.set(new Uint8Array(sealed), IV_BYTES)
+  return bytes
 }
 
-/** Decrypts a value that `seal` encrypted under the same name. Throws for anything else. */
-export async function open(key: CryptoKey, name: string, record: string): Promise<unknown> {
-  const [iv = '', sealed = ''] = record.split('.')
+/** Decrypts bytes that `sealBytes` encrypted under the same name. Throws for anything else. */
+export const openBytes = (key: CryptoKey, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> =>
+  decrypt(key, name, bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES))
+
+async function decrypt(
+  key: CryptoKey,
+  name: string,
+  iv: Uint8Array<ArrayBuffer>,
+  sealed: Uint8Array<ArrayBuffer>,
+): Promise<unknown> {
   const plain = await crypto.subtle.decrypt(
-    { name: t('aesGcm'), iv: fromText(iv), additionalData: new TextEncoder().encode(name) },
+    { name: t('aesGcm'), iv, additionalData: new TextEncoder().encode(name) },
     key,
-    fromText(sealed),
+    sealed,
   )
   return JSON.parse(new TextDecoder().decode(plain))
 }

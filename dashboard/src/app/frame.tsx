@@ -14,6 +14,7 @@ import { LostFeature } from './loading/lost-feature.tsx'
 import { MissedNotice, StartNotice } from './start-notice.tsx'
 import { t } from './t.ts'
 import { useBringing } from './use-bringing.ts'
+import { useOfflineDesk } from './use-offline-desk.ts'
 import { useRealtime } from './use-realtime.ts'
 
 const HelpWindow = lazy(() => import('./help/help-window.tsx').then((all) => ({ default: all.HelpWindow })))
@@ -27,6 +28,7 @@ const ScannerHost =
 export function Frame() {
   useRealtime()
   useBringing()
+  useOfflineDesk()
   useDocumentTitle()
   useFocusOnNavigation()
   usePageHeight()

@@ -1,6 +1,7 @@
 import { fetchCsrfCookie } from '../api/csrf.ts'
-import { noteSilence } from '../api/live.ts'
+import { getLive, noteSilence, subscribeToLive } from '../api/live.ts'
 import { rememberSession } from '../api/remember.ts'
+import { getSession, isLoggedIn } from '../api/session.ts'
 import { rehydrate } from '../api/sign-in.ts'
 import { createStore } from '../lib/store.ts'
 
@@ -11,6 +12,9 @@ export const startStatus = createStore<StartStatus>('pending')
 /** Whether the session is known: access to pages can be checked only then. */
 export const isSessionKnown = createStore(false)
 
+/** A counter waits this long for the server, then goes on without it. Milliseconds. */
+const COUNTER_WAITS_MS = 4_000
+
 /** Restores the last session: stored data, the anti-forgery cookie, the current user. */
 export async function start(): Promise<void> {
   try {
@@ -19,13 +23,42 @@ export async function start(): Promise<void> {
     // The browser denies its key store (private mode, a full disk): everything works until the next reload.
     startStatus.set(() => 'fatal')
   }
-  const [cookie] = await Promise.all([fetchCsrfCookie().then(wasAnswered, wasSilent), rehydrate()])
+  const asked = Promise.all([fetchCsrfCookie().then(wasAnswered, wasSilent), rehydrate()]).then(([cookie]) => cookie)
+  const cookie = await (isCounter() ? Promise.race([asked, silence()]) : asked)
+  const isRecalled = cookie === 'error' && isCounter() && (await recall())
   isSessionKnown.set(() => true)
-  startStatus.set((now) => (now === 'fatal' ? now : cookie))
+  startStatus.set((now) => (now === 'fatal' ? now : isRecalled ? 'success' : cookie))
 }
 
 const wasAnswered = () => 'success' as const
 const wasSilent = () => {
   noteSilence()
   return 'error' as const
+}
+
+function isCounter(): boolean {
+  const { token, userType } = getSession()
+  return token !== null && userType === 'employee'
+}
+
+/** No answer for a while; the one that comes later still counts. */
+const silence = () =>
+  new Promise<'error'>((resolve) => {
+    setTimeout(() => resolve(isLoggedIn(getSession()) ? 'error' : wasSilent()), COUNTER_WAITS_MS)
+  })
+
+/** Goes on as who was at this counter, and asks the server once the connection is back. */
+async function recall(): Promise<boolean> {
+  // Not part of the first load.
+  const isRecalled = await import('../api/offline/recall-session.ts').then(
+    (all) => all.recallSession(),
+    () => false,
+  )
+  if (!isRecalled) return false
+  const leave = subscribeToLive(() => {
+    if (getLive().silentSince !== null) return
+    leave()
+    void rehydrate()
+  })
+  return true
 }

@@ -2,7 +2,8 @@ import type { Event } from '@labada/contracts/core/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { noteAnswer, noteSilence, noteWanted, POLL_MS, useLive } from '../api/live.ts'
-import { getSession, isLoggedIn, setLoadState, useSession } from '../api/session.ts'
+import { offlineDesk } from '../api/offline-desk.ts'
+import { deviceId, getSession, isLoggedIn, setLoadState, useSession } from '../api/session.ts'
 import { refreshBranch } from '../api/sign-in.ts'
 import type { LiveChannel } from '../api/socket.ts'
 import { useStore } from '../lib/store.ts'
@@ -37,6 +38,7 @@ export function useRealtime(): void {
             onEvents: (events) => {
               for (const event of events) {
                 stale.add(invalidations[event.type](event.payload))
+                offlineDesk()?.noteNews(event.type)
                 actOnSession(event)
               }
             },
@@ -65,7 +67,7 @@ function actOnSession({ type, payload, branchId }: Event): void {
   const session = getSession()
   const ownBranch = session.branch !== null && (payload.branchId ?? branchId) === session.branch.id
   if (type === 'branch.closed' && ownBranch) setLoadState('CLOSED_BRANCH_ACCESSED')
-  else if (type === 'client.terminated' && session.client?.split('|')[0] === payload.clientId) {
+  else if (type === 'client.terminated' && deviceId() === payload.clientId) {
     setLoadState('TERMINATED_SESSION_ACCESSED')
   } else if (type === 'session.revoked' && session.user !== null && session.user !== true) {
     if (session.user.id === payload.userId) setLoadState(t('unauthenticated'))

@@ -2,14 +2,11 @@ import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
-import type { OrderStage, OrderType, PaymentStatus } from '@labada/domain/orders/order-stages'
+import { type OrderStage, type OrderType, type PaymentStatus, UNCLAIMED_DAYS } from '@labada/domain/orders/order-stages'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../core/keyset.ts'
 import type { Scope } from '../core/scope.ts'
 import type { Database } from '../schema.ts'
-
-/** Days after which laundry that is ready counts as unclaimed. */
-export const UNCLAIMED_DAYS = 3
 
 export type OrderView =
   | 'all'

@@ -1,11 +1,11 @@
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
+import { UNCLAIMED_DAYS } from '@labada/domain/orders/order-stages'
 import { sql } from 'kysely'
 import { type BranchDay, dayStart, keys } from '../company/branch-days.ts'
 import type { WeekHours } from '../company/branch-tables.ts'
 import type { Db } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
-import { UNCLAIMED_DAYS } from '../orders/order-filters.ts'
 
 /** A device not seen for longer counts as offline. */
 const ONLINE_MINUTES = 3

@@ -258,7 +258,8 @@ function feeOf(fee: Centavos | undefined): Centavos {
   return fee ?? ZERO
 }
 
-function kilosOf(lines: readonly PricedLine[]): number | null {
+/** The total weight of the lines that were weighed, to the gram; null if none was. */
+export function kilosOf(lines: readonly Pick<PricedLine, 'weightKg'>[]): number | null {
   const weights = lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
   return weights.length === 0 ? null : Math.round(weights.reduce((total, kg) => total + kg, 0) * 1000) / 1000
 }

@@ -13,6 +13,9 @@ export type LoadStage = (typeof LOAD_STAGES)[number]
 export const ORDER_STAGES = [...LOAD_STAGES, 'voided'] as const
 export type OrderStage = (typeof ORDER_STAGES)[number]
 
+/** Days after which laundry that is ready counts as unclaimed. */
+export const UNCLAIMED_DAYS = 3
+
 export const PAYMENT_STATUSES = ['unpaid', 'partial', 'paid', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

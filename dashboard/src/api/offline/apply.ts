@@ -1,14 +1,12 @@
-import type { Route } from '@labada/contracts/core/route'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { DomainError } from '@labada/domain/core/errors'
 import { t } from '../t.ts'
 import { type Applied, type LocalCommand, type LocalState, withOrder } from './local-state.ts'
 import { moveBackLocally, moveLocally, releaseLocally } from './move-locally.ts'
+import { nameOf } from './names.ts'
 import { payLocally } from './pay-locally.ts'
 import { receiveLocally } from './receive-locally.ts'
-
-export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 
 /** What each command does on this device: the same as its handler on the server, by the same rules. */
 const DEEDS: Readonly<Record<string, (state: LocalState, command: LocalCommand) => Order | Promise<Order>>> = {

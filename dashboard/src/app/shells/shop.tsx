@@ -10,9 +10,10 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import { useLive } from '../../api/live.ts'
+import { deskState } from '../../api/offline-desk.ts'
 import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
@@ -20,14 +21,18 @@ import { NoticeBell } from '../../components/reports/notice-bell.tsx'
 import { openHelp } from '../../lib/help-request.ts'
 import { useDensity } from '../../lib/hooks/use-density.ts'
 import { useHeaderHeight } from '../../lib/hooks/use-header-height.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { openPalette } from '../../lib/palette-request.ts'
 import { SHOP_PAGES } from '../../lib/paths.ts'
+import { useStore } from '../../lib/store.ts'
 import { askAgain } from '../use-realtime.ts'
 import { CashChip } from './cash-chip.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
 import { t } from './t.ts'
+
+const UnsentWindow = lazy(() => import('./unsent-window.tsx').then((all) => ({ default: all.UnsentWindow })))
 
 type Page = (typeof SHOP_PAGES)[number]
 
@@ -65,17 +70,27 @@ function Top() {
   useHeaderHeight(header)
   const { state } = useLive()
   const isCut = state === 'offline' || state === 'stale'
+  const { unsent, knownAt } = useStore(deskState)
+  const [isListOpen, setListOpen] = useState(false)
+  const retry = () => void askAgain(queries, isIn)
+  const bar = { goesOn: knownAt !== null, unsent: unsent.length, onUnsent: () => setListOpen(true) }
   return (
     <header ref={header} className={classes.top}>
       <div className={classes.header} data-one-row>
         {/* What is said about the line takes the place of what it is about: below the header it would push the page down. */}
         {isCut ? (
-          <LiveBar counter onRetry={() => void askAgain(queries, isIn)} />
+          <LiveBar counter={bar} onRetry={retry} />
         ) : (
           <>
             <span className={classes.shopName}>{branchName}</span>
             <div className={classes.spacer} />
-            {isIn && <CashChip />}
+            {unsent.length > 0 ? (
+              <Button size="sm" tone="neutral" onClick={bar.onUnsent}>
+                {t('countToSend', { count: unsent.length })}
+              </Button>
+            ) : (
+              isIn && <CashChip />
+            )}
           </>
         )}
         <LiveStatus compact />
@@ -99,6 +114,11 @@ function Top() {
         )}
       </div>
       <DemoRibbon />
+      {isListOpen && (
+        <Suspense>
+          <UnsentWindow onRetry={retry} onClose={() => setListOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

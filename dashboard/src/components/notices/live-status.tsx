@@ -31,30 +31,54 @@ export function LiveStatus({ compact = false }: { readonly compact?: boolean | u
   )
 }
 
+/** What the bar of a counter says besides. */
+export interface CounterBar {
+  /** Whether this device knows enough to go on. */
+  readonly goesOn: boolean
+  /** How much is kept here and not sent yet. */
+  readonly unsent: number
+  readonly onUnsent: () => void
+}
+
 /** Shown while the screen is not live: a bar under the header, at the counter a part of the header itself. */
-export function LiveBar({ onRetry, counter = false }: { readonly onRetry: () => void; readonly counter?: boolean }) {
+export function LiveBar({ onRetry, counter }: { readonly onRetry: () => void; readonly counter?: CounterBar }) {
   const live = useLive()
   if (live.state === 'stale') {
     return (
-      <div className={classes.bar} data-state="stale" data-counter={counter || undefined} role="status">
+      <div className={classes.bar} data-state="stale" data-counter={counter !== undefined || undefined} role="status">
         {t('liveUpdatesAreOffChecking', { pollMs: POLL_MS / 1000 })}
       </div>
     )
   }
   if (live.state !== 'offline') return null
   return (
-    <div className={classes.bar} data-state="offline" data-counter={counter || undefined} role="status">
+    <div className={classes.bar} data-state="offline" data-counter={counter !== undefined || undefined} role="status">
       {counter ? (
-        <span>
-          {t('youreOfflineNothingIsSaved')}{' '}
-          <span className={classes.more}>{t('whatYouTypedStaysHere', { freshAt: time(live.freshAt) })}</span>
-        </span>
+        <CounterWords bar={counter} at={live.freshAt} />
       ) : (
         <span>{t('youreOfflineFiguresAsOf', { freshAt: time(live.freshAt) })}</span>
       )}
-      <Button size="sm" tone="neutral" onClick={onRetry}>
-        {t('retryNow')}
-      </Button>
+      {counter && counter.unsent > 0 ? (
+        <Button size="sm" tone="neutral" onClick={counter.onUnsent}>
+          {t('countToSend', { count: counter.unsent })}
+        </Button>
+      ) : (
+        <Button size="sm" tone="neutral" onClick={onRetry}>
+          {t('retryNow')}
+        </Button>
+      )}
     </div>
+  )
+}
+
+/** A counter goes on with what its device knows; one that knows too little has to wait. */
+function CounterWords({ bar, at }: { readonly bar: CounterBar; readonly at: Date }) {
+  const [word, more] = bar.goesOn
+    ? [t('youreOfflineKeepGoing'), t('savedHereAndSentLater')]
+    : [t('youreOfflineNothingIsSaved'), t('whatYouTypedStaysHere', { freshAt: time(at) })]
+  return (
+    <span>
+      {word} <span className={classes.more}>{more}</span>
+    </span>
   )
 }

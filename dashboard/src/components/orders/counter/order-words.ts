@@ -1,6 +1,6 @@
 import { shortNameOf as nameBesideOthers } from '@labada/domain/attendance/attendance-names'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
-import type { ClaimCheck, LoadStage } from '@labada/domain/orders/order-stages'
+import { type ClaimCheck, type LoadStage, UNCLAIMED_DAYS } from '@labada/domain/orders/order-stages'
 import { duration, time, weekday } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
@@ -85,5 +85,3 @@ export function waitingWords(readyAt: Date, now: Date): DueWords {
   return { words: t('readyForDaysDays', { count: days, days }), tone: days >= UNCLAIMED_DAYS ? 'soon' : 'calm' }
 }
 
-/** The number of days after which an order counts as unclaimed. */
-const UNCLAIMED_DAYS = 3

@@ -1,0 +1,253 @@
+import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
+import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
+import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { businessDateOf } from '@labada/domain/core/manila-time'
+import { offlineNumberOf } from '@labada/domain/offline/offline-numbers'
+import { z } from 'zod'
+import { newId } from '../../lib/ids.ts'
+import { callServer, partsOnWire, urlOf } from '../call.ts'
+import { CallError } from '../call-error.ts'
+import { getLive, noteSilence } from '../live.ts'
+import { type DeskOwner, deskState, type FromServer, noteUnsentWork, type OfflineDesk } from '../offline-desk.ts'
+import { deviceId } from '../session.ts'
+import { t } from '../t.ts'
+import { apply } from './apply.ts'
+import { openKeepUp } from './keep-up.ts'
+import { openKnowledge } from './knowledge.ts'
+import { fromFact, toFact } from './known.ts'
+import { localReadOf } from './local-reads.ts'
+import { openLocalStore, type SlipNumbers, type StoredCommand } from './local-store.ts'
+import { nameOf } from './names.ts'
+import { keepSession } from './recall-session.ts'
+import { refusedHere } from './refused-here.ts'
+import { REMEMBERED } from './remembered.ts'
+import { createSender } from './sender.ts'
+
+/** How long to wait for an answer before going on without it; less when the live channel is gone too. Milliseconds. */
+const PATIENCE_MS = 8_000
+const PATIENCE_WITHOUT_CHANNEL_MS = 2_500
+/** How long a call waits for earlier work to be sent. Milliseconds. */
+const SENDING_MS = 3_000
+
+interface DeskOf {
+  readonly owner: DeskOwner
+  /** All work was sent: every list is read again. */
+  readonly onSettled: () => void
+  /** Some of it waits for an admin. */
+  readonly onWaiting: (count: number) => void
+}
+
+/** Opens the desk of a counter in this tab; undefined if this browser cannot keep one. */
+export async function openDesk({ owner, onSettled, onWaiting }: DeskOf): Promise<OfflineDesk | undefined> {
+  if (!navigator.locks) return undefined
+  const store = await openLocalStore()
+  if (!store) return undefined
+  const tabs = new BroadcastChannel('labada-desk')
+
+  const knowledge = await openKnowledge(store, owner.branchId, () => show())
+  const unsent = () => knowledge.commands().filter(({ isSent }) => !isSent)
+  const show = (): void => {
+    const known = knowledge.get()
+    noteUnsentWork(unsent().length)
+    deskState.set((now) => ({
+      ...now,
+      knownAt: known?.at ?? null,
+      unsent: unsent().map(({ command }) => ({
+        id: command.id,
+        seq: command.seq,
+        at: new Date(command.at),
+        route: command.route,
+        orderNumber: command.orderNumber ?? known?.orders.get(orderIdOf(command) ?? '')?.number ?? null,
+        by: command.actorName,
+      })),
+    }))
+  }
+  show()
+
+  const sender = createSender({
+    store,
+    bring: async (commands) =>
+      (await callServer(offlineCommandRoutes.bringOfflineCommands, { body: { commands } })).outcomes,
+    settle: async () => {
+      await knowledge.settle()
+      tabs.postMessage('settled')
+      onSettled()
+    },
+    onChange: (now) => deskState.set((before) => ({ ...before, ...now })),
+    onWaiting,
+  })
+  const keepUp = openKeepUp({ store, knowledge, hasUnsent: () => unsent().length > 0 })
+  tabs.onmessage = ({ data }) => {
+    void knowledge.reread(data === 'settled').then(() => {
+      if (data === 'settled') onSettled()
+    })
+  }
+
+  /** Does a command here: it is on disk before this resolves. One tab at a time, each on what the others did. */
+  const doHere = (route: Route, request: object): Promise<Order> =>
+    navigator.locks.request('labada-desk', async () => {
+      const kept = await store.readCommands()
+      if (kept.length !== knowledge.commands().length) await knowledge.reread(false)
+      const known = knowledge.get()
+      if (!known) throw noConnection()
+      const { params, body } = partsOnWire(route, request)
+      const at = knowledge.now()
+      const numbers = nameOf(route) === nameOf(orderRoutes.receiveOrder) ? await nextNumbers(known.terms, at) : null
+      const command = {
+        id: newId(),
+        at,
+        route: nameOf(route),
+        actor: { id: owner.user.id, name: `${owner.user.firstname} ${owner.user.lastname}` },
+        orderNumber:
+          numbers &&
+          offlineNumberOf(
+            known.terms.branchCode,
+            businessDateOf(at, known.terms.cutoffMinutes),
+            numbers.series,
+            numbers.count,
+          ),
+        params: (params ?? {}) as Record<string, string>,
+        body: route.body && z.decode(route.body, body as never),
+      }
+      const { state, order } = await apply(known, command)
+      // It is done already: there is nothing to keep.
+      if (order === known.orders.get(order.id)) return order
+      const stored = await store.append(
+        {
+          id: command.id,
+          at: at.toISOString(),
+          route: command.route,
+          actorId: command.actor.id,
+          actorName: command.actor.name,
+          orderNumber: command.orderNumber,
+          input: JSON.stringify({ params: params ?? {}, body }),
+        },
+        numbers,
+      )
+      knowledge.add(stored, { ...known, orders: state.orders })
+      tabs.postMessage('added')
+      return order
+    })
+
+  const nextNumbers = async ({ cutoffMinutes }: { readonly cutoffMinutes: number }, at: Date): Promise<SlipNumbers> => {
+    const numbers = await store.readNumbers(deviceId())
+    if (!numbers) throw noConnection()
+    const day = businessDateOf(at, cutoffMinutes)
+    return { ...numbers, day, count: numbers.day === day ? numbers.count + 1 : 1 }
+  }
+
+  const done = async <R extends Route>(route: R, request: RouteRequest<R>): Promise<RouteResponse<R>> => {
+    try {
+      const order = await doHere(route, request)
+      if (!isCut()) sender.sendNow()
+      return order as RouteResponse<R>
+    } catch (error) {
+      throw refusedHere(error)
+    }
+  }
+
+  /** The answer of this device; undefined if it has none. */
+  const recalled = async (route: Route, request: object): Promise<unknown> => {
+    const read = localReadOf(route)
+    const known = knowledge.get()
+    try {
+      if (read && known) return read.answer(known, request, knowledge.now())
+    } catch (error) {
+      throw refusedHere(error)
+    }
+    return REMEMBERED.has(route) ? fromFact(route, await store.readFact(urlOf(route, request))) : undefined
+  }
+
+  const learn = (route: Route, request: object, answer: unknown): void => {
+    knowledge.learn(route, answer)
+    if (REMEMBERED.has(route)) {
+      const fact = toFact(route, answer, knowledge.now().getTime())
+      void store.writeFact(urlOf(route, request), fact).catch(() => undefined)
+    }
+    if (route === cashSessionRoutes.currentCashSession) {
+      const { session } = answer as RouteResponse<typeof cashSessionRoutes.currentCashSession>
+      knowledge.learnDrawer(session?.state === 'open' ? session : null)
+    }
+  }
+
+  const isCut = () => getLive().state === 'offline'
+
+  if (!isCut()) void keepSession(store).catch(() => undefined)
+  if (unsent().length > 0) sender.sendNow()
+
+  return {
+    async call<R extends Route>(route: R, request: RouteRequest<R>, fromServer: FromServer<R>) {
+      const isDeed = route.offline === true && knowledge.get() !== undefined
+      const read = localReadOf(route)
+      if (!isCut() && unsent().length > 0) await sentWithin(SENDING_MS)
+      const isBehind = unsent().length > 0
+      if (isDeed && (isBehind || isCut())) return await done(route, request)
+      if (isCut() || (isBehind && read?.hasWork)) {
+        const answer = await recalled(route, request)
+        if (answer !== undefined) return answer as RouteResponse<R>
+      }
+      if (!isDeed && !read && !REMEMBERED.has(route)) return await fromServer()
+      try {
+        const answer = await withPatience(fromServer)
+        learn(route, request, answer)
+        return answer
+      } catch (error) {
+        if (!(error instanceof CallError) || error.status !== 0) throw error
+        if (isDeed) return await done(route, request)
+        const answer = await recalled(route, request)
+        if (answer === undefined) throw error
+        return answer as RouteResponse<R>
+      }
+    },
+    noteNews: keepUp.noteNews,
+    sendNow: sender.sendNow,
+    erase: () => store.eraseFacts(),
+    close() {
+      keepUp.close()
+      sender.close()
+      knowledge.close()
+      tabs.close()
+      store.close()
+    },
+  }
+}
+
+const noConnection = () => new CallError({ status: 0, code: 'NO_CONNECTION', message: t('noConnectionToTheServer') })
+
+function orderIdOf({ input }: StoredCommand): string | undefined {
+  const { params, body } = JSON.parse(input) as { params?: { orderId?: string }; body?: { id?: string } }
+  return params?.orderId ?? body?.id
+}
+
+/** Asks the server, and gives it up as a lost connection after a while. */
+async function withPatience<R extends Route>(fromServer: FromServer<R>): Promise<RouteResponse<R>> {
+  const patience = new AbortController()
+  const ms = getLive().state === 'live' ? PATIENCE_MS : PATIENCE_WITHOUT_CHANNEL_MS
+  const timer = setTimeout(() => patience.abort(), ms)
+  try {
+    return await fromServer(patience.signal)
+  } catch (error) {
+    if (!patience.signal.aborted) throw error
+    noteSilence()
+    throw noConnection()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Waits until all work is sent, unless sending fails or takes long. */
+function sentWithin(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const isOver = () => deskState.get().unsent.length === 0 || deskState.get().problem !== null
+    const end = () => {
+      clearTimeout(timer)
+      leave()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const leave = deskState.subscribe(() => isOver() && end())
+    if (isOver()) end()
+  })
+}

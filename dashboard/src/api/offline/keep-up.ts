@@ -1,0 +1,83 @@
+import type { Event } from '@labada/contracts/core/events'
+import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
+import { callServer } from '../call.ts'
+import { CallError, isCanceled } from '../call-error.ts'
+import { getLive } from '../live.ts'
+import { deviceId } from '../session.ts'
+import type { Knowledge } from './knowledge.ts'
+import { PARTS } from './known.ts'
+import type { LocalStore } from './local-store.ts'
+
+/** How often to look whether there is news. Milliseconds. */
+const LOOK_MS = 15_000
+/** The orders are read again at most this often, and only after news. Milliseconds. */
+const ORDERS_MS = 60_000
+/** Everything else. Milliseconds. */
+const REST_MS = 30 * 60_000
+
+export interface KeepUp {
+  readonly noteNews: (type: Event['type']) => void
+  readonly close: () => void
+}
+
+/** Keeps what a device knows close to what the server says, while there is a connection and nothing waits to be sent. */
+export function openKeepUp({
+  store,
+  knowledge,
+  hasUnsent,
+}: {
+  readonly store: LocalStore
+  readonly knowledge: Knowledge
+  readonly hasUnsent: () => boolean
+}): KeepUp {
+  let hasNews = true
+  let ordersAt = Number.NEGATIVE_INFINITY
+  let restAt = Number.NEGATIVE_INFINITY
+  let isLooking = false
+  let isClosed = false
+
+  const look = async (): Promise<void> => {
+    if (isLooking || isClosed || getLive().state === 'offline' || hasUnsent()) return
+    isLooking = true
+    const now = performance.now()
+    try {
+      if (now - restAt > REST_MS) {
+        await takeSeries(store)
+        await knowledge.refresh(PARTS)
+        restAt = now
+        ordersAt = now
+        hasNews = false
+      } else if (hasNews && now - ordersAt > ORDERS_MS) {
+        hasNews = false
+        ordersAt = now
+        await knowledge.refresh(['orders'])
+      }
+    } catch (error) {
+      hasNews = true
+      if (!isCanceled(error) && !(error instanceof CallError)) throw error
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  void look()
+
+  return {
+    noteNews(type) {
+      hasNews = true
+      if (/^(price|promotion|setting|branch)/.test(type)) restAt = Number.NEGATIVE_INFINITY
+    },
+    close() {
+      isClosed = true
+      clearInterval(timer)
+    },
+  }
+}
+
+/** The letters of this device's order numbers; taken once. */
+async function takeSeries(store: LocalStore): Promise<void> {
+  const device = deviceId()
+  if (await store.readNumbers(device)) return
+  const { series } = await callServer(offlineCommandRoutes.takeOfflineSeries, {})
+  await store.writeNumbers({ device, series, day: '', count: 0 })
+}

@@ -1,0 +1,190 @@
+import type { Route } from '@labada/contracts/core/route'
+import { type Order, orderSchema } from '@labada/contracts/orders/order-schemas'
+import { DomainError } from '@labada/domain/core/errors'
+import { z } from 'zod'
+import { callServer } from '../call.ts'
+import { getSession } from '../session.ts'
+import { apply } from './apply.ts'
+import { type Answers, fromFact, KNOWN_BY, knownBy, PARTS, type Part, toFact } from './known.ts'
+import type { Known } from './local-reads.ts'
+import type { LocalCommand } from './local-state.ts'
+import type { LocalStore, StoredCommand } from './local-store.ts'
+import { routeNamed } from './names.ts'
+
+/** What this device learned of an order is written a moment later: a busy counter would write all orders all the time. */
+const WRITE_MS = 3_000
+/** Days without a word of the server after which what this device knows is erased. */
+export const MOST_OFFLINE_DAYS = 7
+
+interface Kept {
+  readonly command: StoredCommand
+  readonly isSent: boolean
+}
+
+export type Knowledge = Awaited<ReturnType<typeof openKnowledge>>
+
+/**
+ * What this device knows: the server's last answers, and on top of them the work done here that they do not include yet.
+ * `onChange` is called after each change.
+ */
+export async function openKnowledge(store: LocalStore, branchId: string, onChange: () => void) {
+  let answers: Answers = {}
+  let commands: readonly Kept[] = []
+  let known: Known | undefined
+  /** Server time minus the time here. Milliseconds. */
+  let ahead = 0
+  /** Orders that came while all were being read: the answer may be older. */
+  let cameMeanwhile = new Map<string, Order>()
+  let writing: ReturnType<typeof setTimeout> | undefined
+
+  const rebuild = async (): Promise<void> => {
+    let next = knownBy(answers, branchId)
+    for (const { command } of commands) {
+      if (!next) break
+      try {
+        next = { ...next, orders: (await apply(next, toLocal(command))).state.orders }
+      } catch (error) {
+        // Something happened at the server meanwhile. The server decides what becomes of it.
+        if (!(error instanceof DomainError)) throw error
+      }
+    }
+    known = next
+    onChange()
+  }
+
+  const readCommands = async (): Promise<void> => {
+    commands = await store.readCommands()
+  }
+
+  const readFacts = async (): Promise<void> => {
+    const facts = await Promise.all(PARTS.map(async (part) => [part, await store.readFact(part)] as const))
+    const orders = facts.find(([part]) => part === 'orders')?.[1]
+    if (orders && Date.now() + ahead - orders.at > MOST_OFFLINE_DAYS * 86_400_000) {
+      await store.eraseFacts()
+      answers = {}
+      return
+    }
+    answers = Object.fromEntries(facts.map(([part, fact]) => [part, fromFact(KNOWN_BY[part], fact)]))
+  }
+
+  const learnOrders = (read: NonNullable<Answers['orders']>): void => {
+    ahead = read.at.getTime() - Date.now()
+    answers = { ...answers, orders: { ...read, orders: withOrders(read.orders, [...cameMeanwhile.values()]) } }
+  }
+
+  const ask = async (part: Part) => {
+    // A branch that receives nothing applies none, and may not ask.
+    if (part === 'promotions' && !getSession().branch?.features.includes('receive')) return { items: [] }
+    const route: Route = KNOWN_BY[part]
+    return callServer(route, (route.query ? { query: {} } : {}) as never)
+  }
+
+  const writeSoon = (): void => {
+    clearTimeout(writing)
+    writing = setTimeout(() => {
+      if (answers.orders) void store.writeFact('orders', ordersFact(answers.orders)).catch(() => undefined)
+    }, WRITE_MS)
+  }
+
+  await Promise.all([readFacts(), readCommands()])
+  await rebuild()
+
+  return {
+    get: (): Known | undefined => known,
+    commands: (): readonly Kept[] => commands,
+    now: (): Date => new Date(Math.max(Date.now() + ahead, lastAt(commands))),
+
+    /** Reads some parts at the server and keeps them. Throws `CallError`. */
+    async refresh(parts: readonly Part[]): Promise<void> {
+      for (const part of parts) {
+        if (part === 'orders') cameMeanwhile = new Map()
+        const answer = await ask(part)
+        if (part === 'orders') {
+          learnOrders(answer as never)
+          if (answers.orders) await store.writeFact('orders', ordersFact(answers.orders))
+        } else {
+          answers = { ...answers, [part]: answer }
+          await store.writeFact(part, toFact(KNOWN_BY[part], answer, Date.now() + ahead))
+        }
+      }
+      await rebuild()
+    },
+
+    /** Reads the orders again, and lets go of the commands that the server had recorded before. */
+    async settle(): Promise<void> {
+      const places = (await store.readCommands()).filter(({ isSent }) => isSent).map(({ command }) => command.seq)
+      cameMeanwhile = new Map()
+      learnOrders((await ask('orders')) as never)
+      if (answers.orders) await store.settle('orders', ordersFact(answers.orders), places)
+      await readCommands()
+      await rebuild()
+    },
+
+    /** What this device knows is told by another tab. */
+    async reread(withFacts: boolean): Promise<void> {
+      await Promise.all([readCommands(), ...(withFacts ? [readFacts()] : [])])
+      await rebuild()
+    },
+
+    /** An answer of the server that came for a page. */
+    learn(route: Route, answer: unknown): void {
+      const part = PARTS.find((one) => KNOWN_BY[one] === route)
+      if (part && part !== 'orders') {
+        answers = { ...answers, [part]: answer }
+        void store.writeFact(part, toFact(route, answer, Date.now() + ahead)).catch(() => undefined)
+        void rebuild()
+      } else if (route.response === orderSchema && answers.orders) {
+        const order = answer as Order
+        cameMeanwhile.set(order.id, order)
+        answers = { ...answers, orders: { ...answers.orders, orders: withOrders(answers.orders.orders, [order]) } }
+        if (known) known = { ...known, orders: new Map(known.orders).set(order.id, order) }
+        writeSoon()
+      }
+    },
+
+    /** The drawer was opened or closed. */
+    learnDrawer(cashSession: { readonly id: string } | null): void {
+      if (!answers.orders || answers.orders.cashSession?.id === cashSession?.id) return
+      answers = { ...answers, orders: { ...answers.orders, cashSession: cashSession && { id: cashSession.id } } }
+      writeSoon()
+      void rebuild()
+    },
+
+    /** A command of this device was kept. */
+    add(command: StoredCommand, next: Known): void {
+      commands = [...commands, { command, isSent: false }]
+      known = next
+      onChange()
+    },
+
+    close(): void {
+      clearTimeout(writing)
+    },
+  }
+}
+
+const ordersFact = (orders: NonNullable<Answers['orders']>) => toFact(KNOWN_BY.orders, orders, orders.at.getTime())
+
+/** Never before the last one: a clock that was moved back does not change their order. */
+const lastAt = (commands: readonly Kept[]): number =>
+  commands.reduce((last, { command }) => Math.max(last, Date.parse(command.at)), 0)
+
+function withOrders(before: readonly Order[], came: readonly Order[]): Order[] {
+  const ids = new Set(came.map(({ id }) => id))
+  return [...before.filter(({ id }) => !ids.has(id)), ...came]
+}
+
+/** A kept command as the device's rules take it. */
+function toLocal({ id, at, route, actorId, actorName, orderNumber, input }: StoredCommand): LocalCommand {
+  const { params = {}, body } = JSON.parse(input) as { params?: Record<string, string>; body?: unknown }
+  const schema = routeNamed(route)?.body
+  return {
+    id,
+    at: new Date(at),
+    route,
+    actor: { id: actorId, name: actorName },
+    orderNumber,
+    params,
+    body: schema && z.decode(schema, body as never),
+  }
+}

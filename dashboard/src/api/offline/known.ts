@@ -1,0 +1,56 @@
+import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
+import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
+import { settingRoutes } from '@labada/contracts/company/settings'
+import type { Route, RouteResponse } from '@labada/contracts/core/route'
+import { offlineRecordRoutes } from '@labada/contracts/offline/offline-records'
+import { z } from 'zod'
+import type { Known } from './local-reads.ts'
+import type { Fact } from './local-store.ts'
+
+/** The calls whose answers make up what a device knows. */
+export const KNOWN_BY = {
+  orders: offlineRecordRoutes.getOfflineOrders,
+  customers: offlineRecordRoutes.getOfflineCustomers,
+  services: pricedServiceRoutes.listServices,
+  promotions: offeredPromotionRoutes.listOfferedPromotions,
+  settings: settingRoutes.settingsInForce,
+} as const
+export type Part = keyof typeof KNOWN_BY
+export const PARTS = Object.keys(KNOWN_BY) as readonly Part[]
+
+/** Answers of the server, each as it came last. */
+export type Answers = { readonly [P in Part]?: RouteResponse<(typeof KNOWN_BY)[P]> }
+
+/** What a device knows by these answers; undefined while one of them is missing or is another branch's. */
+export function knownBy(
+  { orders, customers, services, promotions, settings }: Answers,
+  branchId: string,
+): Known | undefined {
+  if (!orders || !customers || !services || !promotions || !settings) return undefined
+  if (orders.terms.branchId !== branchId) return undefined
+  return {
+    terms: orders.terms,
+    at: orders.at,
+    orders: new Map(orders.orders.map((order) => [order.id, order])),
+    customers: customers.items,
+    services: services.items,
+    priceVersionId: services.priceVersionId,
+    promotions: promotions.items,
+    payments: settings.payments,
+    cashSessionId: orders.cashSession?.id ?? null,
+    settings,
+  }
+}
+
+/** An answer as it is kept: on the wire's form. */
+export const toFact = (route: Route, answer: unknown, at: number): Fact => ({
+  at,
+  value: z.encode(route.response, answer),
+})
+
+/** A kept answer; undefined if a newer version of the program reads it otherwise. */
+export function fromFact(route: Route, fact: Fact | undefined): unknown {
+  if (!fact) return undefined
+  const parsed = z.safeDecode(route.response, fact.value as never)
+  return parsed.success ? parsed.data : undefined
+}

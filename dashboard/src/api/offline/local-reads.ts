@@ -1,0 +1,113 @@
+import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
+import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
+import { settingRoutes } from '@labada/contracts/company/settings'
+import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
+import { type Customer, customerRoutes } from '@labada/contracts/orders/customers/customers'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { DomainError } from '@labada/domain/core/errors'
+import { sum } from '@labada/domain/core/money'
+import { phoneDigits } from '@labada/domain/orders/customers/customers'
+import { promisedAt } from '@labada/domain/orders/promises'
+import { t } from '../t.ts'
+import { findLocally, listLocally } from './local-orders.ts'
+import type { KnownCustomer, LocalState } from './local-state.ts'
+import { nameOf } from './names.ts'
+import { priceLocally } from './receive-locally.ts'
+
+/** What this device knows, with what only reads need. */
+export interface Known extends LocalState {
+  readonly settings: RouteResponse<typeof settingRoutes.settingsInForce>
+}
+
+interface LocalRead {
+  /** Unsent work shows in it, so that the server's answer would be an older one. */
+  readonly hasWork: boolean
+  readonly answer: (known: Known, request: unknown, now: Date) => unknown
+}
+
+const reads = new Map<string, LocalRead>()
+
+/** Undefined: this device cannot answer it. */
+function answers<R extends Route>(
+  route: R,
+  hasWork: boolean,
+  answer: (known: Known, request: RouteRequest<R>, now: Date) => RouteResponse<R> | undefined,
+): void {
+  reads.set(nameOf(route), { hasWork, answer: (known, request, now) => answer(known, request as RouteRequest<R>, now) })
+}
+
+/** How this device answers a call that changes nothing; undefined if it cannot. */
+export const localReadOf = (route: Route): LocalRead | undefined => reads.get(nameOf(route))
+
+const MOST_FOUND = 20
+
+answers(orderRoutes.listOrders, true, (known, { query }, now) => listLocally(known, query, now))
+answers(orderRoutes.getOrder, true, ({ orders }, { params }) => orders.get(params.orderId))
+answers(orderRoutes.getOrderByClaim, true, (known, { params }) => findLocally(known, params.claimCode))
+answers(orderRoutes.lookUpOrder, true, (known, { params }) => ({ order: findLocally(known, params.code) ?? null }))
+answers(orderRoutes.quoteOrder, false, (known, { body }, now) => {
+  if (known.priceVersionId === null) throw new DomainError('no_price', t('aServiceOnThisOrder'))
+  const priced = priceLocally(known, body)
+  return {
+    lines: priced.lines.map((line) => ({
+      serviceId: line.serviceId,
+      code: line.code,
+      name: line.name,
+      unit: line.unit,
+      quantity: line.quantity,
+      weightKg: line.weightKg,
+      unitPrice: line.unitPrice,
+      amount: line.amount,
+    })),
+    steps: [...priced.steps],
+    subtotal: priced.subtotal,
+    vat: priced.vat,
+    total: priced.total,
+    loads: priced.loads,
+    priceVersionId: known.priceVersionId,
+    promisedAt: promisedAt(now, body.rush === true, known.terms),
+    promotion: null,
+  }
+})
+answers(customerRoutes.listCustomers, true, (known, { query: { search = '', limit = MOST_FOUND } }) => ({
+  items: found(known.customers, search, limit).map((customer) => withOrders(known, customer)),
+}))
+answers(customerRoutes.getCustomer, true, (known, { params }) => {
+  const customer = known.customers.find(({ id }) => id === params.customerId)
+  return customer && { ...withOrders(known, customer), usual: [] }
+})
+answers(pricedServiceRoutes.listServices, false, ({ services, priceVersionId }) => ({
+  items: [...services],
+  priceVersionId,
+}))
+answers(offeredPromotionRoutes.listOfferedPromotions, false, ({ promotions }) => ({ items: [...promotions] }))
+answers(settingRoutes.settingsInForce, false, ({ settings }) => settings)
+
+/** The first customers whose name or phone has these letters, last seen first. */
+function found(customers: readonly KnownCustomer[], search: string, limit: number): KnownCustomer[] {
+  const words = search.trim().toLowerCase()
+  const digits = phoneDigits(search)
+  const some: KnownCustomer[] = []
+  for (const customer of customers) {
+    const isFound =
+      customer.name.toLowerCase().includes(words) || (digits !== undefined && customer.phone?.includes(digits))
+    if (isFound) some.push(customer)
+    if (some.length === limit) break
+  }
+  return some
+}
+
+function withOrders({ orders }: LocalState, { id, name, phone, address }: KnownCustomer): Customer {
+  const own = [...orders.values()].filter(({ customer, stage }) => customer?.id === id && stage !== 'voided')
+  const seen = own.map(({ receivedAt }) => receivedAt.getTime())
+  return {
+    id,
+    name,
+    phone,
+    address,
+    balance: sum(own.map(({ balance }) => balance)),
+    credit: sum(own.map(({ owedChange }) => owedChange)),
+    openOrders: own.filter(({ stage }) => stage !== 'released').length,
+    lastOrderAt: seen.length > 0 ? new Date(Math.max(...seen)) : null,
+  }
+}

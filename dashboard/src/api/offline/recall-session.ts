@@ -1,0 +1,34 @@
+import { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/access/session'
+import { z } from 'zod'
+import { getSession, isLoggedIn } from '../session.ts'
+import { begin } from '../sign-in.ts'
+import { MOST_OFFLINE_DAYS } from './knowledge.ts'
+import { type LocalStore, openLocalStore } from './local-store.ts'
+
+/** Without the cash that was there. */
+const keptSession = employeeSessionSchema.extend({ branch: sessionBranchSchema })
+const NAME = 'session'
+
+/** Keeps who is at this counter, for a start without a connection. */
+export async function keepSession(store: LocalStore): Promise<void> {
+  const { user, branch, employeeLoginTimestamp } = getSession()
+  if (!user || user === true || !branch || employeeLoginTimestamp === null) return
+  const session = { user, branch, logged_in_at: new Date(employeeLoginTimestamp) }
+  await store.writeFact(NAME, { at: Date.now(), value: z.encode(keptSession, session) })
+}
+
+/** Goes on as who was at this counter, without a word of the server. False if nobody was, or too long ago. */
+export async function recallSession(): Promise<boolean> {
+  const store = await openLocalStore()
+  try {
+    const fact = await store?.readFact(NAME)
+    if (!fact || Date.now() - fact.at > MOST_OFFLINE_DAYS * 86_400_000) return false
+    const session = z.safeDecode(keptSession, fact.value as never)
+    // The server may have answered meanwhile.
+    if (!session.success || isLoggedIn(getSession())) return false
+    begin(session.data)
+    return true
+  } finally {
+    store?.close()
+  }
+}

@@ -1,0 +1,22 @@
+import { DomainError } from '@labada/domain/core/errors'
+import { CallError } from '../call-error.ts'
+import { t } from '../t.ts'
+
+/** What a rule refuses on this device, as the server would answer it; a full disk is told. */
+export function refusedHere(error: unknown): unknown {
+  if (error instanceof DomainError) {
+    const { code, message, details } = error
+    const field = typeof details.field === 'string' ? details.field : undefined
+    return new CallError({
+      status: code === 'not_found' ? 404 : field === undefined ? 409 : 422,
+      code: code.toUpperCase(),
+      message,
+      details,
+      errors: field === undefined ? {} : { [field]: [message] },
+    })
+  }
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    return new CallError({ status: 507, code: 'DEVICE_FULL', message: t('thisDeviceIsFull') })
+  }
+  return error
+}

@@ -1,0 +1,125 @@
+import {
+  MOST_OFFLINE_BYTES,
+  MOST_OFFLINE_COMMANDS,
+  type OfflineCommand,
+  offlineCommandRoutes,
+} from '@labada/contracts/offline/offline-commands'
+import { CallError, isCanceled, messageOf } from '../call-error.ts'
+import { getLive, subscribeToLive } from '../live.ts'
+import type { LocalStore, StoredCommand } from './local-store.ts'
+
+/** How long to wait after failures while the server answers: it is busy or being updated. Milliseconds. */
+const WAITS_MS = [2_000, 5_000, 15_000, 60_000]
+
+type Bring = (commands: OfflineCommand[]) => Promise<readonly { readonly id: string; readonly state: string }[]>
+
+export interface SenderOf {
+  readonly store: LocalStore
+  readonly bring: Bring
+  /** What this device knows now includes the commands that were sent: reads it again and lets go of them. */
+  readonly settle: () => Promise<void>
+  readonly onChange: (now: { isSending: boolean; tries: number; problem: string | null }) => void
+  /** Some wait for an admin's decision. */
+  readonly onWaiting: (count: number) => void
+}
+
+export interface Sender {
+  readonly sendNow: () => void
+  readonly close: () => void
+}
+
+/**
+ * Sends unsent work, oldest first, in batches, one tab at a time. It starts when the connection returns, and backs off
+ * while the server refuses; what was sent twice counts once.
+ */
+export function createSender({ store, bring, settle, onChange, onWaiting }: SenderOf): Sender {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  let isRunning = false
+  let isClosed = false
+
+  const sendAll = async (): Promise<void> => {
+    for (;;) {
+      const rows = await store.readCommands()
+      if (rows.length === 0) return
+      const unsent = rows.filter(({ isSent }) => !isSent).map(({ command }) => command)
+      if (unsent.length === 0) {
+        await settle()
+        return
+      }
+      const batch = batchOf(unsent)
+      const outcomes = await bring(batch.map(toWire))
+      await store.markSent(batch.map(({ seq }) => seq))
+      tries = 0
+      onChange({ isSending: true, tries, problem: null })
+      const waiting = outcomes.filter(({ state }) => state === 'waiting').length
+      if (waiting > 0) onWaiting(waiting)
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    if (isRunning || isClosed) return
+    isRunning = true
+    clearTimeout(timer)
+    try {
+      await navigator.locks.request('labada-sender', { ifAvailable: true }, async (lock) => {
+        // Another tab is sending.
+        if (!lock) return
+        onChange({ isSending: true, tries, problem: null })
+        await sendAll()
+      })
+      onChange({ isSending: false, tries, problem: null })
+    } catch (error) {
+      tries += 1
+      onChange({ isSending: false, tries, problem: isCanceled(error) ? null : messageOf(error) })
+      if (!isClosed && isWorthWaiting(error))
+        timer = setTimeout(() => void run(), WAITS_MS[tries - 1] ?? WAITS_MS.at(-1))
+    } finally {
+      isRunning = false
+    }
+  }
+
+  let wasCut = getLive().state === 'offline'
+  const leave = subscribeToLive(() => {
+    const isCut = getLive().state === 'offline'
+    if (wasCut && !isCut) void run()
+    wasCut = isCut
+  })
+
+  return {
+    sendNow: () => void run(),
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      leave()
+    },
+  }
+}
+
+/** Without a connection, its return starts the next attempt. A refusal is not repeated by itself. */
+const isWorthWaiting = (error: unknown): boolean =>
+  isCanceled(error) || (error instanceof CallError && (error.status >= 500 || error.status === 429))
+
+function batchOf(unsent: readonly StoredCommand[]): StoredCommand[] {
+  const batch: StoredCommand[] = []
+  let bytes = 0
+  for (const command of unsent) {
+    bytes += new TextEncoder().encode(JSON.stringify(toWire(command))).length + 1
+    if (batch.length > 0 && (bytes > MOST_OFFLINE_BYTES || batch.length === MOST_OFFLINE_COMMANDS)) break
+    batch.push(command)
+  }
+  return batch
+}
+
+const toWire = ({ id, seq, at, route, actorId, orderNumber, input }: StoredCommand): OfflineCommand => ({
+  id,
+  seq,
+  at: new Date(at),
+  route,
+  actorId,
+  orderNumber,
+  input,
+})
+
+/** The call that brings commands, as the sender needs it. */
+export const BRING = offlineCommandRoutes.bringOfflineCommands

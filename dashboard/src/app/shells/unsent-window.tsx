@@ -1,0 +1,93 @@
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { useLive } from '../../api/live.ts'
+import { nameOf } from '../../api/offline/names.ts'
+import { deskState, offlineDesk, type UnsentWork } from '../../api/offline-desk.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/notices/empty-state.tsx'
+import { Dialog } from '../../components/windows/dialog.tsx'
+import { dateTime, time } from '../../lib/format.ts'
+import { useStore } from '../../lib/store.ts'
+import { t } from './t.ts'
+import classes from './unsent-window.module.css'
+
+const WORDS: Readonly<Record<string, string>> = {
+  [nameOf(orderRoutes.receiveOrder)]: t('orderReceived'),
+  [nameOf(orderRoutes.recordPayment)]: t('paymentTaken'),
+  [nameOf(orderRoutes.moveLoad)]: t('loadMoved'),
+  [nameOf(orderRoutes.moveLoadBack)]: t('loadMovedBack'),
+  [nameOf(orderRoutes.releaseOrder)]: t('laundryReleased'),
+}
+
+/** What was done here and the server has not got yet, oldest first, with how sending goes. */
+export function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; readonly onRetry: () => void }) {
+  const { unsent, isSending, tries, problem, knownAt } = useStore(deskState)
+  const isCut = useLive().state === 'offline'
+  const retry = () => {
+    onRetry()
+    offlineDesk()?.sendNow()
+  }
+  return (
+    <Dialog
+      opened
+      width="lg"
+      title={t('workToSend')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button tone="neutral" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button onClick={retry} busy={isSending} disabled={unsent.length === 0} data-autofocus>
+            {isCut ? t('retryNow') : t('sendNow')}
+          </Button>
+        </>
+      }
+    >
+      {unsent.length === 0 ? (
+        <EmptyState title={t('everythingIsSent')}>{t('workDoneWhileOffline')}</EmptyState>
+      ) : (
+        <>
+          <p className={classes.state} role="status">
+            {stateWords({ isCut, isSending, tries, problem, count: unsent.length })}
+            {isCut && knownAt && ` ${t('pricesAndOrdersAsOf', { at: dateTime(knownAt) })}`}
+          </p>
+          <ol className={classes.list}>
+            {unsent.map((work) => (
+              <Work key={work.id} work={work} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Work({ work: { at, route, orderNumber, by } }: { readonly work: UnsentWork }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.when}>{time(at)}</span>
+      <span className={classes.what}>
+        <strong>{WORDS[route] ?? route}</strong> {orderNumber}
+      </span>
+      <span className={classes.by}>{by}</span>
+    </li>
+  )
+}
+
+function stateWords({
+  isCut,
+  isSending,
+  tries,
+  problem,
+  count,
+}: {
+  readonly isCut: boolean
+  readonly isSending: boolean
+  readonly tries: number
+  readonly problem: string | null
+  readonly count: number
+}): string {
+  if (isCut) return t('savedOnThisDevice', { count })
+  if (problem !== null) return t('sendingFailed', { count: tries, problem })
+  return isSending ? t('sendingCount', { count }) : t('waitingToBeSent', { count })
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { setOfflineDesk } from '../api/offline-desk.ts'
+import { type Session, useSession } from '../api/session.ts'
+import { toast } from '../components/notices/toast.tsx'
+import { untilLoaded } from '../lib/lazy.ts'
+import { useStore } from '../lib/store.ts'
+import { isSessionKnown } from './start.ts'
+import { t } from './t.ts'
+
+/** At the counter: keeps a desk that goes on without a connection. */
+export function useOfflineDesk(): void {
+  const queries = useQueryClient()
+  const isKnown = useStore(isSessionKnown)
+  const user = useSession(counterUser)
+  const branchId = useSession((session) => session.branch?.id)
+  const userId = user?.id
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user of the same id is the same person
+  useEffect(() => {
+    if (!isKnown || !user || branchId === undefined) return
+    let isOver = false
+    void untilLoaded(() => import('../api/offline/desk.ts'))
+      .then(({ openDesk }) =>
+        openDesk({
+          owner: { user, branchId },
+          onSettled: () => void queries.invalidateQueries(),
+          onWaiting: (count) => toast.warning(t('workDoneOfflineWaits', { count })),
+        }),
+      )
+      .then((desk) => {
+        if (isOver) return desk?.close()
+        setOfflineDesk(desk ?? null)
+        // What failed before there was a desk.
+        void queries.refetchQueries({
+          predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
+        })
+      })
+    return () => {
+      isOver = true
+      setOfflineDesk(null)
+    }
+  }, [queries, isKnown, userId, branchId])
+}
+
+const counterUser = ({ user, userType }: Session) => (userType === 'employee' && user && user !== true ? user : null)
