@@ -9,14 +9,15 @@ import { useShopName } from '../lib/hooks/use-setup-state.ts'
 import { lazy } from '../lib/lazy.ts'
 import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
 import classes from './app.module.css'
-import { LoadStateDialog } from './loading/load-state-dialog.tsx'
-import { LostFeature } from './loading/lost-feature.tsx'
 import { MissedNotice, StartNotice } from './start-notice.tsx'
 import { t } from './t.ts'
 import { useBringing } from './use-bringing.ts'
-import { useOfflineDesk } from './use-offline-desk.ts'
 import { useRealtime } from './use-realtime.ts'
 
+const SessionWindows = lazy(() =>
+  import('./loading/session-windows.tsx').then((all) => ({ default: all.SessionWindows })),
+)
+const OfflineDeskHost = lazy(() => import('./offline-desk-host.ts').then((all) => ({ default: all.OfflineDeskHost })))
 const HelpWindow = lazy(() => import('./help/help-window.tsx').then((all) => ({ default: all.HelpWindow })))
 const Palette = lazy(() => import('./palette/palette.tsx').then((all) => ({ default: all.Palette })))
 const ScannerHost =
@@ -28,11 +29,11 @@ const ScannerHost =
 export function Frame() {
   useRealtime()
   useBringing()
-  useOfflineDesk()
   useDocumentTitle()
   useFocusOnNavigation()
   usePageHeight()
   const help = useHelp()
+  const isAtCounter = useSession((session) => session.userType === 'employee')
   const paletteRequest = usePaletteRequest()
   useHotkeys(
     [
@@ -52,8 +53,10 @@ export function Frame() {
       <StartNotice />
       <MissedNotice />
       <AskHost />
-      <LostFeature />
-      <LoadStateDialog />
+      <Suspense>
+        <SessionWindows />
+      </Suspense>
+      <Suspense>{isAtCounter && <OfflineDeskHost />}</Suspense>
       <Suspense>
         <ScannerHost />
         {paletteRequest > 0 && <Palette request={paletteRequest} />}

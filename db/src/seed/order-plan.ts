@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from '@labada/domain/core/manila-time'
 import { fromPesos } from '@labada/domain/core/money'
-import { loadsOf, type NewLoad } from '@labada/domain/orders/loads'
+import { loadsOf, type NewLoad } from '@labada/domain/orders/new-loads'
 import type { LoadStage, OrderType } from '@labada/domain/orders/order-stages'
 import { promisedAt } from '@labada/domain/orders/promises'
 import type { Dice } from './dice.ts'

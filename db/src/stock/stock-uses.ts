@@ -1,4 +1,4 @@
-import { labelOf } from '@labada/domain/orders/loads'
+import { labelOf } from '@labada/domain/orders/new-loads'
 import type { Recipe, RecipeMove, WorkedOrder } from '@labada/domain/stock/recipes'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'

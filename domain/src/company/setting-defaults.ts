@@ -10,6 +10,8 @@ export const VOID_MINUTES = 15
 export const LEAST_REASON = 10
 /** Milliseconds within which the same person may undo a move without a reason. */
 export const UNDO_MS = 10_000
+/** Minutes within which a release can be undone. */
+export const RELEASE_UNDO_MINUTES = 15
 /** The possible intervals of backups. Hours; each divides a day, so that every day has the same times. */
 export const BACKUP_HOURS = [1, 2, 3, 4, 6, 8, 12, 24] as const
 /** How often the clock checks whether a backup is due. Minutes. */

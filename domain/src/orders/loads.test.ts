@@ -2,16 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LoadLine, loadCountOf } from '../catalog/quantities.ts'
 import { WORK_STAGES } from '../catalog/work-stages.ts'
-import {
-  isMoveBack,
-  isMoveForward,
-  type LoadPosition,
-  loadsOf,
-  loadsToReady,
-  nextStageOf,
-  pathOf,
-  slowestStage,
-} from './loads.ts'
+import { nextStageOf, slowestStage } from './load-stages.ts'
+import { isMoveBack, isMoveForward, type LoadPosition, loadsToReady } from './loads.ts'
+import { loadsOf, pathOf } from './new-loads.ts'
 import { LOAD_STAGES } from './order-stages.ts'
 
 const line = (given: Partial<LoadLine> = {}): LoadLine => ({

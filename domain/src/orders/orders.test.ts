@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseManilaDate } from '../core/manila-time.ts'
 import { fromPesos, ZERO } from '../core/money.ts'
-import { type LoadPosition, pathOf } from './loads.ts'
+import type { LoadPosition } from './loads.ts'
+import { pathOf } from './new-loads.ts'
 import {
   balanceOf,
   claimOf,

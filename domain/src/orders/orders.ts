@@ -1,13 +1,11 @@
-import { UNDO_MS } from '../company/setting-defaults.ts'
+import { RELEASE_UNDO_MINUTES, UNDO_MS } from '../company/setting-defaults.ts'
 import { plural } from '../core/counts.ts'
 import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, inWords, subtract, sum, ZERO } from '../core/money.ts'
-import { type LoadPosition, slowestStage } from './loads.ts'
+import { slowestStage } from './load-stages.ts'
+import type { LoadPosition } from './loads.ts'
 import type { LoadStage, OrderStage, PaymentStatus } from './order-stages.ts'
-
-/** Minutes within which a release can be undone. */
-export const RELEASE_UNDO_MINUTES = 15
 
 /** An order, as the rules need it. */
 export interface OrderState {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf } from '../orders/loads.ts'
+import { pathOf } from '../orders/new-loads.ts'
 import { type Recipe, type RecipeMove, standingMovesOf, usesOf, type WorkedOrder } from './recipes.ts'
 
 const PATH = pathOf(['washing', 'drying', 'folding'])

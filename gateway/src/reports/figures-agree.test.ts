@@ -3,7 +3,7 @@ import { givenDevice } from '@labada/db/testing/factories/factories'
 import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
 import { readNumber } from '@labada/db/testing/raw'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
-import { slowestStage } from '@labada/domain/orders/loads'
+import { slowestStage } from '@labada/domain/orders/load-stages'
 import { afterAll, describe, expect, it } from 'vitest'
 import { counterAt, inBranch, openFiguredShop, sumOf, type Wire } from '../testing/figured-shop.ts'
 

@@ -1,5 +1,5 @@
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
-import { labelOf } from '@labada/domain/orders/loads'
+import { labelOf } from '@labada/domain/orders/new-loads'
 import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { type Recipe, usesOf } from '@labada/domain/stock/recipes'
 import type { LivedOrder } from '../lived-order.ts'

@@ -1,5 +1,6 @@
 import { DomainError } from '../../core/errors.ts'
-import { type LoadPosition, nextStageOf } from '../loads.ts'
+import { nextStageOf } from '../load-stages.ts'
+import type { LoadPosition } from '../loads.ts'
 import type { LoadStage } from '../order-stages.ts'
 
 const MINUTE = 60_000

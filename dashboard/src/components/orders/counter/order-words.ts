@@ -84,4 +84,3 @@ export function waitingWords(readyAt: Date, now: Date): DueWords {
     return { words: minutes < 1 ? t('readyNow') : t('readyForMinutes', { minutes: duration(minutes) }), tone: 'calm' }
   return { words: t('readyForDaysDays', { count: days, days }), tone: days >= UNCLAIMED_DAYS ? 'soon' : 'calm' }
 }
-

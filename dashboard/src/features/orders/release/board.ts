@@ -1,5 +1,5 @@
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
-import { nextStageOf, slowestStage } from '@labada/domain/orders/loads'
+import { nextStageOf, slowestStage } from '@labada/domain/orders/load-stages'
 import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { t } from './t.ts'
 

@@ -1,5 +1,5 @@
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
-import { slowestStage } from '@labada/domain/orders/loads'
+import { slowestStage } from '@labada/domain/orders/load-stages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, isCanceled, messageOf } from '../../../api/call-error.ts'

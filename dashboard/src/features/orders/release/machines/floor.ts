@@ -1,7 +1,7 @@
 import type { ShopMachine } from '@labada/contracts/orders/machines/machine-cycles'
 import type { MachineCycle } from '@labada/contracts/orders/machines/machines'
 import type { Load, OrderSummary } from '@labada/contracts/orders/order-schemas'
-import { nextStageOf } from '@labada/domain/orders/loads'
+import { nextStageOf } from '@labada/domain/orders/load-stages'
 import {
   isMachineStage,
   MACHINE_OF_STAGE,

@@ -1,5 +1,5 @@
 import type { Load, Order } from '@labada/contracts/orders/order-schemas'
-import { nextStageOf } from '@labada/domain/orders/loads'
+import { nextStageOf } from '@labada/domain/orders/load-stages'
 import { IconArrowRight, IconDots, IconTags } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Button, IconButton } from '../../../../components/button.tsx'

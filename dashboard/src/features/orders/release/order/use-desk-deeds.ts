@@ -1,7 +1,7 @@
 import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
 import type { Load, Order } from '@labada/contracts/orders/order-schemas'
+import { RELEASE_UNDO_MINUTES } from '@labada/domain/company/setting-defaults'
 import { minLength, required } from '@labada/domain/core/rules'
-import { RELEASE_UNDO_MINUTES } from '@labada/domain/orders/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/call.ts'
 import { CallError, isCanceled, messageOf } from '../../../../api/call-error.ts'

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { openDesk } from '../api/offline/desk.ts'
 import { setOfflineDesk } from '../api/offline-desk.ts'
 import { type Session, useSession } from '../api/session.ts'
 import { toast } from '../components/notices/toast.tsx'
-import { untilLoaded } from '../lib/lazy.ts'
 import { useStore } from '../lib/store.ts'
 import { isSessionKnown } from './start.ts'
 import { t } from './t.ts'
 
-/** At the counter: keeps a desk that goes on without a connection. */
-export function useOfflineDesk(): void {
+/** At the counter: keeps a desk that goes on without a connection. Not part of the first load; shows nothing. */
+export function OfflineDeskHost(): null {
   const queries = useQueryClient()
   const isKnown = useStore(isSessionKnown)
   const user = useSession(counterUser)
@@ -20,27 +20,24 @@ export function useOfflineDesk(): void {
   useEffect(() => {
     if (!isKnown || !user || branchId === undefined) return
     let isOver = false
-    void untilLoaded(() => import('../api/offline/desk.ts'))
-      .then(({ openDesk }) =>
-        openDesk({
-          owner: { user, branchId },
-          onSettled: () => void queries.invalidateQueries(),
-          onWaiting: (count) => toast.warning(t('workDoneOfflineWaits', { count })),
-        }),
-      )
-      .then((desk) => {
-        if (isOver) return desk?.close()
-        setOfflineDesk(desk ?? null)
-        // What failed before there was a desk.
-        void queries.refetchQueries({
-          predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
-        })
+    void openDesk({
+      owner: { user, branchId },
+      onSettled: () => void queries.invalidateQueries(),
+      onWaiting: (count) => toast.warning(t('workDoneOfflineWaits', { count })),
+    }).then((desk) => {
+      if (isOver) return desk?.close()
+      setOfflineDesk(desk ?? null)
+      // What failed before there was a desk.
+      void queries.refetchQueries({
+        predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
       })
+    })
     return () => {
       isOver = true
       setOfflineDesk(null)
     }
   }, [queries, isKnown, userId, branchId])
+  return null
 }
 
 const counterUser = ({ user, userType }: Session) => (userType === 'employee' && user && user !== true ? user : null)
