@@ -37,7 +37,7 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
   let cameMeanwhile = new Map<string, Order>()
   let writing: ReturnType<typeof setTimeout> | undefined
 
-  const rebuild = async (): Promise<void> => {
+  const compute = async (): Promise<void> => {
     let next = knownBy(answers, branchId)
     for (const { command } of commands) {
       if (!next) break
@@ -49,6 +49,10 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
       }
     }
     known = next
+  }
+
+  const rebuild = async (): Promise<void> => {
+    await compute()
     onChange()
   }
 
@@ -87,7 +91,7 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
   }
 
   await Promise.all([readFacts(), readCommands()])
-  await rebuild()
+  await compute()
 
   return {
     get: (): Known | undefined => known,

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, openCaller } from './support/api.ts'
+import { enterDoor, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
+import { cut, kept, knowsEnough } from './support/counter-desk.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** Issue 19: a counter whose line is cut goes on; what it did is sent later, and counts once. */
+let product: Product
+let browser: Browser
+let counter: Screen
+let office: Caller
+
+interface OrderOnWire {
+  readonly id: string
+  readonly number: string
+  readonly claimCode: string
+  readonly stage: string
+  readonly total: number
+  readonly balance: number
+  readonly payments: readonly { readonly method: string; readonly amount: number; readonly change: number }[]
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  office = await openCaller(product.url)
+  await office.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+  counter = await openScreen(browser, product.url)
+  await enterDoor(counter, /Mabolo counter/)
+  await counter.page.goto('/receive')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const link = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`)
+const toSend = (page: Page) => page.getByRole('button', { name: /to send$/ })
+
+async function found(number: string): Promise<OrderOnWire | undefined> {
+  const { items } = (await office.call('GET', `/orders?search=${number}`)).json() as { items: OrderOnWire[] }
+  const id = items.find((order) => order.number === number)?.id
+  return id === undefined ? undefined : ((await office.call('GET', `/orders/${id}`)).json() as OrderOnWire)
+}
+
+describe('a counter without a connection', () => {
+  let number: string
+
+  it('receives an order with a payment, and says that it is kept here', { timeout: 120_000 }, async () => {
+    const { context, page } = counter
+    await knowsEnough(page)
+    // The page that comes next is here before the line goes.
+    await link(page, '/release').click()
+    await page.getByRole('heading', { level: 1, name: 'Release' }).waitFor()
+    await link(page, '/receive').click()
+    await cut(context, page)
+    const tile = page
+      .getByRole('region', { name: 'Services' })
+      .getByRole('button', { name: /^Wash-Dry-Fold(?! by kilo)/ })
+      .first()
+    await tile.click()
+    await tile.click()
+    await expect.poll(() => page.getByLabel('Total', { exact: true }).textContent()).toBe('₱360.00')
+    await page.keyboard.press('F9')
+    await page.getByRole('button', { name: /^₱500/ }).click()
+    const saved = page.getByText(/saved and paid/)
+    await saved.waitFor()
+    number = /MAB-\d{6}-[A-Z]+\d{3}/.exec(await saved.innerText())?.[0] ?? ''
+    expect(number).toMatch(/^MAB-\d{6}-[A-Z]001$/)
+    await page.getByText('₱140.00').first().waitFor()
+    await page.getByText('You’re offline. Keep working.').waitFor()
+    expect(await kept(page)).toBe(1)
+    expect(await found(number)).toBeUndefined()
+  })
+
+  it('moves it on by scanning its stub, and releases it', { timeout: 120_000 }, async () => {
+    const { page } = counter
+    await link(page, '/release').click()
+    await page.getByRole('textbox', { name: /^Scan or type/ }).waitFor()
+    for (const step of [1, 2, 3, 4]) {
+      await scan(page, number)
+      // Two loads: each move is one command.
+      await expect.poll(() => kept(page), { timeout: 20_000 }).toBe(1 + 2 * step)
+      // The same stub within a moment counts once.
+      await page.waitForFunction(
+        (since) => performance.now() - since > 1_600,
+        await page.evaluate(() => performance.now()),
+      )
+    }
+    await scan(page, number)
+    await page
+      .getByRole('region', { name: `Order ${number}` })
+      .getByRole('button', { name: /Release/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => kept(page)).toBe(10)
+  })
+
+  it('lists what waits, with its state', async () => {
+    const { page } = counter
+    await toSend(page).click()
+    const list = page.getByRole('dialog', { name: 'Work to send' })
+    await list.getByText('10 actions are saved on this device').waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(10)
+    await list.getByText('Order received').waitFor()
+    await list.getByText('Laundry released').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('sends it when the line is back: one order, one payment, released', { timeout: 120_000 }, async () => {
+    const { context, page } = counter
+    await context.setOffline(false)
+    await expect.poll(() => kept(page), { timeout: 60_000 }).toBe(0)
+    await toSend(page).waitFor({ state: 'detached' })
+    expect(await found(number)).toMatchObject({
+      stage: 'released',
+      total: 360,
+      balance: 0,
+      payments: [{ method: 'cash', amount: 360, change: 140 }],
+    })
+    await page.getByText(/^Live/).first().waitFor()
+  })
+})

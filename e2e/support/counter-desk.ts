@@ -1,0 +1,42 @@
+import type { BrowserContext, Page } from 'playwright'
+import { expect } from 'vitest'
+
+/** The line of one browser is cut: from here on nothing is answered. */
+export async function cut(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true)
+  await expect.poll(() => isAnswered(page)).toBe(false)
+}
+
+const isAnswered = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    fetch('/health/live', { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    ),
+  )
+
+/** The counter knows what it needs to go on without a connection. */
+export async function knowsEnough(page: Page): Promise<void> {
+  await expect.poll(() => countIn(page, 'facts'), { timeout: 30_000 }).toBeGreaterThanOrEqual(6)
+}
+
+/** How many commands this browser keeps until the server has them. */
+export const kept = (page: Page): Promise<number> => countIn(page, 'outbox')
+
+const countIn = (page: Page, store: 'facts' | 'outbox'): Promise<number> =>
+  page.evaluate(async (name) => {
+    // Opening one that is not there would make an empty one.
+    if (!(await indexedDB.databases()).some((one) => one.name === 'labada-desk')) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('labada-desk')
+      opening.onerror = () => reject(new Error('No desk'))
+      opening.onsuccess = () => {
+        const database = opening.result
+        const counting = database.transaction(name).objectStore(name).count()
+        counting.onsuccess = () => {
+          database.close()
+          resolve(counting.result)
+        }
+      }
+    })
+  }, store)
