@@ -27,6 +27,8 @@ export function OfflineDeskHost(): null {
     }).then((desk) => {
       if (isOver) return desk?.close()
       setOfflineDesk(desk ?? null)
+      // Without a connection it would be too late to load it.
+      if (desk) void import('./shells/unsent-window.tsx').catch(() => undefined)
       // What failed before there was a desk.
       void queries.refetchQueries({
         predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
