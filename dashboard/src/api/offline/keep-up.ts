@@ -74,10 +74,11 @@ export function openKeepUp({
   }
 }
 
-/** The letters of this device's order numbers; taken once. */
-async function takeSeries(store: LocalStore): Promise<void> {
-  const device = deviceId()
-  if (await store.readNumbers(device)) return
-  const { series } = await callServer(offlineCommandRoutes.takeOfflineSeries, {})
-  await store.writeNumbers({ device, series, day: '', count: 0 })
-}
+/** The letters of this device's order numbers; taken once, by one tab. */
+const takeSeries = (store: LocalStore): Promise<void> =>
+  navigator.locks.request('labada-series', async () => {
+    const device = deviceId()
+    if (await store.readNumbers(device)) return
+    const { series } = await callServer(offlineCommandRoutes.takeOfflineSeries, {})
+    await store.writeNumbers({ device, series, day: '', count: 0 })
+  })
