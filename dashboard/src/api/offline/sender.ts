@@ -2,7 +2,6 @@ import {
   MOST_OFFLINE_BYTES,
   MOST_OFFLINE_COMMANDS,
   type OfflineCommand,
-  offlineCommandRoutes,
 } from '@labada/contracts/offline/offline-commands'
 import { CallError, isCanceled, messageOf } from '../call-error.ts'
 import { getLive, subscribeToLive } from '../live.ts'
@@ -120,6 +119,3 @@ const toWire = ({ id, seq, at, route, actorId, orderNumber, input }: StoredComma
   orderNumber,
   input,
 })
-
-/** The call that brings commands, as the sender needs it. */
-export const BRING = offlineCommandRoutes.bringOfflineCommands

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { WORK_STAGES } from '../../catalog/work-stages.ts'
-import { pathOf } from '../loads.ts'
+import { pathOf } from '../new-loads.ts'
 import { LOAD_STAGES, type LoadStage } from '../order-stages.ts'
 import { cycleEndOf, downMinutes, type MachineStatus, stageInMachine, statusAt, statusOf } from './machines.ts'
 
