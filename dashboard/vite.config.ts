@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
+import { serviceWorker } from './service-worker-plugin.ts'
 import { wordsInPlace } from './words-in-place.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
@@ -56,6 +57,7 @@ export default defineConfig(({ mode }) => ({
     withoutJsonSchema,
     wordsInPlace(fileURLToPath(new URL('./src', import.meta.url))),
     react(),
+    serviceWorker(mode === 'desktop' ? '/desktop/' : '/'),
   ],
   define: { __APP_VERSION__: JSON.stringify(version), __DESKTOP__: JSON.stringify(mode === 'desktop') },
   resolve: { conditions: ['source', ...defaultClientConditions] },

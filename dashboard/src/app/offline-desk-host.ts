@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openDesk } from '../api/offline/desk.ts'
 import { setOfflineDesk } from '../api/offline-desk.ts'
@@ -29,10 +29,9 @@ export function OfflineDeskHost(): null {
       setOfflineDesk(desk ?? null)
       // Without a connection it would be too late to load it.
       if (desk) void import('./shells/unsent-window.tsx').catch(() => undefined)
-      // What failed before there was a desk.
-      void queries.refetchQueries({
-        predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
-      })
+      // What failed, or waits for an answer that may never come, since there was no desk.
+      const unanswered = { predicate: ({ state }: Query) => state.status !== 'success' }
+      void queries.cancelQueries(unanswered).then(() => queries.refetchQueries(unanswered))
     })
     return () => {
       isOver = true

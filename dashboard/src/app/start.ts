@@ -13,7 +13,7 @@ export const startStatus = createStore<StartStatus>('pending')
 export const isSessionKnown = createStore(false)
 
 /** A counter waits this long for the server, then goes on without it. Milliseconds. */
-const COUNTER_WAITS_MS = 4_000
+const COUNTER_WAITS_MS = 2_500
 
 /** Restores the last session: stored data, the anti-forgery cookie, the current user. */
 export async function start(): Promise<void> {

@@ -17,6 +17,7 @@ export function preloadWindows(): void {
       import('../../components/windows/menu-dropdown.tsx'),
       import('../../components/notices/toast-host.tsx'),
     ]
+    import('../service-worker.ts').then(({ keepProgram }) => keepProgram()).catch(() => undefined)
     // While offline, they are fetched when they are needed.
     Promise.all(windows).catch(() => undefined)
     void untilLoaded(() => import('./load-ahead.ts')).then(({ loadAhead }) =>

@@ -59,6 +59,7 @@ export function pagePolicy(nonce: string, host: string | undefined, isSecure: bo
     "font-src 'self'",
     `connect-src 'self'${live}${scannerPort === undefined ? '' : ` ws://*:${scannerPort}`}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
