@@ -28,7 +28,7 @@ export function OfflineDeskHost(): null {
       if (isOver) return desk?.close()
       setOfflineDesk(desk ?? null)
       // Without a connection it would be too late to load it.
-      if (desk) void import('./shells/unsent-window.tsx').catch(() => undefined)
+      if (desk) void import('./shells/unsent-button.tsx').catch(() => undefined)
       // What failed, or waits for an answer that may never come, since there was no desk.
       const unanswered = { predicate: ({ state }: Query) => state.status !== 'success' }
       void queries.cancelQueries(unanswered).then(() => queries.refetchQueries(unanswered))

@@ -1,5 +1,5 @@
 import { fetchCsrfCookie } from '../api/csrf.ts'
-import { getLive, noteSilence, subscribeToLive } from '../api/live.ts'
+import { noteSilence } from '../api/live.ts'
 import { rememberSession } from '../api/remember.ts'
 import { getSession, isLoggedIn } from '../api/session.ts'
 import { rehydrate } from '../api/sign-in.ts'
@@ -47,18 +47,9 @@ const silence = () =>
     setTimeout(() => resolve(isLoggedIn(getSession()) ? 'error' : wasSilent()), COUNTER_WAITS_MS)
   })
 
-/** Goes on as who was at this counter, and asks the server once the connection is back. */
-async function recall(): Promise<boolean> {
-  // Not part of the first load.
-  const isRecalled = await import('../api/offline/recall-session.ts').then(
+/** Goes on as who was at this counter. Not part of the first load. */
+const recall = () =>
+  import('../api/offline/recall-session.ts').then(
     (all) => all.recallSession(),
     () => false,
   )
-  if (!isRecalled) return false
-  const leave = subscribeToLive(() => {
-    if (getLive().silentSince !== null) return
-    leave()
-    void rehydrate()
-  })
-  return true
-}

@@ -1,7 +1,8 @@
 import { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/access/session'
 import { z } from 'zod'
+import { getLive, subscribeToLive } from '../live.ts'
 import { getSession, isLoggedIn } from '../session.ts'
-import { begin } from '../sign-in.ts'
+import { begin, rehydrate } from '../sign-in.ts'
 import { MOST_OFFLINE_DAYS } from './knowledge.ts'
 import { type LocalStore, openLocalStore } from './local-store.ts'
 
@@ -27,8 +28,18 @@ export async function recallSession(): Promise<boolean> {
     // The server may have answered meanwhile.
     if (!session.success || isLoggedIn(getSession())) return false
     begin(session.data)
+    askOnceBack()
     return true
   } finally {
     store?.close()
   }
+}
+
+/** The server is asked who this is as soon as it answers. */
+function askOnceBack(): void {
+  const leave = subscribeToLive(() => {
+    if (getLive().silentSince !== null) return
+    leave()
+    void rehydrate()
+  })
 }

@@ -10,7 +10,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useRef } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import { useLive } from '../../api/live.ts'
 import { deskState } from '../../api/offline-desk.ts'
@@ -32,7 +32,7 @@ import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
 import { t } from './t.ts'
 
-const UnsentWindow = lazy(() => import('./unsent-window.tsx').then((all) => ({ default: all.UnsentWindow })))
+const UnsentButton = lazy(() => import('./unsent-button.tsx').then((all) => ({ default: all.UnsentButton })))
 
 type Page = (typeof SHOP_PAGES)[number]
 
@@ -71,26 +71,23 @@ function Top() {
   const { state } = useLive()
   const isCut = state === 'offline' || state === 'stale'
   const { unsent, knownAt } = useStore(deskState)
-  const [isListOpen, setListOpen] = useState(false)
   const retry = () => void askAgain(queries, isIn)
-  const bar = { goesOn: knownAt !== null, unsent: unsent.length, onUnsent: () => setListOpen(true) }
+  const toSend = unsent.length > 0 && (
+    <Suspense>
+      <UnsentButton onRetry={retry} />
+    </Suspense>
+  )
   return (
     <header ref={header} className={classes.top}>
       <div className={classes.header} data-one-row>
         {/* What is said about the line takes the place of what it is about: below the header it would push the page down. */}
         {isCut ? (
-          <LiveBar counter={bar} onRetry={retry} />
+          <LiveBar counter={{ goesOn: knownAt !== null, toSend }} onRetry={retry} />
         ) : (
           <>
             <span className={classes.shopName}>{branchName}</span>
             <div className={classes.spacer} />
-            {unsent.length > 0 ? (
-              <Button size="sm" tone="neutral" onClick={bar.onUnsent}>
-                {t('countToSend', { count: unsent.length })}
-              </Button>
-            ) : (
-              isIn && <CashChip />
-            )}
+            {toSend || (isIn && <CashChip />)}
           </>
         )}
         <LiveStatus compact />
@@ -114,11 +111,6 @@ function Top() {
         )}
       </div>
       <DemoRibbon />
-      {isListOpen && (
-        <Suspense>
-          <UnsentWindow onRetry={retry} onClose={() => setListOpen(false)} />
-        </Suspense>
-      )}
     </header>
   )
 }

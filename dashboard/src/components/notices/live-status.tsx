@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { POLL_MS, useLive } from '../../api/live.ts'
 import { clock, time } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
@@ -35,9 +36,8 @@ export function LiveStatus({ compact = false }: { readonly compact?: boolean | u
 export interface CounterBar {
   /** Whether this device knows enough to go on. */
   readonly goesOn: boolean
-  /** How much is kept here and not sent yet. */
-  readonly unsent: number
-  readonly onUnsent: () => void
+  /** The button to what is kept here and not sent yet, if anything is. */
+  readonly toSend: ReactNode
 }
 
 /** Shown while the screen is not live: a bar under the header, at the counter a part of the header itself. */
@@ -58,11 +58,7 @@ export function LiveBar({ onRetry, counter }: { readonly onRetry: () => void; re
       ) : (
         <span>{t('youreOfflineFiguresAsOf', { freshAt: time(live.freshAt) })}</span>
       )}
-      {counter && counter.unsent > 0 ? (
-        <Button size="sm" tone="neutral" onClick={counter.onUnsent}>
-          {t('countToSend', { count: counter.unsent })}
-        </Button>
-      ) : (
+      {counter?.toSend || (
         <Button size="sm" tone="neutral" onClick={onRetry}>
           {t('retryNow')}
         </Button>

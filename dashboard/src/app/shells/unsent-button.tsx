@@ -1,14 +1,14 @@
 import { orderRoutes } from '@labada/contracts/orders/orders'
+import { useState } from 'react'
 import { useLive } from '../../api/live.ts'
 import { nameOf } from '../../api/offline/names.ts'
 import { deskState, offlineDesk, type UnsentWork } from '../../api/offline-desk.ts'
 import { Button } from '../../components/button.tsx'
-import { EmptyState } from '../../components/notices/empty-state.tsx'
 import { Dialog } from '../../components/windows/dialog.tsx'
 import { dateTime, time } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from './t.ts'
-import classes from './unsent-window.module.css'
+import classes from './unsent-button.module.css'
 
 const WORDS: Readonly<Record<string, string>> = {
   [nameOf(orderRoutes.receiveOrder)]: t('orderReceived'),
@@ -18,8 +18,22 @@ const WORDS: Readonly<Record<string, string>> = {
   [nameOf(orderRoutes.releaseOrder)]: t('laundryReleased'),
 }
 
-/** What was done here and the server has not got yet, oldest first, with how sending goes. */
-export function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; readonly onRetry: () => void }) {
+/** How much was done here and the server has not got yet; opens the list of it. Not part of the first load. */
+export function UnsentButton({ onRetry }: { readonly onRetry: () => void }) {
+  const { unsent } = useStore(deskState)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" tone="neutral" onClick={() => setOpen(true)}>
+        {t('countToSend', { count: unsent.length })}
+      </Button>
+      {isOpen && <UnsentWindow onRetry={onRetry} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Unsent work, oldest first, with how sending goes. */
+function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; readonly onRetry: () => void }) {
   const { unsent, isSending, tries, problem, knownAt } = useStore(deskState)
   const isCut = useLive().state === 'offline'
   const retry = () => {
@@ -37,27 +51,21 @@ export function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => voi
           <Button tone="neutral" onClick={onClose}>
             {t('close')}
           </Button>
-          <Button onClick={retry} busy={isSending} disabled={unsent.length === 0} data-autofocus>
+          <Button onClick={retry} busy={isSending} data-autofocus>
             {isCut ? t('retryNow') : t('sendNow')}
           </Button>
         </>
       }
     >
-      {unsent.length === 0 ? (
-        <EmptyState title={t('everythingIsSent')}>{t('workDoneWhileOffline')}</EmptyState>
-      ) : (
-        <>
-          <p className={classes.state} role="status">
-            {stateWords({ isCut, isSending, tries, problem, count: unsent.length })}
-            {isCut && knownAt && ` ${t('pricesAndOrdersAsOf', { at: dateTime(knownAt) })}`}
-          </p>
-          <ol className={classes.list}>
-            {unsent.map((work) => (
-              <Work key={work.id} work={work} />
-            ))}
-          </ol>
-        </>
-      )}
+      <p className={classes.state} role="status">
+        {stateWords({ isCut, isSending, tries, problem, count: unsent.length })}
+        {isCut && knownAt && ` ${t('pricesAndOrdersAsOf', { at: dateTime(knownAt) })}`}
+      </p>
+      <ol className={classes.list}>
+        {unsent.map((work) => (
+          <Work key={work.id} work={work} />
+        ))}
+      </ol>
     </Dialog>
   )
 }
