@@ -123,3 +123,71 @@ describe('a counter without a connection', () => {
     await page.getByText(/^Live/).first().waitFor()
   })
 })
+
+describe('work that can’t be recorded', () => {
+  let order: OrderOnWire
+
+  it('a payment taken offline for an order that an admin voided meanwhile waits for an admin', {
+    timeout: 120_000,
+  }, async () => {
+    const { context, page } = counter
+    await link(page, '/receive').click()
+    await page
+      .getByRole('button', { name: /^Comforter/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Pay later' }).click()
+    const saved = page.getByText(/saved/).filter({ hasText: /MAB-/ }).first()
+    await saved.waitFor()
+    const number = /MAB-\d{6}-\d{4}/.exec(await saved.innerText())?.[0] ?? ''
+    order = (await found(number)) as OrderOnWire
+    await link(page, '/release').click()
+    await page.getByRole('textbox', { name: /^Scan or type/ }).waitFor()
+    await cut(context, page)
+    await page.getByText('You’re offline. Keep working.').waitFor()
+    const reason = { reason: 'The customer never came' }
+    expect((await office.call('POST', `/orders/${order.id}/void`, reason)).status).toBe(200)
+    const box = page.getByRole('textbox', { name: /^Scan or type/ })
+    await box.fill(number)
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('region', { name: `Order ${number}` })
+    await panel
+      .getByRole('button', { name: /Pay|Take payment/ })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: 'Exact' })
+      .or(page.getByRole('button', { name: /^₱500/ }))
+      .first()
+      .click()
+    await expect.poll(() => kept(page), { timeout: 20_000 }).toBe(1)
+    await context.setOffline(false)
+    await expect.poll(() => kept(page), { timeout: 60_000 }).toBe(0)
+    await page.getByText('1 action done offline couldn’t be recorded. An admin will decide.').waitFor()
+  })
+
+  it('the admin sees it where things need attention, and dismisses it with the keyboard', {
+    timeout: 120_000,
+  }, async () => {
+    const screen = await openScreen(browser, product.url)
+    await enterDoor(screen, /Admin/)
+    const { page } = screen
+    await page
+      .getByRole('link', { name: /1 offline action to decide/ })
+      .or(page.getByText('1 offline action to decide'))
+      .first()
+      .waitFor()
+    await page.goto('/laundry/transactions?view=offline')
+    const row = page.getByRole('row').filter({ hasText: order.number })
+    await row.getByText('Record payment').waitFor()
+    await row.getByText(/voided/i).waitFor()
+    await row.getByRole('button', { name: 'Dismiss…' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Reason').fill('The order was voided; the cash was given back')
+    await page.keyboard.press('Enter')
+    await row.getByText(/Dismissed/).waitFor()
+    expect((await office.call('GET', '/offline/commands')).json()).toMatchObject({ waiting: 0 })
+    expect(screen.complaints).toEqual([])
+    await screen.close()
+  })
+})

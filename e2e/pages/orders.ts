@@ -11,6 +11,7 @@ export const ORDERS: readonly View[] = [
     customers: '/laundry/customers',
     claims: '/laundry/transactions?view=claims',
     approvals: '/laundry/transactions?view=approvals&dates=any',
+    'offline work': '/laundry/transactions?view=offline',
     'voided orders': '/laundry/transactions?view=voids&dates=any',
     'claims that nobody made': '/laundry/transactions?view=claims&search=zzzzzz',
     'no results': '/laundry/transactions?search=zzzzzz',

@@ -193,7 +193,7 @@ export const subscriptions: Readonly<Record<EventType, readonly DueJobName[]>> =
   'backup.copied': NONE,
   'backup.downloaded': NONE,
   'backup.restored': NONE,
-  'offline_commands.changed': NONE,
+  'offline_commands.changed': ['keep-notices'],
   'kept_commands.changed': NONE,
   'backup_key.changed': NONE,
   'alert.raised': ['keep-notices'],

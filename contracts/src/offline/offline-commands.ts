@@ -85,6 +85,7 @@ export const offlineCommandRoutes = kept({
     path: '/offline/commands',
     access: admin,
     summary: 'List what devices did without a connection: what waits for a decision first, then newest first',
+    query: z.object({ branchId: id.optional() }),
     response: z.object({
       waiting: z.number().int(),
       /** At most 200. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
+import type { Scope } from '../core/scope.ts'
 
 /** Gives a device the next series of its branch. Two devices never get the same one. */
 export async function takeSeries(
@@ -119,8 +120,9 @@ export type ListedRow = Row<'offlineCommand'> & {
 }
 
 /** Waiting ones first, oldest first; then the newest. */
-export async function listOfflineCommands(db: Db, limit: number): Promise<ListedRow[]> {
+export async function listOfflineCommands(db: Db, { branchId }: Scope, limit: number): Promise<ListedRow[]> {
   return listed(db)
+    .$if(branchId !== null, (all) => all.where('c.branchId', '=', branchId ?? ''))
     .orderBy(sql`c.state <> 'waiting'`)
     .orderBy(sql`case when c.state = 'waiting' then c.counted_at end`)
     .orderBy('c.broughtAt', 'desc')
@@ -133,11 +135,12 @@ export async function findListed(db: Db, id: string): Promise<ListedRow | undefi
   return listed(db).where('c.id', '=', id).executeTakeFirst()
 }
 
-export async function countWaiting(db: Db): Promise<number> {
+export async function countWaiting(db: Db, { branchId }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('offlineCommand')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
+    .$if(branchId !== null, (all) => all.where('branchId', '=', branchId ?? ''))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -107,3 +107,15 @@ export async function listWithdrawnConsents(db: Db, scope: Scope, at: Date): Pro
     order by c.ended_at, e.id`.execute(db)
   return rows
 }
+
+/** Work done without a connection that waits for a decision, by branch. */
+export async function countWaitingOfflineWork(db: Db, { branchId }: Scope): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('offlineCommand')
+    .select(['branchId', sql<number>`count(*)`.as('count')])
+    .where('state', '=', 'waiting')
+    .$if(branchId !== null, (all) => all.where('branchId', '=', branchId ?? ''))
+    .groupBy('branchId')
+    .execute()
+  return new Map(rows.map((row) => [row.branchId, row.count]))
+}

@@ -12,7 +12,13 @@ import { listDueRuns } from '../payroll/runs/payroll-runs.ts'
 import { listScannerAlarms } from '../scanner/scanner-alarms.ts'
 import { countWaitingSwaps } from '../schedule/shift-swaps.ts'
 import { countLowStock } from '../stock/stock-levels.ts'
-import { listOpenAlerts, listShortCloses, listTwoPlaces, listWithdrawnConsents } from './attention.ts'
+import {
+  countWaitingOfflineWork,
+  listOpenAlerts,
+  listShortCloses,
+  listTwoPlaces,
+  listWithdrawnConsents,
+} from './attention.ts'
 import { countWaitingAttendance } from './branch-staff.ts'
 import type { BranchFigures, FiguredBranch } from './figures.ts'
 
@@ -52,6 +58,7 @@ export async function loadConcerns(
     withdrawn: await listWithdrawnConsents(db, scope, now),
     attendance: await countWaitingAttendance(db, scope),
     swaps: await countWaitingSwaps(db, scope, now),
+    offlineWork: await countWaitingOfflineWork(db, scope),
     payRuns: scope.branchId === null ? await listDueRuns(db, manilaDateOf(now)) : [],
   }
 }

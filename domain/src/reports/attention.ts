@@ -12,6 +12,7 @@ export const COUNTED_KINDS = [
   'swap',
   'low_stock',
   'monthly_bill',
+  'offline_work',
 ] as const
 export const ATTENTION_KINDS = [
   ...COUNTED_KINDS,
@@ -130,6 +131,8 @@ export interface Concerns {
   readonly lowStock: ReadonlyMap<string, number>
   /** Drafts of monthly bills that are not recorded yet. */
   readonly monthlyBills: number
+  /** Work done without a connection that could not be recorded, by branch. */
+  readonly offlineWork: ReadonlyMap<string, number>
   /** Pay runs that are not approved and paid tomorrow or before, or approved and not paid by their pay day. */
   readonly payRuns: readonly Named<'pay_run_due'>[]
 }
@@ -150,6 +153,7 @@ export function attentionOf(concerns: Concerns): Attention[] {
   return [
     ...concerns.alerts.map(({ branchId, id, text }) => ({ branchId, facts: { kind: 'alert', id, text } as const })),
     ...counted(open, 'approval', ({ branchId }) => concerns.approvals.get(branchId)),
+    ...counted(branches, 'offline_work', ({ branchId }) => concerns.offlineWork.get(branchId)),
     ...counted(branches, 'cash_advance', ({ branchId }) => concerns.cashAdvances.get(branchId)),
     ...counted(branches, 'swap', ({ branchId }) => concerns.swaps.get(branchId)),
     ...branches.flatMap((branch) => [

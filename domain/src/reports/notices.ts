@@ -58,7 +58,15 @@ export function changesOf(open: readonly OpenNotice[], found: readonly Attention
 }
 
 /** Kinds in which one more is another request of a person, and not the same trouble that grows. */
-const REQUESTS: readonly AttentionKind[] = ['approval', 'cash_advance', 'swap', 'overtime', 'dispute', 'monthly_bill']
+const REQUESTS: readonly AttentionKind[] = [
+  'approval',
+  'cash_advance',
+  'swap',
+  'overtime',
+  'dispute',
+  'monthly_bill',
+  'offline_work',
+]
 
 function isNews(before: AttentionFacts, now: AttentionFacts): boolean {
   return 'count' in before && 'count' in now && REQUESTS.includes(now.kind) && now.count > before.count

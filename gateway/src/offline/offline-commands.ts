@@ -56,8 +56,12 @@ export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
     })
   },
 
-  async listOfflineCommands(_input, { db }) {
-    const [waiting, items] = await Promise.all([brought.countWaiting(db), brought.listOfflineCommands(db, MOST_LISTED)])
+  async listOfflineCommands({ query: { branchId = null } }, { db }) {
+    const at = { branchId }
+    const [waiting, items] = await Promise.all([
+      brought.countWaiting(db, at),
+      brought.listOfflineCommands(db, at, MOST_LISTED),
+    ])
     return { waiting, items: items.map(toListed) }
   },
 

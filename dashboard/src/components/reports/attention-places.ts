@@ -9,6 +9,8 @@ export function officePlaceOf({ branchId, facts }: Pick<Attention, 'branchId' | 
       return branchId === null ? paths.branches : `${paths.branch(branchId)}?tab=activity`
     case 'approval':
       return `${paths.transactions}?view=approvals&branch=${here}`
+    case 'offline_work':
+      return `${paths.transactions}?view=offline&branch=${here}`
     case 'cash_advance':
       return `${paths.payroll}?tab=advances&view=waiting&branch=${here}`
     case 'swap':

@@ -46,4 +46,5 @@ const WIRE_VIEWS: Readonly<Record<View, NonNullable<OrderListQuery['view']>>> = 
   approvals: 'all',
   claims: 'all',
   voids: 'voided',
+  offline: 'all',
 }

@@ -118,4 +118,5 @@ const NOTHING_THERE: Readonly<Record<TransactionFilters['view'], string>> = {
   approvals: t('noApprovalRequestsYet'),
   voids: t('noOrdersVoidedThisWeek'),
   claims: t('noCustomerClaimsYet'),
+  offline: t('noOfflineWorkYet'),
 }

@@ -10,7 +10,17 @@ import {
   type PaymentStatus,
 } from '@labada/domain/orders/order-stages'
 
-export const VIEWS = ['orders', 'payments', 'unpaid', 'overdue', 'unclaimed', 'approvals', 'voids', 'claims'] as const
+export const VIEWS = [
+  'orders',
+  'payments',
+  'unpaid',
+  'overdue',
+  'unclaimed',
+  'approvals',
+  'voids',
+  'claims',
+  'offline',
+] as const
 export type View = (typeof VIEWS)[number]
 
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'any'] as const

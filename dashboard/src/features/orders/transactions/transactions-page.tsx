@@ -1,4 +1,5 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -8,16 +9,18 @@ import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
+import { offlineQuery } from './offline-query.ts'
 import { OrdersView } from './orders-view.tsx'
 import { t } from './t.ts'
 import { readFilters, type TransactionFilters, VIEWS, type View, writeFilters } from './transaction-filters.ts'
 
-// Both are loaded on demand.
+// Loaded on demand.
 const OrderDrawer = lazy(() =>
   import('../../../components/orders/order-drawer.tsx').then((all) => ({ default: all.OrderDrawer })),
 )
 const ApprovalsView = lazy(() => import('./approvals-view.tsx').then((all) => ({ default: all.ApprovalsView })))
 const ClaimsView = lazy(() => import('./claims-view.tsx').then((all) => ({ default: all.ClaimsView })))
+const OfflineView = lazy(() => import('./offline-view.tsx').then((all) => ({ default: all.OfflineView })))
 const PaymentsView = lazy(() => import('./payments-view.tsx').then((all) => ({ default: all.PaymentsView })))
 
 /** Orders and payments of all branches, filtered by the URL. */
@@ -26,6 +29,10 @@ export function TransactionsPage() {
   const [openId, open] = useUrlState('id')
   const today = manilaDateOf(useNow(60_000))
   const customers = useCustomersAddress()
+  const { data: offline } = useQuery(offlineQuery(filters.branchId))
+  // Most shops never lose their line: the tab comes with the first work.
+  const hasOffline = filters.view === 'offline' || (offline?.items.length ?? 0) > 0
+  const views = VIEWS.filter((view) => view !== 'offline' || hasOffline)
   const shared = { filters, onChange: change, today, openId, onOpen: open }
   if (customers) return <Navigate to={customers} replace />
   return (
@@ -34,9 +41,10 @@ export function TransactionsPage() {
       <Tabs
         label={t('viewsOfTheTransactions')}
         name="view"
-        tabs={VIEWS.map((view) => ({
+        tabs={views.map((view) => ({
           value: view,
           label: VIEW_WORDS[view].name,
+          ...(view === 'offline' && offline?.waiting && { count: offline.waiting }),
           content:
             view === 'payments' ? (
               <Suspense>
@@ -45,6 +53,10 @@ export function TransactionsPage() {
             ) : view === 'claims' ? (
               <Suspense>
                 <ClaimsView {...shared} />
+              </Suspense>
+            ) : view === 'offline' ? (
+              <Suspense>
+                <OfflineView {...shared} />
               </Suspense>
             ) : view === 'approvals' ? (
               <Suspense>
@@ -91,5 +103,6 @@ const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about:
   unclaimed: { name: t('unclaimed'), about: t('readyForThreeDaysOr') },
   approvals: { name: t('approvals'), about: t('requestsFromCounters') },
   claims: { name: t('claims'), about: t('customerComplaintsAndWhatWas') },
+  offline: { name: t('offline'), about: t('workDoneWithoutA') },
   voids: { name: t('voids'), about: t('voidedOrdersWithTheirReasons') },
 }

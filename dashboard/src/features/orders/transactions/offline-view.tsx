@@ -1,0 +1,124 @@
+import { type ListedOfflineCommand, offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
+import { minLength, required } from '@labada/domain/core/rules'
+import { useQuery } from '@tanstack/react-query'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { useCommand } from '../../../components/hooks/use-command.ts'
+import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { type Status, StatusBadge } from '../../../components/status-badge.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { Money } from '../../../components/values.tsx'
+import { When } from '../../../components/when.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { offlineQuery } from './offline-query.ts'
+import { t } from './t.ts'
+import type { ViewProps } from './view-props.ts'
+
+/** What counters did without a connection: waiting work first, which is decided in its row; a row opens its order. */
+export function OfflineView({ filters, onOpen, openId }: ViewProps) {
+  const list = useQuery(offlineQuery(filters.branchId))
+  return (
+    <Stack>
+      <QuerySection
+        query={list}
+        what={t('offlineWork')}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState title={t('noOfflineWorkYet')}>{t('whenACounterLosesIts')}</EmptyState>}
+      >
+        {({ items }) => (
+          <AppTable
+            label={t('offlineWork')}
+            columns={COLUMNS}
+            rows={items}
+            rowId={(work) => work.id}
+            rowLabel={(work) => `${work.what} ${work.orderNumber ?? ''}`}
+            onOpen={(work) => {
+              if (work.orderId !== null) onOpen(work.orderId)
+            }}
+            openId={items.find(({ orderId }) => orderId !== null && orderId === openId)?.id ?? null}
+          />
+        )}
+      </QuerySection>
+    </Stack>
+  )
+}
+
+const LOOKS: Readonly<Record<ListedOfflineCommand['state'], { readonly status: Status; readonly word: string }>> = {
+  waiting: { status: 'attention', word: t('waiting') },
+  done: { status: 'ready', word: t('recorded') },
+  dismissed: { status: 'done', word: t('dismissed') },
+}
+
+const COLUMNS: readonly Column<ListedOfflineCommand>[] = [
+  {
+    id: 'what',
+    header: t('what'),
+    cell: ({ what, orderNumber }) => (
+      <>
+        <Text strong>{what}</Text> <span style={{ whiteSpace: 'nowrap' }}>{orderNumber}</span>
+      </>
+    ),
+  },
+  { id: 'at', header: t('done'), cell: ({ at }) => <When at={at} /> },
+  { id: 'broughtAt', header: t('received'), cell: ({ broughtAt }) => <When at={broughtAt} />, priority: 3 },
+  { id: 'branch', header: t('branch'), cell: ({ branchName }) => branchName, priority: 3 },
+  { id: 'device', header: t('device'), cell: ({ device }) => device, priority: 3 },
+  { id: 'by', header: t('by'), cell: ({ by }) => by, priority: 2 },
+  {
+    id: 'amount',
+    header: t('amount'),
+    align: 'right',
+    card: 'amount',
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  { id: 'why', header: t('note'), cell: ({ refusal, remark }) => refusal ?? remark },
+  {
+    id: 'state',
+    header: t('decision'),
+    cell: (work) =>
+      work.state === 'waiting' ? (
+        <Decision work={work} />
+      ) : (
+        <StatusBadge status={LOOKS[work.state].status}>
+          {t.rich('wordByDecidedBy', { word: LOOKS[work.state].word, decidedBy: work.decidedBy })}
+        </StatusBadge>
+      ),
+  },
+]
+
+/** The two answers to work that could not be recorded. What follows on the same order goes with it. */
+function Decision({ work }: { readonly work: ListedOfflineCommand }) {
+  const decide = useCommand(offlineCommandRoutes.decideOfflineCommand, {
+    invalidates: () => [
+      keys.offlineCommands(),
+      keys.figures(),
+      keys.audit(),
+      ...(work.orderId === null ? [] : [keys.order(work.orderId)]),
+    ],
+  })
+  const answer = async (decision: 'record' | 'dismiss') => {
+    const values = { what: work.what.toLowerCase(), number: work.orderNumber ?? '' }
+    const reason = await prompt({
+      title: decision === 'record' ? t('recordWhatAfterAll', values) : t('dismissWhat', values),
+      body: decision === 'record' ? t('itCountsAtItsTime') : t('itWontCount'),
+      label: t('reason'),
+      maxLength: 200,
+      rules: [required, minLength(3)],
+      danger: decision === 'dismiss',
+    })
+    if (reason !== null) decide.mutate({ params: { commandId: work.id }, body: { decision, reason } })
+  }
+  return (
+    <Row gap={8} nowrap>
+      <Button size="sm" busy={decide.isPending} onClick={() => void answer('record')}>
+        {t('record')}
+      </Button>
+      <Button size="sm" tone="neutral" disabled={decide.isPending} onClick={() => void answer('dismiss')}>
+        {t('dismiss')}
+      </Button>
+    </Row>
+  )
+}
