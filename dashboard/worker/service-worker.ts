@@ -1,5 +1,5 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 
 /**
@@ -13,14 +13,15 @@ declare const BASE: string
 declare const REVISION: string
 
 /** A page that got no answer by then comes from here. Milliseconds. */
-const PATIENCE_MS = 2_000
+const PATIENCE_MS = 1_200
+/** How the page is told; `app/start.ts` reads it. */
+const NO_ANSWER = 'no-answer'
 const SHELL_CACHE = `labada-shell:${BASE}:`
 const SHELL = SHELL_CACHE + REVISION
 /** Not pages of this build: calls, probes, the live channel, the other build, and anything with a file extension. */
 const NOT_A_PAGE = /^\/(?:api|health|metrics|socket\.io)\b|^\/desktop\b|\.\w+$/
 
 precacheAndRoute(FILES, { cleanURLs: false, directoryIndex: '' })
-cleanupOutdatedCaches()
 clientsClaim()
 
 self.addEventListener('install', (event) => {
@@ -53,6 +54,15 @@ registerRoute(
     } finally {
       clearTimeout(timer)
     }
-    return (await caches.match(BASE, { cacheName: SHELL })) ?? Response.error()
+    return fromHere()
   },
 )
+
+/** The shell, with a word to the page that nothing answers: it need not find out by waiting itself. */
+async function fromHere(): Promise<Response> {
+  const shell = await caches.match(BASE, { cacheName: SHELL })
+  if (!shell) return Response.error()
+  const headers = new Headers(shell.headers)
+  headers.set('Server-Timing', NO_ANSWER)
+  return new Response(shell.body, { headers })
+}

@@ -14,6 +14,8 @@ export const isSessionKnown = createStore(false)
 
 /** A counter waits this long for the server, then goes on without it. Milliseconds. */
 const COUNTER_WAITS_MS = 2_500
+/** If the page itself already came from this device, because nothing answered. */
+const WAITS_AFTER_SILENCE_MS = 200
 
 /** Restores the last session: stored data, the anti-forgery cookie, the current user. */
 export async function start(): Promise<void> {
@@ -41,10 +43,17 @@ function isCounter(): boolean {
   return token !== null && userType === 'employee'
 }
 
+/** The service worker says so in the page's own answer. */
+const wasPageSilent = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'serverTiming' in entry && JSON.stringify(entry.serverTiming).includes('no-answer'))
+
 /** No answer for a while; the one that comes later still counts. */
 const silence = () =>
   new Promise<'error'>((resolve) => {
-    setTimeout(() => resolve(isLoggedIn(getSession()) ? 'error' : wasSilent()), COUNTER_WAITS_MS)
+    const ms = wasPageSilent() ? WAITS_AFTER_SILENCE_MS : COUNTER_WAITS_MS
+    setTimeout(() => resolve(isLoggedIn(getSession()) ? 'error' : wasSilent()), ms)
   })
 
 /** Goes on as who was at this counter. Not part of the first load. */
