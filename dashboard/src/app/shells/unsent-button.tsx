@@ -75,7 +75,7 @@ function Work({ work: { at, route, orderNumber, by } }: { readonly work: UnsentW
     <li className={classes.row}>
       <span className={classes.when}>{time(at)}</span>
       <span className={classes.what}>
-        <strong>{WORDS[route] ?? route}</strong> {orderNumber}
+        <strong>{WORDS[route] ?? route}</strong> <span className={classes.number}>{orderNumber}</span>
       </span>
       <span className={classes.by}>{by}</span>
     </li>

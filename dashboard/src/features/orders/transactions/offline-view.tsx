@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
-import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { Row, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { type Status, StatusBadge } from '../../../components/status-badge.tsx'
@@ -53,15 +53,7 @@ const LOOKS: Readonly<Record<ListedOfflineCommand['state'], { readonly status: S
 }
 
 const COLUMNS: readonly Column<ListedOfflineCommand>[] = [
-  {
-    id: 'what',
-    header: t('what'),
-    cell: ({ what, orderNumber }) => (
-      <>
-        <Text strong>{what}</Text> <span style={{ whiteSpace: 'nowrap' }}>{orderNumber}</span>
-      </>
-    ),
-  },
+  { id: 'what', header: t('what'), cell: ({ what, orderNumber }) => `${what} ${orderNumber ?? ''}` },
   { id: 'at', header: t('done'), cell: ({ at }) => <When at={at} /> },
   { id: 'broughtAt', header: t('received'), cell: ({ broughtAt }) => <When at={broughtAt} />, priority: 3 },
   { id: 'branch', header: t('branch'), cell: ({ branchName }) => branchName, priority: 3 },
@@ -83,7 +75,9 @@ const COLUMNS: readonly Column<ListedOfflineCommand>[] = [
         <Decision work={work} />
       ) : (
         <StatusBadge status={LOOKS[work.state].status}>
-          {t.rich('wordByDecidedBy', { word: LOOKS[work.state].word, decidedBy: work.decidedBy })}
+          {work.decidedBy === null
+            ? LOOKS[work.state].word
+            : t.rich('wordByDecidedBy', { word: LOOKS[work.state].word, decidedBy: work.decidedBy })}
         </StatusBadge>
       ),
   },
