@@ -7,7 +7,7 @@ import { CallError, isCanceled, messageOf } from '../call-error.ts'
 import { getLive, subscribeToLive } from '../live.ts'
 import type { LocalStore, StoredCommand } from './local-store.ts'
 
-/** How long to wait after failures while the server answers: it is busy or being updated. Milliseconds. */
+/** How long to wait after failures; the return of the connection is not waited for. Milliseconds. */
 const WAITS_MS = [2_000, 5_000, 15_000, 60_000]
 
 type Bring = (commands: OfflineCommand[]) => Promise<readonly { readonly id: string; readonly state: string }[]>
@@ -28,8 +28,8 @@ export interface Sender {
 }
 
 /**
- * Sends unsent work, oldest first, in batches, one tab at a time. It starts when the connection returns, and backs off
- * while the server refuses; what was sent twice counts once.
+ * Sends unsent work, oldest first, in batches, one tab at a time. It starts at once when the connection returns, and
+ * backs off while there is no answer or the server is busy; what was sent twice counts once.
  */
 export function createSender({ store, bring, settle, onChange, onWaiting }: SenderOf): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -95,9 +95,10 @@ export function createSender({ store, bring, settle, onChange, onWaiting }: Send
   }
 }
 
-/** Without a connection, its return starts the next attempt. A refusal is not repeated by itself. */
+/** No answer, or a server that is busy or being updated. A refusal is not repeated by itself. */
 const isWorthWaiting = (error: unknown): boolean =>
-  isCanceled(error) || (error instanceof CallError && (error.status >= 500 || error.status === 429))
+  isCanceled(error) ||
+  (error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429))
 
 function batchOf(unsent: readonly StoredCommand[]): StoredCommand[] {
   const batch: StoredCommand[] = []

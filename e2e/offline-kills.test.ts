@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWhole } from '../scripts/testing/extent.ts'
+import { createDice, type Dice } from './faults/rig/dice.ts'
+import { type LineProxy, openProxy } from './faults/rig/proxy.ts'
+import { type Caller, openCaller } from './support/api.ts'
+import { kept, knowsEnough } from './support/counter-desk.ts'
+import { type KilledCounter, openOn } from './support/killed-counter.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/**
+ * Issue 19.8: a counter's browser is killed at random moments, with and without a line. What the screen called saved is
+ * in the books once; nothing is there that nobody did. Two controls: a device that says saved before its disk has it loses
+ * orders, and one that makes ids anew for each sending doubles them.
+ */
+const KILLS = isWhole ? 200 : 12
+const SEED = 20_261_125
+
+let product: Product
+let line: LineProxy
+let office: Caller
+const folders: string[] = []
+
+beforeAll(async () => {
+  line = await openProxy(() => Number(new URL(product.url).port), createDice(SEED))
+  product = await startProduct({ LABADA_PUBLIC_URL: `http://127.0.0.1:${line.port}` })
+  office = await openCaller(product.url)
+  await office.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+})
+afterAll(async () => {
+  line?.close()
+  await product?.stop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+/** What a counter did, as its clerk saw it. */
+interface Seen {
+  /** Presses of the button that saves. */
+  attempts: number
+  /** The numbers on the slips. */
+  readonly saved: string[]
+}
+
+const open = (folder: string, init?: () => void): Promise<KilledCounter> =>
+  openOn(folder, `http://127.0.0.1:${line.port}`, init)
+
+/** A browser of its own that is logged in at the counter and has kept what it needs. */
+async function moveIn(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'labada-kills-'))
+  folders.push(folder)
+  line.set({ kind: 'clear' })
+  const counter = await open(folder)
+  await counter.page.goto('/')
+  await counter.page.getByRole('button', { name: /Mabolo counter/ }).click()
+  await counter.page.waitForURL((url) => url.pathname !== '/')
+  await counter.page.goto('/receive')
+  await knowsEnough(counter.page)
+  const isKept = () => counter.page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated')
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
+  await counter.close()
+  return folder
+}
+
+const NUMBER = /MAB-\d{6}-[A-Z]*\d{3,4}/
+
+/** Receives until the browser is gone. */
+async function work(page: Page, seen: Seen): Promise<void> {
+  const tile = page.getByRole('button', { name: /^Comforter/ }).first()
+  const save = page.getByRole('button', { name: 'Pay later' })
+  const said = page.getByText(/saved/).filter({ hasText: /MAB-/ }).first()
+  let last = ''
+  for (;;) {
+    await tile.click()
+    seen.attempts += 1
+    await save.click()
+    await expect.poll(async () => NUMBER.exec(await said.innerText())?.[0] ?? last, { interval: 5 }).not.toBe(last)
+    last = NUMBER.exec(await said.innerText())?.[0] ?? ''
+    seen.saved.push(last)
+  }
+}
+
+/** One life of a browser: it works, the line comes and goes, it is killed. */
+async function live(folder: string, dice: Dice, seen: Seen, init?: () => void): Promise<void> {
+  line.set({ kind: dice.chance(0.6) ? 'down' : 'clear' })
+  const counter = await open(folder, init)
+  await counter.page.goto('/receive')
+  await counter.page
+    .getByRole('button', { name: /^Comforter/ })
+    .first()
+    .waitFor()
+  const ending = new Promise((resolve) => setTimeout(resolve, dice.between(100, 2_500)))
+  if (dice.chance(0.5))
+    setTimeout(() => line.set({ kind: dice.chance(0.5) ? 'down' : 'clear' }), dice.between(50, 1_000))
+  // Killed in the middle of it: whatever it waited for fails.
+  const working = work(counter.page, seen).catch(() => undefined)
+  await ending
+  await counter.kill()
+  await working
+}
+
+/** The line is back, and everything is sent. */
+async function sendAll(folder: string, init?: () => void): Promise<void> {
+  line.set({ kind: 'clear' })
+  const counter = await open(folder, init)
+  await counter.page.goto('/receive')
+  await expect.poll(() => kept(counter.page), { timeout: 90_000 }).toBe(0)
+  await counter.close()
+}
+
+const countOrders = async (): Promise<number> =>
+  ((await office.call('GET', '/orders?limit=1')).json() as { totals: { found: number } }).totals.found
+
+const isInBooks = async (number: string): Promise<boolean> =>
+  ((await office.call('GET', `/orders/by-code/${number}`)).json() as { order: object | null }).order !== null
+
+describe('a counter whose browser is killed', () => {
+  it(`loses nothing and doubles nothing in ${KILLS} kills`, { timeout: 90_000 + KILLS * 15_000 }, async () => {
+    const folder = await moveIn()
+    const dice = createDice(SEED)
+    const before = await countOrders()
+    const seen: Seen = { attempts: 0, saved: [] }
+    for (let kill = 0; kill < KILLS; kill++) await live(folder, dice, seen)
+    await sendAll(folder)
+    const lost: string[] = []
+    for (const number of seen.saved) if (!(await isInBooks(number))) lost.push(number)
+    const made = (await countOrders()) - before
+    console.log(`${KILLS} kills: ${seen.attempts} saves, ${seen.saved.length} confirmed, ${made} in the books`)
+    expect(lost).toEqual([])
+    expect(new Set(seen.saved).size).toBe(seen.saved.length)
+    expect(made).toBeGreaterThanOrEqual(seen.saved.length)
+    expect(made).toBeLessThanOrEqual(seen.attempts)
+    expect(seen.saved.length).toBeGreaterThan(KILLS / 2)
+  })
+
+  it('control: one that says saved before its disk has it loses orders', { timeout: 180_000 }, async () => {
+    const folder = await moveIn()
+    const dice = createDice(SEED + 1)
+    const seen: Seen = { attempts: 0, saved: [] }
+    for (let kill = 0; kill < 4; kill++) {
+      line.set({ kind: 'down' })
+      const counter = await open(folder, saysSavedFirst)
+      await counter.page.goto('/receive')
+      await counter.page
+        .getByRole('button', { name: /^Comforter/ })
+        .first()
+        .waitFor()
+      const working = work(counter.page, seen).catch(() => undefined)
+      await expect.poll(() => seen.saved.length, { interval: 5 }).toBeGreaterThan(kill * 2)
+      await new Promise((resolve) => setTimeout(resolve, dice.between(0, 100)))
+      await counter.kill()
+      await working
+    }
+    await sendAll(folder)
+    const found = await Promise.all(seen.saved.map(isInBooks))
+    expect(found).toContain(false)
+  })
+
+  it('control: one that makes ids anew for each sending doubles orders', { timeout: 180_000 }, async () => {
+    const folder = await moveIn()
+    const before = await countOrders()
+    line.set({ kind: 'down' })
+    const counter = await open(folder, makesIdsAnew)
+    const seen: Seen = { attempts: 0, saved: [] }
+    await counter.page.goto('/receive')
+    const working = work(counter.page, seen).catch(() => undefined)
+    await expect.poll(() => seen.saved.length).toBeGreaterThan(2)
+    await counter.kill()
+    await working
+    await sendAll(folder, makesIdsAnew)
+    expect((await countOrders()) - before).toBeGreaterThan(seen.attempts)
+  })
+})
+
+/** Runs in the page: the outbox says done at once, and writes a while later. */
+function saysSavedFirst(): void {
+  const add = IDBObjectStore.prototype.add
+  IDBObjectStore.prototype.add = function late(this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+    if (this.name !== 'outbox') return add.call(this, value, key)
+    const { db } = this.transaction
+    setTimeout(() => add.call(db.transaction('outbox', 'readwrite').objectStore('outbox'), value), 1_500)
+    return this.count() as IDBRequest
+  }
+}
+
+/** Runs in the page: the first answer of a sending is lost, and the next one names everything anew. */
+function makesIdsAnew(): void {
+  const plain = window.fetch
+  let isFirst = true
+  window.fetch = async (input, init) => {
+    if (!String(input).endsWith('/api/offline/commands') || typeof init?.body !== 'string') return plain(input, init)
+    const ids = new Map<string, string>()
+    const anew = init.body.replaceAll(/(\\?"id\\?":\\?")([0-9a-f-]{36})/g, (_, name: string, id: string) => {
+      const other = ids.get(id) ?? `${id.slice(0, 24)}${Math.random().toString(16).slice(2, 14).padEnd(12, '0')}`
+      ids.set(id, other)
+      return name + other
+    })
+    const numbered = anew.replaceAll(
+      /("orderNumber":")([^"]+)(\d\d)"/g,
+      (_, name: string, start: string, end: string) =>
+        isFirst ? `${name}${start}${end}"` : `${name}${start}${Number(end) + 50}"`,
+    )
+    const answer = await plain(input, { ...init, body: numbered })
+    if (!isFirst) return answer
+    isFirst = false
+    throw new TypeError('The answer was lost')
+  }
+}
