@@ -80,7 +80,7 @@ const CASES: readonly (readonly [AttentionFacts, string, string])[] = [
     `/laundry/transactions?view=unclaimed&${here}`,
   ],
   [{ kind: 'low_stock', count: 3 }, '3 items low or out of stock', `/inventory/tracker?${here}`],
-  [{ kind: 'offline_work', count: 1 }, '1 offline action to decide', '/laundry/transactions?view=offline&branch=b'],
+  [{ kind: 'offline_work', count: 1 }, '1 offline action to decide', `/laundry/transactions?view=offline&${here}`],
   [{ kind: 'monthly_bill', count: 2 }, '2 monthly bills to record', '/shop-expenses?view=bills'],
 ]
 

@@ -1,3 +1,4 @@
+import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { orderReadyingRoutes } from '@labada/contracts/orders/order-readying'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { type ExportAnswer, exportRoutes } from '@labada/contracts/reports/exports'
@@ -27,6 +28,7 @@ async function given() {
   const items = NUMBERS.map((number) => givenSummary({ number }))
   network.answers(orderRoutes.listOrders, () => ({ items, nextCursor: null, totals }))
   network.answers(orderRoutes.listOrderDays, () => ({ items: [] }))
+  network.answers(offlineCommandRoutes.listOfflineCommands, () => ({ items: [], waiting: 0 }))
   const { user } = open(<TransactionsPage />, '/laundry/transactions')
   const tick = (number: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Order ${number}` })
   await user.click(await screen.findByRole('checkbox', { name: `Select Order ${NUMBERS[0]}` }))

@@ -1,4 +1,5 @@
 import { approvalRoutes } from '@labada/contracts/cash/approvals'
+import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
 import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
 import { orderRoutes } from '@labada/contracts/orders/orders'
@@ -26,6 +27,7 @@ function given(items = [givenSummary({ receivedAt: new Date(Date.now() - 3_600_0
   const network = givenOffice()
   network.answers(orderRoutes.listOrders, () => ({ items, nextCursor: null, totals }))
   network.answers(orderRoutes.listOrderDays, () => ({ items: [] }))
+  network.answers(offlineCommandRoutes.listOfflineCommands, () => ({ items: [], waiting: 0 }))
   return network
 }
 const lastAsked = (network: Network) =>
