@@ -85,9 +85,15 @@ function refreshOwnBranch(): void {
   if (getSession().client !== null) refreshBranch().catch(() => undefined)
 }
 
-/** Without the live channel, the data on screen is refetched every 15 seconds. */
+/**
+ * Without the live channel, the data on screen is refetched every 15 seconds. As soon as a break is shown, one question
+ * tells whether the server can be reached at all: a lost connection is then said after seconds, on a quiet page too.
+ */
 function usePolling(queries: QueryClient, isIn: boolean): void {
-  const { state } = useLive()
+  const { state, shown } = useLive()
+  useEffect(() => {
+    if (shown === 'reconnecting') void checkServer()
+  }, [shown])
   const isPolling = state === 'stale' || state === 'offline'
   useEffect(() => {
     if (!isPolling) return
@@ -98,11 +104,17 @@ function usePolling(queries: QueryClient, isIn: boolean): void {
 
 /** Checks whether the server responds, and refetches the data on screen if it does. */
 export async function askAgain(queries: QueryClient, isIn: boolean): Promise<void> {
+  if (!(await checkServer())) return
+  if (isIn) await queries.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+}
+
+/** Whether the server responds; the live status learns it. */
+async function checkServer(): Promise<boolean> {
   const isThere = await fetch('/health/live', { cache: 'no-store' }).then(
     (response) => response.ok,
     () => false,
   )
-  if (!isThere) return noteSilence()
-  noteAnswer()
-  if (isIn) await queries.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+  if (isThere) noteAnswer()
+  else noteSilence()
+  return isThere
 }
