@@ -26,10 +26,11 @@ export async function brokenBooks(db: Db, branchId: string): Promise<Record<stri
       (select coalesce(sum(owed_change_centavos), 0) as owed from "order" where branch_id = ${branchId}) o,
       (select coalesce(sum(balance_centavos), 0) as balance from ledger_balance where branch_id = ${branchId} and account_code = 'customer_credit') b
       where owed <> -balance`,
-    'an order released unpaid': sql`select number from "order"
-      where branch_id = ${branchId} and stage = 'released' and paid_centavos + written_off_centavos < total_centavos
-        and not exists (select from approval a where a.subject_id = "order".id and a.state = 'used'
-          and a.amount_centavos >= total_centavos - paid_centavos - written_off_centavos)`,
+    // An approval has sums of the same names.
+    'an order released unpaid': sql`select o.number from "order" o
+      where o.branch_id = ${branchId} and o.stage = 'released' and o.paid_centavos + o.written_off_centavos < o.total_centavos
+        and not exists (select from approval a where a.subject_id = o.id and a.state = 'used'
+          and a.amount_centavos >= o.total_centavos - o.paid_centavos - o.written_off_centavos)`,
     'a voided order that was released': sql`select number from "order"
       where branch_id = ${branchId} and voided_at is not null and released_at is not null`,
     'an order that does not stand where its slowest load stands': sql`select o.number from "order" o
