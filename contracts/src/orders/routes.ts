@@ -1,3 +1,4 @@
+import { customerFigureRoutes } from './customers/customer-figures.ts'
 import { customerRecordRoutes } from './customers/customer-records.ts'
 import { customerRoutes } from './customers/customers.ts'
 import { machineCycleRoutes } from './machines/machine-cycles.ts'
@@ -11,6 +12,7 @@ import { tripRoutes } from './trips/trips.ts'
 
 /** Every call of this area. */
 export const ordersArea = {
+  customerFigureRoutes,
   customerRecordRoutes,
   customerRoutes,
   machineCycleRoutes,

@@ -5,6 +5,7 @@ import { auditRoutes } from '../core/audit.ts'
 import { confirmedAdmin, type FileAnswer, type Route, type Routes } from '../core/route.ts'
 import { id } from '../core/values.ts'
 import { expenseRoutes } from '../expenses/expenses.ts'
+import { customerFigureRoutes } from '../orders/customers/customer-figures.ts'
 import { customerRecordRoutes } from '../orders/customers/customer-records.ts'
 import { orderClaimRoutes } from '../orders/order-claims.ts'
 import { orderRoutes } from '../orders/orders.ts'
@@ -56,6 +57,7 @@ export const EXPORT_QUERIES = {
   stockTransfers: stockTransferRoutes.listStockTransfers.query,
   stockMovements: stockRoutes.listStockMovements.query,
   customers: customerRecordRoutes.listCustomerRecords.query,
+  customerDebts: customerFigureRoutes.listCustomerDebts.query.pick({ branchId: true }),
   audit: auditRoutes.listAudit.query,
 } as const satisfies Record<ExportList, z.ZodObject>
 /** The decoded query of a list. */

@@ -30,6 +30,7 @@ export const EXPORT_LISTS = [
   'stockTransfers',
   'stockMovements',
   'customers',
+  'customerDebts',
   'audit',
 ] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]

@@ -45,6 +45,9 @@ interface CustomerTable {
   /** The customer this one was merged into. */
   mergedInto: Later<string>
   mergedAt: Later<Date>
+  /** What they may owe for released laundry; null: no limit. */
+  creditLimitCentavos: Later<Centavos>
+  forgottenAt: Later<Date>
 }
 
 /** A step from lines to total, as stored with the order. */

@@ -1,12 +1,22 @@
 import type { ExportQuery } from '@labada/contracts/reports/export-queries'
-import { addDays, startOf } from '@labada/domain/core/manila-time'
+import { addDays, manilaDateOf, startOf } from '@labada/domain/core/manila-time'
+import { usualGapDays } from '@labada/domain/orders/customers/coming-back'
 import { maskPhone } from '@labada/domain/orders/customers/customers'
+import { AGE_BANDS } from '@labada/domain/orders/order-ages'
 import { countPromotions, listNamedPromotions } from '../catalog/promotions.ts'
 import { type AuditFilter, type AuditRow, countAudit, listAudit } from '../core/audit.ts'
 import type { Db } from '../core/client.ts'
 import { listOf, EXPORT_PAGE as PAGE } from '../core/sheets/export-of.ts'
-import { customerTotals, listCustomerRecords } from '../orders/customers/customer-records.ts'
+import { type CustomerDebtRow, customerDebtTotals, listCustomerDebts } from '../orders/customers/customer-figures.ts'
+import { type CustomerRecordRow, customerTotals, listCustomerRecords } from '../orders/customers/customer-records.ts'
 import { listOrderClaims, orderClaimTotals } from '../orders/order-claims.ts'
+
+const agesAt = (now: Date) => ({ bands: AGE_BANDS, today: manilaDateOf(now) })
+
+function usualGap(row: CustomerRecordRow): number | null {
+  const days = usualGapDays(row)
+  return days === null ? null : Math.round(days)
+}
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
@@ -14,9 +24,10 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 export const BOOK_EXPORTS = {
   customers: listOf(
     'Customers',
-    async (db, { cursor: _, limit: __, ...filter }: ExportQuery<'customers'>) =>
-      (await customerTotals(db, filter)).customers,
-    (db, { cursor: _, limit: __, ...filter }, cursor) => listCustomerRecords(db, filter, { cursor, limit: PAGE }),
+    async (db, { cursor: _, limit: __, sort: ___, ...filter }: ExportQuery<'customers'>, now) =>
+      (await customerTotals(db, filter, now)).customers,
+    (db, { cursor: _, limit: __, sort, ...filter }, cursor, now) =>
+      listCustomerRecords(db, filter, { cursor, limit: PAGE, sort }, now),
     {
       Name: ({ name }) => ({ text: name }),
       Phone: ({ phone }) => ({ text: phone === null ? null : maskPhone(phone) }),
@@ -25,10 +36,34 @@ export const BOOK_EXPORTS = {
       Orders: ({ orders }) => ({ number: orders }),
       'Open orders': ({ openOrders }) => ({ number: openOrders }),
       Spent: ({ spent }) => ({ pesos: spent }),
+      'Spent in the last year': ({ spentYear }) => ({ pesos: spentYear }),
+      'Usual days between orders': (row) => ({ number: usualGap(row) }),
+      'Credit limit': ({ creditLimitCentavos }) => ({ pesos: creditLimitCentavos ?? null }),
       'Balance due': ({ balance }) => ({ pesos: balance }),
       'Change owed': ({ credit }) => ({ pesos: credit }),
       'First order': ({ firstOrderAt }) => ({ at: firstOrderAt }),
       'Last order': ({ lastOrderAt }) => ({ at: lastOrderAt }),
+    },
+  ),
+  customerDebts: listOf(
+    'Unpaid by customer',
+    async (db, { branchId }: ExportQuery<'customerDebts'>, now) =>
+      (await customerDebtTotals(db, { branchId: branchId ?? null }, agesAt(now))).customers,
+    (db, { branchId }, cursor, now) =>
+      listCustomerDebts(db, { branchId: branchId ?? null }, agesAt(now), { cursor, limit: PAGE }),
+    {
+      Name: ({ name }) => ({ text: name }),
+      Phone: ({ phone }) => ({ text: phone === null ? null : maskPhone(phone) }),
+      ...Object.fromEntries(
+        AGE_BANDS.map(({ from, to }, at) => [
+          to === null ? `Older than ${from - 1} days` : `${from} to ${to} days`,
+          ({ bands }: CustomerDebtRow) => ({ pesos: bands[at] ?? null }),
+        ]),
+      ),
+      Unpaid: ({ balance }) => ({ pesos: balance }),
+      'Of it released': ({ released }) => ({ pesos: released }),
+      'Oldest, days': ({ oldestDays }) => ({ number: oldestDays }),
+      'Credit limit': ({ creditLimitCentavos }) => ({ pesos: creditLimitCentavos }),
     },
   ),
   orderClaims: listOf(

@@ -41,6 +41,7 @@ const PARTS: Readonly<Record<ExportList, Readonly<Record<string, ExportPart['que
     stockTransfers: { '': {} },
     stockMovements: { '': {} },
     customers: { '': {} },
+    customerDebts: { '': {} },
     audit: { '': {} },
   }
 

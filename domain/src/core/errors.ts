@@ -19,6 +19,8 @@ export const DOMAIN_ERROR_CODES = [
   'code_taken',
   'consent_missing',
   'consent_due',
+  'credit_limit',
+  'customer_has_open_work',
   'dates_overlap',
   'dispute_pending',
   'division_by_zero',

@@ -32,6 +32,8 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   code_taken: 409,
   consent_missing: 409,
   consent_due: 409,
+  credit_limit: 409,
+  customer_has_open_work: 409,
   dates_overlap: 409,
   leave_converted: 409,
   division_by_zero: 422,

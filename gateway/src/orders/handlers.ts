@@ -1,3 +1,4 @@
+import { customerFigureHandlers } from './customers/customer-figures.ts'
 import { customerRecordHandlers } from './customers/customer-records.ts'
 import { customerHandlers } from './customers/customers.ts'
 import { machineCycleHandlers } from './machines/machine-cycles.ts'
@@ -11,6 +12,7 @@ import { tripHandlers } from './trips/trips.ts'
 
 /** The handlers of every call of this area. */
 export const ordersArea = {
+  customerFigureHandlers,
   customerRecordHandlers,
   customerHandlers,
   machineCycleHandlers,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin, kept } from '../../core/route.ts'
-import { id, instant, page, pageQuery, pesos, text } from '../../core/values.ts'
+import { admin, confirmedAdmin, kept } from '../../core/route.ts'
+import { id, instant, page, pageQuery, pesos, pesosFromZero, text } from '../../core/values.ts'
 
 /** A customer for the back office. Lists show only the end of the number, a single record all of it. */
 export const customerRecordSchema = z.object({
@@ -18,6 +18,14 @@ export const customerRecordSchema = z.object({
   openOrders: z.number().int(),
   /** The total of all orders. */
   spent: pesos,
+  /** The total of the orders of the last 365 days. */
+  spentYear: pesos,
+  /** The average days between orders; null with fewer than two. */
+  usualGapDays: z.number().nullable(),
+  /** Three orders or more, and away for twice the usual gap, at least thirty days. */
+  hasStoppedComing: z.boolean(),
+  /** What they may owe for released laundry; null: no limit. */
+  creditLimit: pesos.nullable(),
   firstOrderAt: instant.nullable(),
   lastOrderAt: instant.nullable(),
   version: z.number().int(),
@@ -31,13 +39,18 @@ export const customerRecordRoutes = kept({
     method: 'GET',
     path: '/customer-records',
     access: admin,
-    summary: 'List customers by name or number; optionally those with a balance or change owed',
+    summary: 'List customers by name or number; optionally those with a balance, change owed, or who stopped coming',
     query: z.object({
       ...pageQuery,
       search: z.string().trim().max(60).optional(),
-      view: z.enum(['all', 'owing', 'credit']).optional(),
+      view: z.enum(['all', 'owing', 'credit', 'lapsed']).optional(),
+      /** By name from A to Z (the default), or from the most. */
+      sort: z.enum(['name', 'spentYear', 'balance', 'lastOrder']).optional(),
     }),
-    response: page(customerRecordSchema, z.object({ customers: z.number().int(), balance: pesos, credit: pesos })),
+    response: page(
+      customerRecordSchema,
+      z.object({ customers: z.number().int(), balance: pesos, credit: pesos, spentYear: pesos }),
+    ),
   },
   getCustomerRecord: {
     method: 'GET',
@@ -58,6 +71,8 @@ export const customerRecordRoutes = kept({
       phone: z.string().trim().max(30).nullable(),
       address: z.string().trim().max(200).nullable(),
       note: z.string().trim().max(300),
+      /** What they may owe for released laundry; null: no limit. Left out: unchanged. */
+      creditLimit: pesosFromZero.nullable().optional(),
       version: z.number().int(),
     }),
     response: customerRecordSchema,
@@ -74,5 +89,15 @@ export const customerRecordRoutes = kept({
     }),
     keyed: true,
     response: customerRecordSchema,
+  },
+  forgetCustomer: {
+    method: 'POST',
+    path: '/customer-records/:customerId/forget',
+    access: confirmedAdmin,
+    summary: 'Forget a customer: erase name, number, addresses and notes; orders stay without a name; safe to repeat',
+    params,
+    body: z.object({ reason: text(200) }),
+    keyed: true,
+    response: z.object({ id }),
   },
 })

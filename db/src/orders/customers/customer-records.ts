@@ -1,9 +1,10 @@
 import type { Centavos } from '@labada/domain/core/money'
+import { HABIT_ORDERS, LEAST_QUIET_DAYS, QUIET_GAPS } from '@labada/domain/orders/customers/coming-back'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
-import { type SqlBool, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
-import { after, containing, pageOf, readCursor } from '../../core/keyset.ts'
+import { after, containing, type PlaceKind, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
 
 /** A customer with the totals of all orders. */
@@ -13,6 +14,8 @@ export type CustomerRecordRow = Row<'customer'> & {
   readonly orders: number
   readonly openOrders: number
   readonly spent: Centavos
+  /** The total of the orders of the last 365 days. */
+  readonly spentYear: Centavos
   readonly firstOrderAt: Date | null
   readonly lastOrderAt: Date | null
 }
@@ -20,58 +23,98 @@ export type CustomerRecordRow = Row<'customer'> & {
 /** Filters of a list of customers. */
 export interface CustomerFilter {
   readonly search?: string | undefined
-  /** `owing`: with a balance due; `credit`: with change owed. */
-  readonly view?: 'all' | 'owing' | 'credit' | undefined
+  /** `owing`: with a balance due; `credit`: with change owed; `lapsed`: who stopped coming (`hasStoppedComing`). */
+  readonly view?: 'all' | 'owing' | 'credit' | 'lapsed' | undefined
 }
 
-/** One page of customers by name, without merged ones. */
+/** By name from A to Z; by what they spent in the last year, what they owe, and their last order from the most. */
+export type CustomerSort = 'name' | 'spentYear' | 'balance' | 'lastOrder'
+
+interface Order {
+  readonly by: RawBuilder<unknown>
+  readonly kind: PlaceKind
+  readonly direction: 'asc' | 'desc'
+  readonly placeValueOf: (row: CustomerRecordRow) => string | number | Date
+}
+const ORDERS: Readonly<Record<CustomerSort, Order>> = {
+  name: {
+    by: sql`lower(customer.name)`,
+    kind: 'text',
+    direction: 'asc',
+    placeValueOf: ({ name }) => name.toLowerCase(),
+  },
+  spentYear: { by: sql`has.spent_year`, kind: 'number', direction: 'desc', placeValueOf: ({ spentYear }) => spentYear },
+  balance: { by: sql`has.balance`, kind: 'number', direction: 'desc', placeValueOf: ({ balance }) => balance },
+  lastOrder: {
+    by: sql`coalesce(has.last_order_at, 'epoch')`,
+    kind: 'instant',
+    direction: 'desc',
+    placeValueOf: ({ lastOrderAt }) => lastOrderAt ?? new Date(0),
+  },
+}
+
+/** One page of customers, without merged and forgotten ones. */
 export async function listCustomerRecords(
   db: Db,
   filter: CustomerFilter,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  {
+    cursor,
+    limit,
+    sort = 'name',
+  }: { readonly cursor?: string | undefined; readonly limit: number; readonly sort?: CustomerSort | undefined },
+  now: Date,
 ): Promise<{ items: CustomerRecordRow[]; nextCursor: string | null }> {
-  let rows = records(db)
-    .where(() => found(filter))
-    .orderBy(byName)
-    .orderBy('customer.id')
+  const { by, kind, direction, placeValueOf } = ORDERS[sort]
+  let rows = records(db, now)
+    .where(() => found(filter, now))
+    .orderBy(by, direction)
+    .orderBy('customer.id', direction)
     .limit(limit + 1)
   if (cursor !== undefined) {
-    const place = readCursor(cursor, 'text')
-    rows = rows.where(() => after(byName, sql`customer.id`, place, 'asc'))
+    const place = readCursor(cursor, kind)
+    rows = rows.where(() => after(by, sql`customer.id`, place, direction))
   }
-  return pageOf(await rows.execute(), limit, ({ name, id }) => ({ value: name.toLowerCase(), id }))
+  return pageOf(await rows.execute(), limit, (row) => ({ value: placeValueOf(row), id: row.id }))
 }
 
 /** Sums over all matches. */
 export async function customerTotals(
   db: Db,
   filter: CustomerFilter,
-): Promise<{ readonly customers: number; readonly balance: Centavos; readonly credit: Centavos }> {
+  now: Date,
+): Promise<{
+  readonly customers: number
+  readonly balance: Centavos
+  readonly credit: Centavos
+  readonly spentYear: Centavos
+}> {
   return db
     .selectFrom(
-      records(db)
-        .where(() => found(filter))
+      records(db, now)
+        .where(() => found(filter, now))
         .as('one'),
     )
     .select([
       sql<number>`count(*)`.as('customers'),
+      sql<Centavos>`coalesce(sum(one.spent_year), 0)`.as('spentYear'),
       sql<Centavos>`coalesce(sum(one.balance), 0)`.as('balance'),
       sql<Centavos>`coalesce(sum(one.credit), 0)`.as('credit'),
     ])
     .executeTakeFirstOrThrow()
 }
 
-/** The customer; a merged one is not found. */
-export async function findCustomerRecord(db: Db, id: string): Promise<CustomerRecordRow | undefined> {
-  return records(db).where('customer.id', '=', id).executeTakeFirst()
+/** The customer; a merged or forgotten one is not found. */
+export async function findCustomerRecord(db: Db, id: string, now: Date): Promise<CustomerRecordRow | undefined> {
+  return records(db, now).where('customer.id', '=', id).executeTakeFirst()
 }
 
 /** Other customers with the same name. */
 export async function listAlike(
   db: Db,
   { id, name }: Pick<Row<'customer'>, 'id' | 'name'>,
+  now: Date,
 ): Promise<CustomerRecordRow[]> {
-  return records(db)
+  return records(db, now)
     .where(() => sql<SqlBool>`lower(customer.name) = lower(${name}) and customer.id <> ${id}`)
     .orderBy('customer.createdAt')
     .orderBy('customer.id')
@@ -111,9 +154,65 @@ export async function moveCustomer(trx: Trx, fromId: string, intoId: string, at:
   await setCustomer(trx, fromId, { mergedInto: intoId, mergedAt: at })
 }
 
-const byName = sql<string>`lower(customer.name)`
+/** What keeps a customer from being forgotten: open orders and trips, undecided claims, and money owed either way. */
+export async function unfinishedOf(
+  trx: Trx,
+  id: string,
+): Promise<{
+  readonly openOrders: number
+  readonly openTrips: number
+  readonly openClaims: number
+  readonly owed: number
+}> {
+  const { rows } = await sql<{ openOrders: number; openTrips: number; openClaims: number; owed: number }>`
+    select count(*) filter (where o.stage not in ('released', 'voided')) as open_orders,
+      count(*) filter (where o.stage <> 'voided' and o.total_centavos > o.paid_centavos + o.written_off_centavos
+        or o.owed_change_centavos > 0) as owed,
+      (select count(*) from order_claim c join "order" of on of.id = c.order_id
+        where of.customer_id = ${id} and c.status = 'open') as open_claims,
+      (select count(*) from trip where customer_id = ${id} and state not in ('received', 'delivered', 'ended')) as open_trips
+    from "order" o where o.customer_id = ${id}`.execute(trx)
+  return rows[0] ?? { openOrders: 0, openTrips: 0, openClaims: 0, owed: 0 }
+}
 
-function records(db: Db) {
+/**
+ * Erases what names or finds a customer: the record and those merged into it, the addresses and notes of trips, and the
+ * notes of orders. Orders, payments and the audit log stay. The customer must be locked.
+ */
+export async function forgetCustomer(trx: Trx, id: string, name: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({
+      name,
+      phone: null,
+      address: null,
+      note: '',
+      creditLimitCentavos: null,
+      forgottenAt: at,
+      version: sql<number>`version + 1`,
+    })
+    .where((eb) => eb.or([eb('id', '=', id), eb('mergedInto', '=', id)]))
+    .execute()
+  await trx
+    .updateTable('trip')
+    .set({ address: name, landmark: null, notes: null, lastFailure: null })
+    .where('customerId', '=', id)
+    .execute()
+  await trx.updateTable('order').set({ notes: null }).where('customerId', '=', id).execute()
+}
+
+/** What a customer owes for laundry that was released. */
+export async function owedForReleased(trx: Trx, id: string): Promise<Centavos> {
+  const { owed } = await trx
+    .selectFrom('order')
+    .where('customerId', '=', id)
+    .where('stage', '=', 'released')
+    .select(sql<Centavos>`coalesce(sum(total_centavos - paid_centavos - written_off_centavos), 0)`.as('owed'))
+    .executeTakeFirstOrThrow()
+  return owed
+}
+
+function records(db: Db, now: Date) {
   return db
     .selectFrom('customer')
     .innerJoinLateral(
@@ -128,6 +227,8 @@ function records(db: Db) {
             sql<number>`count(*) filter (where stage <> 'voided')`.as('orders'),
             sql<number>`count(*) filter (where stage not in ('released', 'voided'))`.as('openOrders'),
             sql<Centavos>`coalesce(sum(total_centavos) filter (where stage <> 'voided'), 0)`.as('spent'),
+            sql<Centavos>`coalesce(sum(total_centavos) filter (where stage <> 'voided'
+              and received_at > ${now}::timestamptz - interval '365 days'), 0)`.as('spentYear'),
             sql<Date | null>`min(received_at) filter (where stage <> 'voided')`.as('firstOrderAt'),
             sql<Date | null>`max(received_at) filter (where stage <> 'voided')`.as('lastOrderAt'),
           ])
@@ -136,12 +237,19 @@ function records(db: Db) {
       (join) => join.onTrue(),
     )
     .selectAll('customer')
-    .select(['has.balance', 'has.credit', 'has.orders', 'has.openOrders', 'has.spent'])
+    .select(['has.balance', 'has.credit', 'has.orders', 'has.openOrders', 'has.spent', 'has.spentYear'])
     .select(['has.firstOrderAt', 'has.lastOrderAt'])
     .where('customer.mergedInto', 'is', null)
+    .where('customer.forgottenAt', 'is', null)
 }
 
-function found({ search = '', view = 'all' }: CustomerFilter) {
+/** `hasStoppedComing`, in SQL. */
+const lapsed = (
+  now: Date,
+) => sql<SqlBool>`has.orders >= ${HABIT_ORDERS} and ${now}::timestamptz - has.last_order_at > greatest(
+  make_interval(days => ${LEAST_QUIET_DAYS}), ${QUIET_GAPS} * (has.last_order_at - has.first_order_at) / greatest(has.orders - 1, 1))`
+
+function found({ search = '', view = 'all' }: CustomerFilter, now: Date) {
   const digits = phoneDigits(search)
   const named = sql<SqlBool>`customer.name ilike ${containing(search)}`
   // Merged customers are found by their previous number.
@@ -153,6 +261,8 @@ function found({ search = '', view = 'all' }: CustomerFilter) {
       ? sql<SqlBool>`has.balance > 0`
       : view === 'credit'
         ? sql<SqlBool>`has.credit > 0`
-        : sql<SqlBool>`true`
+        : view === 'lapsed'
+          ? lapsed(now)
+          : sql<SqlBool>`true`
   return sql<SqlBool>`${searched} and ${viewed}`
 }

@@ -40,12 +40,18 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerRow | un
 }
 
 /**
- * A customer without order totals; for a merged one, the record it was merged into. Locked for this transaction, so
+ * A customer without order totals; for a merged one, the record it was merged into; none for a forgotten one. Locked for this transaction, so
  * that a merge cannot miss what is added here.
  */
 export async function holdCustomer(trx: Trx, id: string): Promise<Row<'customer'> | undefined> {
   const held = (one: string) =>
-    trx.selectFrom('customer').selectAll().where('id', '=', one).forKeyShare().executeTakeFirst()
+    trx
+      .selectFrom('customer')
+      .selectAll()
+      .where('id', '=', one)
+      .where('forgottenAt', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst()
   const row = await held(id)
   return row?.mergedInto ? held(row.mergedInto) : row
 }
@@ -134,4 +140,5 @@ function customersWithOrders(db: Db) {
     .selectAll('customer')
     .select(['orders.balance', 'orders.credit', 'orders.openOrders', 'orders.lastOrderAt'])
     .where('customer.mergedInto', 'is', null)
+    .where('customer.forgottenAt', 'is', null)
 }

@@ -5,41 +5,49 @@ import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as records from '@labada/db/orders/customers/customer-records'
 import { DomainError } from '@labada/domain/core/errors'
+import { hasStoppedComing, usualGapDays } from '@labada/domain/orders/customers/coming-back'
 import { maskPhone, phoneOf } from '@labada/domain/orders/customers/customers'
 import { writeAudit } from '../../core/audit-entries.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 
 export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
-  async listCustomerRecords({ query: { cursor, limit = 50, ...filter } }, { db }) {
+  async listCustomerRecords({ query: { cursor, limit = 50, sort, ...filter } }, { db, now }) {
     const [{ items, nextCursor }, totals] = await Promise.all([
-      records.listCustomerRecords(db, filter, { cursor, limit }),
-      onFirstPage(cursor, () => records.customerTotals(db, filter)),
+      records.listCustomerRecords(db, filter, { cursor, limit, sort }, now),
+      onFirstPage(cursor, () => records.customerTotals(db, filter, now)),
     ])
-    return { items: items.map((row) => masked(toRecord(row))), nextCursor, totals }
+    return { items: items.map((row) => masked(toRecord(row, now))), nextCursor, totals }
   },
 
-  async getCustomerRecord({ params }, { db }) {
-    const row = await records.findCustomerRecord(db, params.customerId)
+  async getCustomerRecord({ params }, { db, now }) {
+    const row = await records.findCustomerRecord(db, params.customerId, now)
     if (!row) throw noSuchCustomer()
-    return { ...toRecord(row), alike: (await records.listAlike(db, row)).map((one) => masked(toRecord(one))) }
+    const alike = await records.listAlike(db, row, now)
+    return { ...toRecord(row, now), alike: alike.map((one) => masked(toRecord(one, now))) }
   },
 
   async updateCustomer({ params, body }, context) {
-    const { version, ...who } = body
+    const { version, creditLimit, ...who } = body
     try {
       return await context.command(async (trx) => {
         const [row] = await records.lockCustomers(trx, [params.customerId])
-        if (!row || row.mergedInto !== null) throw noSuchCustomer()
+        if (!row || isGone(row)) throw noSuchCustomer()
         if (row.version !== version) {
           throw new DomainError('stale_version', 'Someone else changed this customer. Reload and try again.', {
             version: row.version,
           })
         }
-        const changes = { ...who, phone: phoneOf(who.phone), address: who.address || null }
+        const changes = {
+          ...who,
+          phone: phoneOf(who.phone),
+          address: who.address || null,
+          creditLimitCentavos: creditLimit === undefined ? row.creditLimitCentavos : creditLimit,
+        }
         await records.setCustomer(trx, row.id, changes)
-        const { name, phone, address, note } = row
-        await told(trx, context, row.id, 'customer.changed', { name, phone, address, note }, changes)
-        return recordOf(trx, row.id)
+        const { name, phone, address, note, creditLimitCentavos } = row
+        const before = { name, phone, address, note, creditLimitCentavos }
+        await told(trx, context, row.id, 'customer.changed', before, changes)
+        return recordOf(trx, context, row.id)
       })
     } catch (error) {
       if (violatedUnique(error) !== 'customer_phone_key') throw error
@@ -60,8 +68,8 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
       const locked = await records.lockCustomers(trx, [customerId, intoId])
       const from = locked.find(({ id }) => id === customerId)
       const into = locked.find(({ id }) => id === intoId)
-      if (!from || !into || into.mergedInto !== null) throw noSuchCustomer()
-      if (from.mergedInto === intoId) return recordOf(trx, intoId)
+      if (!from || !into || isGone(into) || from.forgottenAt !== null) throw noSuchCustomer()
+      if (from.mergedInto === intoId) return recordOf(trx, context, intoId)
       if (from.mergedInto !== null) throw noSuchCustomer()
       await records.moveCustomer(trx, from.id, into.id, context.now)
       // The remaining record keeps its values and takes missing ones. A number is unique: it is cleared first.
@@ -69,6 +77,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
       await records.setCustomer(trx, into.id, {
         phone: into.phone ?? from.phone,
         address: into.address ?? from.address,
+        creditLimitCentavos: into.creditLimitCentavos ?? from.creditLimitCentavos,
         note: [into.note, from.note]
           .filter((note) => note !== '')
           .join(' · ')
@@ -76,10 +85,35 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
       })
       const merged = { mergedId: from.id, name: from.name, phone: from.phone, address: from.address }
       await told(trx, context, into.id, 'customer.merged', merged, { name: into.name })
-      return recordOf(trx, into.id)
+      return recordOf(trx, context, into.id)
+    })
+  },
+
+  async forgetCustomer({ params: { customerId }, body }, context) {
+    return context.command(async (trx) => {
+      const [row] = await records.lockCustomers(trx, [customerId])
+      if (!row || row.mergedInto !== null) throw noSuchCustomer()
+      if (row.forgottenAt !== null) return { id: row.id }
+      const unfinished = await records.unfinishedOf(trx, row.id)
+      if (Object.values(unfinished).some((count) => count > 0)) {
+        throw new DomainError(
+          'customer_has_open_work',
+          'Finish this customer’s orders, trips, claims and balance first.',
+          {
+            ...unfinished,
+          },
+        )
+      }
+      await records.forgetCustomer(trx, row.id, 'Forgotten customer', context.now)
+      // Only that it was done, and why: the entry must not keep what was erased.
+      await told(trx, context, row.id, 'customer.forgotten', {}, {}, body.reason)
+      return { id: row.id }
     })
   },
 }
+
+const isGone = ({ mergedInto, forgottenAt }: CustomerState) => mergedInto !== null || forgottenAt !== null
+type CustomerState = Awaited<ReturnType<typeof records.lockCustomers>>[number]
 
 async function told(
   trx: Trx,
@@ -88,9 +122,11 @@ async function told(
   action: string,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
+  reason?: string,
 ): Promise<void> {
   await writeAudit(trx, context, {
     action,
+    ...(reason !== undefined && { reason }),
     objectType: 'customer',
     objectId: customerId,
     branchId: null,
@@ -100,10 +136,10 @@ async function told(
   await announce(trx, context.now, { type: 'customer.changed', branchId: null, payload: { customerId } })
 }
 
-async function recordOf(trx: Trx, id: string): Promise<CustomerRecord> {
-  const row = await records.findCustomerRecord(trx, id)
+async function recordOf(trx: Trx, { now }: Context, id: string): Promise<CustomerRecord> {
+  const row = await records.findCustomerRecord(trx, id, now)
   if (!row) throw noSuchCustomer()
-  return toRecord(row)
+  return toRecord(row, now)
 }
 
 function noSuchCustomer(): DomainError {
@@ -115,22 +151,11 @@ function masked(record: CustomerRecord): CustomerRecord {
   return record.phone === null ? record : { ...record, phone: maskPhone(record.phone) }
 }
 
-function toRecord(row: records.CustomerRecordRow): CustomerRecord {
-  const { id, name, phone, address, note, balance, credit, orders, openOrders, spent, version } = row
-  const { firstOrderAt, lastOrderAt } = row
+function toRecord(row: records.CustomerRecordRow, now: Date): CustomerRecord {
   return {
-    id,
-    name,
-    phone,
-    address,
-    note,
-    balance,
-    credit,
-    orders,
-    openOrders,
-    spent,
-    firstOrderAt,
-    lastOrderAt,
-    version,
+    ...row,
+    usualGapDays: usualGapDays(row),
+    hasStoppedComing: hasStoppedComing(row, now),
+    creditLimit: row.creditLimitCentavos,
   }
 }
