@@ -9,6 +9,9 @@ export const ORDERS: readonly View[] = [
     'unpaid orders': '/laundry/transactions?view=unpaid',
     payments: '/laundry/transactions?view=payments',
     customers: '/laundry/customers',
+    'customers who stopped coming': '/laundry/customers?show=lapsed&sort=spentYear',
+    'customers who come back': '/laundry/customers?tab=months',
+    'what customers owe': '/laundry/customers?tab=unpaid',
     claims: '/laundry/transactions?view=claims',
     approvals: '/laundry/transactions?view=approvals&dates=any',
     'offline work': '/laundry/transactions?view=offline',
@@ -47,6 +50,28 @@ export const ORDERS: readonly View[] = [
     who: 'office',
     path: '/laundry/transactions?dates=any&id={order}',
     open: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Loads' }).waitFor(),
+  },
+  {
+    name: 'the drawer of a customer',
+    who: 'office',
+    path: '/laundry/customers?sort=spentYear',
+    open: async (page) => {
+      await page.locator('tbody tr').first().click()
+      await page.getByRole('dialog').getByLabel('Credit limit').waitFor()
+    },
+  },
+  {
+    name: 'forget a customer',
+    who: 'office',
+    path: '/laundry/customers?sort=spentYear',
+    open: async (page) => {
+      await page.locator('tbody tr').first().click()
+      await press(page, 'Forget this customer…')
+      await page
+        .getByRole('dialog', { name: /^Forget / })
+        .getByLabel('Reason')
+        .waitFor()
+    },
   },
   {
     name: 'messages to the customers of ticked orders',

@@ -39,6 +39,8 @@ const PROMISED = {
     version: 'number',
     mergedInto: 'null',
     mergedAt: 'null',
+    creditLimitCentavos: 'null',
+    forgottenAt: 'null',
   },
   order: {
     id: 'string',

@@ -7,15 +7,17 @@ import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button, TextButton } from '../../../components/button.tsx'
+import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Facts, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { useOrderList } from '../../../components/orders/use-order-list.ts'
-import { confirm } from '../../../components/windows/ask.tsx'
+import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { date, money, number } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
@@ -51,16 +53,20 @@ export function CustomerDrawer({
               items={[
                 [t('orders'), number(customer.orders)],
                 [t('spent'), money(customer.spent)],
+                [t('spentInAYear'), money(customer.spentYear)],
                 [t('averageOrder'), customer.orders > 0 ? money(prorate(customer.spent, 1, customer.orders)) : '—'],
                 [t('toPay'), money(customer.balance)],
                 [t('changeOwed'), money(customer.credit)],
                 [t('firstOrder'), date(customer.firstOrderAt)],
                 [t('lastOrder'), date(customer.lastOrderAt)],
+                [t('usuallyComes'), habitOf(customer.usualGapDays)],
               ]}
             />
+            {customer.hasStoppedComing && <Banner status="attention">{t('thisCustomerStoppedComing')}</Banner>}
             <EditForm key={`${customer.id} ${customer.version}`} customer={customer} />
             {customer.alike.length > 0 && <Alike customer={customer} onOpen={onOpen} />}
             <Orders customerId={customer.id} onOpenOrder={onOpenOrder} />
+            <Forget customer={customer} onForgotten={onClose} />
           </Stack>
         )}
       </QuerySection>
@@ -76,14 +82,15 @@ function EditForm({ customer }: { readonly customer: Detail }) {
       phone: customer.phone ?? '',
       address: customer.address ?? '',
       note: customer.note,
+      creditLimit: customer.creditLimit,
     },
     rules: { name: [required, maxLength(80)], address: [maxLength(200)], note: [maxLength(300)] },
-    onSubmit: async ({ name, phone, address, note }) => {
+    onSubmit: async ({ name, phone, address, note, creditLimit }) => {
       await call(
         customerRecordRoutes.updateCustomer,
         {
           params: { customerId: customer.id },
-          body: { name, phone: phone || null, address: address || null, note, version: customer.version },
+          body: { name, phone: phone || null, address: address || null, note, creditLimit, version: customer.version },
         },
         { mode: 'debounce' },
       )
@@ -100,6 +107,7 @@ function EditForm({ customer }: { readonly customer: Detail }) {
           <TextField label={t('phone')} maxLength={30} autoComplete="off" {...form.field('phone')} />
           <TextField label={t('address')} maxLength={200} autoComplete="off" {...form.field('address')} />
           <TextAreaField label={t('note')} rows={2} maxLength={300} {...form.field('note')} />
+          <MoneyField label={t('creditLimit')} hint={t('theMostTheyMayOwe')} {...form.field('creditLimit')} />
           <Button type="submit" busy={form.isBusy}>
             {t('save')}
           </Button>
@@ -181,4 +189,39 @@ function Orders({
       </Stack>
     </Card>
   )
+}
+
+/** Erases who the customer was, when they ask for it; what the books need stays without a name. */
+function Forget({ customer, onForgotten }: { readonly customer: Detail; readonly onForgotten: () => void }) {
+  const forget = useCommand(customerRecordRoutes.forgetCustomer, {
+    invalidates: () => [keys.customers(), keys.orders(), keys.trips(), keys.audit()],
+    onDone: () => {
+      toast.positive(t('customerForgotten'))
+      onForgotten()
+    },
+  })
+  const ask = async () => {
+    const reason = await prompt({
+      title: t('forgetName', { name: customer.name }),
+      body: t('theirNameNumberAddressesAnd'),
+      label: t('reason'),
+      placeholder: t('forExampleTheirLetter'),
+      rules: [required, maxLength(200)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) forget.mutate({ params: { customerId: customer.id }, body: { reason } })
+  }
+  return (
+    <Row justify="end">
+      <Button tone="danger" busy={forget.isPending} onClick={() => void ask()}>
+        {t('forgetThisCustomer')}
+      </Button>
+    </Row>
+  )
+}
+
+/** `Every 9 days` */
+function habitOf(gapDays: number | null): string {
+  return gapDays === null ? '—' : t('everyDays', { count: Math.max(1, Math.round(gapDays)) })
 }
