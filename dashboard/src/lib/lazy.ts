@@ -1,6 +1,7 @@
 import { lazy as reactLazy } from 'react'
 import { getLive, noteAnswer, noteSilence, subscribeToLive } from '../api/live.ts'
 import { createStore } from './store.ts'
+import { t } from './t.ts'
 
 /** How often a part that failed to load is requested again, besides at every sign of a connection. Milliseconds. */
 const RETRY_MS = 5_000
@@ -12,7 +13,7 @@ export type WhyMissing = 'no-line' | 'outdated'
 export class MissingPart extends Error {
   readonly why: WhyMissing
   constructor(why: WhyMissing, cause: unknown) {
-    super(why, { cause })
+    super(why === 'no-line' ? t('noConnectionToTheServer') : t('thisIsAnOldVersion'), { cause })
     this.name = 'MissingPart'
     this.why = why
   }

@@ -2,18 +2,17 @@ import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import type { Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { sum } from '@labada/domain/core/money'
-import { givenBack, reasonRules, type Verdict, verdictOnVoid } from '@labada/domain/orders/reversal-policy'
+import { givenBack, type Verdict, verdictOnVoid } from '@labada/domain/orders/reversal-policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { money } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
+import { loadPart } from '../../../lib/lazy.ts'
 import { orderQuery, staleAfterOrder } from '../../cash/shop-queries.ts'
 import { useSettings } from '../../company/use-settings.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { toast } from '../../notices/toast.tsx'
-import { prompt } from '../../windows/ask.tsx'
-import { MoneyBack } from '../money-back.tsx'
 import { useReverser } from '../use-reverser.ts'
 import { t } from './t.ts'
 
@@ -21,8 +20,6 @@ type Voidable = Pick<
   OrderSummary,
   'id' | 'number' | 'stage' | 'refunded' | 'total' | 'receivedAt' | 'cashSessionId' | 'loads'
 >
-
-const MOST_REASON = 200
 
 /**
  * Voids an order at the counter, or requests it from an admin, depending on the policy; first shows what happens to the
@@ -37,15 +34,12 @@ export function useVoidOrder() {
   })
   const request = useCommand(approvalRoutes.requestApproval, { invalidates: () => [keys.approvals()] })
 
+  const askWhy = async (order: Order, why?: string) => {
+    const { askWhyVoid } = await loadPart(() => import('./void-questions.tsx'))
+    return askWhyVoid(order, reversals, why)
+  }
   const voidAlone = async (order: Order) => {
-    const reason = await prompt({
-      title: t('voidNumber', { number: order.number }),
-      body: <VoidWords order={order} />,
-      label: t('reason'),
-      rules: reasonRules(reversals),
-      maxLength: MOST_REASON,
-      danger: true,
-    })
+    const reason = await askWhy(order)
     if (reason === null) return
     const back = sum(givenBack(order).map(({ amount }) => amount))
     command.mutate(
@@ -61,13 +55,7 @@ export function useVoidOrder() {
     )
   }
   const askAdmin = async (order: Order, why: string) => {
-    const reason = await prompt({
-      title: t('askAnAdminToVoid', { number: order.number }),
-      body: <VoidWords order={order} why={why} />,
-      label: t('reason'),
-      rules: reasonRules(reversals),
-      maxLength: MOST_REASON,
-    })
+    const reason = await askWhy(order, why)
     if (reason === null) return
     request.mutate(
       { body: { id: newId(), kind: 'void_order', subjectId: order.id, reason } },
@@ -90,14 +78,4 @@ export function useVoidOrder() {
       }
     },
   }
-}
-
-function VoidWords({ order, why }: { readonly order: Order; readonly why?: string }) {
-  return (
-    <>
-      {why !== undefined && <p style={{ marginTop: 0 }}>{why}</p>}
-      <p style={{ marginTop: 0 }}>{t('theOrderNoLongerCounts')}</p>
-      <MoneyBack order={order} />
-    </>
-  )
 }
