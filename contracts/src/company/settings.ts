@@ -37,6 +37,20 @@ const payments = z.object({
   methods: z.object({ gcash: method, maya: method, card: method, bank: method }),
   owedChange: z.boolean(),
 })
+const tracking = z.object({
+  on: z.boolean(),
+  days: z.number().int().min(1).max(90),
+  address: z.union([
+    z.literal(''),
+    z
+      .string()
+      .trim()
+      .max(120)
+      .regex(/^https?:\/\/[^\s/?#@]+$/, 'Address must look like https://labada.example'),
+  ]),
+  /** Checked by the rule `parseQrPh` when it is saved. */
+  qrPh: blankable(512),
+})
 const reversals = z.object({
   counterVoids: z.enum(COUNTER_LEAVES),
   voidMost: pesosFromZero,
@@ -74,7 +88,17 @@ const backups = z.object({
 })
 
 /** Each section's fields. They are stored as on the wire, so that an old record is readable. */
-export const settingSchemas = { shop, receipts, orders, payments, reversals, cash, advances, backups } as const
+export const settingSchemas = {
+  shop,
+  receipts,
+  orders,
+  payments,
+  tracking,
+  reversals,
+  cash,
+  advances,
+  backups,
+} as const
 export const settingsSchema = z.object(settingSchemas)
 
 /** One section with its name: sent by a change and stored in the history. */
@@ -83,6 +107,7 @@ export const settingSchema = z.discriminatedUnion('section', [
   z.object({ section: z.literal('receipts'), value: receipts }),
   z.object({ section: z.literal('orders'), value: orders }),
   z.object({ section: z.literal('payments'), value: payments }),
+  z.object({ section: z.literal('tracking'), value: tracking }),
   z.object({ section: z.literal('reversals'), value: reversals }),
   z.object({ section: z.literal('cash'), value: cash }),
   z.object({ section: z.literal('advances'), value: advances }),

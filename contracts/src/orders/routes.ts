@@ -7,6 +7,7 @@ import { orderClaimRoutes } from './order-claims.ts'
 import { orderDeskRoutes } from './order-desk.ts'
 import { orderReadyingRoutes } from './order-readying.ts'
 import { orderReceiptRoutes } from './order-receipts.ts'
+import { orderTrackingRoutes } from './order-tracking.ts'
 import { orderRoutes } from './orders.ts'
 import { tripRoutes } from './trips/trips.ts'
 
@@ -22,5 +23,6 @@ export const ordersArea = {
   orderReadyingRoutes,
   orderReceiptRoutes,
   orderRoutes,
+  orderTrackingRoutes,
   tripRoutes,
 }

@@ -9,6 +9,7 @@ export const SETTING_SECTIONS = [
   'receipts',
   'orders',
   'payments',
+  'tracking',
   'reversals',
   'cash',
   'advances',
@@ -70,6 +71,17 @@ export interface PaymentSettings {
   readonly methods: Readonly<Record<WalletMethod, MethodSettings>>
   /** Whether change that the drawer cannot give may be owed. */
   readonly owedChange: boolean
+}
+
+/** The page on which customers follow their orders. */
+export interface TrackingSettings {
+  readonly on: boolean
+  /** Days after the release until the page of an order ends. */
+  readonly days: number
+  /** Scheme, host and port at which customers reach the shop, printed on stubs; empty: the counter's own. */
+  readonly address: string
+  /** The text of the shop's own static QR Ph code; empty if it has none. */
+  readonly qrPh: string
 }
 
 /**
@@ -135,6 +147,7 @@ export interface Settings {
   readonly receipts: ReceiptSettings
   readonly orders: OrderSettings
   readonly payments: PaymentSettings
+  readonly tracking: TrackingSettings
   readonly reversals: ReversalSettings
   readonly cash: CashSettings
   readonly advances: AdvanceSettings
@@ -157,6 +170,7 @@ export const DEFAULT_SETTINGS: Settings = {
     },
     owedChange: true,
   },
+  tracking: { on: true, days: 7, address: '', qrPh: '' },
   reversals: {
     counterVoids: 'limited',
     voidMost: centavos(1000_00),

@@ -6,6 +6,7 @@ import { type Centavos, inWords, subtract, sum, ZERO } from '../core/money.ts'
 import { slowestStage } from './load-stages.ts'
 import type { LoadPosition } from './loads.ts'
 import type { LoadStage, OrderStage, PaymentStatus } from './order-stages.ts'
+import { codeInLink } from './order-tracking.ts'
 
 /** An order, as the rules need it. */
 export interface OrderState {
@@ -136,7 +137,8 @@ export function orderNumberOf(branchCode: string, day: ManilaDate, count: number
   return `${branchCode}-${day.slice(2).replaceAll('-', '')}-${String(count).padStart(4, '0')}`
 }
 
-/** Normalizes a scanned or typed claim code or order number. */
+/** Normalizes a scanned or typed claim code, order number, or address of a tracking page: what a stub's QR code has. */
 export function claimOf(written: string): string {
-  return written.replace(/\s/g, '').toUpperCase()
+  const bare = written.replace(/\s/g, '')
+  return (codeInLink(bare) ?? bare).toUpperCase()
 }

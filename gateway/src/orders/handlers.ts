@@ -7,6 +7,7 @@ import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
 import { orderReadyingHandlers } from './order-readying.ts'
 import { orderReceiptHandlers } from './order-receipts.ts'
+import { orderTrackingHandlers } from './order-tracking.ts'
 import { orderHandlers } from './orders.ts'
 import { tripHandlers } from './trips/trips.ts'
 
@@ -22,5 +23,6 @@ export const ordersArea = {
   orderReadyingHandlers,
   orderReceiptHandlers,
   orderHandlers,
+  orderTrackingHandlers,
   tripHandlers,
 }

@@ -149,7 +149,7 @@ function toLoad({ id, number, stage, path, label, stageAt, stageBy, stageByName,
 }
 
 /** The storage fee of ready laundry; laundry to be delivered has none. */
-function storageOf(
+export function storageOf(
   order: Pick<
     OrderHead,
     | 'type'

@@ -1,0 +1,84 @@
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { LOAD_STAGES } from '@labada/domain/orders/order-stages'
+import { TRACKED_CODE } from '@labada/domain/orders/order-tracking'
+import { z } from 'zod'
+import { weekHours } from '../company/branches.ts'
+import { anyone, type Routes } from '../core/route.ts'
+import { instant, manilaDate, pesos } from '../core/values.ts'
+
+/** A code that no order can have answers 404, like one that no order has. */
+const code = z.string().trim().toUpperCase().regex(TRACKED_CODE)
+
+/** What only somebody who knows the phone number's last four digits sees. */
+const ownPart = z.object({
+  number: z.string(),
+  name: z.string(),
+  /** With the storage fee, as of now. */
+  total: pesos,
+  storageFee: pesos,
+  paid: pesos,
+  /** The amount due. */
+  balance: pesos,
+  /** Change that the shop owes the customer. */
+  owedChange: pesos,
+  /** The due day of laundry released unpaid. */
+  dueOn: manilaDate.nullable(),
+  accounts: z.array(z.object({ method: z.enum(PAYMENT_METHODS), accountName: z.string(), accountNumber: z.string() })),
+  /** The text of a QR Ph code with the amount due; null if nothing is due or the shop has no code. */
+  qrPh: z.string().nullable(),
+})
+
+/** An order on its tracking page: nothing about the customer or money, unless `own` is there. */
+export const trackedOrderSchema = z.object({
+  shop: z.string(),
+  branch: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    hours: weekHours,
+    closed: z.boolean(),
+  }),
+  stage: z.enum(LOAD_STAGES),
+  loads: z.array(
+    z.object({ number: z.number().int(), stage: z.enum(LOAD_STAGES), path: z.array(z.enum(LOAD_STAGES)) }),
+  ),
+  /** Brought to the customer once it is ready. */
+  delivery: z.boolean(),
+  promisedAt: instant,
+  releasedAt: instant.nullable(),
+  methods: z.array(z.enum(PAYMENT_METHODS)),
+  /** Whether the order has a phone number to ask for. */
+  hasPhone: z.boolean(),
+  own: ownPart.nullable(),
+})
+export type TrackedOrder = z.output<typeof trackedOrderSchema>
+/** As the page reads it: pesos as numbers, instants as text. */
+export type TrackedOrderOnWire = z.input<typeof trackedOrderSchema>
+
+/** The calls of the tracking page: by anyone who has a claim code, limited by network and by order. */
+export const orderTrackingRoutes = {
+  trackOrder: {
+    method: 'GET',
+    path: '/track/:code',
+    access: anyone,
+    summary:
+      'Get what an order’s tracking page shows; name and amounts only with the pass of its phone number as bearer token',
+    params: z.object({ code }),
+    query: z.object({ seen: z.string().max(64).optional() }),
+    response: z.object({
+      version: z.string(),
+      /** Null if `seen` is this version: nothing changed. */
+      order: trackedOrderSchema.nullable(),
+    }),
+  },
+  confirmTrackedPhone: {
+    method: 'POST',
+    path: '/track/:code/confirm-phone',
+    access: anyone,
+    summary: 'Get a pass for an order’s name and amounts by the last four digits of its phone number',
+    params: z.object({ code }),
+    body: z.object({ lastFour: z.string().regex(/^\d{4}$/) }),
+    secret: true,
+    response: z.object({ token: z.string(), expiresAt: instant }),
+  },
+} satisfies Routes
