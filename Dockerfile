@@ -34,6 +34,7 @@ COPY --from=build /labada/gateway/dist gateway/dist
 COPY --from=build /labada/workers/dist workers/dist
 COPY --from=build /labada/dashboard/dist dashboard/dist
 COPY --from=build /labada/dashboard/dist-desktop dashboard/dist-desktop
+COPY --from=build /labada/dashboard/dist-tracking dashboard/dist-tracking
 RUN mkdir /data && chown node:node /data
 USER node
 CMD ["node", "gateway/dist/main.js"]

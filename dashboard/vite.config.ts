@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 import { wordsInPlace } from './words-in-place.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
+
+/** Supported by the browsers of cheap tablets and phones: Chromium of the last three years. */
+const TARGET = ['chrome116', 'edge116', 'firefox121', 'safari16.4']
 
 /** The summaries of openapi.json are for its readers, not for a counter's tablet: two kilobytes of every first load. */
 const withoutSummaries: Plugin = {
@@ -49,8 +52,23 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+/** The page on which customers follow their orders: its own build, without the kit, served at `/t/…`. */
+const trackingPage: UserConfig = {
+  base: '/t/',
+  publicDir: false,
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    outDir: 'dist-tracking',
+    target: TARGET,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: 'tracking.html' },
+  },
+}
+
 // `vite build --mode desktop`: the same pages with the scanner, for the app window of a branch's PC.
-export default defineConfig(({ mode }) => ({
+const dashboard = (mode: string): UserConfig => ({
   base: mode === 'desktop' ? '/desktop/' : '/',
   plugins: [
     withoutSummaries,
@@ -63,8 +81,7 @@ export default defineConfig(({ mode }) => ({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: mode === 'desktop' ? 'dist-desktop' : 'dist',
-    // Supported by the browsers of cheap tablets: Chromium of the last three years.
-    target: ['chrome116', 'edge116', 'firefox121', 'safari16.4'],
+    target: TARGET,
     // Read by scripts/bundle-budgets.mjs.
     manifest: true,
     // Nothing inline: the policy allows no inline scripts.
@@ -76,4 +93,6 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-}))
+})
+
+export default defineConfig(({ mode }) => (mode === 'tracking' ? trackingPage : dashboard(mode)))

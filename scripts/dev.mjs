@@ -27,7 +27,8 @@ const USERS = {
 }
 
 /** Vite's output on success, apart from its final message. */
-const VITE_CHATTER = /^(dist\/|vite v|watching for|build started|transforming|rendering|computing|✓ \d+ modules)/
+const VITE_CHATTER =
+  /^(dist(?:-tracking)?\/|vite v|watching for|build started|transforming|rendering|computing|✓ \d+ modules)/
 
 await main(async ({ onClose, fail }) => {
   const environment = environmentOf(root)
@@ -48,7 +49,8 @@ await main(async ({ onClose, fail }) => {
   await labada.openServers()
   await labada.prepareDatabase()
   await labada.openPrograms()
-  closing.push(watchDashboard(labada, environment, onHopeless), watchPrograms(labada))
+  const builds = ['production', 'tracking'].map((mode) => watchDashboard(labada, environment, onHopeless, mode))
+  closing.push(...builds, watchPrograms(labada))
   for (const line of await welcome(addressOf(switches), switches)) say(line)
   say('  Sources are watched: programs start again by themselves; reload the page when the dashboard is built.\n')
   return 'stay'
@@ -69,21 +71,23 @@ async function startAgain(labada, changed) {
   await Promise.all(roles.map((role) => labada.restart(role)))
 }
 
-function watchDashboard(labada, env, onHopeless) {
-  const logFile = join(labada.logs, 'dashboard.log')
+/** Rebuilds the pages of the shop, or in mode `tracking` the one of its customers. */
+function watchDashboard(labada, env, onHopeless, mode) {
+  const name = mode === 'tracking' ? 'tracking-page' : 'dashboard'
+  const logFile = join(labada.logs, `${name}.log`)
   const unfollow = followLog(logFile, (coloured) => {
     const line = stripVTControlCharacters(coloured)
     if (line.trim() && !VITE_CHATTER.test(line)) say(`Dashboard │ ${line.trimEnd()}`)
   })
   const builder = supervise(
     {
-      name: 'Dashboard build',
+      name: mode === 'tracking' ? 'Tracking page build' : 'Dashboard build',
       command: process.execPath,
-      args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--watch'],
+      args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--watch', '--mode', mode],
       cwd: join(root, 'dashboard'),
       env,
       logFile,
-      pidFile: labada.pidFileOf('dashboard'),
+      pidFile: labada.pidFileOf(name),
       stopSignal: 'SIGTERM',
       graceMs: 3000,
       forceSignal: 'SIGKILL',

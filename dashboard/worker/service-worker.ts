@@ -18,8 +18,11 @@ const PATIENCE_MS = 1_200
 const NO_ANSWER = 'no-answer'
 const SHELL_CACHE = `labada-shell:${BASE}:`
 const SHELL = SHELL_CACHE + REVISION
-/** Not pages of this build: calls, probes, the live channel, the other build, and anything with a file extension. */
-const NOT_A_PAGE = /^\/(?:api|health|metrics|socket\.io)\b|^\/desktop\b|\.\w+$/
+/**
+ * Not pages of this build: calls, probes, the live channel, the other build, customers' tracking pages, and anything with a
+ * file extension.
+ */
+const NOT_A_PAGE = /^\/(?:api|health|metrics|socket\.io)\b|^\/desktop\b|^\/t\/|\.\w+$/
 
 precacheAndRoute(FILES, { cleanURLs: false, directoryIndex: '' })
 clientsClaim()

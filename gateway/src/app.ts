@@ -24,7 +24,7 @@ import { docsPage } from './http/pages/docs.ts'
 import { checkHead } from './http/pages/head.ts'
 import { callHeaders, commonHeaders, requestId } from './http/pages/headers.ts'
 import { policyReports, REPORTS_PATH } from './http/pages/policy-reports.ts'
-import { nothingHere, sendPage, serveDashboard } from './http/pages/static.ts'
+import { nothingHere, sendPage, serveDashboard, serveTracking } from './http/pages/static.ts'
 import { createWake } from './redis.ts'
 
 export interface AppSettings {
@@ -43,6 +43,8 @@ export interface AppSettings {
   readonly dashboardDir: string
   /** The directory of its desktop build. */
   readonly desktopDir: string
+  /** The directory of the page on which customers follow their orders. */
+  readonly trackingDir: string
   /** The address of the scanner agent on a branch's PC. */
   readonly scannerPort: number
   /** The directory of uploaded and generated files. */
@@ -144,6 +146,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     compression(),
     serveDashboard(settings.desktopDir, settings.scannerPort),
   )
+  app.use('/t', limited(refusePageFlood), compression(), serveTracking(settings.trackingDir), nothingHere)
   app.use(limited(refusePageFlood), compression(), serveDashboard(settings.dashboardDir), nothingHere)
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     answerError(error, request, response, log)

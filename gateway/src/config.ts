@@ -71,6 +71,7 @@ export interface Config {
   readonly scannerPort: number
   readonly dashboardDir: string
   readonly desktopDir: string
+  readonly trackingDir: string
 }
 
 /** `npm start` and the images say so; `npm run dev` and the tests do not. */
@@ -111,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     scannerPort: given.SCANNER_PORT,
     dashboardDir: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
     desktopDir: fileURLToPath(new URL('../../dashboard/dist-desktop', import.meta.url)),
+    trackingDir: fileURLToPath(new URL('../../dashboard/dist-tracking', import.meta.url)),
   }
 }
 

@@ -27,6 +27,7 @@ const SETTINGS = {
   demo: false,
   dashboardDir: '/nonexistent',
   desktopDir: '/nonexistent',
+  trackingDir: '/nonexistent',
   scannerPort: 51_515,
   dataDir: '/nonexistent',
 }

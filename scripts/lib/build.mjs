@@ -19,8 +19,8 @@ const PARTS = {
   dashboard: {
     label: 'Building the dashboard',
     sources: [...LIBRARIES, 'dashboard'],
-    // The desktop build is the second of the two.
-    result: 'dashboard/dist-desktop/index.html',
+    // The last of its builds.
+    result: 'dashboard/dist-tracking/tracking.html',
     // Always a production build, even in a test run: vitest's NODE_ENV would select React's development build.
     build: (options) =>
       npm(['run', '--silent', 'build', '-w', '@labada/dashboard'], {
@@ -69,7 +69,7 @@ function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(
       ({ name }) =>
-        !['node_modules', 'dist', 'dist-desktop', 'dist-types', 'testing'].includes(name) &&
+        !['node_modules', 'dist', 'dist-desktop', 'dist-tracking', 'dist-types', 'testing'].includes(name) &&
         !/\.test\.tsx?$/.test(name),
     )
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -130,7 +130,4 @@ function isAccount({ id, value }: QrTag): boolean {
 
 const textOf = ({ id, value }: QrTag) => `${id}${String([...value].length).padStart(2, '0')}${value}`
 
-const unfit = (message: string) =>
-  new DomainError('field_invalid', message, {
-    errors: { qrPh: [message] },
-  })
+const unfit = (message: string) => new DomainError('field_invalid', message, { field: 'qrPh' })

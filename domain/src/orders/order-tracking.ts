@@ -22,7 +22,7 @@ export function trackingLinkOf(origin: string, claimCode: string): string {
 
 /** The code in the address of a tracking page; undefined for any other text. */
 export function codeInLink(text: string): string | undefined {
-  return /^https?:\/\/[^\s/]+\/t\/([A-HJ-NP-Z2-9]{8})(?:[/?#].*)?$/i.exec(text)?.[1]
+  return /^https?:.*\/t\/(\w{8})(?!\w)/i.exec(text)?.[1]
 }
 
 /** Whether these are the last four digits of a phone number; never without a number. */

@@ -3,8 +3,7 @@ import * as settings from '@labada/db/company/settings'
 import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
-import { parseQrPh } from '@labada/domain/company/qr-ph'
-import { SETTING_SECTIONS, type Settings } from '@labada/domain/company/settings'
+import { refuseUnfitTracking, SETTING_SECTIONS, type Settings } from '@labada/domain/company/settings'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Handlers } from '../http/context.ts'
@@ -38,7 +37,7 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
     if (effectiveAt.getTime() < now.getTime() - LATE_MS) {
       throw new DomainError('field_invalid', 'A change can’t take effect in the past', { field: 'effectiveAt' })
     }
-    if (body.change.section === 'tracking' && body.change.value.qrPh) parseQrPh(body.change.value.qrPh)
+    if (body.change.section === 'tracking') refuseUnfitTracking(body.change.value)
     const value = settingOnWire(body.change)
     try {
       return await context.command(async (trx) => {

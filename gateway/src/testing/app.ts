@@ -91,6 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       demo: false,
       dashboardDir: '/nonexistent',
       desktopDir: '/nonexistent',
+      trackingDir: '/nonexistent',
       scannerPort: 51_515,
       dataDir,
       ...options.settings,

@@ -1,7 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import type { GivenBranch } from '@labada/db/testing/factories/factories'
 import { givenPrices, givenService } from '@labada/db/testing/factories/price-factories'
-import { type Counter, type Person, startTestApp, type TestApp } from './app.ts'
+import { type Counter, type Person, startTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import type { Answer } from './caller.ts'
 
 /** A shop at work: prices in force, a counter in one branch, an admin, and a clock that the test turns. */
@@ -31,9 +31,12 @@ export interface Services {
   readonly dime: string
 }
 
-export async function startTill(at = '2026-11-21T10:00:00+08:00'): Promise<Till> {
+export async function startTill(
+  at = '2026-11-21T10:00:00+08:00',
+  settings: TestAppOptions['settings'] = {},
+): Promise<Till> {
   let now = new Date(at)
-  const app = await startTestApp({ clock: () => now })
+  const app = await startTestApp({ clock: () => now, settings })
   const [counter, admin] = [await app.counter(), await app.admin()]
   const full = await givenService(app.db, { name: 'Full service' })
   const comforter = await givenService(app.db, { name: 'Comforter', category: 'bulky', unit: 'piece' })

@@ -14,16 +14,8 @@ const YEAR = 'public, max-age=31536000, immutable'
 export function serveDashboard(directory: string, scannerPort?: number): Router {
   const router = Router()
   const page = pageReader(join(directory, 'index.html'))
-  router.use(
-    express.static(directory, {
-      index: false,
-      redirect: false,
-      dotfiles: 'ignore',
-      setHeaders: (response, path) => {
-        response.setHeader('Cache-Control', /[/\\]assets[/\\]/.test(path) ? YEAR : 'no-cache')
-      },
-    }),
-  )
+  const files = filesOf(directory)
+  router.use((request, response, next) => (request.path === '/index.html' ? next() : files(request, response, next)))
   router.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     if (/\.\w{1,8}$/.test(request.path) && request.path !== '/index.html') return next()
@@ -32,6 +24,36 @@ export function serveDashboard(directory: string, scannerPort?: number): Router 
     else sendPage(request, response, html, scannerPort)
   })
   return router
+}
+
+/**
+ * Serves the page on which a customer follows an order, with a policy and a nonce like every page, and its files. It is the
+ * same page for any code: whether there is an order is the API's to say.
+ */
+export function serveTracking(directory: string): Router {
+  const router = Router()
+  const page = pageReader(join(directory, 'tracking.html'))
+  router.use('/assets', filesOf(join(directory, 'assets')))
+  router.get('/:code', async (request, response) => {
+    const html = await page()
+    if (html === undefined) response.status(503).type('text/plain').send('The dashboard is not built yet.')
+    else sendPage(request, response, html)
+  })
+  return router
+}
+
+/** The files of a build. Those with a hash in their name are cached for a year. */
+function filesOf(directory: string): RequestHandler {
+  return express.static(directory, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', /[/\\]assets[/\\]/.test(path) ? YEAR : 'no-cache')
+      // However its name is spelled in the address: a page's file without its policy and nonce does nothing.
+      if (path.endsWith('.html')) response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
+    },
+  })
 }
 
 /** Sends a page of ours with its nonce and its policy. */
