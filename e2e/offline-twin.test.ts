@@ -1,6 +1,6 @@
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
-import { settingRoutes } from '@labada/contracts/company/settings'
+import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Route, RouteResponse } from '@labada/contracts/core/route'
 import { offlineRecordRoutes } from '@labada/contracts/offline/offline-records'
 import { type Order, orderSchema } from '@labada/contracts/orders/order-schemas'
@@ -67,7 +67,7 @@ async function knownTo(by: Counter): Promise<LocalState> {
     services: prices.items,
     priceVersionId: prices.priceVersionId,
     promotions: (await asked(offeredPromotionRoutes.listOfferedPromotions, by)).items,
-    payments: (await asked(settingRoutes.settingsInForce, by)).payments,
+    payments: (await asked(settingsInForceRoutes.settingsInForce, by)).payments,
     cashSessionId: records.cashSession?.id ?? null,
   }
 }

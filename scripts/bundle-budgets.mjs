@@ -13,6 +13,8 @@ const dist =
 const web = openBuild(dist)
 /** Only this build contains the pages of a branch's PC. */
 const desktop = openBuild(`${dist.replace(/\/$/, '')}-desktop`)
+/** The page of customers: a build of its own. */
+const tracking = openBuild(`${dist.replace(/\/$/, '')}-tracking`)
 const ENTRY = 'index.html'
 const SHELLS = { admin: 'src/app/shells/admin.tsx', shop: 'src/app/shells/shop.tsx', guest: 'src/app/shells/guest.tsx' }
 
@@ -55,6 +57,7 @@ const PAGES = [
     limit: 209,
     gate: 190,
   },
+  { page: '/t/:code', build: tracking, chunk: 'tracking.html', limit: 60 },
 ]
 const CSS_LIMIT = 40
 const LAZY_LIMIT = 60
@@ -65,7 +68,7 @@ for (const heavy of NOT_AT_THE_COUNTER) if (!web.manifest[heavy]) throw new Erro
 
 const problems = []
 const rows = PAGES.map(({ page, build = web, shell, chunk, limit, gate = limit }) => {
-  const before = shell ? [ENTRY, SHELLS[shell]] : [ENTRY]
+  const before = build === tracking ? [] : shell ? [ENTRY, SHELLS[shell]] : [ENTRY]
   const keys = closure(build, [...before, chunk])
   const { manifest } = build
   const scripts = kilobytes(

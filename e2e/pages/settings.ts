@@ -5,6 +5,7 @@ const SECTIONS = [
   'receipts',
   'orders',
   'payments',
+  'tracking',
   'reversals',
   'cash',
   'advances',

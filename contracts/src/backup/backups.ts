@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingSchemas } from '../company/settings.ts'
+import { settingSchemas } from '../company/settings-in-force.ts'
 import { admin, anyone, confirmedAdmin, type FileAnswer, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
 import { recipientBytes } from './backup-keys.ts'

@@ -3,7 +3,7 @@ import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
-import { settingRoutes } from '@labada/contracts/company/settings'
+import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { tripRoutes } from '@labada/contracts/orders/trips/trips'
@@ -99,7 +99,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
     session: givenCashSession({ id: OPEN_SESSION_ID }),
     lastKept: givenCashSession().opening,
   }))
-  network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)
+  network.answers(settingsInForceRoutes.settingsInForce, () => DEFAULT_SETTINGS)
   network.answers(drawerDeskRoutes.listHandovers, () => ({ items: [] }))
   network.answers(drawerDeskRoutes.listCashMovements, () => ({ items: [] }))
   network.answers(machineCycleRoutes.listShopMachines, () => ({ items: [] }))

@@ -1,6 +1,6 @@
 import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import { type Branch, branchRoutes } from '@labada/contracts/company/branches'
-import { settingRoutes } from '@labada/contracts/company/settings'
+import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import { todayRoutes } from '@labada/contracts/reports/today'
 import { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
@@ -59,7 +59,7 @@ export function givenOffice({ isPhone = false }: { readonly isPhone?: boolean } 
   givenWindow({ isPhone })
   const network = givenNetwork()
   setSession({ ...EMPTY_SESSION, token: 'token', userType: 'admin', user: true })
-  network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)
+  network.answers(settingsInForceRoutes.settingsInForce, () => DEFAULT_SETTINGS)
   network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(branchRoutes.listBranches, () => ({

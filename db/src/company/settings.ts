@@ -1,10 +1,5 @@
-import {
-  type Setting,
-  settingSchema,
-  settingSchemas,
-  settingsOnWire,
-  settingsSchema,
-} from '@labada/contracts/company/settings'
+import { type Setting, settingSchema } from '@labada/contracts/company/settings'
+import { settingSchemas, settingsOnWire, settingsSchema } from '@labada/contracts/company/settings-in-force'
 import { DEFAULT_SETTINGS, type SettingSection, type Settings } from '@labada/domain/company/settings'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'

@@ -1,7 +1,6 @@
 import { DomainError } from '../core/errors.ts'
 import { type Centavos, centavos } from '../core/money.ts'
 import type { PaymentMethod } from './payment-methods.ts'
-import { parseQrPh } from './qr-ph.ts'
 import { ALARM, LEAST_REASON, TOLERANCE, UNDO_MS, VOID_MINUTES } from './setting-defaults.ts'
 
 /** The sections of the settings; each is saved, dated and reverted on its own. */
@@ -184,17 +183,6 @@ export const DEFAULT_SETTINGS: Settings = {
   cash: { tolerance: TOLERANCE, alarm: ALARM, floor: centavos(10_000_00), blindCount: true },
   advances: { basis: 'earned', percent: 30, cap: centavos(200_000), quietDays: 0 },
   backups: { everyHours: 24, atMinutes: 120 },
-}
-
-/**
- * Refuses `field_invalid` if stubs could not be read with these: an address that is not one, a code that is not the shop's
- * own static QR Ph code.
- */
-export function refuseUnfitTracking({ address, qrPh }: TrackingSettings): void {
-  if (address !== '' && !/^https?:\/\/[^\s/?#@]+$/.test(address)) {
-    throw new DomainError('field_invalid', 'Address must look like https://labada.example', { field: 'address' })
-  }
-  if (qrPh !== '') parseQrPh(qrPh)
 }
 
 const SIGNS: Readonly<Record<string, RegExp>> = { '#': /^\d$/, A: /^[A-Za-z]$/, '*': /^[A-Za-z\d]$/ }

@@ -1,7 +1,13 @@
 import { branchHandlers } from './branches.ts'
 import { jobScheduleHandlers } from './job-schedules.ts'
-import { settingHandlers } from './settings.ts'
+import { settingHandlers, settingsInForceHandlers } from './settings.ts'
 import { uploadHandlers } from './uploads.ts'
 
 /** The handlers of every call of this area. */
-export const companyArea = { branchHandlers, jobScheduleHandlers, settingHandlers, uploadHandlers }
+export const companyArea = {
+  branchHandlers,
+  jobScheduleHandlers,
+  settingHandlers,
+  settingsInForceHandlers,
+  uploadHandlers,
+}

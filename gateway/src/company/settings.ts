@@ -1,9 +1,11 @@
 import { type SettingVersion, settingOnWire, type settingRoutes } from '@labada/contracts/company/settings'
+import type { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import * as settings from '@labada/db/company/settings'
 import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
-import { refuseUnfitTracking, SETTING_SECTIONS, type Settings } from '@labada/domain/company/settings'
+import { SETTING_SECTIONS, type Settings } from '@labada/domain/company/settings'
+import { refuseUnfitTracking } from '@labada/domain/company/tracking-settings'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Handlers } from '../http/context.ts'
@@ -87,7 +89,9 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
       totals: await onFirstPage(query.cursor, async () => ({})),
     }
   },
+}
 
+export const settingsInForceHandlers: Handlers<typeof settingsInForceRoutes> = {
   async settingsInForce(_input, { db, now }) {
     return settings.getAllSettings(db, now)
   },

@@ -1,6 +1,6 @@
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
-import { settingRoutes } from '@labada/contracts/company/settings'
+import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Route, RouteResponse } from '@labada/contracts/core/route'
 import { offlineRecordRoutes } from '@labada/contracts/offline/offline-records'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export const KNOWN_BY = {
   customers: offlineRecordRoutes.getOfflineCustomers,
   services: pricedServiceRoutes.listServices,
   promotions: offeredPromotionRoutes.listOfferedPromotions,
-  settings: settingRoutes.settingsInForce,
+  settings: settingsInForceRoutes.settingsInForce,
 } as const
 export type Part = keyof typeof KNOWN_BY
 export const PARTS = Object.keys(KNOWN_BY) as readonly Part[]

@@ -1,6 +1,6 @@
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
-import { settingRoutes } from '@labada/contracts/company/settings'
+import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { type Customer, customerRoutes } from '@labada/contracts/orders/customers/customers'
 import { orderRoutes } from '@labada/contracts/orders/orders'
@@ -16,7 +16,7 @@ import { priceLocally } from './receive-locally.ts'
 
 /** What this device knows, with what only reads need. */
 export interface Known extends LocalState {
-  readonly settings: RouteResponse<typeof settingRoutes.settingsInForce>
+  readonly settings: RouteResponse<typeof settingsInForceRoutes.settingsInForce>
 }
 
 interface LocalRead {
@@ -81,7 +81,7 @@ answers(pricedServiceRoutes.listServices, false, ({ services, priceVersionId }) 
   priceVersionId,
 }))
 answers(offeredPromotionRoutes.listOfferedPromotions, false, ({ promotions }) => ({ items: [...promotions] }))
-answers(settingRoutes.settingsInForce, false, ({ settings }) => settings)
+answers(settingsInForceRoutes.settingsInForce, false, ({ settings }) => settings)
 
 /** The first customers whose name or phone has these letters, last seen first. */
 function found(customers: readonly KnownCustomer[], search: string, limit: number): KnownCustomer[] {

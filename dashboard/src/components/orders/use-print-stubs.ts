@@ -9,7 +9,7 @@ import { useSettings } from '../company/use-settings.ts'
  */
 export function usePrintStubs(): (orders: readonly Order[]) => Promise<void> {
   const shopName = useShopName()
-  const { receipts, orders: terms } = useSettings()
+  const { receipts, orders: terms, tracking } = useSettings()
   const queries = useQueryClient()
   return async (orders) => {
     const [{ printStubs }, branches] = await Promise.all([
@@ -19,7 +19,7 @@ export function usePrintStubs(): (orders: readonly Order[]) => Promise<void> {
     await printStubs(orders, {
       shopName,
       phoneOf: (branchId) => branches.items.find(({ id }) => id === branchId)?.phone,
-      terms: { ...receipts, keptDays: terms.keptDays },
+      terms: { ...receipts, keptDays: terms.keptDays, tracking },
     })
   }
 }

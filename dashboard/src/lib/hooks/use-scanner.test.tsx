@@ -48,6 +48,27 @@ describe('a scanner', () => {
     expect(field.value).toBe('Ma')
   })
 
+  it('reads a stub’s link as its claim code, and presses no shortcut with the link’s signs', () => {
+    const onScan = vi.fn<(code: string) => void>()
+    const shortcut = vi.fn<(key: string) => void>()
+    const onKey = ({ key }: KeyboardEvent) => shortcut(key)
+    render(<Counter onScan={onScan} onSubmit={() => undefined} />)
+    window.addEventListener('keydown', onKey)
+    const scan = (text: string, gapMs: number, startMs: number) => {
+      for (const [at, key] of [...text, 'Enter'].entries()) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        Object.defineProperty(event, 'timeStamp', { value: startMs + at * gapMs })
+        document.body.dispatchEvent(event)
+      }
+    }
+    scan('https://labada.example:8443/t/K7QW3MXP', 8, 1_000)
+    expect(onScan).toHaveBeenCalledExactlyOnceWith('K7QW3MXP')
+    expect(shortcut.mock.calls.flat()).not.toContain('/')
+    scan('/', 90, 5_000)
+    expect(shortcut.mock.calls.flat()).toContain('/')
+    window.removeEventListener('keydown', onKey)
+  })
+
   it('is not somebody who fills in two fields, however fast', () => {
     const onScan = vi.fn<(code: string) => void>()
     render(<Counter onScan={onScan} onSubmit={() => undefined} />)

@@ -3,6 +3,10 @@ import { forgetLast, isKeeping, isPlayed } from '../keyboard/owners.ts'
 
 const LEAST_SIGNS = 6
 const MOST_MS_BETWEEN = 35
+/** Signs this close together that nobody types as a shortcut. */
+const LEAST_FAST = 3
+/** What a stub’s QR code has before the claim code. */
+const TRACKING_LINK = /^https?:.*\/t\//i
 
 /**
  * Detects a USB scanner, which types like a very fast keyboard: at least six characters with less than 35 ms between
@@ -32,7 +36,7 @@ export function useScanner(onScan: (code: string) => void): void {
         // While something opens, what the scanner typed is kept for it like everything else.
         if (isKeeping()) forgetLast(code.length)
         else if (field) restore(field, before)
-        handler.current(code.trim())
+        handler.current(code.trim().replace(TRACKING_LINK, ''))
         return
       }
       if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return
@@ -45,6 +49,8 @@ export function useScanner(onScan: (code: string) => void): void {
       }
       typed += event.key
       lastAt = event.timeStamp
+      // A link has signs that are shortcuts.
+      if (typed.length > LEAST_FAST && !isTextField(event.target) && !isKeeping()) event.stopImmediatePropagation()
     }
 
     // In the capture phase, so that no field or shortcut answers the scanner's Enter first.

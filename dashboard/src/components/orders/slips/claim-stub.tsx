@@ -1,6 +1,7 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
-import type { ReceiptSettings } from '@labada/domain/company/settings'
+import type { ReceiptSettings, TrackingSettings } from '@labada/domain/company/settings'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { trackingLinkOf } from '@labada/domain/orders/order-tracking'
 import { dateTime, kilos, money, time, weekday } from '../../../lib/format.ts'
 import { numberPrefix, shortNameOf, shortNumber } from '../counter/order-words.ts'
 import { SlipFoot, SlipHead, SlipLines, SlipQr, SlipRow, SlipRule } from './slip-parts.tsx'
@@ -15,6 +16,7 @@ export interface Shop {
 /** The shop's settings for its stubs. */
 export interface StubTerms extends Omit<ReceiptSettings, 'shopCopy'> {
   readonly keptDays: number
+  readonly tracking: Pick<TrackingSettings, 'on' | 'address'>
 }
 
 /**
@@ -41,7 +43,7 @@ export function ClaimStub({
       </div>
       {order.rush && <div style={{ textAlign: 'center', fontWeight: 800 }}>{t('rush')}</div>}
       {copy && <div style={{ textAlign: 'center' }}>{t('reprint')}</div>}
-      <SlipQr code={order.claimCode} millimetres={28} showQr={terms.showQr} />
+      <SlipQr code={order.claimCode} link={linkOf(order, terms)} millimetres={28} showQr={terms.showQr} />
       <SlipRow label={t('in')} value={dateTime(order.receivedAt)} />
       <div style={{ margin: '1mm 0' }}>
         {t('readyBy')}
@@ -95,6 +97,10 @@ export function ClaimStub({
     </>
   )
 }
+
+/** The stub’s QR code opens the order’s tracking page, at the address set for it or the one this counter uses itself. */
+const linkOf = ({ claimCode }: Order, { tracking: { on, address } }: StubTerms): string =>
+  on ? trackingLinkOf(address || window.location.origin, claimCode) : claimCode
 
 /**
  * `Maria S.`: the customer and the clerk know whose stub it is; a stranger who finds it does not. The phone number is

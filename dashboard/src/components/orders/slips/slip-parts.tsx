@@ -60,13 +60,15 @@ export const SlipLines = ({ lines }: { readonly lines: readonly string[] }) =>
     </div>
   ))
 
-/** The barcode, with its characters beneath for people. */
+/** The code as a QR code, or a link that ends with it; its characters beneath are for people. */
 export function SlipQr({
   code,
+  link = code,
   millimetres,
   showQr = true,
 }: {
   readonly code: string
+  readonly link?: string
   readonly millimetres: number
   readonly showQr?: boolean
 }) {
@@ -74,7 +76,7 @@ export function SlipQr({
     <div style={{ ...CENTER, margin: '2mm 0' }}>
       {showQr && (
         <QRCodeSVG
-          value={code}
+          value={link}
           level="M"
           marginSize={2}
           title={t('qrCodeCode', { code })}

@@ -33,8 +33,8 @@ export interface Printer {
 export function usePrinter(): Printer {
   const branch = useSession((session) => session.branch)
   const shopName = useShopName()
-  const { receipts, orders } = useSettings()
-  const terms = { ...receipts, keptDays: orders.keptDays }
+  const { receipts, orders, tracking } = useSettings()
+  const terms = { ...receipts, keptDays: orders.keptDays, tracking }
   const shop: Shop = {
     name: shopName,
     branch: branch?.name ?? '',

@@ -1,5 +1,6 @@
 import { maxLength } from '@labada/domain/core/rules'
 import { useState } from 'react'
+import { useSettings } from '../../../components/company/use-settings.ts'
 import { Toggle } from '../../../components/fields/choice-field.tsx'
 import { RadioTiles } from '../../../components/fields/radio-tiles.tsx'
 import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
@@ -94,6 +95,7 @@ const PRINTABLE = { '58': '48mm', '80': '72mm' } as const
 function Preview({ fields }: { readonly fields: Fields }) {
   const [paper, setPaper] = useState<'58' | '80'>('58')
   const name = useShopName()
+  const { tracking } = useSettings()
   return (
     <aside aria-label={t('stubPreview')}>
       <Stack gap={12}>
@@ -109,6 +111,7 @@ function Preview({ fields }: { readonly fields: Fields }) {
               liability: fields.liability,
               showQr: fields.showQr,
               keptDays: 30,
+              tracking,
             }}
           />
         </div>

@@ -14,6 +14,7 @@ export const PLACES = [
   { value: 'receipts', name: t('receipts'), words: t('stubHeaderFooterQrPaper') },
   { value: 'orders', name: t('orders'), words: t('undoKeptDaysUnclaimedWindow') },
   { value: 'payments', name: t('payments'), words: t('gcashMayaCardBankReference') },
+  { value: 'tracking', name: t('trackingPage'), words: t('customersQrPhLinkStub') },
   {
     value: 'reversals',
     name: t('voidsAndRefunds'),
@@ -43,6 +44,7 @@ export const SECTION_NAMES: Readonly<Record<SettingSection, string>> = {
   receipts: t('receipts'),
   orders: t('orders'),
   payments: t('payments'),
+  tracking: t('trackingPage'),
   reversals: t('voidsAndRefunds'),
   cash: t('cash'),
   advances: t('cashAdvances'),

@@ -23,6 +23,7 @@ import { ShopSection } from './shop-section.tsx'
 import { t } from './t.ts'
 
 const ReceiptsSection = lazy(() => import('./receipts-section.tsx').then((all) => ({ default: all.ReceiptsSection })))
+const TrackingSection = lazy(() => import('./tracking-section.tsx').then((all) => ({ default: all.TrackingSection })))
 const LawSection = lazy(() => import('./law/law-section.tsx').then((all) => ({ default: all.LawSection })))
 const PayRulesSection = lazy(() =>
   import('./pay-rules/pay-rules-section.tsx').then((all) => ({ default: all.PayRulesSection })),
@@ -103,6 +104,7 @@ const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) 
   receipts: (props) => <ReceiptsSection {...props} />,
   orders: (props) => <OrdersSection {...props} />,
   payments: (props) => <PaymentsSection {...props} />,
+  tracking: (props) => <TrackingSection {...props} />,
   reversals: (props) => <ReversalsSection {...props} />,
   cash: (props) => <CashSection {...props} />,
   advances: (props) => <AdvancesSection {...props} />,

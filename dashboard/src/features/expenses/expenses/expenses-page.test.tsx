@@ -1,5 +1,5 @@
 import { sessionRoutes } from '@labada/contracts/access/session'
-import { settingRoutes } from '@labada/contracts/company/settings'
+import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import { type ExpenseCategory, expenseCategoryRoutes } from '@labada/contracts/expenses/expense-categories'
 import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
@@ -80,7 +80,7 @@ function givenExpenses({
 } = {}) {
   const network = givenCounter(['expenses'])
   const cash = { ...DEFAULT_SETTINGS.cash, blindCount: isBlind }
-  network.answers(settingRoutes.settingsInForce, () => ({ ...DEFAULT_SETTINGS, cash }))
+  network.answers(settingsInForceRoutes.settingsInForce, () => ({ ...DEFAULT_SETTINGS, cash }))
   network.answers(sessionRoutes.branchBalance, () => ({
     balance: centavos(5460_00),
     drawer: centavos(1460_00),
@@ -113,7 +113,7 @@ describe('a shop that counts blind', () => {
     const { network, user } = givenExpenses()
     await write(user, '150')
     await screen.findByText('₱4,000.00')
-    await waitFor(() => expect(network.sentTo(settingRoutes.settingsInForce).length).toBeGreaterThan(0))
+    await waitFor(() => expect(network.sentTo(settingsInForceRoutes.settingsInForce).length).toBeGreaterThan(0))
     for (const sum of [/1,460\.00/, /5,460\.00/, /1,310\.00/]) expect(document.body.textContent).not.toMatch(sum)
   })
 

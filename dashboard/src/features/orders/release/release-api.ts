@@ -41,10 +41,10 @@ export const orderSearch = (search: string) =>
     { mode: 'latest' },
   )
 
-/** The order with this claim code or complete number; undefined if there is none in this branch. */
+/** The order with this claim code (also as the stub’s link) or complete number; undefined if there is none in this branch. */
 export async function findByClaim(code: string): Promise<Order | undefined> {
   try {
-    const { order } = await call(orderRoutes.lookUpOrder, { params: { code } })
+    const { order } = await call(orderRoutes.lookUpOrder, { params: { code: code.slice(code.lastIndexOf('/') + 1) } })
     return order ?? undefined
   } catch (error) {
     // Too short or too long for a code: no request is sent.

@@ -76,7 +76,11 @@ export function SellCounter({
   }
   const attach = async (code: string) => {
     try {
-      const { order } = await call(orderRoutes.lookUpOrder, { params: { code } }, { mode: 'latest' })
+      const { order } = await call(
+        orderRoutes.lookUpOrder,
+        { params: { code: code.slice(code.lastIndexOf('/') + 1) } },
+        { mode: 'latest' },
+      )
       if (!order) {
         toast.warning(t('noOrderWithCodeCode', { code }))
         return

@@ -1,5 +1,5 @@
 import { type Approval, approvalRoutes } from '@labada/contracts/cash/approvals'
-import { settingRoutes } from '@labada/contracts/company/settings'
+import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { DEFAULT_SETTINGS, type ReversalSettings } from '@labada/domain/company/settings'
@@ -36,7 +36,7 @@ async function givenInHand(own: Partial<Order> = {}, policy: Partial<ReversalSet
     ...own,
   })
   const asked: Approval[] = []
-  network.answers(settingRoutes.settingsInForce, () => ({
+  network.answers(settingsInForceRoutes.settingsInForce, () => ({
     ...DEFAULT_SETTINGS,
     reversals: { ...DEFAULT_SETTINGS.reversals, ...policy },
   }))

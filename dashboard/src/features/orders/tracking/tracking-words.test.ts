@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import ceb from '../../../words/tracking/ceb.json' with { type: 'json' }
+import en from '../../../words/tracking/en.json' with { type: 'json' }
+import fil from '../../../words/tracking/fil.json' with { type: 'json' }
+import { formatsOf, keepLanguage, LANGUAGES, manilaWeekday, say, startLanguage } from './tracking-words.ts'
+
+const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+
+test.each([
+  ['Filipino', fil],
+  ['Cebuano', ceb],
+])('%s has every message, with the same values, in the same order of keys', (_name, words) => {
+  expect(Object.keys(words)).toEqual(Object.keys(en))
+  for (const [key, text] of Object.entries(words)) {
+    expect(text.trim(), key).not.toBe('')
+    expect(valuesIn(text), key).toEqual(valuesIn(en[key as keyof typeof en]))
+  }
+})
+
+test('every message is said somewhere', () => {
+  const sources = readdirSync(import.meta.dirname)
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+    .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+    .join('\n')
+  // Payment methods are said by their own names.
+  const methods = new Set(['cash', 'gcash', 'maya', 'card', 'bank'])
+  expect(Object.keys(en).filter((key) => !methods.has(key) && !sources.includes(`'${key}'`))).toEqual([])
+})
+
+test('the language is the reader’s choice, then the browser’s first that the page has, then English', () => {
+  expect(startLanguage(['ceb-PH', 'en'])).toBe('ceb')
+  expect(startLanguage(['tl-PH'])).toBe('fil')
+  expect(startLanguage(['de-DE', 'fil'])).toBe('fil')
+  expect(startLanguage(['de-DE'])).toBe('en')
+  expect(startLanguage([])).toBe('en')
+  keepLanguage('ceb')
+  expect(startLanguage(['en-PH'])).toBe('ceb')
+})
+
+test('messages have their values, and amounts, days and hours are written as in Manila', () => {
+  expect(say('en', 'load', { number: 2 })).toBe('Load 2')
+  for (const { code } of LANGUAGES) {
+    const { money, minutes, day } = formatsOf(code)
+    expect(money(1365.5)).toBe('₱1,365.50')
+    expect(minutes(7 * 60 + 30)).toMatch(/7:30/)
+    expect(day('2026-11-26')).toMatch(/26/)
+  }
+  expect(formatsOf('en').moment('2026-11-26T09:00:00Z')).toMatch(/Thu, .*5:00/)
+  expect(formatsOf('en').weekday(0)).toBe('Sunday')
+  expect(formatsOf('en').weekday(6)).toBe('Saturday')
+  expect(manilaWeekday(new Date('2026-11-26T15:59:00Z'))).toBe(4)
+  expect(manilaWeekday(new Date('2026-11-26T16:00:00Z'))).toBe(5)
+})
