@@ -234,7 +234,7 @@ describe('a day of the drawer', () => {
       expect(Math.abs(slip.dots - roll.dots)).toBeLessThanOrEqual(2)
       expect(slip.pages).toHaveLength(1)
       expect(slip.pages[0]?.width).toBe(roll.width)
-      expect(slip.qr).toBe(order.claimCode)
+      expect(slip.qr).toBe(`${product.url}/t/${order.claimCode}`)
       expect(slip.hasPeso).toBe(true)
       expect(slip.text.replace(/\s+/g, ' ')).toContain(`Total ${pesos(order.total)} Paid ${pesos(order.paid)}`)
       expect(slip.text.replace(/\s+/g, ' ')).toContain(`BALANCE ${pesos(order.balance)}`)

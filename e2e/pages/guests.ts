@@ -6,6 +6,8 @@ export const GUESTS: readonly View[] = [
   { name: 'a shop that is set up already', who: 'guest', path: '/setup' },
   { name: 'kiosk gate', who: 'guest', path: '/attendance' },
   { name: 'portal gate', who: 'guest', path: '/employee-portal' },
+  { name: 'an order’s tracking page', who: 'guest', path: '/t/{claimCode}' },
+  { name: 'a tracking page without an order', who: 'guest', path: '/t/ZZZZZZZZ', says: /404.*\/api\/track\/ZZZZZZZZ/ },
   { name: 'not found', who: 'guest', path: '/no/such/page' },
   ...inOffice({ 'not found in the office': '/no/such/page', unauthorized: '/unauthorized' }),
   { name: 'help in the office', who: 'office', path: '/payroll', open: openHelp },

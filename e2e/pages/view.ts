@@ -17,7 +17,12 @@ export interface View {
 }
 
 interface Listed {
-  readonly items: readonly { readonly id: string; readonly status?: string; readonly code?: string }[]
+  readonly items: readonly {
+    readonly id: string
+    readonly status?: string
+    readonly code?: string
+    readonly claimCode?: string
+  }[]
 }
 const listed = async (office: Caller, path: string) => ((await office.call('GET', path)).json() as Listed).items
 const first = (path: string) => async (office: Caller) => (await listed(office, path))[0]?.id
@@ -30,6 +35,8 @@ const RECORDS = {
   /** Ana, who closed many drawers. */
   employee: first('/employees?search=ana%20reyes'),
   order: first('/orders?limit=1'),
+  /** The newest order's, of a customer whose phone number is known. */
+  claimCode: async (office) => (await listed(office, '/orders?view=open&limit=1'))[0]?.claimCode,
   /** The demo's pay period, in review. */
   payrollRun: first('/payroll-runs'),
   requestedAdvance: advance('requested'),

@@ -37,18 +37,23 @@ export async function onPaper(browser: Browser, html: string, roll: Roll): Promi
     const across = await slip.evaluate((main) => main.getBoundingClientRect().width)
     const code = page.locator('main svg').first()
     const isCoded = (await code.count()) > 0
-    const coded = isCoded ? await pixelsOf(page, await code.screenshot()) : null
     return {
       text: await page.locator('body').innerText(),
       pages: pagesOf(await page.pdf({ preferCSSPageSize: true })),
       dots: Math.round(across * DOTS_PER_PX),
       cut: await cutOn(page),
-      qr: coded ? (jsQr(Uint8ClampedArray.from(coded.data), coded.width, coded.height)?.data ?? null) : null,
+      qr: isCoded ? await readCode(page, await code.screenshot()) : null,
       hasPeso: await hasGlyph(page, '₱'),
     }
   } finally {
     await page.close()
   }
+}
+
+/** The text of the QR code in a picture; null if it is unreadable. The browser of `page` decodes the picture. */
+export async function readCode(page: Page, png: Buffer): Promise<string | null> {
+  const { data, width, height } = await pixelsOf(page, png)
+  return jsQr(Uint8ClampedArray.from(data), width, height)?.data ?? null
 }
 
 /** The sizes of a PDF’s pages; 72 points to the inch. */

@@ -2,7 +2,7 @@ import { checksumOf, readTags } from '@labada/domain/company/qr-ph'
 import { codeFrom } from '@labada/domain/core/random-codes'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
-import { done, payment, readied, received, startTill } from '../testing/till.ts'
+import { done, payment, readied, received, startTill, statusesOf } from '../testing/till.ts'
 
 /** A shop's own static code. */
 const OWN_QR =
@@ -151,7 +151,7 @@ describe('The last four digits of the phone number', () => {
   test('are tried five times in a quarter of an hour for an order, from however many phones; the right ones wait too', async () => {
     const order = await received(till, 100, MARIA)
     const tries = await Promise.all(Array.from({ length: 8 }, () => phone().confirm(order.claimCode, '0000')))
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+    expect(statusesOf(tries)).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
     const late = await phone().confirm(order.claimCode, '4567')
     expect(late.status).toBe(429)
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60)
