@@ -13,6 +13,7 @@ import { payroll, payrollOfTenThousand } from './rows/payroll.ts'
 import { receiveOrder, receiveOrderOnDisk } from './rows/receive-order.ts'
 import { scanToScreen } from './rows/scan-to-screen.ts'
 import { startGateway } from './rows/start-gateway.ts'
+import { tracking } from './rows/tracking.ts'
 import { closePlaces, openPlace, type Place } from './support/place.ts'
 import { type Row, runBench } from './support/run.ts'
 
@@ -21,6 +22,7 @@ const ROWS: readonly Row<Place>[] = [
   receiveOrderOnDisk,
   orderGrowth,
   listOrders,
+  tracking,
   eventLatency,
   fanOut,
   startGateway,

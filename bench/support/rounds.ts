@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { foreignCores, readCpu } from './cpu.ts'
 import { percentile } from './statistics.ts'
 
@@ -72,6 +73,36 @@ export async function rateOf(
       for (let from = performance.now(); from < began + seconds * 1000; from = performance.now()) {
         await work(next++, worker)
         took.push(performance.now() - from)
+      }
+    }),
+  )
+  const cpuMs = (((readCpu()?.ours ?? Number.NaN) - cpuBefore) * 1000) / took.length
+  return { perSecond: took.length / ((performance.now() - began) / 1000), p99: percentile(took, 0.99), cpuMs }
+}
+
+/**
+ * Starts `work` this often a second, whether or not earlier ones have ended, over lanes that do one thing at a time. Each is
+ * timed from when it was due, so that waiting for a lane counts too.
+ */
+export async function paceOf(
+  seconds: number,
+  perSecond: number,
+  lanes: number,
+  work: (index: number, lane: number) => Promise<unknown>,
+): Promise<Rate> {
+  const took: number[] = []
+  const total = seconds * perSecond
+  let next = 0
+  const cpuBefore = readCpu()?.ours ?? Number.NaN
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      for (let index = next++; index < total; index = next++) {
+        const due = began + (index * 1000) / perSecond
+        const early = due - performance.now()
+        if (early > 0) await wait(early)
+        await work(index, lane)
+        took.push(performance.now() - due)
       }
     }),
   )

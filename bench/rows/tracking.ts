@@ -1,0 +1,91 @@
+import { type Caller, openCaller } from '../../e2e/support/api.ts'
+import { startChild } from '../references/child.ts'
+import { plainFigure, ratioFigure } from '../support/figures.ts'
+import { openLanes, requestText } from '../support/http.ts'
+import type { Place } from '../support/place.ts'
+import { inTurns, paceOf } from '../support/rounds.ts'
+import type { Row } from '../support/run.ts'
+import { median } from '../support/statistics.ts'
+
+const PER_SECOND = 300
+const SECONDS = 4
+const LANES = 64
+/** So many that no order is looked at more often than its limit allows. */
+const LEAST_ORDERS = 160
+
+export const tracking: Row<Place> = {
+  name: 'tracking',
+  what: `${PER_SECOND} phones a second look whether their order is ready`,
+  on: 'memory',
+  async measure(open) {
+    const { product, databaseUrl } = await open()
+    const codes = await openCodes(await openCaller(product.url))
+    const child = await startChild('tracked-order.ts', { environment: { DATABASE_URL: databaseUrl } })
+    const reference = await openLanes(`http://127.0.0.1:${String(await child.ask('port'))}`, LANES)
+    const ours = await openLanes(product.url, LANES)
+    const plain = codes.map((code) => requestText('GET', `/track/${code}`, {}))
+    const full = codes.map((code) => requestText('GET', `/api/track/${code}`, {}))
+    const at = (requests: readonly string[], index: number) => requests[index % requests.length] ?? ''
+    try {
+      await refuseLess(await reference.send(0, at(plain, 0)), await ours.send(0, at(full, 0)))
+      let looks = 0
+      const rounds = await inTurns(
+        () => paceOf(SECONDS, PER_SECOND, LANES, (index, lane) => reference.send(lane, at(plain, index))),
+        () => paceOf(SECONDS, PER_SECOND, LANES, (_, lane) => ours.send(lane, at(full, looks++))),
+      )
+      const p99 = (half: 'reference') => median(rounds.map((round) => round[half].p99)).toFixed(1)
+      return [
+        ratioFigure(
+          rounds,
+          'minimal Express + pg, the same statements, named',
+          ({ cpuMs }) => cpuMs,
+          ({ cpuMs }) => cpuMs,
+          { what: 'processor time of a look', unit: 'ms', isMoreBetter: false, floor: 3, goal: 2 },
+        ),
+        plainFigure(rounds, (half) => half.p99, {
+          what: `p99 of a look at ${PER_SECOND} a second`,
+          unit: 'ms',
+          isMoreBetter: false,
+          floor: 100,
+          goal: 30,
+          note: `the bare page: ${p99('reference')} ms`,
+        }),
+        plainFigure(rounds, ({ perSecond }) => perSecond, {
+          what: 'answered',
+          unit: 'looks/s',
+          isMoreBetter: true,
+          floor: PER_SECOND * 0.98,
+          goal: PER_SECOND * 0.99,
+        }),
+      ]
+    } finally {
+      reference.close()
+      ours.close()
+      await child.close()
+    }
+  },
+}
+
+/** Both must have found the same order, otherwise the comparison is meaningless. */
+async function refuseLess(reference: string, product: string): Promise<void> {
+  const [plain, full] = [reference, product].map((text) => {
+    const { order } = JSON.parse(text) as { order: { stage: string; loads: { number: number; stage: string }[] } }
+    return JSON.stringify([order.stage, order.loads.map(({ number, stage }) => [number, stage])])
+  })
+  if (plain !== full) throw new Error(`The orders differ: ${plain} and ${full}`)
+}
+
+async function openCodes(admin: Caller): Promise<string[]> {
+  await admin.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+  const codes: string[] = []
+  let cursor: string | null = null
+  do {
+    const next = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+    const answer = await admin.call('GET', `/orders?view=open&limit=200${next}`)
+    const page = answer.json() as { items: { claimCode: string }[]; nextCursor: string | null }
+    codes.push(...page.items.map(({ claimCode }) => claimCode))
+    cursor = page.nextCursor
+  } while (cursor)
+  if (codes.length < LEAST_ORDERS) throw new Error(`Only ${codes.length} orders are open`)
+  return codes
+}
