@@ -49,8 +49,9 @@ export function useScanner(onScan: (code: string) => void): void {
       }
       typed += event.key
       lastAt = event.timeStamp
-      // A link has signs that are shortcuts.
-      if (typed.length > LEAST_FAST && !isTextField(event.target) && !isKeeping()) event.stopImmediatePropagation()
+      // The sign of a link that is a shortcut everywhere: a scan opens no search.
+      const isFree = !isTextField(event.target) && !isKeeping()
+      if (event.key === '/' && typed.length > LEAST_FAST && isFree) event.stopImmediatePropagation()
     }
 
     // In the capture phase, so that no field or shortcut answers the scanner's Enter first.
