@@ -35,6 +35,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   setupCode: true,
   bootstrapCode: true,
   accessToken: true,
+  secondFactor: true,
+  recoveryCode: true,
   rateLimit: true,
   service: true,
   priceVersion: true,

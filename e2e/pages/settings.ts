@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { inOffice, opening, press, type View } from './view.ts'
 
 const SECTIONS = [
@@ -47,6 +48,32 @@ export const SETTINGS: readonly View[] = [
     },
   },
   {
+    name: 'two-step login',
+    who: 'office',
+    path: '/settings',
+    open: async (page) => {
+      await openOwn(page)
+      await page.getByRole('button', { name: 'Set up…' }).waitFor()
+    },
+  },
+  {
+    name: 'the app of two-step login',
+    who: 'office',
+    path: '/settings',
+    open: async (page) => {
+      await openOwn(page)
+      await press(page, 'Set up…')
+      const key = page.getByRole('dialog', { name: 'Set up two-step login' }).locator('code')
+      const password = page.getByRole('dialog').getByLabel('Password', { exact: true })
+      await key.or(password).first().waitFor()
+      if (await password.isVisible()) {
+        await password.fill('labada-demo')
+        await page.keyboard.press('Enter')
+      }
+      await key.waitFor()
+    },
+  },
+  {
     name: 'scans of a lost scanner',
     who: 'office',
     path: '/settings?section=devices',
@@ -62,3 +89,10 @@ export const SETTINGS: readonly View[] = [
     },
   },
 ]
+
+/** Opens an admin's own two-step login from the menu under their name. */
+async function openOwn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /: menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Two-step login…' }).click()
+  await page.getByRole('dialog', { name: 'Two-step login' }).waitFor()
+}

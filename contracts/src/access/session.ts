@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { agentIdentity } from '../core/agent-identity.ts'
 import { anyone, client, confirmedAdmin, type Routes, shop, signedIn } from '../core/route.ts'
 import { id, instant, pesos, text } from '../core/values.ts'
+import { otp } from './second-factor.ts'
 
 /** A session's data about its branch. */
 export const sessionBranchSchema = z.object({
@@ -38,6 +39,8 @@ export const sessionRoutes = {
     body: z.object({
       username: text(60),
       password: z.string().min(1).max(200),
+      /** The code of an authenticator app or a recovery code, for a user with two-step login. */
+      otp: otp.optional(),
       setup_code: z.string().trim().toUpperCase().max(12).optional(),
       /** With a setup code: the identity of this device's scanner, from its `hello`. */
       agent: agentIdentity.optional(),

@@ -2,13 +2,15 @@ import type { Role } from '@labada/domain/core/access'
 import type { Generated } from 'kysely'
 import type { JsonOrNull, Later } from '../core/column-types.ts'
 
-/** The tables of accounts, set-up devices and session tokens. */
+/** The tables of accounts and their second factors, set-up devices and session tokens. */
 export interface SessionTables {
   appUser: AppUserTable
   client: ClientTable
   setupCode: SetupCodeTable
   bootstrapCode: BootstrapCodeTable
   accessToken: AccessTokenTable
+  secondFactor: SecondFactorTable
+  recoveryCode: { userId: string; codeHash: Buffer; createdAt: Date; usedAt: Later<Date> }
   rateLimit: { key: string; points: number; expire: number | null }
 }
 
@@ -24,6 +26,16 @@ interface AppUserTable {
   isDemo: Generated<boolean>
   createdAt: Generated<Date>
   passwordChangedAt: Generated<Date>
+}
+
+interface SecondFactorTable {
+  userId: string
+  keyId: string
+  lockedSecret: Buffer
+  startedAt: Date
+  confirmedAt: Later<Date>
+  /** The time step of the last code that was used. */
+  lastStep: Generated<number>
 }
 
 interface ClientTable {

@@ -52,6 +52,8 @@ export const DOMAIN_ERROR_CODES = [
   'note_required',
   'order_voided',
   'out_of_stock',
+  'otp_required',
+  'otp_wrong',
   'overpayment',
   'own_advance',
   'price_changed',

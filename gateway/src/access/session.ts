@@ -14,6 +14,7 @@ import type { Context, Handlers } from '../http/context.ts'
 import type { Session } from '../http/credentials.ts'
 import { AccessError } from '../http/problems.ts'
 import { fitsPassword } from './passwords.ts'
+import { secondStepOf } from './second-factor-codes.ts'
 import {
   asLoginDevice,
   employeeSession,
@@ -37,11 +38,13 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     const user = await findUserByName(db, body.username)
     const fits = await fitsPassword(user?.passwordHash, body.password)
     if (!user || !fits || !user.isActive || (user.isDemo && !door.demo)) throw loginFailed()
+    const secondStep = await secondStepOf(context, user.id, body.otp)
     await tries.undo()
     const code = body.setup_code ? await findSetupCode(context, body.setup_code) : undefined
     const device = code ? undefined : deviceOf(user.role, presented)
     if (device) await requireBranchAccess(db, user, device)
     const done = await context.command(async (trx) => {
+      const second = await secondStep.take(trx)
       let on: LoginDevice | null = device ?? null
       let client: string | undefined
       if (code) {
@@ -56,7 +59,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
         await requireBranchAccess(trx, user, on)
         if (!(await useSetupCode(trx, code.id, enrolled.id))) throw setupCodeFailed()
       }
-      return { ...(await startSession(trx, context, user, on)), on, client }
+      return { ...(await startSession(trx, context, user, on, second)), on, client }
     })
     context.forgetSessions()
     context.issue({ token: done.token, ...(done.client && { client: done.client }) })

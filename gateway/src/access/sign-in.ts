@@ -35,12 +35,13 @@ export interface StartedSession {
   readonly loggedInAt: Date
 }
 
-/** Starts a session, ends the one of the token that was sent, and records it. */
+/** Starts a session (`second`: the code that it took), ends the one of the token that was sent, and records it. */
 export async function startSession(
   trx: Trx,
   context: Pick<Context, 'now' | 'requestId' | 'ip' | 'door'>,
   user: UserRow,
   device: LoginDevice | null,
+  second: 'app' | 'recovery' | null = null,
 ): Promise<StartedSession> {
   await endPresented(trx, context.door.presented, 'logged_in_again')
   const { secret, hash } = mintSecret('app')
@@ -62,7 +63,7 @@ export async function startSession(
     action: 'session.started',
     objectType: 'user',
     objectId: user.id,
-    after: { ip: context.ip },
+    after: { ip: context.ip, ...(second && { second }) },
     requestId: context.requestId,
   })
   return { token: formatCredential(id, secret), loggedInAt }

@@ -65,6 +65,8 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   nothing_restored: 409,
   order_voided: 409,
   out_of_stock: 409,
+  otp_required: 422,
+  otp_wrong: 422,
   overpayment: 422,
   own_advance: 409,
   price_changed: 409,

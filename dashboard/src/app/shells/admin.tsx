@@ -122,7 +122,7 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
             <IconHelp size={20} />
           </IconButton>
         </div>
-        <SessionMenu withRows target={<Avatar />} />
+        <SessionMenu isAdmin target={<Avatar />} />
       </div>
       <DemoRibbon>
         {isIn && (

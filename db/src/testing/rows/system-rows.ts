@@ -12,6 +12,9 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
     insert into job_schedule values ('trim-history', '40 3 * * *', '${AT}', '${AT}', '${AT}', 'x', 12);
     insert into job_failure (job, key, reason, attempts, first_failed_at, last_failed_at, retried_at, retried_by)
       select 'make-export', 'x', 'x', 1, '${AT}', '${AT}', '${AT}', id from app_user limit 1;
+    insert into second_factor (user_id, key_id, locked_secret, started_at, confirmed_at, last_step)
+      select id, 'k', sha256('k'), '${AT}', '${AT}', 1 from app_user limit 1;
+    insert into recovery_code (user_id, code_hash, created_at, used_at) select user_id, sha256('c'), '${AT}', '${AT}' from second_factor;
     insert into announced_effect values ('prices:x', '${AT}');
     insert into audit_seal_check (checked_at, sealed, broken_at) values ('${AT}', 1, 1);
     insert into backup_key (id, recipient, signer, set_at, set_by)

@@ -25,22 +25,31 @@ export function LoginForm({
   readonly isDevice: boolean
 }) {
   const [isSettingUp, setSettingUp] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const [isCapsOn, setCapsOn] = useState(false)
   const [waitUntil, setWaitUntil] = useState<number | null>(null)
   const hasKeyboard = useHasKeyboard()
   const form = useForm({
-    initial: { username: '', password: '', setup_code: '' },
-    names: { setup_code: t('setupCode') },
+    initial: { username: '', password: '', otp: '', setup_code: '' },
+    names: { setup_code: t('setupCode'), otp: t('codeFromYourAuthenticator') },
     rules: {
       username: [required, maxLength(60)],
       password: [required],
+      ...(needsCode && { otp: [required] }),
       ...(isSettingUp && { setup_code: [required] }),
     },
-    onSubmit: async ({ username, password, setup_code }) => {
+    onSubmit: async ({ username, password, otp, setup_code }) => {
       try {
-        await logIn({ username: username.trim(), password, ...(isSettingUp && { setup_code: setup_code.trim() }) })
+        await logIn({
+          username: username.trim(),
+          password,
+          ...(needsCode && { otp }),
+          ...(isSettingUp && { setup_code: setup_code.trim() }),
+        })
       } catch (error) {
         if (isCanceled(error)) return
+        // The password was right: the second step comes.
+        if (error instanceof CallError && error.code === 'OTP_REQUIRED' && !needsCode) return setNeedsCode(true)
         if (error instanceof CallError && error.status === 429) {
           setWaitUntil(Date.now() + (error.retryAfter ?? LEAST_WAIT_S) * 1000)
         }
@@ -88,6 +97,18 @@ export function LoginForm({
           {isCapsOn && t('capsLockIsOn')}
         </p>
       </div>
+      {needsCode && (
+        <TextField
+          label={t('codeFromYourAuthenticator')}
+          hint={t('orARecoveryCode')}
+          {...form.field('otp')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          maxLength={20}
+        />
+      )}
       {isSettingUp && (
         <TextField
           label={t('setupCode')}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
+import { id, instant } from '../core/values.ts'
+
+/** The code of an authenticator app, or a recovery code. */
+export const otp = z.string().trim().min(1).max(20)
+
+const stateSchema = z.object({
+  /** Since when logins need a code; null if they do not. */
+  since: instant.nullable(),
+  recoveryCodesLeft: z.number().int(),
+})
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const secondFactorRoutes = {
+  getSecondFactor: {
+    method: 'GET',
+    path: '/second-factor',
+    access: admin,
+    summary: 'Get whether your logins need a code',
+    response: stateSchema,
+  },
+  startSecondFactor: {
+    method: 'POST',
+    path: '/second-factor',
+    access: confirmedAdmin,
+    summary: 'Create a secret for your authenticator app; it counts once its first code was confirmed',
+    secret: true,
+    response: z.object({
+      /** Base32, for apps that take no picture. */
+      secret: z.string(),
+      /** `otpauth://totp/…`, shown as a QR code. */
+      uri: z.string(),
+    }),
+  },
+  confirmSecondFactor: {
+    method: 'POST',
+    path: '/second-factor/confirm',
+    access: confirmedAdmin,
+    summary: 'Confirm the app with its first code; logins need one from now on. Answers recovery codes, once',
+    body: z.object({ otp }),
+    secret: true,
+    response: recoveryCodes,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/second-factor/recovery-codes',
+    access: confirmedAdmin,
+    summary: 'Replace your recovery codes; the earlier ones stop working',
+    secret: true,
+    response: recoveryCodes,
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/second-factor/remove',
+    access: confirmedAdmin,
+    summary: 'Stop asking for a code at your logins; safe to repeat',
+    body: z.object({ otp }),
+    response: stateSchema,
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/users/:userId/second-factor/reset',
+    access: confirmedAdmin,
+    summary: 'Let somebody who lost their phone log in without a code, and end their sessions',
+    params: z.object({ userId: id }),
+    body: z.object({ reason: z.string().trim().min(3).max(200) }),
+    response: z.object({ removed: z.boolean() }),
+  },
+} satisfies Routes

@@ -1,0 +1,116 @@
+import { secondFactorRoutes } from '@labada/contracts/access/second-factor'
+import type { RouteResponse } from '@labada/contracts/core/route'
+import { required } from '@labada/domain/core/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { useCommand } from '../../../components/hooks/use-command.ts'
+import { Facts, Row, Stack } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { confirm, prompt } from '../../../components/windows/ask.tsx'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+import { date, number } from '../../../lib/format.ts'
+import { AppSetup } from './app-setup.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { t } from './t.ts'
+
+type State = RouteResponse<typeof secondFactorRoutes.getSecondFactor>
+type Started = RouteResponse<typeof secondFactorRoutes.startSecondFactor>
+
+/** An admin's own two-step login: on or off, its app, and the recovery codes. */
+export function TwoStepDialog({ onClose }: { readonly onClose: () => void }) {
+  const query = useQuery({
+    ...callQuery(keys.secondFactor(), secondFactorRoutes.getSecondFactor, {}),
+    // A login elsewhere may have used a recovery code.
+    refetchOnMount: 'always',
+  })
+  const [started, setStarted] = useState<Started | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const invalidates = () => [keys.secondFactor(), keys.audit()]
+  const start = useCommand(secondFactorRoutes.startSecondFactor, { onDone: setStarted })
+  const renew = useCommand(secondFactorRoutes.renewRecoveryCodes, {
+    invalidates,
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  })
+  const remove = useCommand(secondFactorRoutes.removeSecondFactor, {
+    invalidates,
+    onDone: () => toast.positive(t('twoStepLoginIsOff')),
+  })
+  const askToRenew = async () => {
+    if (await confirm({ title: t('makeNewRecoveryCodes'), body: t('theEarlierOnesStopWorking') })) renew.mutate({})
+  }
+  const askToRemove = async () => {
+    const otp = await prompt({
+      title: t('turnOffTwoStepLogin'),
+      body: t('yourPasswordAloneWillBe'),
+      label: t('code'),
+      rules: [required],
+      maxLength: 20,
+      danger: true,
+    })
+    if (otp !== null) remove.mutate({ body: { otp } })
+  }
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  if (started) {
+    return (
+      <AppSetup
+        started={started}
+        onClose={onClose}
+        onDone={(recoveryCodes) => {
+          setStarted(null)
+          setCodes(recoveryCodes)
+        }}
+      />
+    )
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('twoStepLogin')} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+      <QuerySection query={query} what={t('twoStepLogin')}>
+        {(state) => (
+          <Stack>
+            <p style={{ margin: 0 }}>{t('besidesYourPasswordALogin')}</p>
+            {state.since === null ? (
+              <Row>
+                <Button tone="neutral" busy={start.isPending} onClick={() => start.mutate({})}>
+                  {t('setUp')}
+                </Button>
+              </Row>
+            ) : (
+              <>
+                <OnFacts state={state} />
+                <Row>
+                  <Button tone="neutral" busy={renew.isPending} onClick={() => void askToRenew()}>
+                    {t('newRecoveryCodes')}
+                  </Button>
+                  <Button tone="danger" busy={remove.isPending} onClick={() => void askToRemove()}>
+                    {t('turnOff')}
+                  </Button>
+                </Row>
+              </>
+            )}
+          </Stack>
+        )}
+      </QuerySection>
+    </Dialog>
+  )
+}
+
+function OnFacts({ state }: { readonly state: State }) {
+  return (
+    <Facts
+      items={[
+        [
+          t('status'),
+          <StatusBadge key="on" status="ready">
+            {t('onSince', { since: date(state.since) })}
+          </StatusBadge>,
+        ],
+        [t('recoveryCodesLeft'), number(state.recoveryCodesLeft)],
+      ]}
+    />
+  )
+}
