@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-/** Elements shown while a page is loading or has just opened; an open tab’s empty panel waits for its part. */
-const WAITING = '[aria-busy="true"], [data-testid="loading-overlay"], [role="tabpanel"]:empty'
+/** Elements shown while a page is loading or has just opened: skeletons too; an open tab’s empty panel waits for its part. */
+const WAITING = '[aria-busy="true"], [data-coming], [data-testid="loading-overlay"], [role="tabpanel"]:empty'
 const EVERYTHING: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
