@@ -89,11 +89,16 @@ describe('a counter without a connection', () => {
       )
     }
     await scan(page, number)
-    await page
-      .getByRole('region', { name: `Order ${number}` })
+    const panel = page.getByRole('region', { name: `Order ${number}` })
+    await panel
       .getByRole('button', { name: /Release/ })
       .first()
       .waitFor()
+    // What only the server can do is there, disabled, with its reason.
+    await panel.getByText(/^Without a connection, the rack, the ready time, claims/).waitFor()
+    for (const name of ['Rack', 'Ready time', 'Claim'])
+      expect(await panel.getByRole('button', { name: new RegExp(`^${name}`) }).isDisabled()).toBe(true)
+    expect(await panel.getByRole('button', { name: /void/i }).isDisabled()).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => kept(page)).toBe(10)
   })

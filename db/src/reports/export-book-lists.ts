@@ -1,4 +1,5 @@
 import type { ExportQuery } from '@labada/contracts/reports/export-queries'
+import { plural } from '@labada/domain/core/counts'
 import { addDays, manilaDateOf, startOf } from '@labada/domain/core/manila-time'
 import { usualGapDays } from '@labada/domain/orders/customers/coming-back'
 import { maskPhone } from '@labada/domain/orders/customers/customers'
@@ -56,7 +57,7 @@ export const BOOK_EXPORTS = {
       Phone: ({ phone }) => ({ text: phone === null ? null : maskPhone(phone) }),
       ...Object.fromEntries(
         AGE_BANDS.map(({ from, to }, at) => [
-          to === null ? `Older than ${from - 1} days` : `${from} to ${to} days`,
+          to === null ? `Older than ${plural(from - 1, 'day')}` : `${from} to ${plural(to, 'day')}`,
           ({ bands }: CustomerDebtRow) => ({ pesos: bands[at] ?? null }),
         ]),
       ),

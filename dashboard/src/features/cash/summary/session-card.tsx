@@ -7,6 +7,7 @@ import { movementName } from '../../../components/cash/movement-names.ts'
 import { movementTotals } from '../../../components/cash/movement-totals.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Card, Facts, Row, Stack, Text } from '../../../components/layout.tsx'
+import { NeedsConnection, useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { CashSign, OpenSign } from '../../../components/signs.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -33,6 +34,7 @@ export function SessionCard({
   readonly onMove: (deed: CashDeed) => void
 }) {
   const printer = usePrinter()
+  const isCut = useIsCut()
   if (!session) {
     return (
       <Card label={t('cashDrawer')}>
@@ -42,9 +44,10 @@ export function SessionCard({
           </span>
           <h2>{t('drawerClosed')}</h2>
           <p>{lastKept > 0 ? t('theLastCloseLeftLastKept', { lastKept: money(lastKept) }) : t('countWhatsInItTo')}</p>
-          <Button size="lg" wide icon={<IconLockOpen size={24} aria-hidden="true" />} onClick={onOpen}>
+          <Button size="lg" wide disabled={isCut} icon={<IconLockOpen size={24} aria-hidden="true" />} onClick={onOpen}>
             {t('openDrawer')}
           </Button>
+          <NeedsConnection>{t('theDrawerWaitsForThe')}</NeedsConnection>
         </div>
       </Card>
     )
@@ -74,7 +77,7 @@ export function SessionCard({
           ]}
         />
         <Row>
-          <Button size="lg" onClick={onClose}>
+          <Button size="lg" disabled={isCut} onClick={onClose}>
             {isCounting ? t('continueClosing') : t('countAndClose')}
           </Button>
           <Button
@@ -89,12 +92,13 @@ export function SessionCard({
         {!isCounting && (
           <Row>
             {DEEDS.map(({ deed, label }) => (
-              <Button key={deed} tone="neutral" onClick={() => onMove(deed)}>
+              <Button key={deed} tone="neutral" disabled={isCut} onClick={() => onMove(deed)}>
                 {label}
               </Button>
             ))}
           </Row>
         )}
+        <NeedsConnection>{t('theDrawerWaitsForThe')}</NeedsConnection>
         {/* Below the keys: a first cash-in adds a line. */}
         <Movements session={session} />
         {session.expected !== null && <Facts amounts items={[[t('expectedInDrawer'), money(session.expected)]]} />}

@@ -9,6 +9,7 @@ import { RadioTiles } from '../../../components/fields/radio-tiles.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
+import { NeedsConnection, useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { money } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
@@ -30,6 +31,7 @@ export function ExpenseForm({
   /** Below what scrolls, where the page scrolls in itself: Save stands there. */
   readonly foot: HTMLElement | null
 }) {
+  const isCut = useIsCut()
   const { draft, change, errors, standing, cash } = entry
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
@@ -61,7 +63,8 @@ export function ExpenseForm({
   const save = (
     <div className={classes.foot}>
       {entry.failure !== null && <ErrorAlert error={entry.failure} what={t('expenseNotSaved')} />}
-      <Button type="submit" form={formId} size="lg" wide keys="Ctrl+Enter" busy={entry.isSaving}>
+      <NeedsConnection>{t('expensesWaitForTheConnection')}</NeedsConnection>
+      <Button type="submit" form={formId} size="lg" wide keys="Ctrl+Enter" disabled={isCut} busy={entry.isSaving}>
         {standing.isOverCash
           ? amount !== null
             ? t('requestApprovalForAmount', { amount: money(amount) })

@@ -187,7 +187,11 @@ function Overview({ employee }: { readonly employee: Employee }) {
             [t('address'), employee.address || NOTHING],
             [
               t('emergencyContact'),
-              [employee.emergencyName, employee.emergencyRelation, employee.emergencyPhone]
+              [
+                employee.emergencyName,
+                employee.emergencyRelation,
+                employee.emergencyPhone && phone(employee.emergencyPhone),
+              ]
                 .filter(Boolean)
                 .join(', ') || NOTHING,
             ],

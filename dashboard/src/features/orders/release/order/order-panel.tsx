@@ -7,6 +7,7 @@ import { OpenDrawerDialog } from '../../../../components/cash/open-drawer-dialog
 import { useSettings } from '../../../../components/company/use-settings.ts'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
 import { Text } from '../../../../components/layout.tsx'
+import { NeedsConnection, useIsCut } from '../../../../components/notices/needs-connection.tsx'
 import { CLAIM_WORDS, STAGE_VERBS } from '../../../../components/orders/counter/order-words.ts'
 import { PayPanel } from '../../../../components/orders/counter/pay-panel.tsx'
 import { ReceiptButton } from '../../../../components/orders/counter/receipt-button.tsx'
@@ -224,14 +225,15 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
   const verdict = actions.verdictOnVoid(order)
   const canRefund = counterRefunds !== 'off' && order.stage !== 'voided' && order.paid > order.refunded
   const isOver = order.stage === 'released' || order.stage === 'voided'
+  const isCut = useIsCut()
   return (
     <div className={classes.more}>
       {!isOver && (
         <>
-          <Button tone="neutral" onClick={() => void deeds.setRack(order)}>
+          <Button tone="neutral" disabled={isCut} onClick={() => void deeds.setRack(order)}>
             {t('rack')}
           </Button>
-          <Button tone="neutral" onClick={() => setPromising(true)}>
+          <Button tone="neutral" disabled={isCut} onClick={() => setPromising(true)}>
             {t('readyTime')}
           </Button>
         </>
@@ -252,16 +254,17 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
         {t('tags')}
       </Button>
       {order.stage !== 'voided' && (
-        <Button tone="neutral" onClick={() => setClaiming(true)}>
+        <Button tone="neutral" disabled={isCut} onClick={() => setClaiming(true)}>
           {t('claim')}
         </Button>
       )}
       {canRefund && (
-        <Button tone="neutral" onClick={() => setRefunding(true)}>
+        <Button tone="neutral" disabled={isCut} onClick={() => setRefunding(true)}>
           {t('refund')}
         </Button>
       )}
-      <VoidButton order={order} verdict={verdict} onVoid={() => actions.void(order)} />
+      <VoidButton order={order} verdict={verdict} busy={isCut} onVoid={() => actions.void(order)} />
+      <NeedsConnection>{t('rackReadyTimeClaimsRefunds')}</NeedsConnection>
       {verdict.may === 'admin' && !isOver && (
         <Text as="p" dim>
           {verdict.words}

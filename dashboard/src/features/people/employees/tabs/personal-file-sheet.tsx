@@ -90,7 +90,9 @@ function personOf({ gender, birthDate, mobile, address, ...contact }: Employee):
     [t('address'), address || NOTHING],
     [
       t('emergencyContact'),
-      [contact.emergencyName, contact.emergencyRelation, contact.emergencyPhone].filter(Boolean).join(', ') || NOTHING,
+      [contact.emergencyName, contact.emergencyRelation, contact.emergencyPhone && phone(contact.emergencyPhone)]
+        .filter(Boolean)
+        .join(', ') || NOTHING,
     ],
   ]
 }
