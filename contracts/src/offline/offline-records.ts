@@ -34,6 +34,7 @@ export const offlineRecordRoutes = {
     method: 'GET',
     path: '/offline/orders',
     access: shop(),
+    key: 'order.see',
     summary: 'Get what this branch needs to go on without a connection: its terms, open orders and those just released',
     response: z.object({
       /** The server's time. */
@@ -47,6 +48,7 @@ export const offlineRecordRoutes = {
     method: 'GET',
     path: '/offline/customers',
     access: shop(),
+    key: 'customer.see',
     summary: 'Get the customers of this branch in the last ninety days, last seen first',
     response: z.object({ items: z.array(customerSchema.pick({ id: true, name: true, phone: true, address: true })) }),
   },

@@ -27,6 +27,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/customers',
     access: adminOrShop('receive', 'release'),
+    key: 'customer.see',
     summary: 'Search customers by part of a name or phone number, last seen first',
     query: z.object({
       search: z.string().trim().max(60).optional(),
@@ -38,6 +39,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/customers/:customerId',
     access: adminOrShop('receive', 'release'),
+    key: 'customer.see',
     summary: 'Get a customer with their usual order',
     params: z.object({ customerId: id }),
     response: customerSchema.extend({ usual: z.array(usualLine) }),
