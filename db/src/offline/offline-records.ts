@@ -22,7 +22,7 @@ export async function listCustomersToKeep(
       where branch_id = ${branchId} and received_at >= ${since} and customer_id is not null
       group by customer_id
     ) seen on seen.customer_id = c.id
-    where c.merged_into is null
+    where c.merged_into is null and c.forgotten_at is null
     order by seen.last desc, c.id
     limit ${limit}`.execute(db)
   return rows

@@ -51,6 +51,7 @@ export async function searchCustomers(db: Db, words: string): Promise<Found[]> {
     .selectFrom('customer')
     .select(['id', 'name', 'phone'])
     .where('mergedInto', 'is', null)
+    .where('forgottenAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('name', 'ilike', containing(words)),
@@ -76,6 +77,7 @@ async function customersCalledLike(db: Db, words: string) {
     .selectFrom('customer')
     .select(['id', 'name', 'phone'])
     .where('mergedInto', 'is', null)
+    .where('forgottenAt', 'is', null)
     .where(sql<boolean>`word_similarity(${words}, name) >= ${LEAST_LIKENESS}`)
     .orderBy(sql`word_similarity(${words}, name)`, 'desc')
     .orderBy('name')

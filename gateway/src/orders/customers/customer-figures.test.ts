@@ -182,6 +182,14 @@ describe('a customer who asks to be forgotten', () => {
     expect((await records(`search=${who.phone}`)).items).toEqual([])
     expect(done(await till.counter.get('/customers?search=vera')).items).toEqual([])
     expect((await till.counter.get(`/customers/${id}`)).status).toBe(404)
+    const everywhere = [
+      await till.admin.get('/search?q=forgotten'),
+      await till.admin.get('/search?q=forgoten'),
+      await till.admin.get('/customer-records?search=forgotten'),
+      await till.counter.get('/customers?search=forgotten'),
+      await till.counter.get('/offline/customers'),
+    ]
+    for (const answer of everywhere) expect(done(answer).items.map((one: { id: string }) => one.id)).not.toContain(id)
     expect((await till.counter.post('/orders', { id: newId(), customer: { id } })).status).not.toBe(200)
     const shown = done(await till.admin.get(`/orders/${order.id}`))
     expect(shown).toMatchObject({ total: 40, customer: { name: 'Forgotten customer', phone: null } })
