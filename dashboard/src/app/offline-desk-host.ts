@@ -8,6 +8,9 @@ import { useStore } from '../lib/store.ts'
 import { isSessionKnown } from './start.ts'
 import { t } from './t.ts'
 
+/** When to try again after the browser's storage failed. Milliseconds. */
+const OPEN_AGAIN_MS = 5_000
+
 /** At the counter: keeps a desk that goes on without a connection. Not part of the first load; shows nothing. */
 export function OfflineDeskHost(): null {
   const queries = useQueryClient()
@@ -20,21 +23,31 @@ export function OfflineDeskHost(): null {
   useEffect(() => {
     if (!isKnown || !user || branchId === undefined) return
     let isOver = false
-    void openDesk({
-      owner: { user, branchId },
-      onSettled: () => void queries.invalidateQueries(),
-      onWaiting: (count) => toast.warning(t('workDoneOfflineWaits', { count })),
-    }).then((desk) => {
-      if (isOver) return desk?.close()
-      setOfflineDesk(desk ?? null)
-      // Without a connection it would be too late to load it.
-      if (desk) void import('./shells/unsent-button.tsx').catch(() => undefined)
-      // What failed, or waits for an answer that may never come, since there was no desk.
-      const unanswered = { predicate: ({ state }: Query) => state.status !== 'success' }
-      void queries.cancelQueries(unanswered).then(() => queries.refetchQueries(unanswered))
-    })
+    let again: ReturnType<typeof setTimeout> | undefined
+    const open = async (): Promise<void> => {
+      try {
+        const desk = await openDesk({
+          owner: { user, branchId },
+          onSettled: () => void queries.invalidateQueries(),
+          onWaiting: (count) => toast.warning(t('workDoneOfflineWaits', { count })),
+        })
+        if (isOver) return desk?.close()
+        setOfflineDesk(desk ?? null)
+        // Without a connection it would be too late to load it.
+        if (desk) void import('./shells/unsent-button.tsx').catch(() => undefined)
+        // What failed, or waits for an answer that may never come, since there was no desk.
+        const unanswered = { predicate: ({ state }: Query) => state.status !== 'success' }
+        void queries.cancelQueries(unanswered).then(() => queries.refetchQueries(unanswered))
+      } catch (error) {
+        // A counter without a desk stops with its line: the browser's storage may work the next time.
+        if (!isOver) again = setTimeout(() => void open(), OPEN_AGAIN_MS)
+        throw error
+      }
+    }
+    void open()
     return () => {
       isOver = true
+      clearTimeout(again)
       setOfflineDesk(null)
     }
   }, [queries, isKnown, userId, branchId])

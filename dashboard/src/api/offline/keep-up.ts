@@ -2,7 +2,7 @@ import type { Event } from '@labada/contracts/core/events'
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { callServer } from '../call.ts'
 import { CallError, isCanceled } from '../call-error.ts'
-import { getLive } from '../live.ts'
+import { getLive, subscribeToLive } from '../live.ts'
 import { deviceId } from '../session.ts'
 import type { Knowledge } from './knowledge.ts'
 import { PARTS } from './known.ts'
@@ -61,6 +61,13 @@ export function openKeepUp({
   }
   const timer = setInterval(() => void look(), LOOK_MS)
   void look()
+  // A device that knows too little uses the first moment of a connection.
+  let wasSilent = getLive().silentSince !== null
+  const leave = subscribeToLive(() => {
+    const isSilent = getLive().silentSince !== null
+    if (wasSilent && !isSilent && !knowledge.get()) void look()
+    wasSilent = isSilent
+  })
 
   return {
     noteNews(type) {
@@ -70,6 +77,7 @@ export function openKeepUp({
     close() {
       isClosed = true
       clearInterval(timer)
+      leave()
     },
   }
 }

@@ -78,7 +78,7 @@ function Top() {
     </Suspense>
   )
   return (
-    <header ref={header} className={classes.top}>
+    <header ref={header} className={classes.top} data-goes-on={knownAt !== null || undefined}>
       <div className={classes.header} data-one-row>
         {/* What is said about the line takes the place of what it is about: below the header it would push the page down. */}
         {isCut ? (
