@@ -155,6 +155,13 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
         ? page.getByRole('group', { name: 'Show the column' })
         : page.getByRole('heading', { level: 2, name: /^Received/ }),
     }
+    // What is not there yet has no more to show.
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: number.slice(-4) })
+      .or(page.getByText('Walk-in'))
+      .first()
+      .waitFor()
     const more = page.getByRole('button', { name: /^Show \d+ more/ })
     if (isPhone) while ((await more.count()) > 0) await more.click()
     // The five of a phone are due at the same time: the first of them has the others below it.
