@@ -11,6 +11,7 @@ let washed = ''
 export const COUNTER: readonly View[] = [
   ...at({
     receive: '/receive',
+    'customer display': '/display',
     release: '/release',
     'the board’s machines': '/release?board=machines',
     'machines on a wall screen': '/release/screen',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Routes, shop } from '../core/route.ts'
-import { id, instant, pesosFromZero } from '../core/values.ts'
+import { id, instant, pesos, pesosFromZero } from '../core/values.ts'
 import { customerSchema } from '../orders/customers/customers.ts'
 import { orderSchema } from '../orders/order-schemas.ts'
 
@@ -29,6 +29,10 @@ const terms = z.object({
 })
 export type OfflineTerms = z.output<typeof terms>
 
+const keptCustomer = customerSchema
+  .pick({ id: true, name: true, phone: true, address: true })
+  .extend({ note: z.string(), creditLimit: pesos.nullable() })
+
 export const offlineRecordRoutes = {
   getOfflineOrders: {
     method: 'GET',
@@ -48,6 +52,6 @@ export const offlineRecordRoutes = {
     path: '/offline/customers',
     access: shop(),
     summary: 'Get the customers of this branch in the last ninety days, last seen first',
-    response: z.object({ items: z.array(customerSchema.pick({ id: true, name: true, phone: true, address: true })) }),
+    response: z.object({ items: z.array(keptCustomer) }),
   },
 } satisfies Routes

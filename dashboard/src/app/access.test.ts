@@ -48,6 +48,16 @@ describe('a page', () => {
   })
 })
 
+describe('a screen without a shell, after login', () => {
+  it.each([
+    ['/display', ['receive'], '/display'],
+    ['/display', ['release'], '/release'],
+    ['/release/screen', ['release'], '/release/screen'],
+  ] as const)('%s of a branch with %j is %s', (wanted, features, to) => {
+    expect(afterLogin(ana(features), wanted)).toBe(to)
+  })
+})
+
 describe('home', () => {
   it.each([
     [['receive', 'release', 'summary'], '/summary'],

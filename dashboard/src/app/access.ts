@@ -27,12 +27,17 @@ export function judgePage(access: PageAccess, session: Session): Verdict {
   return { kind: 'stay' }
 }
 
+/** Screens without a shell open for whoever may see the page that they belong to. */
+const SCREENS: Readonly<Record<string, string>> = {
+  [paths.releaseScreen]: paths.release,
+  [paths.customerDisplay]: paths.receive,
+}
+
 /** Where to go after login: the requested page if this role may see it, otherwise home. */
 export function afterLogin(session: Session, wanted: string | null): string {
   if (wanted === null) return homeOf(session)
   const address = wanted.split(/[?#]/)[0] ?? wanted
-  // The wall screen opens for whoever may see its page.
-  const path = address === paths.releaseScreen ? paths.release : address
+  const path = SCREENS[address] ?? address
   if (path === paths.root || path === paths.setup) return homeOf(session)
   const page = SHOP_PAGES.find((one) => one.path === path)
   if (session.userType === 'employee') {

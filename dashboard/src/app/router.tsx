@@ -77,9 +77,12 @@ export const routes: RouteObject[] = [
           ? (await import('../features/portal/employee-portal/portal-page.tsx')).PortalPage
           : Nothing,
       ),
-      // Wall screens have no shell: there is nothing to press.
+      // Screens of a wall and of the customer have no shell: there is nothing to press.
       page(paths.releaseScreen, t('machines'), { for: 'employee', feature: 'release' }, () =>
         import('../features/orders/release/screen/screen-page.tsx').then((all) => all.ShopScreenPage),
+      ),
+      page(paths.customerDisplay, t('customerDisplay'), { for: 'employee', feature: 'receive' }, () =>
+        import('../features/orders/receive/display/display-page.tsx').then((all) => all.CustomerDisplayPage),
       ),
       page('/branch/:id/screen', t('machines'), ADMIN, () =>
         import('../features/orders/release/screen/screen-page.tsx').then((all) => all.BranchScreenPage),

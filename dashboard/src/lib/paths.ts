@@ -40,6 +40,8 @@ export const paths = {
   employee: (employeeId: string) => `/employee/${employeeId}/info`,
   editEmployee: (employeeId: string) => `/employee/${employeeId}/edit`,
   receive: '/receive',
+  /** The customer's side of the counter, on a second screen. */
+  customerDisplay: '/display',
   release: '/release',
   /** The branch's machines on a wall screen. */
   releaseScreen: '/release/screen',

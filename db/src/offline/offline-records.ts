@@ -1,3 +1,4 @@
+import type { Centavos } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
 
@@ -6,6 +7,8 @@ export interface KnownCustomer {
   readonly name: string
   readonly phone: string | null
   readonly address: string | null
+  readonly note: string
+  readonly creditLimit: Centavos | null
 }
 
 /** Customers who brought an order to this branch since then; without merged ones. Last seen first. */
@@ -15,7 +18,7 @@ export async function listCustomersToKeep(
   { since, limit }: { readonly since: Date; readonly limit: number },
 ): Promise<KnownCustomer[]> {
   const { rows } = await sql<KnownCustomer>`
-    select c.id, c.name, c.phone, c.address
+    select c.id, c.name, c.phone, c.address, c.note, c.credit_limit_centavos as "creditLimit"
     from customer c
     join (
       select customer_id, max(received_at) as last from "order"

@@ -39,7 +39,7 @@ test('orders released in the last two days, once each', async () => {
 test('the branch’s customers of ninety days, and of no other branch', async () => {
   await received(till, 20, { customer }, counter)
   const { items } = done(await counter.get('/offline/customers'))
-  expect(items).toEqual([{ id: expect.any(String), address: null, ...customer }])
+  expect(items).toEqual([{ id: expect.any(String), address: null, note: '', creditLimit: null, ...customer }])
   const elsewhere = await till.app.counter()
   expect(done(await elsewhere.get('/offline/customers')).items).toEqual([])
   till.setTime('2027-03-01T09:00:00+08:00')

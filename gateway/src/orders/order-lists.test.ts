@@ -301,6 +301,43 @@ describe('Customers', () => {
     ])
     expect((await ana.get(`/customers/${newId()}`)).status).toBe(404)
   })
+
+  test('have their note, credit limit and last three orders on the counter’s card, without voided ones', async () => {
+    till.setTime('2026-11-24T09:00:00+08:00')
+    const first = await received(till, 10, { customer: { name: 'Lita Card', phone: '09190002222' } }, ana)
+    const { id } = first.customer
+    const later = []
+    for (const _ of [1, 2, 3]) {
+      till.wait(1)
+      later.push(await received(till, 10, { customer: { id } }, ana))
+    }
+    till.wait(1)
+    const wrong = await received(till, 10, { customer: { id } }, ana)
+    done(await ana.post(`/orders/${wrong.id}/void`, { reason: 'Entered by mistake' }))
+    const before = done(await admin.get(`/customer-records/${id}`))
+    const record = { name: before.name, phone: before.phone, address: null, version: before.version }
+    done(await admin.patch(`/customer-records/${id}`, { ...record, note: 'No Fabcon', creditLimit: 500 }))
+    const card = done(await ana.get(`/customers/${id}`))
+    expect(card).toMatchObject({ note: 'No Fabcon', creditLimit: 500 })
+    expect(card.lastOrders).toEqual(
+      later.toReversed().map(({ id: orderId, number, receivedAt, total, balance, lines }) => ({
+        id: orderId,
+        number,
+        receivedAt,
+        total,
+        balance,
+        lines: lines.map(({ serviceId, name, unit, quantity, weightKg }: Record<string, unknown>) => ({
+          serviceId,
+          name,
+          unit,
+          quantity,
+          weightKg,
+        })),
+      })),
+    )
+    const { items } = done(await ana.get('/offline/customers'))
+    expect(items.find((kept: { id: string }) => kept.id === id)).toMatchObject({ note: 'No Fabcon', creditLimit: 500 })
+  })
 })
 
 describe('The ledger', () => {

@@ -1,3 +1,4 @@
+import { SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../../core/route.ts'
 import { id, instant, pesos } from '../../core/values.ts'
@@ -22,6 +23,20 @@ export type Customer = z.output<typeof customerSchema>
 /** What "the usual" repeats: the lines that most of the newest orders have alike; none if no two are. */
 const usualLine = z.object({ serviceId: id, quantity: z.number(), weightKg: z.number().nullable() })
 
+/** One of the newest orders, as far as it can be ordered again. */
+const lastOrder = z.object({
+  id,
+  number: z.string(),
+  receivedAt: instant,
+  total: pesos,
+  balance: pesos,
+  lines: z.array(usualLine.extend({ name: z.string(), unit: z.enum(SERVICE_UNITS) })),
+})
+export type LastOrder = z.output<typeof lastOrder>
+
+/** How many of a customer's newest orders the counter sees. */
+export const LAST_ORDERS = 3
+
 export const customerRoutes = {
   listCustomers: {
     method: 'GET',
@@ -38,8 +53,15 @@ export const customerRoutes = {
     method: 'GET',
     path: '/customers/:customerId',
     access: adminOrShop('receive', 'release'),
-    summary: 'Get a customer with their usual order',
+    summary: 'Get a customer with their note, credit limit, usual order and last three orders',
     params: z.object({ customerId: id }),
-    response: customerSchema.extend({ usual: z.array(usualLine) }),
+    response: customerSchema.extend({
+      note: z.string(),
+      /** What they may owe for released laundry; null: no limit. */
+      creditLimit: pesos.nullable(),
+      usual: z.array(usualLine),
+      /** Newest first, without voided ones. */
+      lastOrders: z.array(lastOrder),
+    }),
   },
 } satisfies Routes

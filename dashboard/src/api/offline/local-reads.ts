@@ -2,7 +2,12 @@ import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
 import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
-import { type Customer, customerRoutes } from '@labada/contracts/orders/customers/customers'
+import {
+  type Customer,
+  customerRoutes,
+  LAST_ORDERS,
+  type LastOrder,
+} from '@labada/contracts/orders/customers/customers'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { DomainError } from '@labada/domain/core/errors'
 import { sum } from '@labada/domain/core/money'
@@ -74,7 +79,9 @@ answers(customerRoutes.listCustomers, true, (known, { query: { search = '', limi
 }))
 answers(customerRoutes.getCustomer, true, (known, { params }) => {
   const customer = known.customers.find(({ id }) => id === params.customerId)
-  return customer && { ...withOrders(known, customer), usual: [] }
+  if (!customer) return undefined
+  const { note, creditLimit } = customer
+  return { ...withOrders(known, customer), note, creditLimit, usual: [], lastOrders: lastOrdersOf(known, customer.id) }
 })
 answers(pricedServiceRoutes.listServices, false, ({ services, priceVersionId }) => ({
   items: [...services],
@@ -95,6 +102,28 @@ function found(customers: readonly KnownCustomer[], search: string, limit: numbe
     if (some.length === limit) break
   }
   return some
+}
+
+/** The newest of the orders that this device knows: those that are open, and those released lately. */
+function lastOrdersOf({ orders }: LocalState, customerId: string): LastOrder[] {
+  return [...orders.values()]
+    .filter(({ customer, stage }) => customer?.id === customerId && stage !== 'voided')
+    .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+    .slice(0, LAST_ORDERS)
+    .map(({ id, number, receivedAt, total, balance, lines }) => ({
+      id,
+      number,
+      receivedAt,
+      total,
+      balance,
+      lines: lines.map(({ serviceId, name, unit, quantity, weightKg }) => ({
+        serviceId,
+        name,
+        unit,
+        quantity,
+        weightKg,
+      })),
+    }))
 }
 
 function withOrders({ orders }: LocalState, { id, name, phone, address }: KnownCustomer): Customer {

@@ -3,12 +3,15 @@ import type { OfferedPromotion } from '@labada/contracts/catalog/promotions'
 import type { OfflineTerms } from '@labada/contracts/offline/offline-records'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import type { PaymentSettings } from '@labada/domain/company/settings'
+import type { Centavos } from '@labada/domain/core/money'
 
 export interface KnownCustomer {
   readonly id: string
   readonly name: string
   readonly phone: string | null
   readonly address: string | null
+  readonly note: string
+  readonly creditLimit: Centavos | null
 }
 
 /** What this device knows of its branch: what the server said last, and what was done here since. */

@@ -53,6 +53,7 @@ describe('at the counter', () => {
     expect(within(here).getByRole('list').children.length).toBe(6)
     expect(here.querySelector('details')?.open).toBe(true)
     expect(titlesIn(others)).toEqual([
+      'Show the order to the customer',
       'Open, count and close the drawer',
       'Time in and out',
       'Request a cash advance',

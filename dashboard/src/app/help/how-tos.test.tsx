@@ -11,6 +11,7 @@ afterEach(cleanup)
 /** Whose words the names in a how-to are: the catalogues of the screens that it leads through. */
 const SCREENS = {
   receive: ['orders/receive', 'orders/counter'],
+  display: ['orders/display', 'orders/receive', 'orders/counter'],
   release: ['orders/release', 'orders/counter'],
   machines: ['orders/release', 'orders/counter'],
   drawer: ['cash/summary', 'kit/windows'],
@@ -107,6 +108,7 @@ describe('who may read what', () => {
   it('the counter sees what its branch has switched on, and nothing of the office', () => {
     expect(howTosFor('counter', ['receive', 'summary'])).toEqual([
       'receive',
+      'display',
       'drawer',
       'timeIn',
       'askAdvance',
@@ -124,6 +126,7 @@ describe('who may read what', () => {
       'buy',
       'backup',
       'receive',
+      'display',
       'release',
       'machines',
       'drawer',

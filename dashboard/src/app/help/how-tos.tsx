@@ -37,6 +37,17 @@ export const HOW_TOS = {
       t('receiveStub'),
     ],
   },
+  display: {
+    title: t('showTheOrderToTheCustomer'),
+    for: AT_THE_COUNTER,
+    feature: 'receive',
+    steps: [
+      t.rich('displayOpen', NAMES),
+      t.rich('displayMove', NAMES),
+      t.rich('displayGrows', NAMES),
+      t('displayThanks'),
+    ],
+  },
   release: {
     title: t('washAndRelease'),
     for: AT_THE_COUNTER,

@@ -8,6 +8,7 @@ type RecordPage = '/branch/:id' | '/branch/:id/screen' | '/employee/:id/info' | 
 /** What is shown first on each page of the router; a test keeps the list complete. */
 export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToName[]>> = {
   [paths.receive]: ['receive'],
+  [paths.customerDisplay]: ['display'],
   [paths.release]: ['release', 'machines'],
   [paths.releaseScreen]: ['machines'],
   '/branch/:id/screen': ['machines'],

@@ -1,3 +1,4 @@
+import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
 import type { Centavos } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import type { UsualLine } from '@labada/domain/orders/customers/usual'
@@ -72,28 +73,41 @@ export async function findCustomerId(
   return row?.id
 }
 
-/** The lines of a customer's newest orders that were not voided, by order, newest first; at most `limit` orders. */
-export async function listRecentLines(db: Db, customerId: string, limit: number): Promise<UsualLine[][]> {
-  const lines = await db
+/** One of a customer's newest orders, with its lines. */
+export interface RecentOrder {
+  readonly id: string
+  readonly number: string
+  readonly receivedAt: Date
+  readonly total: Centavos
+  readonly balance: Centavos
+  readonly lines: readonly (UsualLine & { readonly name: string; readonly unit: ServiceUnit })[]
+}
+
+/** A customer's newest orders that were not voided, newest first. */
+export async function listRecentOrders(db: Db, customerId: string, limit: number): Promise<RecentOrder[]> {
+  const orders = await db
     .selectFrom('order')
-    .innerJoin('orderLine', 'orderLine.orderId', 'order.id')
-    .select(['orderLine.orderId', 'orderLine.serviceId', 'orderLine.quantity', 'orderLine.weightKg'])
-    .where('order.id', 'in', (eb) =>
-      eb
-        .selectFrom('order as recent')
-        .select('recent.id')
-        .where('recent.customerId', '=', customerId)
-        .where('recent.stage', '<>', 'voided')
-        .orderBy('recent.receivedAt', 'desc')
-        .limit(limit),
-    )
-    .orderBy('order.receivedAt', 'desc')
-    .orderBy('order.id')
-    .orderBy('orderLine.position')
+    .select(['id', 'number', 'receivedAt', 'totalCentavos as total'])
+    .select(sql<Centavos>`total_centavos - paid_centavos - written_off_centavos`.as('balance'))
+    .where('customerId', '=', customerId)
+    .where('stage', '<>', 'voided')
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
     .execute()
-  const byOrder = new Map<string, UsualLine[]>()
-  for (const { orderId, ...line } of lines) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), line])
-  return [...byOrder.values()]
+  if (orders.length === 0) return []
+  const lines = await db
+    .selectFrom('orderLine')
+    .select(['orderId', 'serviceId', 'name', 'unit', 'quantity', 'weightKg'])
+    .where(
+      'orderId',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute()
+  const linesOf = (order: string) => lines.flatMap(({ orderId, ...line }) => (orderId === order ? [line] : []))
+  return orders.map((order) => ({ ...order, lines: linesOf(order.id) }))
 }
 
 /** Adds a customer, or finds the one with this phone number; `isNew` tells which. The stored name stays. */

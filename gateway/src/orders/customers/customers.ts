@@ -1,4 +1,4 @@
-import type { Customer, customerRoutes } from '@labada/contracts/orders/customers/customers'
+import { type Customer, type customerRoutes, LAST_ORDERS } from '@labada/contracts/orders/customers/customers'
 import * as customers from '@labada/db/orders/customers/customers'
 import type { Role } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
@@ -15,7 +15,14 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
   async getCustomer({ params }, { db }) {
     const row = await customers.findCustomer(db, params.customerId)
     if (!row) throw new DomainError('not_found', 'Customer not found')
-    return { ...toCustomer(row), usual: [...usualOf(await customers.listRecentLines(db, row.id, USUAL_FROM))] }
+    const recent = await customers.listRecentOrders(db, row.id, USUAL_FROM)
+    return {
+      ...toCustomer(row),
+      note: row.note,
+      creditLimit: row.creditLimitCentavos,
+      usual: [...usualOf(recent.map(({ lines }) => lines))],
+      lastOrders: recent.slice(0, LAST_ORDERS).map((order) => ({ ...order, lines: [...order.lines] })),
+    }
   },
 }
 

@@ -106,7 +106,7 @@ function EditForm({ customer }: { readonly customer: Detail }) {
           <TextField label={t('name')} required maxLength={80} autoComplete="off" {...form.field('name')} />
           <TextField label={t('phone')} maxLength={30} autoComplete="off" {...form.field('phone')} />
           <TextField label={t('address')} maxLength={200} autoComplete="off" {...form.field('address')} />
-          <TextAreaField label={t('note')} rows={2} maxLength={300} {...form.field('note')} />
+          <TextAreaField label={t('note')} hint={t('countersSeeIt')} rows={2} maxLength={300} {...form.field('note')} />
           <MoneyField label={t('creditLimit')} hint={t('theMostTheyMayOwe')} {...form.field('creditLimit')} />
           <Button type="submit" busy={form.isBusy}>
             {t('save')}

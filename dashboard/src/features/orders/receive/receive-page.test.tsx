@@ -137,6 +137,9 @@ describe('receiving by keyboard', () => {
       shop.network.answers(customerRoutes.listCustomers, () => ({ items: [maria] }))
       shop.network.answers(customerRoutes.getCustomer, () => ({
         ...maria,
+        note: '',
+        creditLimit: null,
+        lastOrders: [],
         usual: [{ serviceId: WASH.id, quantity: 2, weightKg: 14.2 }],
       }))
       return shop

@@ -16,6 +16,7 @@ import classes from './receive.module.css'
 import { t } from './t.ts'
 import { useTickets } from './ticket/use-tickets.ts'
 
+const DisplayButton = soon(() => import('./display/display-button.tsx').then((all) => all.DisplayButton))
 const HeldDialog = soon(() => import('./ticket/held-dialog.tsx').then((all) => all.HeldDialog), 'window')
 const RecentDialog = soon(() => import('./recent-dialog.tsx').then((all) => all.RecentDialog), 'window')
 
@@ -42,6 +43,11 @@ export function ReceivePage() {
           <Button tone="neutral" icon={<IconHistory size={20} aria-hidden="true" />} onClick={() => setOpen('recent')}>
             {t('recent')}
           </Button>
+          <span className={classes.displayButton}>
+            <Suspense>
+              <DisplayButton />
+            </Suspense>
+          </span>
         </PageHeader>
         <QuerySection
           query={services}

@@ -40,7 +40,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
   const [isSaving, setSaving] = useState(false)
   /** Whether saving was attempted; missing fields are shown from then on. */
   const [isTried, setTried] = useState(false)
-  const [last, setLast] = useState<Change | null>(null)
+  const [last, setLast] = useState<(Change & { readonly order: Order }) | null>(null)
   const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
   /** Payments waiting for the drawer to be opened. */
   const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
@@ -57,6 +57,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
   const done = (order: Order, payments: readonly TenderedPayment[]) => {
     const taken = order.payments.filter(({ id }) => payments.some((payment) => payment.id === id))
     setLast({
+      order,
       words:
         order.balance > 0
           ? t('numberSavedBalanceDueOn', { number: order.number, balance: money(order.balance) })

@@ -42,6 +42,7 @@ const Problem = soon(() => import('../problem.tsx').then((all) => all.Problem))
 const ChangeStrip = soon(() =>
   import('../../../../components/orders/counter/change-strip.tsx').then((all) => all.ChangeStrip),
 )
+const DisplayFeed = soon(() => import('../display/display-feed.tsx').then((all) => all.DisplayFeed))
 const PromotionFeed = soon(() => import('../ticket/promotion-feed.tsx').then((all) => all.PromotionFeed))
 const OpenDrawerDialog = soon(
   () => import('../../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
@@ -260,6 +261,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       )}
       <Suspense>
         <PromotionFeed onChange={setPromotions} />
+        <DisplayFeed price={price} quote={quote} total={total} checkout={checkout} />
       </Suspense>
       <Suspense>
         {keypad && (

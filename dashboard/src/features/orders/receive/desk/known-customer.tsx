@@ -1,7 +1,9 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
-import { IconRepeat, IconX } from '@tabler/icons-react'
+import { IconHistory, IconRepeat, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { Button, IconButton } from '../../../../components/button.tsx'
+import { soon } from '../../../../components/orders/counter/soon.ts'
 import { OwedSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, phone } from '../../../../lib/format.ts'
@@ -9,6 +11,8 @@ import classes from '../receive.module.css'
 import { customerQuery } from '../receive-api.ts'
 import { t } from '../t.ts'
 import { type TicketCustomer, type UsualLine, usualLines } from '../ticket/ticket.ts'
+
+const LastOrdersDialog = soon(() => import('./last-orders-dialog.tsx').then((all) => all.LastOrdersDialog), 'window')
 
 /** An existing customer, with the details the counter needs. */
 export function KnownCustomer({
@@ -23,30 +27,36 @@ export function KnownCustomer({
   readonly onUsual: (usual: readonly UsualLine[]) => void
 }) {
   const { data } = useQuery(customerQuery(customer.id))
-  const asked = data?.usual ?? []
-  // Something of it is no longer sold: then it is not the usual.
-  const usual = usualLines(asked, services).length === asked.length ? asked : []
+  const [isOpen, setOpen] = useState(false)
+  const usual = sold(data?.usual, services)
+  // Without a usual, what was brought last is the best guess.
+  const again = usual.length > 0 ? usual : sold(data?.lastOrders[0]?.lines, services)
   return (
     <div className={classes.known}>
       <strong className={classes.knownName}>{customer.name}</strong>
       {/* In its place from the start, so that nothing moves once it is known what is usual. */}
-      <span className={classes.usual} data-is-known={usual.length > 0 || undefined}>
+      <span className={classes.usual} data-is-known={again.length > 0 || undefined}>
         <Button
           tone="neutral"
           icon={<IconRepeat size={20} aria-hidden="true" />}
-          disabled={usual.length === 0}
-          onClick={() => onUsual(usual)}
+          disabled={again.length === 0}
+          onClick={() => onUsual(again)}
         >
-          {t('theUsual')}
+          {usual.length > 0 ? t('theUsual') : t('sameAgain')}
         </Button>
       </span>
+      <IconButton label={t('lastOrdersOfCustomer', { customer: customer.name })} onClick={() => setOpen(true)}>
+        <IconHistory size={20} aria-hidden="true" />
+      </IconButton>
       <IconButton label={t('removeCustomerFromTicket', { customer: customer.name })} onClick={() => onChange(null)}>
         <IconX size={20} aria-hidden="true" />
       </IconButton>
       <div className={classes.knownFacts}>
         {data && data.balance > 0 && (
           <StatusBadge status="attention" icon={OwedSign}>
-            {t('owesBalance', { balance: money(data.balance) })}
+            {data.creditLimit === null
+              ? t('owesBalance', { balance: money(data.balance) })
+              : t('owesBalanceOfLimit', { balance: money(data.balance), limit: money(data.creditLimit) })}
           </StatusBadge>
         )}
         {data && data.credit > 0 && (
@@ -56,7 +66,26 @@ export function KnownCustomer({
         {data && data.openOrders > 0 && (
           <span className={classes.dim}>{t('ordersHere', { count: data.openOrders })}</span>
         )}
+        {data?.note && <span className={classes.knownNote}>{data.note}</span>}
       </div>
+      <Suspense>
+        {isOpen && (
+          <LastOrdersDialog
+            customer={customer}
+            services={services}
+            onAgain={(lines) => {
+              setOpen(false)
+              onUsual(lines)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
+}
+
+/** The lines if all of them are still sold: otherwise it would not be the same. */
+function sold(lines: readonly UsualLine[] = [], services: readonly PricedService[]): readonly UsualLine[] {
+  return usualLines(lines, services).length === lines.length ? lines : []
 }
