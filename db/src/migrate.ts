@@ -77,6 +77,7 @@ import * as serviceLooks from './migrations/2026-11-25-0200-service-looks.ts'
 import * as offlineCommands from './migrations/2026-11-25-0700-create-offline-commands.ts'
 import * as knowCustomers from './migrations/2026-11-26-0700-know-customers.ts'
 import * as secondFactors from './migrations/2026-11-26-0730-create-second-factors.ts'
+import * as refusals from './migrations/2026-11-26-0900-keep-refusals.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -156,6 +157,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-25-0700-create-offline-commands': offlineCommands,
   '2026-11-26-0700-know-customers': knowCustomers,
   '2026-11-26-0730-create-second-factors': secondFactors,
+  '2026-11-26-0900-keep-refusals': refusals,
 }
 
 /**

@@ -25,6 +25,8 @@ const orders = z.object({
   undoSeconds: z.number().int().min(5).max(120),
   keptDays: z.number().int().min(7).max(365),
   claimCapTimes: z.number().int().min(1).max(50),
+  // Earlier versions of the setting, and callers that don’t know of it, mean a week.
+  offlineDays: z.number().int().min(1).max(14).default(7),
 })
 const method = z.object({
   active: z.boolean(),

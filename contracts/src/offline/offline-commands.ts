@@ -56,6 +56,7 @@ const listedCommand = z.object({
   branchId: id,
   branchName: z.string(),
   state: z.enum(OFFLINE_STATES),
+  /** Why it waits, or waited until an admin decided it; null if it never did. */
   refusal: z.string().nullable(),
   /** What differs from what the counter saw: another price, another time. Null if nothing does. */
   remark: z.string().nullable(),

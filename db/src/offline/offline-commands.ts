@@ -83,7 +83,7 @@ export async function findWaitingOf(db: Db, subjectId: string): Promise<Row<'off
 /** A command as it arrived, before anything became of it. */
 export type NewCommand = Omit<
   Row<'offlineCommand'>,
-  'state' | 'refusal' | 'remark' | 'decidedAt' | 'decidedBy' | 'reason'
+  'state' | 'refusal' | 'waitedBecause' | 'remark' | 'decidedAt' | 'decidedBy' | 'reason'
 >
 
 export async function insertOfflineCommand(
@@ -102,7 +102,10 @@ export async function setOfflineCommand(
   trx: Trx,
   id: string,
   change: Partial<
-    Pick<Row<'offlineCommand'>, 'state' | 'refusal' | 'remark' | 'decidedAt' | 'decidedBy' | 'reason' | 'countedAt'>
+    Pick<
+      Row<'offlineCommand'>,
+      'state' | 'refusal' | 'waitedBecause' | 'remark' | 'decidedAt' | 'decidedBy' | 'reason' | 'countedAt'
+    >
   >,
 ): Promise<void> {
   await trx.updateTable('offlineCommand').set(change).where('id', '=', id).execute()

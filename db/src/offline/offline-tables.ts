@@ -32,6 +32,8 @@ interface OfflineCommandTable {
   broughtBy: string
   state: OfflineState
   refusal: Later<string>
+  /** Of work that an admin decided: the refusal that it waited with. */
+  waitedBecause: Later<string>
   /** What differs from what the counter saw. */
   remark: Later<string>
   decidedAt: Later<Date>

@@ -48,6 +48,8 @@ export interface OrderSettings {
    * The maximum payment for claims about an order, as a multiple of its service fee; above it an admin gives a reason.
    */
   readonly claimCapTimes: number
+  /** Days without a word of the server after which a counter erases what it knows. */
+  readonly offlineDays: number
 }
 
 /** Payment methods other than cash. */
@@ -160,7 +162,7 @@ const METHOD: MethodSettings = { active: true, needsReference: false, mask: '', 
 export const DEFAULT_SETTINGS: Settings = {
   shop: { shopName: 'Labada', phone: '', email: '', address: '', tin: '' },
   receipts: { header: [], footer: [], liability: '', showQr: true, shopCopy: false },
-  orders: { undoSeconds: UNDO_MS / 1000, keptDays: 30, claimCapTimes: 10 },
+  orders: { undoSeconds: UNDO_MS / 1000, keptDays: 30, claimCapTimes: 10, offlineDays: 7 },
   payments: {
     methods: {
       gcash: { ...METHOD, needsReference: true },

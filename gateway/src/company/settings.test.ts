@@ -32,7 +32,7 @@ test('before anybody changed anything the defaults hold, with the name the shop 
     effectiveAt: null,
     changedAt: null,
     changedBy: null,
-    setting: { section: 'orders', value: { undoSeconds: 10, keptDays: 30, claimCapTimes: 10 } },
+    setting: { section: 'orders', value: { undoSeconds: 10, keptDays: 30, claimCapTimes: 10, offlineDays: 7 } },
   })
   expect((await sectionOf('cash')).current.setting.value).toEqual({
     tolerance: 20,
@@ -50,11 +50,12 @@ test('a change holds at once, is numbered, written down and announced; the count
     undoSeconds: 20,
     keptDays: 45,
     claimCapTimes: 10,
+    offlineDays: 7,
   })
   const [entry] = (await admin.get('/audit?action=settings.changed&objectId=orders')).body.items
   expect(entry).toMatchObject({
     before: null,
-    after: { undoSeconds: 20, keptDays: 45, claimCapTimes: 10 },
+    after: { undoSeconds: 20, keptDays: 45, claimCapTimes: 10, offlineDays: 7 },
   })
   const events = await till.app.db.selectFrom('outbox').selectAll().where('type', '=', 'settings.changed').execute()
   expect(events.map(({ payload }) => payload)).toContainEqual({ section: 'orders' })
@@ -98,6 +99,9 @@ test('the history has every version, newest first, page by page', async () => {
 test('senseless settings are refused field by field, and nothing is kept', async () => {
   const before = (await sectionOf('orders')).newestVersion
   expect((await change('orders', { undoSeconds: 1, keptDays: 9000, claimCapTimes: 10 })).status).toBe(422)
+  expect((await change('orders', { undoSeconds: 20, keptDays: 45, claimCapTimes: 10, offlineDays: 15 })).status).toBe(
+    422,
+  )
   expect((await change('cash', { tolerance: 50, alarm: 20, floor: 0 })).status).toBe(422)
   const { reversals } = (await admin.get('/settings/in-force')).body
   for (const senseless of [{ leastReason: 4 }, { counterVoids: 'always' }, { voidMost: -1 }, { refundMost: 0.001 }]) {

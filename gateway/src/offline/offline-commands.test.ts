@@ -161,7 +161,10 @@ describe('What cannot be recorded', () => {
     expect(done(await counter.get(`/orders/${body.id}`))).toMatchObject({ balance: 0, stage: 'received' })
     // Its load was never moved: releasing it still waits.
     expect(await listed(release.id)).toMatchObject({ state: 'waiting', refusal: '1 of 1 load is not ready' })
-    expect(done(await decide(release.id, 'dismiss'))).toMatchObject({ state: 'dismissed' })
+    expect(done(await decide(release.id, 'dismiss'))).toMatchObject({
+      state: 'dismissed',
+      refusal: '1 of 1 load is not ready',
+    })
     expect(done(await decide(release.id, 'record'))).toMatchObject({ state: 'dismissed' })
     expect(await brokenRules(till)).toEqual([])
   })

@@ -77,6 +77,7 @@ export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
           await brought.setOfflineCommand(trx, row.id, {
             state: 'dismissed',
             refusal: null,
+            waitedBecause: row.refusal,
             ...decided(body.reason, context),
           })
         await writeAudit(trx, context, {
@@ -255,7 +256,11 @@ async function recordWaiting(trx: Trx, row: Row<'offlineCommand'>, reason: strin
       await brought.setOfflineCommand(trx, next.id, { refusal: outcome.refusal })
       return
     }
-    await brought.setOfflineCommand(trx, next.id, { ...outcome, ...decided(reason, context) })
+    await brought.setOfflineCommand(trx, next.id, {
+      ...outcome,
+      waitedBecause: next.refusal,
+      ...decided(reason, context),
+    })
     next = row.subjectId === null ? undefined : await brought.findWaitingOf(trx, row.subjectId)
   }
 }
@@ -285,7 +290,7 @@ function toListed({ route, input, number, by, decidedByName, ...row }: brought.L
     branchId: row.branchId,
     branchName: row.branchName,
     state: row.state,
-    refusal: row.refusal,
+    refusal: row.refusal ?? row.waitedBecause,
     remark: row.remark,
     decidedBy: decidedByName,
     decidedAt: row.decidedAt,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { callServer } from '../call.ts'
 import { getSession } from '../session.ts'
 import { apply } from './apply.ts'
-import { type Answers, fromFact, KNOWN_BY, knownBy, PARTS, type Part, toFact } from './known.ts'
+import { type Answers, fromFact, isTooOld, KNOWN_BY, knownBy, PARTS, type Part, toFact } from './known.ts'
 import type { Known } from './local-reads.ts'
 import type { LocalCommand } from './local-state.ts'
 import type { LocalStore, StoredCommand } from './local-store.ts'
@@ -13,8 +13,6 @@ import { routeNamed } from './names.ts'
 
 /** What this device learned of an order is written a moment later: a busy counter would write all orders all the time. */
 const WRITE_MS = 3_000
-/** Days without a word of the server after which what this device knows is erased. */
-export const MOST_OFFLINE_DAYS = 7
 
 interface Kept {
   readonly command: StoredCommand
@@ -62,8 +60,8 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
 
   const readFacts = async (): Promise<void> => {
     const facts = await Promise.all(PARTS.map(async (part) => [part, await store.readFact(part)] as const))
-    const orders = facts.find(([part]) => part === 'orders')?.[1]
-    if (orders && Date.now() + ahead - orders.at > MOST_OFFLINE_DAYS * 86_400_000) {
+    const kept = Object.fromEntries(facts)
+    if (kept.orders && isTooOld(kept.orders, kept.settings, Date.now() + ahead)) {
       await store.eraseFacts()
       answers = {}
       return

@@ -3,6 +3,7 @@ import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
 import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Route, RouteResponse } from '@labada/contracts/core/route'
 import { offlineRecordRoutes } from '@labada/contracts/offline/offline-records'
+import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
 import { z } from 'zod'
 import type { Known } from './local-reads.ts'
 import type { Fact } from './local-store.ts'
@@ -47,6 +48,15 @@ export const toFact = (route: Route, answer: unknown, at: number): Fact => ({
   at,
   value: z.encode(route.response, answer),
 })
+
+/**
+ * Whether what this device keeps is older than the shop allows; a week if its settings are not known. `now`:
+ * milliseconds since 1970.
+ */
+export function isTooOld({ at }: Fact, settings: Fact | undefined, now: number): boolean {
+  const known = fromFact(KNOWN_BY.settings, settings) as Answers['settings']
+  return now - at > (known ?? DEFAULT_SETTINGS).orders.offlineDays * 86_400_000
+}
 
 /** A kept answer; undefined if a newer version of the program reads it otherwise. */
 export function fromFact(route: Route, fact: Fact | undefined): unknown {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getLive, subscribeToLive } from '../live.ts'
 import { getSession, isLoggedIn } from '../session.ts'
 import { begin, rehydrate } from '../sign-in.ts'
-import { MOST_OFFLINE_DAYS } from './knowledge.ts'
+import { isTooOld } from './known.ts'
 import { type LocalStore, openLocalStore } from './local-store.ts'
 
 /** Without the cash that was there. */
@@ -23,7 +23,7 @@ export async function recallSession(): Promise<boolean> {
   const store = await openLocalStore()
   try {
     const fact = await store?.readFact(NAME)
-    if (!fact || Date.now() - fact.at > MOST_OFFLINE_DAYS * 86_400_000) return false
+    if (!fact || isTooOld(fact, await store?.readFact('settings'), Date.now())) return false
     const session = z.safeDecode(keptSession, fact.value as never)
     // The server may have answered meanwhile.
     if (!session.success || isLoggedIn(getSession())) return false

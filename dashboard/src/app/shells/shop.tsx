@@ -82,7 +82,7 @@ function Top() {
       <div className={classes.header} data-one-row>
         {/* What is said about the line takes the place of what it is about: below the header it would push the page down. */}
         {isCut ? (
-          <LiveBar counter={{ goesOn: knownAt !== null, toSend }} onRetry={retry} />
+          <LiveBar counter={{ knownAt, toSend }} onRetry={retry} />
         ) : (
           <>
             <span className={classes.shopName}>{branchName}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { POLL_MS, useLive } from '../../api/live.ts'
-import { clock, time } from '../../lib/format.ts'
+import { clock, date, dateTime, time } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { Button } from '../button.tsx'
 import classes from './live-status.module.css'
@@ -34,8 +34,8 @@ export function LiveStatus({ compact = false }: { readonly compact?: boolean | u
 
 /** What the bar of a counter says besides. */
 export interface CounterBar {
-  /** Whether this device knows enough to go on. */
-  readonly goesOn: boolean
+  /** When the server last said what this device knows; null while it knows too little to go on. */
+  readonly knownAt: Date | null
   /** The button to what is kept here and not sent yet, if anything is. */
   readonly toSend: ReactNode
 }
@@ -67,10 +67,13 @@ export function LiveBar({ onRetry, counter }: { readonly onRetry: () => void; re
   )
 }
 
+/** Since when: the time of today, and the day besides of an earlier day. */
+const ageWords = (at: Date, now: Date): string => (date(at) === date(now) ? time(at) : dateTime(at))
+
 /** A counter goes on with what its device knows; one that knows too little has to wait. */
 function CounterWords({ bar, at }: { readonly bar: CounterBar; readonly at: Date }) {
-  const [word, more] = bar.goesOn
-    ? [t('youreOfflineKeepGoing'), t('savedHereAndSentLater')]
+  const [word, more] = bar.knownAt
+    ? [t('youreOfflineKeepGoing'), t('savedHereAndSentLater', { knownAt: ageWords(bar.knownAt, new Date()) })]
     : [t('youreOfflineNothingIsSaved'), t('whatYouTypedStaysHere', { freshAt: time(at) })]
   return (
     <span>

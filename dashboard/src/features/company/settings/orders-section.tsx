@@ -5,13 +5,14 @@ import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
 import { t } from './t.ts'
 
-const RULES = { undoSeconds: [required], keptDays: [required], claimCapTimes: [required] }
+const RULES = { undoSeconds: [required], keptDays: [required], claimCapTimes: [required], offlineDays: [required] }
 
 interface Fields {
   readonly [name: string]: number | null
   readonly undoSeconds: number | null
   readonly keptDays: number | null
   readonly claimCapTimes: number | null
+  readonly offlineDays: number | null
 }
 
 /** Times around an order. */
@@ -21,15 +22,17 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
       section="orders"
       item={item}
       about={t('timeLimitsForOrdersAt')}
-      toFields={({ undoSeconds, keptDays, claimCapTimes }): Fields => ({
+      toFields={({ undoSeconds, keptDays, claimCapTimes, offlineDays }): Fields => ({
         undoSeconds,
         keptDays,
         claimCapTimes,
+        offlineDays,
       })}
-      fromFields={({ undoSeconds, keptDays, claimCapTimes }) => ({
+      fromFields={({ undoSeconds, keptDays, claimCapTimes, offlineDays }) => ({
         undoSeconds: undoSeconds ?? 0,
         keptDays: keptDays ?? 0,
         claimCapTimes: claimCapTimes ?? 0,
+        offlineDays: offlineDays ?? 0,
       })}
       rules={RULES}
     >
@@ -61,6 +64,15 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
             max={50}
             required
             {...form.field('claimCapTimes')}
+          />
+          <NumberField
+            label={t('workOfflineFor')}
+            hint={t('thenADeviceErasesWhat')}
+            unit={t('days')}
+            min={1}
+            max={14}
+            required
+            {...form.field('offlineDays')}
           />
         </Grid>
       )}

@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<ListedOfflineCommand>[] = [
     card: 'amount',
     cell: ({ amount }) => <Money amount={amount} />,
   },
-  { id: 'why', header: t('note'), cell: ({ refusal, remark }) => refusal ?? remark },
+  { id: 'why', header: t('note'), cell: ({ refusal, remark }) => [refusal, remark].filter(Boolean).join('. ') },
   {
     id: 'state',
     header: t('decision'),
