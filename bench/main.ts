@@ -8,6 +8,7 @@ import { forecast } from './rows/forecast.ts'
 import { listOrders } from './rows/list-orders.ts'
 import { livePage } from './rows/live-page.ts'
 import { memory } from './rows/memory.ts'
+import { offlineSearch, offlineSend } from './rows/offline.ts'
 import { orderGrowth } from './rows/order-growth.ts'
 import { payroll, payrollOfTenThousand } from './rows/payroll.ts'
 import { receiveOrder, receiveOrderOnDisk } from './rows/receive-order.ts'
@@ -23,6 +24,8 @@ const ROWS: readonly Row<Place>[] = [
   orderGrowth,
   listOrders,
   tracking,
+  offlineSend,
+  offlineSearch,
   eventLatency,
   fanOut,
   startGateway,
