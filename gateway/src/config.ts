@@ -77,6 +77,12 @@ export interface Config {
 /** `npm start` and the images say so; `npm run dev` and the tests do not. */
 export const IS_BUILT = process.env.NODE_ENV === 'production'
 
+/** The owner’s address of the database, for a command on the server. Throws ConfigError without one. */
+export function readOwnerUrl(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  if (!env.OWNER_DATABASE_URL) throw new ConfigError('OWNER_DATABASE_URL is not set')
+  return env.OWNER_DATABASE_URL
+}
+
 /** Reads and checks all settings. Throws ConfigError with every problem, one per line; never with a value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = schema.safeParse(withFiles(env), { error: complaintOf })

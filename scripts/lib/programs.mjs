@@ -8,6 +8,7 @@ export const PROGRAMS = {
   workers: { name: 'Workers', workspace: 'workers', entry: 'main' },
   backup: { name: 'Backup', workspace: 'workers', entry: 'backup-command' },
   restore: { name: 'Restore', workspace: 'workers', entry: 'restore-command' },
+  resetTwoStep: { name: 'Reset of two-step login', workspace: 'gateway', entry: 'access/reset-two-step' },
   scanner: { name: 'Scanner agent', workspace: 'scanner-agent', entry: 'main' },
 }
 
@@ -30,5 +31,5 @@ export function argumentsOf(key, { fromSources = false } = {}) {
   const { workspace, entry } = PROGRAMS[key]
   return fromSources
     ? ['--conditions=source', '--import', 'tsx', `${workspace}/src/${entry}.ts`]
-    : [`${workspace}/dist/${entry}.js`]
+    : [`${workspace}/dist/${entry.split('/').at(-1)}.js`]
 }

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { type GivenUser, givenAdmin, givenToken, TEST_PASSWORD } from '@labada/db/testing/factories/factories'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -156,5 +159,47 @@ describe('two-step login', () => {
     await shop.db.updateTable('secondFactor').set({ keyId: 'lost' }).where('userId', '=', user.id).execute()
     expect((await signIn(user, code())).body.code).toBe('OTP_WRONG')
     expect((await signIn(user, recoveryCodes[0])).status).toBe(200)
+  })
+})
+
+/** `npm run reset-two-step -- …`, as the house runs it. */
+async function resetOnServer(...args: string[]): Promise<{ readonly code: number; readonly said: string }> {
+  const program = ['--conditions=source', '--import', 'tsx', join(import.meta.dirname, 'reset-two-step.ts')]
+  const child = spawn(process.execPath, [...program, ...args], {
+    env: { OWNER_DATABASE_URL: shop.database.ownerUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    said += part
+  })
+  const [code] = await once(child, 'close')
+  return { code: Number(code), said }
+}
+
+describe('an admin who lost phone and recovery codes, and has no other admin', () => {
+  it('logs in with the password again once whoever runs the server says so', async () => {
+    const { user, screen } = await owner()
+    expect((await signIn(user)).status).toBe(422)
+    const { code, said } = await resetOnServer(user.username)
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`is off for ${user.username}, and`) })
+    // This gateway hears of it by an event, or looks again after a while.
+    pass(60)
+    await expect.poll(async () => (await screen.get('/second-factor')).status).toBe(401)
+    expect((await signIn(user)).status).toBe(200)
+    const entries = await shop.db
+      .selectFrom('auditLog')
+      .select(['actorId', 'reason'])
+      .where('action', '=', 'second_factor.reset')
+      .where('objectId', '=', user.id)
+      .execute()
+    expect(entries).toEqual([{ actorId: null, reason: 'On the server, by npm run reset-two-step' }])
+    const again = await resetOnServer(user.username)
+    expect(again).toEqual({ code: 1, said: `Two-step login is off for ${user.username} already\n` })
+  })
+
+  it('has to be named, and known', async () => {
+    expect((await resetOnServer()).code).toBe(2)
+    expect(await resetOnServer('nobody-here')).toEqual({ code: 1, said: 'There’s no user nobody-here\n' })
   })
 })

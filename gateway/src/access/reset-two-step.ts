@@ -1,0 +1,51 @@
+import { deleteSecondFactor } from '@labada/db/access/second-factors'
+import { endTokens } from '@labada/db/access/tokens'
+import { findUserByName } from '@labada/db/access/users'
+import { recordAudit } from '@labada/db/core/audit'
+import { openDatabase } from '@labada/db/core/client'
+import { announce } from '@labada/db/core/outbox'
+import { readOwnerUrl } from '../config.ts'
+
+/**
+ * `npm run reset-two-step -- USERNAME`: turns off the two-step login of an admin who lost phone and recovery codes, and ends
+ * their sessions. For whoever runs the server; in the product another admin does it. Exits with 0 if it was on.
+ */
+async function resetTwoStep(username: string | undefined): Promise<number> {
+  if (!username) return ended(2, 'Whose? npm run reset-two-step -- USERNAME')
+  const db = openDatabase(readOwnerUrl(), { name: 'labada-reset-two-step', connections: 1 })
+  try {
+    const user = await findUserByName(db, username)
+    if (!user) return ended(1, `There’s no user ${username}`)
+    const wasOn = await db.transaction().execute(async (trx) => {
+      if (!(await deleteSecondFactor(trx, user.id))) return false
+      const now = new Date()
+      await endTokens(trx, 'signed_out', { userId: user.id })
+      await recordAudit(trx, {
+        at: now,
+        actorId: null,
+        clientId: null,
+        branchId: null,
+        action: 'second_factor.reset',
+        objectType: 'user',
+        objectId: user.id,
+        reason: 'On the server, by npm run reset-two-step',
+      })
+      await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId: user.id } })
+      return true
+    })
+    if (!wasOn) return ended(1, `Two-step login is off for ${username} already`)
+    return ended(
+      0,
+      `Two-step login is off for ${username}, and their sessions have ended. They log in with their password.`,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+function ended(code: number, words: string): number {
+  process.stdout.write(`${words}\n`)
+  return code
+}
+
+process.exitCode = await resetTwoStep(process.argv[2])
