@@ -83,9 +83,13 @@ describe('the customer display', () => {
     expect(await due.textContent()).toBe(await shown('Total').textContent())
     const amount = (await due.innerText()).replace(/[₱,]/g, '')
     const code = display.getByRole('img', { name: `QR Ph code for ₱${amount}` })
-    const read = await readCode(display, await code.screenshot())
-    expect(read).toContain(`54${String(amount.length).padStart(2, '0')}${amount}`)
-    expect(read?.slice(-4)).toBe(checksumOf(read?.slice(0, -4) ?? ''))
+    let read = ''
+    const reading = async () => {
+      read = (await readCode(display, await code.screenshot())) ?? ''
+      return read
+    }
+    await expect.poll(reading).toContain(`54${String(amount.length).padStart(2, '0')}${amount}`)
+    expect(read.slice(-4)).toBe(checksumOf(read.slice(0, -4)))
     const method = (name: string) =>
       counter.page.getByRole('region', { name: 'Pay' }).getByRole('radio', { name, exact: true })
     await method('Card').check()

@@ -70,6 +70,7 @@ describe('a counter without a connection', () => {
     expect(number).toMatch(/^MAB-\d{6}-[A-Z]001$/)
     await page.getByText('₱140.00').first().waitFor()
     await page.getByText('You’re offline. Keep working.').waitFor()
+    await page.getByText(/Orders and prices as of \d+:\d\d [AP]M/).waitFor()
     expect(await kept(page)).toBe(1)
     expect(await found(number)).toBeUndefined()
   })
