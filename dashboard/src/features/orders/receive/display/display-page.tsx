@@ -41,7 +41,7 @@ function Ticket({ ticket: { lines, steps, total, pay } }: { readonly ticket: Sho
   const count = lines.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line comes into sight
   useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight })
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [count])
   return (
     <div className={classes.ticket} data-pays={pay !== null || undefined}>
