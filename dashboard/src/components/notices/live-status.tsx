@@ -72,8 +72,9 @@ const ageWords = (at: Date, now: Date): string => (date(at) === date(now) ? time
 
 /** A counter goes on with what its device knows; one that knows too little has to wait. */
 function CounterWords({ bar, at }: { readonly bar: CounterBar; readonly at: Date }) {
+  const now = useNow(60_000)
   const [word, more] = bar.knownAt
-    ? [t('youreOfflineKeepGoing'), t('savedHereAndSentLater', { knownAt: ageWords(bar.knownAt, new Date()) })]
+    ? [t('youreOfflineKeepGoing'), t('savedHereAndSentLater', { knownAt: ageWords(bar.knownAt, now) })]
     : [t('youreOfflineNothingIsSaved'), t('whatYouTypedStaysHere', { freshAt: time(at) })]
   return (
     <span>

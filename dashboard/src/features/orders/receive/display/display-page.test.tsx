@@ -60,7 +60,7 @@ describe('the customer display', () => {
       counter.postMessage(DONE)
       await act(() => vi.advanceTimersByTimeAsync(10_000))
     }
-    await screen.findByText(WELCOME)
+    expect(await screen.findByText(WELCOME)).toBeTruthy()
     await told(ORDER, '₱72.00')
   })
 
@@ -70,7 +70,7 @@ describe('the customer display', () => {
     open(<CustomerDisplayPage />)
     await told(ORDER, '₱72.00')
     await act(() => vi.advanceTimersByTimeAsync(13_000))
-    await screen.findByText(WELCOME)
+    expect(await screen.findByText(WELCOME)).toBeTruthy()
     // The same order again is news after that.
     await told(ORDER, '₱72.00')
   })
@@ -80,5 +80,9 @@ describe('the customer display', () => {
     open(<CustomerDisplayPage />)
     counter.postMessage({ kind: 'ticket', lines: 'none' })
     await told(ORDER, '₱72.00')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Wash ×2₱360.00',
+      'Rush₱72.00',
+    ])
   })
 })
