@@ -104,6 +104,23 @@ describe('a counter that is started without a connection', () => {
     console.log(`started without a connection: ${measured.join(', ')}`)
   })
 
+  it('goes on although the browser’s storage failed at first', async () => {
+    const other = await openScreen(browser, product.url)
+    await other.context.addInitScript(() => {
+      const { open } = IDBFactory.prototype
+      let isFirst = true
+      IDBFactory.prototype.open = function (name, version) {
+        if (name !== 'labada-desk' || !isFirst) return open.call(this, name, version)
+        isFirst = false
+        throw new DOMException('The storage failed', 'UnknownError')
+      }
+    })
+    await enterDoor(other, /Mabolo counter/)
+    await knowsEnough(other.page)
+    expect(other.complaints.filter((said) => said.includes('The storage failed'))).toHaveLength(1)
+    await other.close()
+  })
+
   it('opens nothing in a browser that did not keep the program', async () => {
     const other = await openScreen(browser, `http://127.0.0.1:${line.port}`)
     await enterDoor(other, /Mabolo counter/)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_OFFLINE_COMMANDS } from '@labada/contracts/offline/offline-commands'
-import { customerRoutes } from '@labada/contracts/orders/customers/customers'
+import { offlineRecordRoutes } from '@labada/contracts/offline/offline-records'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { offlineNumberOf } from '@labada/domain/offline/offline-numbers'
+import { z } from 'zod'
 // biome-ignore lint/style/noRestrictedImports: the dashboard is a program and gives nothing away by name; this measures what its search costs.
-import { type Known, localReadOf } from '../../dashboard/src/api/offline/local-reads.ts'
+import { searchCustomers } from '../../dashboard/src/api/offline/local-reads.ts'
 import { type Caller, openCaller } from '../../e2e/support/api.ts'
 import { plainFigure, ratioFigure } from '../support/figures.ts'
 import type { Place } from '../support/place.ts'
@@ -14,6 +15,7 @@ import { percentile } from '../support/statistics.ts'
 
 const ORDERS = 200
 const CUSTOMERS = 20_000
+const FOUND_AT_MOST = 8
 const SEARCHES = ['garcia', '0917', 'ria', 'zzz', '4123456', 'ma', 'santos 1', '09171']
 
 export const offlineSend: Row<Place> = {
@@ -52,7 +54,9 @@ export const offlineSearch: Row<Place> = {
   name: 'offline-search',
   what: `a search among ${CUSTOMERS} customers that a device knows`,
   on: 'memory',
-  async measure() {
+  async measure(open) {
+    const { product } = await open()
+    const { orders } = await (await openDesk(product.url)).knows()
     const customers = Array.from({ length: CUSTOMERS }, (_, index) => ({
       id: randomUUID(),
       name: `${['Maria', 'Jose', 'Ana', 'Ramon'][index % 4]} ${['Santos', 'Reyes', 'Garcia'][index % 3]} ${index}`,
@@ -63,13 +67,11 @@ export const offlineSearch: Row<Place> = {
       note: '',
       creditLimit: null,
     }))
-    const known = { customers, orders: new Map() } as unknown as Known
-    const read = localReadOf(customerRoutes.listCustomers)
-    if (!read) throw new Error('A device answers no search')
+    const known = { customers, orders: new Map(orders.map((order) => [order.id, order])) }
     const rounds = await inTurns(
       async () =>
         longest((search) => customers.filter(({ name, phone }) => name.includes(search) || phone.includes(search))),
-      async () => longest((search) => read.answer(known, { query: { search } }, new Date())),
+      async () => longest((search) => searchCustomers(known, search, FOUND_AT_MOST)),
     )
     return [
       ratioFigure(
@@ -143,6 +145,12 @@ async function openDesk(url: string) {
     }
   }
   return {
+    /** The branch’s orders as its devices keep them. */
+    knows: async () =>
+      z.decode(
+        offlineRecordRoutes.getOfflineOrders.response,
+        await answered<z.input<typeof offlineRecordRoutes.getOfflineOrders.response>>(caller, 'GET', '/offline/orders'),
+      ),
     async receiveOneByOne() {
       for (let index = 0; index < ORDERS; index++) await answered(caller, 'POST', '/orders', order())
     },

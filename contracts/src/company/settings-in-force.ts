@@ -1,5 +1,5 @@
 import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/company/setting-defaults'
-import { COUNTER_LEAVES, type SettingSection, type Settings } from '@labada/domain/company/settings'
+import { COUNTER_LEAVES, DEFAULT_SETTINGS, type SettingSection, type Settings } from '@labada/domain/company/settings'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
 import { pesosFromZero, text } from '../core/values.ts'
@@ -25,8 +25,8 @@ const orders = z.object({
   undoSeconds: z.number().int().min(5).max(120),
   keptDays: z.number().int().min(7).max(365),
   claimCapTimes: z.number().int().min(1).max(50),
-  // Earlier versions of the setting, and callers that don’t know of it, mean a week.
-  offlineDays: z.number().int().min(1).max(14).default(7),
+  // Earlier versions of the setting, and callers that don’t know of it, have none.
+  offlineDays: z.number().int().min(1).max(14).default(DEFAULT_SETTINGS.orders.offlineDays),
 })
 const method = z.object({
   active: z.boolean(),

@@ -1,10 +1,7 @@
-import { deleteSecondFactor } from '@labada/db/access/second-factors'
-import { endTokens } from '@labada/db/access/tokens'
 import { findUserByName } from '@labada/db/access/users'
-import { recordAudit } from '@labada/db/core/audit'
 import { openDatabase } from '@labada/db/core/client'
-import { announce } from '@labada/db/core/outbox'
 import { readOwnerUrl } from '../config.ts'
+import { takeSecondFactorAway } from './second-factor-reset.ts'
 
 /**
  * `npm run reset-two-step -- USERNAME`: turns off the two-step login of an admin who lost phone and recovery codes, and ends
@@ -16,23 +13,8 @@ async function resetTwoStep(username: string | undefined): Promise<number> {
   try {
     const user = await findUserByName(db, username)
     if (!user) return ended(1, `There’s no user ${username}`)
-    const wasOn = await db.transaction().execute(async (trx) => {
-      if (!(await deleteSecondFactor(trx, user.id))) return false
-      const now = new Date()
-      await endTokens(trx, 'signed_out', { userId: user.id })
-      await recordAudit(trx, {
-        at: now,
-        actorId: null,
-        clientId: null,
-        branchId: null,
-        action: 'second_factor.reset',
-        objectType: 'user',
-        objectId: user.id,
-        reason: 'On the server, by npm run reset-two-step',
-      })
-      await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId: user.id } })
-      return true
-    })
+    const by = { at: new Date(), actorId: null, clientId: null, reason: 'On the server, by npm run reset-two-step' }
+    const wasOn = await db.transaction().execute((trx) => takeSecondFactorAway(trx, user.id, by))
     if (!wasOn) return ended(1, `Two-step login is off for ${username} already`)
     return ended(
       0,

@@ -1,10 +1,8 @@
 import type { secondFactorRoutes } from '@labada/contracts/access/second-factor'
 import * as factors from '@labada/db/access/second-factors'
-import { endTokens } from '@labada/db/access/tokens'
 import { findUser } from '@labada/db/access/users'
 import { findCompany } from '@labada/db/company/companies'
 import type { Db, Trx } from '@labada/db/core/client'
-import { announce } from '@labada/db/core/outbox'
 import { hashOf, mintCode } from '@labada/db/core/secrets'
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, shownRecoveryCode, typedCode } from '@labada/domain/access/second-factor'
 import { DomainError } from '@labada/domain/core/errors'
@@ -12,6 +10,7 @@ import { writeAudit } from '../core/audit-entries.ts'
 import { spendConfirmTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { mintAppSecret, secondStepOf, stepOf, wrongCode } from './second-factor-codes.ts'
+import { takeSecondFactorAway } from './second-factor-reset.ts'
 
 export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
   async getSecondFactor(_input, { db, actor }) {
@@ -76,11 +75,14 @@ export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
         throw new DomainError('not_found', 'Turn off your own two-step login with a code')
       const user = await findUser(trx, userId)
       if (!user) throw new DomainError('not_found', 'User not found')
-      if (!(await factors.deleteSecondFactor(trx, user.id))) return false
-      await endTokens(trx, 'signed_out', { userId: user.id })
-      await told(trx, context, 'second_factor.reset', user.id, reason)
-      await announce(trx, context.now, { type: 'session.revoked', branchId: null, payload: { userId: user.id } })
-      return true
+      const { now, actor, device, requestId } = context
+      return takeSecondFactorAway(trx, user.id, {
+        at: now,
+        actorId: actor.id,
+        clientId: device?.id ?? null,
+        requestId,
+        reason,
+      })
     })
     context.forgetSessions()
     return { removed }
@@ -101,14 +103,8 @@ async function stateOf(db: Db, userId: string) {
   return { since: factor?.confirmedAt ?? null, recoveryCodesLeft }
 }
 
-async function told(trx: Trx, context: Context, action: string, userId: string, reason?: string): Promise<void> {
-  await writeAudit(trx, context, {
-    branchId: null,
-    action,
-    objectType: 'user',
-    objectId: userId,
-    ...(reason !== undefined && { reason }),
-  })
+async function told(trx: Trx, context: Context, action: string, userId: string): Promise<void> {
+  await writeAudit(trx, context, { branchId: null, action, objectType: 'user', objectId: userId })
 }
 
 const alreadyOn = () => new DomainError('already_decided', 'Two-step login is on already. Turn it off first.')

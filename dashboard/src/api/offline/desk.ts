@@ -44,9 +44,12 @@ export async function openDesk({ owner, onSettled, onWaiting }: DeskOf): Promise
   if (!navigator.locks) return undefined
   const store = await openLocalStore()
   if (!store) return undefined
+  const knowledge = await openKnowledge(store, owner.branchId, () => show()).catch((error: unknown) => {
+    // It is tried again: nothing of this attempt may stay open.
+    store.close()
+    throw error
+  })
   const tabs = new BroadcastChannel('labada-desk')
-
-  const knowledge = await openKnowledge(store, owner.branchId, () => show())
   const unsent = () => knowledge.commands().filter(({ isSent }) => !isSent)
   const show = (): void => {
     const known = knowledge.get()

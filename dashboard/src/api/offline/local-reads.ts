@@ -8,6 +8,7 @@ import {
   LAST_ORDERS,
   type LastOrder,
 } from '@labada/contracts/orders/customers/customers'
+import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { DomainError } from '@labada/domain/core/errors'
 import { sum } from '@labada/domain/core/money'
@@ -75,7 +76,7 @@ answers(orderRoutes.quoteOrder, false, (known, { body }, now) => {
   }
 })
 answers(customerRoutes.listCustomers, true, (known, { query: { search = '', limit = MOST_FOUND } }) => ({
-  items: found(known.customers, search, limit).map((customer) => withOrders(known, customer)),
+  items: searchCustomers(known, search, limit),
 }))
 answers(customerRoutes.getCustomer, true, (known, { params }) => {
   const customer = known.customers.find(({ id }) => id === params.customerId)
@@ -90,44 +91,35 @@ answers(pricedServiceRoutes.listServices, false, ({ services, priceVersionId }) 
 answers(offeredPromotionRoutes.listOfferedPromotions, false, ({ promotions }) => ({ items: [...promotions] }))
 answers(settingsInForceRoutes.settingsInForce, false, ({ settings }) => settings)
 
-/** The first customers whose name or phone has these letters, last seen first. */
-function found(customers: readonly KnownCustomer[], search: string, limit: number): KnownCustomer[] {
+/** The first customers whose name or phone has these letters, last seen first, with their orders here. */
+export function searchCustomers(
+  known: Pick<LocalState, 'customers' | 'orders'>,
+  search: string,
+  limit: number,
+): Customer[] {
   const words = search.trim().toLowerCase()
   const digits = phoneDigits(search)
   const some: KnownCustomer[] = []
-  for (const customer of customers) {
+  for (const customer of known.customers) {
     const isFound =
       customer.name.toLowerCase().includes(words) || (digits !== undefined && customer.phone?.includes(digits))
     if (isFound) some.push(customer)
     if (some.length === limit) break
   }
-  return some
+  return some.map((customer) => withOrders(known, customer))
 }
 
-/** The newest of the orders that this device knows: those that are open, and those released lately. */
-function lastOrdersOf({ orders }: LocalState, customerId: string): LastOrder[] {
-  return [...orders.values()]
-    .filter(({ customer, stage }) => customer?.id === customerId && stage !== 'voided')
+/** The orders of a customer that this device knows, those that are open and those released lately, without voided ones. */
+const ordersOf = ({ orders }: Pick<LocalState, 'orders'>, customerId: string): Order[] =>
+  [...orders.values()].filter(({ customer, stage }) => customer?.id === customerId && stage !== 'voided')
+
+const lastOrdersOf = (known: LocalState, customerId: string): LastOrder[] =>
+  ordersOf(known, customerId)
     .toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
     .slice(0, LAST_ORDERS)
-    .map(({ id, number, receivedAt, total, balance, lines }) => ({
-      id,
-      number,
-      receivedAt,
-      total,
-      balance,
-      lines: lines.map(({ serviceId, name, unit, quantity, weightKg }) => ({
-        serviceId,
-        name,
-        unit,
-        quantity,
-        weightKg,
-      })),
-    }))
-}
 
-function withOrders({ orders }: LocalState, { id, name, phone, address }: KnownCustomer): Customer {
-  const own = [...orders.values()].filter(({ customer, stage }) => customer?.id === id && stage !== 'voided')
+function withOrders(known: Pick<LocalState, 'orders'>, { id, name, phone, address }: KnownCustomer): Customer {
+  const own = ordersOf(known, id)
   const seen = own.map(({ receivedAt }) => receivedAt.getTime())
   return {
     id,

@@ -4,22 +4,23 @@ import { useEffect } from 'react'
 import { useSettings } from '../../../../components/company/use-settings.ts'
 import { dayAndTime } from '../../../../components/orders/counter/order-words.ts'
 import { money } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
 import type { TicketPrice } from '../ticket/ticket-price.ts'
 import type { Checkout } from '../use-checkout.ts'
-import { DISPLAY_CHANNEL, displayMessage, IDLE, type Shown, shownPay, shownTicket } from './shown.ts'
+import { DISPLAY_CHANNEL, helloSchema, IDLE, REPEAT_MS, type Shown, shownPay, shownTicket } from './shown.ts'
 
-/** A display that hears nothing for longer goes back to its welcome. Milliseconds. */
-const REPEAT_MS = 4_000
-
-/** Tells the customer display of this browser what the counter does; shows nothing itself. */
-export function DisplayFeed(props: {
+interface DisplayFeedProps {
   readonly price: TicketPrice
   readonly quote: Quote | undefined
   readonly total: Centavos
   readonly checkout: Checkout
-}): null {
+}
+
+/** Tells the customer display of this browser what the counter does; shows nothing itself. */
+export function DisplayFeed(props: DisplayFeedProps): null {
   const { tracking } = useSettings()
-  const told = JSON.stringify(shownOf(props, tracking.qrPh))
+  const now = useNow(60_000)
+  const told = JSON.stringify(shownOf(props, tracking.qrPh, now))
 
   useEffect(() => {
     const channel = new BroadcastChannel(DISPLAY_CHANNEL)
@@ -29,8 +30,7 @@ export function DisplayFeed(props: {
     }
     tell()
     channel.onmessage = ({ data }) => {
-      const heard = displayMessage.safeParse(data)
-      if (heard.success && heard.data.kind === 'hello') tell()
+      if (helloSchema.safeParse(data).success) tell()
     }
     const timer = setInterval(tell, REPEAT_MS)
     return () => {
@@ -50,7 +50,7 @@ export function DisplayFeed(props: {
   return null
 }
 
-function shownOf({ price, quote, total, checkout }: Parameters<typeof DisplayFeed>[0], qrPh: string): Shown {
+function shownOf({ price, quote, total, checkout }: DisplayFeedProps, qrPh: string, now: Date): Shown {
   const { last, isPaying, tendering } = checkout
   if (price.kind === 'priced')
     return shownTicket(
@@ -68,6 +68,6 @@ function shownOf({ price, quote, total, checkout }: Parameters<typeof DisplayFee
     balance: order.balance > 0 ? money(order.balance) : null,
     change: change > 0 ? money(change) : null,
     owed: owed > 0 ? money(owed) : null,
-    readyBy: dayAndTime(order.promisedAt, new Date()),
+    readyBy: dayAndTime(order.promisedAt, now),
   }
 }

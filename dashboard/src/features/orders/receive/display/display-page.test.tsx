@@ -16,8 +16,8 @@ const DONE: Shown = {
 }
 const ORDER: Shown = {
   kind: 'ticket',
-  lines: [{ name: 'Wash', measure: '×2', amount: '₱360.00' }],
-  steps: [{ label: 'Rush', amount: '₱72.00' }],
+  lines: [{ id: 's1', name: 'Wash', measure: '×2', amount: '₱360.00' }],
+  steps: [{ id: 'rush', label: 'Rush', amount: '₱72.00' }],
   total: '₱432.00',
   pay: null,
 }

@@ -7,11 +7,20 @@ import { useDensity } from '../../../../lib/hooks/use-density.ts'
 import { useScreenAwake } from '../../../../lib/hooks/use-screen-awake.ts'
 import { useShopName } from '../../../../lib/hooks/use-setup-state.ts'
 import classes from './display.module.css'
-import { DISPLAY_CHANNEL, IDLE, type Shown, type ShownDone, type ShownTicket, shownSchema } from './shown.ts'
+import {
+  DISPLAY_CHANNEL,
+  HELLO,
+  IDLE,
+  REPEAT_MS,
+  type Shown,
+  type ShownDone,
+  type ShownTicket,
+  shownSchema,
+} from './shown.ts'
 import { t } from './t.ts'
 
 /** After this long without a word the counter was closed. Milliseconds. */
-const SILENCE_MS = 12_000
+const SILENCE_MS = 3 * REPEAT_MS
 /** How long the thanks stay, unless the next order begins. Milliseconds. */
 const THANKS_MS = 60_000
 
@@ -37,34 +46,35 @@ export function CustomerDisplayPage() {
 }
 
 function Ticket({ ticket: { lines, steps, total, pay } }: { readonly ticket: ShownTicket }) {
-  const list = useRef<HTMLUListElement>(null)
-  const count = lines.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line comes into sight
+  const list = useRef<HTMLElement>(null)
+  // Whatever changed, the newest line is in sight.
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
-  }, [count])
+  })
   return (
     <div className={classes.ticket} data-pays={pay !== null || undefined}>
-      <section className={classes.order} aria-label={t('yourOrder')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-        <ul ref={list} className={classes.lines} tabIndex={0} aria-label={t('yourOrder')}>
-          {lines.map((line) => (
-            <li key={line.name}>
-              <span>
-                {line.name} <small>{line.measure}</small>
-              </span>
-              <span className={classes.amount}>{line.amount}</span>
-            </li>
-          ))}
-          {steps.map((step) => (
-            <li key={step.label} className={classes.step}>
-              <span>{step.label}</span>
-              <span className={classes.amount}>{step.amount}</span>
-            </li>
-          ))}
-        </ul>
+      <div className={classes.order}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+        <section ref={list} className={classes.lines} tabIndex={0} aria-label={t('yourOrder')}>
+          <ul>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <span>
+                  {line.name} <small>{line.measure}</small>
+                </span>
+                <span className={classes.amount}>{line.amount}</span>
+              </li>
+            ))}
+            {steps.map((step) => (
+              <li key={step.id} className={classes.step}>
+                <span>{step.label}</span>
+                <span className={classes.amount}>{step.amount}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
         <Big label={t('total')} amount={total} />
-      </section>
+      </div>
       {pay && (
         <section className={classes.pay} aria-label={t('amountDue')}>
           <Big label={t('amountDue')} amount={pay.due} />
@@ -166,7 +176,7 @@ function useShown(): Shown {
       if (heard.data.kind === 'done') thanks = setTimeout(welcome, THANKS_MS)
       setShown(heard.data)
     }
-    channel.postMessage({ kind: 'hello' })
+    channel.postMessage(HELLO)
     return () => {
       clearTimeout(silence)
       clearTimeout(thanks)

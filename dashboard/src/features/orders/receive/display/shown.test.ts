@@ -2,7 +2,7 @@ import { checksumOf } from '@labada/domain/company/qr-ph'
 import { centavos } from '@labada/domain/core/money'
 import { describe, expect, it } from 'vitest'
 import { startTendering, type Tendering, tender } from '../../../../components/orders/counter/tender.ts'
-import { displayMessage, shownPay } from './shown.ts'
+import { shownPay, shownSchema } from './shown.ts'
 
 const BODY =
   '00020101021128490011ph.ppmi.p2m0111GXCHPHM2XXX0315123456789012345' +
@@ -39,8 +39,8 @@ describe('what a customer sees while paying', () => {
 
 describe('a message to the display', () => {
   it('of another version is not read', () => {
-    expect(displayMessage.safeParse({ kind: 'ticket', lines: [{ name: 'Wash' }] }).success).toBe(false)
-    expect(displayMessage.safeParse('idle').success).toBe(false)
-    expect(displayMessage.safeParse({ kind: 'idle' }).success).toBe(true)
+    expect(shownSchema.safeParse({ kind: 'ticket', lines: [{ name: 'Wash' }] }).success).toBe(false)
+    expect(shownSchema.safeParse('idle').success).toBe(false)
+    expect(shownSchema.safeParse({ kind: 'idle' }).success).toBe(true)
   })
 })

@@ -10,8 +10,11 @@ import { quantityWords } from '../desk/service-words.ts'
 /** The channel of one browser, from its counter to its customer display. */
 export const DISPLAY_CHANNEL = 'labada-display'
 
-const line = z.object({ name: z.string(), measure: z.string(), amount: z.string() })
-const step = z.object({ label: z.string(), amount: z.string() })
+/** How often the counter repeats what it shows; a display that misses three of them goes back to its welcome. Milliseconds. */
+export const REPEAT_MS = 4_000
+
+const line = z.object({ id: z.string(), name: z.string(), measure: z.string(), amount: z.string() })
+const step = z.object({ id: z.string(), label: z.string(), amount: z.string() })
 
 /** What a customer sees, with amounts as text. Never a name, a phone number or a claim code: the next customer looks on. */
 export const shownSchema = z.discriminatedUnion('kind', [
@@ -45,8 +48,9 @@ export type Shown = z.output<typeof shownSchema>
 export type ShownTicket = Extract<Shown, { kind: 'ticket' }>
 export type ShownDone = Extract<Shown, { kind: 'done' }>
 
-/** What the two say to each other: the display asks, the counter tells. */
-export const displayMessage = z.union([z.object({ kind: z.literal('hello') }), shownSchema])
+/** A display that opens asks what to show. */
+export const helloSchema = z.object({ kind: z.literal('hello') })
+export const HELLO: z.output<typeof helloSchema> = { kind: 'hello' }
 
 export const IDLE: Shown = { kind: 'idle' }
 
@@ -59,14 +63,15 @@ export function shownTicket(
 ): ShownTicket {
   return {
     kind: 'ticket',
-    lines: order.lines.map(({ name, unit, quantity, amount }) => ({
+    lines: order.lines.map(({ serviceId, name, unit, quantity, amount }) => ({
+      id: serviceId,
       name,
       measure: quantityWords(unit, quantity),
       amount: money(amount),
     })),
     steps: steps
       .filter(({ kind }) => kind !== 'service' && kind !== 'add_on')
-      .map(({ label, amount }) => ({ label, amount: money(amount) })),
+      .map(({ kind, label, amount }) => ({ id: kind + label, label, amount: money(amount) })),
     total: money(total),
     pay,
   }
