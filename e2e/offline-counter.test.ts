@@ -130,6 +130,36 @@ describe('a counter without a connection', () => {
   })
 })
 
+describe('a customer of another branch', () => {
+  it('who was chosen before the line went keeps their ticket', { timeout: 120_000 }, async () => {
+    const lahug = await openCaller(product.url)
+    await lahug.call('POST', '/demo/doors/lah', {})
+    const { items } = (await lahug.call('GET', '/services')).json() as { items: { id: string; name: string }[] }
+    const serviceId = items.find(({ name }) => name === 'Comforter')?.id
+    const customer = { name: 'Delia Lahug', phone: '09185550177' }
+    const body = { id: crypto.randomUUID(), type: 'walk-in', lines: [{ serviceId, quantity: 1 }], customer }
+    expect((await lahug.call('POST', '/orders', body)).status).toBe(200)
+    const { context, page } = counter
+    await link(page, '/receive').click()
+    await page.getByLabel('Customer (phone or name)').fill('09185550177')
+    await page.getByRole('option', { name: /Delia Lahug/ }).click()
+    await page.getByText('1 order here').waitFor()
+    await cut(context, page)
+    await page
+      .getByRole('button', { name: /^Comforter/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Pay later' }).click()
+    const saved = page.getByText(/saved/).filter({ hasText: /MAB-/ }).first()
+    await saved.waitFor()
+    const number = /MAB-\d{6}-[A-Z]\d{3}/.exec(await saved.innerText())?.[0] ?? ''
+    await context.setOffline(false)
+    await expect.poll(() => kept(page), { timeout: 60_000 }).toBe(0)
+    expect(await found(number)).toMatchObject({ customer: { name: 'Delia Lahug' } })
+    await page.getByText(/^Live/).first().waitFor()
+  })
+})
+
 describe('work that can’t be recorded', () => {
   let order: OrderOnWire
 

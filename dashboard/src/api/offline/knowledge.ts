@@ -1,4 +1,5 @@
-import type { Route } from '@labada/contracts/core/route'
+import type { Route, RouteResponse } from '@labada/contracts/core/route'
+import { customerRoutes } from '@labada/contracts/orders/customers/customers'
 import { type Order, orderSchema } from '@labada/contracts/orders/order-schemas'
 import { DomainError } from '@labada/domain/core/errors'
 import { z } from 'zod'
@@ -141,6 +142,18 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
         answers = { ...answers, orders: { ...answers.orders, orders: withOrders(answers.orders.orders, [order]) } }
         if (known) known = { ...known, orders: new Map(known.orders).set(order.id, order) }
         writeSoon()
+      } else if (route === customerRoutes.getCustomer && answers.customers) {
+        // Of another branch, or not here for long: a ticket may be theirs when the line goes.
+        const { id, name, phone, address, note, creditLimit } = answer as RouteResponse<
+          typeof customerRoutes.getCustomer
+        >
+        if (answers.customers.items.some((one) => one.id === id)) return
+        const customers = { items: [{ id, name, phone, address, note, creditLimit }, ...answers.customers.items] }
+        answers = { ...answers, customers }
+        void store
+          .writeFact('customers', toFact(KNOWN_BY.customers, customers, Date.now() + ahead))
+          .catch(() => undefined)
+        void rebuild()
       }
     },
 

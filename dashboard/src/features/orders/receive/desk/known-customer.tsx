@@ -33,7 +33,15 @@ export function KnownCustomer({
   const again = usual.length > 0 ? usual : sold(data?.lastOrders[0]?.lines, services)
   return (
     <div className={classes.known}>
-      <strong className={classes.knownName}>{customer.name}</strong>
+      <button
+        type="button"
+        className={classes.knownName}
+        aria-label={t('lastOrdersOfCustomer', { customer: customer.name })}
+        onClick={() => setOpen(true)}
+      >
+        <span>{customer.name}</span>
+        <IconHistory size={20} aria-hidden="true" />
+      </button>
       {/* In its place from the start, so that nothing moves once it is known what is usual. */}
       <span className={classes.usual} data-is-known={again.length > 0 || undefined}>
         <Button
@@ -45,9 +53,6 @@ export function KnownCustomer({
           {usual.length > 0 ? t('theUsual') : t('sameAgain')}
         </Button>
       </span>
-      <IconButton label={t('lastOrdersOfCustomer', { customer: customer.name })} onClick={() => setOpen(true)}>
-        <IconHistory size={20} aria-hidden="true" />
-      </IconButton>
       <IconButton label={t('removeCustomerFromTicket', { customer: customer.name })} onClick={() => onChange(null)}>
         <IconX size={20} aria-hidden="true" />
       </IconButton>
