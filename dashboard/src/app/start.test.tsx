@@ -64,7 +64,9 @@ describe('the start', () => {
     )
     toast.positive('Payment recorded')
     toast.info('Load moved', { action: { label: 'Undo', run: () => undefined } })
-    await pass(4_000)
+    // The part that draws them is fetched by the real clock, which no fake one waits for.
+    await act(() => vi.dynamicImportSettled())
+    await pass(4_900)
     expect(screen.getAllByRole('status')).toHaveLength(2)
     await pass(1_900)
     expect(screen.getAllByRole('status').map((notice) => notice.textContent)).toEqual(['Load movedUndo'])

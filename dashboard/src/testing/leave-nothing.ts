@@ -20,5 +20,9 @@ afterEach(() => {
   expect(unanswered.splice(0)).toEqual([])
 })
 
-// Each file has our modules for itself, as they are before anything was done with them: only libraries stay loaded.
-afterAll(() => void vi.resetModules())
+// Each file has our modules for itself, as they are before anything was done with them: only libraries stay loaded. Parts
+// that are still on their way come first: one that is cut off here fails in every file that this process runs later.
+afterAll(async () => {
+  await vi.dynamicImportSettled()
+  vi.resetModules()
+})
