@@ -1,4 +1,5 @@
 import { FEATURES } from '@labada/domain/core/access'
+import { KEYS } from '@labada/domain/core/keys'
 import { z } from 'zod'
 import { agentIdentity } from '../core/agent-identity.ts'
 import { anyone, client, confirmedAdmin, type Routes, shop, signedIn } from '../core/route.ts'
@@ -18,8 +19,11 @@ export const sessionBranchSchema = z.object({
 /** An employee's session, as answered by login, reauthorize and verify-access. */
 export const employeeSessionSchema = z.object({
   user: z.object({ id, username: z.string(), firstname: z.string(), lastname: z.string() }),
-  branch: sessionBranchSchema.extend({ balance: pesos }),
+  /** The balance is missing for whoever counts the drawer blind. */
+  branch: sessionBranchSchema.extend({ balance: pesos.optional() }),
   logged_in_at: instant,
+  /** What this person may do, if it is less than everything a counter may. */
+  keys: z.array(z.enum(KEYS)).optional(),
 })
 export type EmployeeSession = z.output<typeof employeeSessionSchema>
 
@@ -35,6 +39,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/login',
     access: anyone,
+    key: 'public',
     summary: 'Log in; a setup code also pairs this device. Token in x-resource-id, new client in x-client-id',
     body: z.object({
       username: text(60),
@@ -51,6 +56,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/reauthorize',
     access: signedIn,
+    key: 'own',
     summary: 'Get the user a token belongs to; starts an admin session after a reload',
     query: build,
     response: eitherSession,
@@ -59,6 +65,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/verify-access',
     access: shop(),
+    key: 'own',
     summary: 'Start an employee session after a reload',
     query: build,
     response: employeeSessionSchema,
@@ -67,6 +74,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/verify-client',
     access: client,
+    key: 'public',
     summary: 'Get the branch this device is paired with',
     query: build,
     response: z.object({ branch: sessionBranchSchema }),
@@ -75,6 +83,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/logout',
     access: anyone,
+    key: 'public',
     summary: 'Log out; always answers Logged Out.',
     response: z.literal(LOGGED_OUT),
   },
@@ -82,6 +91,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/confirm-password',
     access: signedIn,
+    key: 'own',
     summary: 'Confirm the password for calls that answer 409 STEP_UP_REQUIRED',
     body: z.object({ password: z.string().min(1).max(200) }),
     response: z.object({ confirmedUntil: instant }),
@@ -90,6 +100,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/users/:userId/revoke-sessions',
     access: confirmedAdmin,
+    key: 'access.edit',
     summary: 'Log a user out everywhere',
     params: z.object({ userId: id }),
     response: z.object({ revoked: z.number().int() }),
@@ -98,6 +109,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/shop/branch-balance',
     access: shop(),
+    key: 'cash.see',
     summary: 'Get the physical cash that should be in this branch now',
     response: z.object({ balance: pesos, drawer: pesos, safe: pesos, as_of: instant }),
   },

@@ -7,7 +7,6 @@ import {
   PAY_METHODS,
   SEPARATION_REASONS,
   TAX_STATUSES,
-  USERNAME,
 } from '@labada/domain/people/employees'
 import { z } from 'zod'
 import { id, instant, manilaDate, pesos, positivePesos, rowVersion, text } from '../core/values.ts'
@@ -59,10 +58,6 @@ export const documentFields = {
   note: blankable(200),
   expiresOn: manilaDate.nullable(),
 }
-
-export const username = z.string().trim().toLowerCase().regex(USERNAME, {
-  error: 'Username must be 3 to 30 of a–z, 0–9, dot and underscore, and start and end with a letter or digit',
-})
 
 export const currentRate = z.object({
   payType: z.enum(PAY_TYPES),

@@ -11,6 +11,7 @@ export const unreadNoticeRoutes = {
     method: 'GET',
     path: '/notices/unread',
     access: adminOrShop(),
+    key: 'own',
     summary: 'Count your unread notices, up to 100',
     response: unreadSchema,
   },

@@ -18,6 +18,7 @@ export const setupRoutes = {
     method: 'GET',
     path: '/setup',
     access: anyone,
+    key: 'public',
     summary: 'Get whether this installation still needs its first admin, and the shop’s name',
     response: z.object({ needed: z.boolean(), demo: z.boolean(), shopName: z.string() }),
   },
@@ -25,6 +26,7 @@ export const setupRoutes = {
     method: 'POST',
     path: '/setup',
     access: anyone,
+    key: 'public',
     summary: 'Create the company, its first admin, branch, prices and staff; needs the console’s one-time code',
     body: z.object({
       code: z.string().trim().toUpperCase().max(20),

@@ -44,6 +44,7 @@ export const itemImportRoutes = {
     method: 'POST',
     path: '/items/import',
     access: admin,
+    key: 'item.edit',
     summary: 'Preview a file of items; `apply` saves it unless a row is refused; a repeat changes nothing',
     body: z.object({ lines: z.array(line).min(1).max(2_000), apply: z.boolean() }),
     response: itemImportSchema,

@@ -9,6 +9,7 @@ export const itemPhotoRoutes = {
     method: 'POST',
     path: '/items/:itemId/photo',
     access: admin,
+    key: 'item.edit',
     summary: 'Set an item’s photo to an uploaded image; null removes it',
     params: z.object({ itemId: id }),
     body: z.object({ uploadId: id.nullable() }),

@@ -1,6 +1,7 @@
 import { complaintOf, complaintsByField } from '@labada/contracts/core/complaints'
 import { BRANCH_ACCESS_DENIED, CLIENT_HEADER, KEPT_COMMAND_HEADER, TOKEN_HEADER } from '@labada/contracts/core/problem'
 import type { Method, Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
+import { heldBy } from '@labada/contracts/core/sight'
 import { CancelledError } from '@tanstack/react-query'
 import { z } from 'zod'
 import { newId } from '../lib/ids.ts'
@@ -9,7 +10,7 @@ import { csrfHeader, fetchCsrfCookie } from './csrf.ts'
 import { noteAnswer, noteSilence } from './live.ts'
 import { type FromServer, offlineDesk } from './offline-desk.ts'
 import { type RequestMode, requestControl } from './request-control.ts'
-import { getSession, setLoadState, setSession } from './session.ts'
+import { branchInSight, getSession, holdsKey, setLoadState, setSession } from './session.ts'
 import { t } from './t.ts'
 
 export interface CallOptions {
@@ -42,6 +43,15 @@ export function call<R extends Route>(
   return offlineDesk()?.call(route, request, fromServer) ?? fromServer()
 }
 
+/**
+ * Whether this person's keys open a call. One that they do not is not sent: its refusal would end the session on screen,
+ * though only a part of a page is theirs no more.
+ */
+function mayCall(route: Route): boolean {
+  const session = getSession()
+  return holdsKey(session, route.key) && (session.branches === null || heldBy(route) !== undefined)
+}
+
 const withSignal = (options: CallOptions, signal: AbortSignal | undefined): CallOptions =>
   signal ? { ...options, signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal } : options
 
@@ -51,6 +61,7 @@ export async function callServer<R extends Route>(
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<RouteResponse<R>> {
+  if (!mayCall(route)) throw new CallError({ status: 403, code: 'NO_KEY', message: t('yourAccountCantDoThis') })
   const parts: Parts = request
   const { params, body } = partsOnWire(route, parts)
   let seal: string | null = null
@@ -183,6 +194,8 @@ async function attempt(request: RawRequest, signal: AbortSignal, options: CallOp
   const headers: Record<string, string> = { Accept: 'application/json, text/plain', ...options.headers }
   if (token) headers.Authorization = t('bearerToken', { token })
   if (client) headers['X-Client'] = client
+  const inSight = branchInSight()
+  if (inSight) headers['X-Branch'] = inSight
   if (request.method !== 'GET') Object.assign(headers, csrfHeader())
   if (key) headers['Idempotency-Key'] = key
   if (request.body !== undefined) headers['Content-Type'] = 'application/json'

@@ -20,6 +20,7 @@ import {
   employeeSession,
   endPresented,
   enrolDevice,
+  issueOwnKeys,
   type LoginDevice,
   loginAnswer,
   requireBranchAccess,
@@ -64,12 +65,15 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     context.forgetSessions()
     context.issue({ token: done.token, ...(done.client && { client: done.client }) })
     door.renewAnchor()
-    return loginAnswer(db, user, done.on, done.loggedInAt)
+    return loginAnswer(context, user, done.on, done.loggedInAt)
   },
 
   async reauthorize(_input, context) {
     const session = await rotated(context)
-    if (session.actor.role === 'admin') return ADMIN_LOGGED_IN
+    if (session.actor.role === 'admin') {
+      await issueOwnKeys(context, session.actor.id)
+      return ADMIN_LOGGED_IN
+    }
     return employeeSession(context.db, session.actor, context.branchId, session.actor.loggedInAt)
   },
 

@@ -19,8 +19,9 @@ import { writeAudit } from '../core/audit-entries.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
 export const branchHandlers: Handlers<typeof branchRoutes> = {
-  async listBranches(_input, { db, scope }) {
-    return { items: (await branches.listBranches(db, scope.branchId)).map(toResponse) }
+  async listBranches(_input, { db, actor: { branchIds } }) {
+    const rows = await branches.listBranches(db, null)
+    return { items: rows.filter(({ id }) => !branchIds || branchIds.includes(id)).map(toResponse) }
   },
 
   async getBranch({ params }, { db }) {

@@ -1,15 +1,13 @@
 import type { employeeRoutes } from '@labada/contracts/people/employees'
-import { endTokens } from '@labada/db/access/tokens'
 import { findUserOfEmployee, insertUser, setUser } from '@labada/db/access/users'
-import type { Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
-import { announce } from '@labada/db/core/outbox'
 import { lockEmployee } from '@labada/db/people/employees'
 import { DomainError } from '@labada/domain/core/errors'
+import { endSessions, mintPassword, usernameFree } from '../access/logins.ts'
 import { hashPassword } from '../access/passwords.ts'
-import type { Context, Handlers } from '../http/context.ts'
+import type { Handlers } from '../http/context.ts'
 import { employeeAnswer, found } from './employee-answers.ts'
-import { mintPassword, tell, usernameFree } from './employee-changes.ts'
+import { tell } from './employee-changes.ts'
 
 /** Usernames and passwords. A password is generated here, shown once, and never stored in plain text. */
 export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'openAccount' | 'resetPassword'> = {
@@ -57,11 +55,4 @@ export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'ope
     context.forgetSessions()
     return { ...(await employeeAnswer(db, params.employeeId, now)), temporaryPassword: password }
   },
-}
-
-/** Ends all sessions of a person and announces it, so that their screens close. Returns how many there were. */
-export async function endSessions(trx: Trx, { now }: Context, userId: string): Promise<number> {
-  const ended = await endTokens(trx, 'signed_out', { userId })
-  if (ended.length > 0) await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })
-  return ended.length
 }

@@ -2,7 +2,6 @@ import { knownUploads } from '@labada/db/company/uploads'
 import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
-import { mintCode } from '@labada/db/core/secrets'
 import { openBranches, setAssignments } from '@labada/db/people/employee-assignments'
 import { insertRate } from '@labada/db/people/employee-rates'
 import { insertEmployeeFile, setEmployee } from '@labada/db/people/employees'
@@ -63,21 +62,6 @@ export async function requireUploads(trx: Trx, ids: readonly string[]): Promise<
   const known = await knownUploads(trx, { branchId: null }, ids)
   if (ids.some((id) => !known.has(id)))
     throw new DomainError('field_invalid', 'Document wasn’t uploaded. Choose the file again.', { field: 'documents' })
-}
-
-/** A password that is shown once: twelve characters that are hard to confuse, in three groups. */
-export function mintPassword(): string {
-  return [mintCode(4), mintCode(4), mintCode(4)].join('-')
-}
-
-/** Reports that the username is taken, if that is the cause of the error. */
-export async function usernameFree(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (violatedUnique(error) !== 'app_user_username_key') throw error
-    throw new DomainError('code_taken', 'This username is taken. Choose another one.', { field: 'username' })
-  }
 }
 
 /** Refuses an id that another record has. */

@@ -7,11 +7,11 @@ import { requireNewest } from '@labada/domain/company/branches'
 import { DomainError } from '@labada/domain/core/errors'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { requireLeavable } from '@labada/domain/people/separations'
+import { endSessions, mintPassword } from '../access/logins.ts'
 import { hashPassword } from '../access/passwords.ts'
 import type { Handlers } from '../http/context.ts'
-import { endSessions } from './employee-accounts.ts'
 import { employeeAnswer, found } from './employee-answers.ts'
-import { mintPassword, requireBranches, tell } from './employee-changes.ts'
+import { requireBranches, tell } from './employee-changes.ts'
 
 /** The end of a person’s employment, and its resumption. */
 export const employeeLeavingHandlers: Pick<

@@ -41,7 +41,7 @@ export const figureHandlers: Handlers<typeof figureRoutes & typeof todayRoutes> 
     const mine = await figures.countMine(db, { branchId, date: today.date }, actor.id)
     const owedChange = await figures.listOwedChange(db, branchId)
     const { blindCount } = await getSettings(db, 'cash', now)
-    return blindCount
+    return blindCount || !actor.keys.has('cash.see')
       ? { asOf: now, today: withoutCash(today), hours, mine: { ...mine, collected: null }, owedChange }
       : { asOf: now, today, hours, mine, owedChange }
   },

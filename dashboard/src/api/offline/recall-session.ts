@@ -12,9 +12,9 @@ const NAME = 'session'
 
 /** Keeps who is at this counter, for a start without a connection. */
 export async function keepSession(store: LocalStore): Promise<void> {
-  const { user, branch, employeeLoginTimestamp } = getSession()
+  const { user, branch, employeeLoginTimestamp, keys } = getSession()
   if (!user || user === true || !branch || employeeLoginTimestamp === null) return
-  const session = { user, branch, logged_in_at: new Date(employeeLoginTimestamp) }
+  const session = { user, branch, logged_in_at: new Date(employeeLoginTimestamp), ...(keys && { keys: [...keys] }) }
   await store.writeFact(NAME, { at: Date.now(), value: z.encode(keptSession, session) })
 }
 
