@@ -69,7 +69,9 @@ export const currentRate = z.object({
 
 const branchRef = z.object({ id, name: z.string() })
 
-/** An employee for lists. Admins only: it includes a rate. */
+/**
+ * An employee for lists. Null for whoever may not see it: the rate (`employee.rates`) and what they owe (`advance.see`).
+ */
 export const employeeRowSchema = z.object({
   id,
   code: z.string(),
@@ -96,12 +98,15 @@ export const employeeRowSchema = z.object({
   /** On approved leave today. */
   onLeave: z.boolean(),
   /** Owed on cash advances. */
-  advances: pesos,
+  advances: pesos.nullable(),
   version: rowVersion,
 })
 export type EmployeeRow = z.output<typeof employeeRowSchema>
 
-/** All data of one employee except the documents. */
+/**
+ * All data of one employee except the documents. Birth date, address, numbers and pay account are empty for whoever may
+ * neither see personal files nor edit them (`employee.files`, `employee.edit`).
+ */
 export const employeeSchema = employeeRowSchema.extend({
   middlename: z.string(),
   suffix: z.string(),

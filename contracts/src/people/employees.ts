@@ -75,8 +75,8 @@ export const employeeRoutes = {
         byBranch: z.array(z.object({ branchId: id.nullable(), name: z.string(), heads: z.number().int() })),
         /** Of all employees, as suggestions. */
         positions: z.array(z.string()),
-        /** The monthly cost if all active employees work their full week. */
-        monthlyLabour: pesos,
+        /** The monthly cost if all active employees work their full week; null for whoever may not see rates. */
+        monthlyLabour: pesos.nullable(),
       }),
     ),
   },

@@ -71,6 +71,15 @@ export const EXPORT_KEYS = {
   everything: 'export.everything',
 } as const satisfies Readonly<Record<Exportable, Key>>
 
+/** Lists with what one needs another key to see. */
+const ALSO_NEEDED: Partial<Record<Exportable, Key>> = { employees: 'employee.rates' }
+
+/** Whether whoever holds these keys may take a list along. */
+export function mayExport(list: Exportable, holds: (key: Key) => boolean): boolean {
+  const also = ALSO_NEEDED[list]
+  return holds(EXPORT_KEYS[list]) && (also === undefined || holds(also))
+}
+
 export const exportSchema = z.object({
   id,
   list: z.enum(EXPORTABLE),

@@ -62,7 +62,7 @@ export const paths = {
 } as const
 
 /** What one must be allowed to do for a page to be there. */
-export const PAGE_KEYS: ReadonlyMap<string, Key> = new Map<string, Key>([
+const PAGE_KEYS: ReadonlyMap<string, Key> = new Map<string, Key>([
   [paths.schedule, 'schedule.see'],
   [paths.employeeAttendance, 'attendance.see'],
   [paths.transactions, 'order.see'],
@@ -91,6 +91,12 @@ export const PAGE_KEYS: ReadonlyMap<string, Key> = new Map<string, Key>([
   [paths.sellItems, 'item.sell'],
   [paths.shopInventory, 'stock.see'],
 ])
+
+/** The key of the page at an address (`/branch/…?tab=cash`); undefined if it needs none. */
+export function keyOfPage(address: string): Key | undefined {
+  const path = address.split(/[?#]/)[0] ?? address
+  return PAGE_KEYS.get(path) ?? PAGE_KEYS.get(path.replace(/^\/(branch|employee)\/[^/]+/, '/$1/:id'))
+}
 
 /** The office's pages in the order in which the first that is there becomes its home. */
 const OFFICE_HOMES = [

@@ -1,10 +1,5 @@
 import type { AttentionFacts, AttentionKind } from '@labada/domain/reports/attention'
-import {
-  LASTING_KINDS,
-  MOST_UNREAD,
-  type NoticeChanges,
-  type OpenNotice,
-} from '@labada/domain/reports/notices'
+import { LASTING_KINDS, MOST_UNREAD, type NoticeChanges, type OpenNotice } from '@labada/domain/reports/notices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import { newId } from '../core/ids.ts'

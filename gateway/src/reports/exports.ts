@@ -2,13 +2,13 @@ import type { FileAnswer } from '@labada/contracts/core/route'
 import { type directExportRoutes, EXPORT_QUERIES } from '@labada/contracts/reports/export-queries'
 import {
   EVERYTHING,
-  EXPORT_KEYS,
   EXPORTABLE,
   type ExportAnswer,
   type Exportable,
   type ExportFormat,
   type ExportList,
   type exportRoutes,
+  mayExport,
 } from '@labada/contracts/reports/exports'
 import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
@@ -100,7 +100,7 @@ function held<Asked extends Wanted>(asked: Asked, actor: Actor): Asked {
 
 function requireExportKey(list: string, { keys }: Actor): void {
   const known = EXPORTABLE.find((one) => one === list)
-  if (!known || !keys.has(EXPORT_KEYS[known])) throw new AccessError('Unauthorized.')
+  if (!known || !mayExport(known, (key) => keys.has(key))) throw new AccessError('Unauthorized.')
 }
 
 interface Wanted {

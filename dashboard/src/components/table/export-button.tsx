@@ -1,8 +1,8 @@
-import { EXPORT_KEYS, type Exportable, type ExportFormat, exportRoutes } from '@labada/contracts/reports/exports'
+import { type Exportable, type ExportFormat, exportRoutes, mayExport } from '@labada/contracts/reports/exports'
 import { IconDownload } from '@tabler/icons-react'
 import { call } from '../../api/call.ts'
 import { callFile, saveFile } from '../../api/files.ts'
-import { branchInSight, useMayDo } from '../../api/session.ts'
+import { branchInSight, holdsKey, useSession } from '../../api/session.ts'
 import { number } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { Button, type ControlSize } from '../button.tsx'
@@ -31,8 +31,8 @@ export function ExportButton({
   readonly size?: ControlSize | undefined
 }) {
   const exporting = useAct<ExportFormat>((format) => exportList(list, format, query))
-  const mayExport = useMayDo(EXPORT_KEYS[list])
-  if (!mayExport) return null
+  const isThere = useSession((session) => mayExport(list, (key) => holdsKey(session, key)))
+  if (!isThere) return null
   return (
     <Menu
       target={

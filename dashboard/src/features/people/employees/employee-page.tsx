@@ -93,6 +93,7 @@ function Info({ employee }: { readonly employee: Employee }) {
         {showsFigures && (
           <Grid least={150} gap={12}>
             <KpiCard
+              needs="employee.rates"
               label={t('rate')}
               value={employee.rate ? money(employee.rate.rate) : NOTHING}
               note={

@@ -72,7 +72,7 @@ export function EmployeesPage() {
         <Button tone="neutral" onClick={() => setOpen('messages')}>
           {t('messages')}
         </Button>
-        <Button tone="neutral" onClick={() => setOpen('import')}>
+        <Button tone="neutral" needs="employee.rates.edit" onClick={() => setOpen('import')}>
           {t('import')}
         </Button>
       </PageHeader>
@@ -126,7 +126,12 @@ export function EmployeesPage() {
           figures={[
             { label: t('people'), value: number(totals?.employees) },
             ...(totals?.byBranch ?? []).map(({ name, heads }) => ({ label: name, value: number(heads) })),
-            { label: t('estMonthlyLabor'), value: money(totals?.monthlyLabour), note: t('basedOnFullWeeks') },
+            {
+              label: t('estMonthlyLabor'),
+              value: money(totals?.monthlyLabour),
+              note: t('basedOnFullWeeks'),
+              needs: 'employee.rates',
+            },
           ]}
         >
           <ExportButton list="employees" query={query} />
