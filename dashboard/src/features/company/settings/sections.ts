@@ -35,6 +35,7 @@ export const PLACES = [
   },
   { value: 'schedules', name: t('schedules'), words: t('jobClockRunNowFailed') },
   { value: 'devices', name: t('devices'), words: t('counterTabletPairCodeTerminate') },
+  { value: 'access', name: t('access'), words: t('loginsPresetsKeysWhoMay') },
   { value: 'audit', name: t('auditLog'), words: t('historyWhoActivityChanges') },
 ] as const
 export type Place = (typeof PLACES)[number]['value']

@@ -32,6 +32,7 @@ const SchedulesSection = lazy(() =>
   import('./schedules-section.tsx').then((all) => ({ default: all.SchedulesSection })),
 )
 const DevicesSection = lazy(() => import('./devices-section.tsx').then((all) => ({ default: all.DevicesSection })))
+const AccessSection = lazy(() => import('./access/access-section.tsx').then((all) => ({ default: all.AccessSection })))
 const AuditSection = lazy(() => import('./audit-section.tsx').then((all) => ({ default: all.AuditSection })))
 
 /** All settings of the shop, each section with its own Save and history. */
@@ -53,6 +54,8 @@ export function SettingsPage() {
               <LawSection />
             ) : place === 'schedules' ? (
               <SchedulesSection />
+            ) : place === 'access' ? (
+              <AccessSection />
             ) : place === 'audit' ? (
               <AuditSection />
             ) : (
@@ -97,7 +100,7 @@ function Menu({ place }: { readonly place: Place }) {
   )
 }
 
-type FormPlace = Exclude<Place, 'devices' | 'audit' | 'pay' | 'law' | 'schedules'>
+type FormPlace = Exclude<Place, 'devices' | 'access' | 'audit' | 'pay' | 'law' | 'schedules'>
 
 const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) => ReactNode>> = {
   shop: (props) => <ShopSection {...props} />,

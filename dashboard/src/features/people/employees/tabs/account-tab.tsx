@@ -11,7 +11,7 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
-import { PasswordOnce } from '../enrolment/password-once.tsx'
+import { PasswordOnce } from '../../../../components/access/password-once.tsx'
 import { t } from '../t.ts'
 
 /** The counter login. A password is shown once; a forgotten one is replaced. */

@@ -19,7 +19,7 @@ import { dateTime, day, money } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { optionsOf, REASON_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee, useSeparation } from '../employees-api.ts'
-import { PasswordOnce } from '../enrolment/password-once.tsx'
+import { PasswordOnce } from '../../../../components/access/password-once.tsx'
 import { t } from '../t.ts'
 import { FinalPay, FinalPayTerms } from './final-pay.tsx'
 
