@@ -61,39 +61,39 @@ export const paths = {
   employeePortal: '/employee-portal',
 } as const
 
-/** What one must be allowed to do for a page to be there. */
-const PAGE_KEYS: ReadonlyMap<string, Key> = new Map<string, Key>([
-  [paths.schedule, 'schedule.see'],
-  [paths.employeeAttendance, 'attendance.see'],
-  [paths.transactions, 'order.see'],
-  [paths.customers, 'customer.records'],
-  [paths.prices, 'price.see'],
-  [paths.branches, 'branch.see'],
-  ['/branch/:id', 'today.see'],
-  ['/branch/:id/screen', 'machine.see'],
-  [paths.cashFlow, 'books.see'],
-  [paths.shopExpenses, 'expense.see'],
-  [paths.payroll, 'payroll.see'],
-  [paths.items, 'item.see'],
-  [paths.stockTracker, 'stock.see'],
-  [paths.itemSales, 'sale.see'],
-  [paths.employees, 'employee.see'],
-  [paths.newEmployee, 'employee.rates.edit'],
-  ['/employee/:id/edit', 'employee.edit'],
-  ['/employee/:id/info', 'employee.see'],
-  [paths.settings, 'settings.see'],
-  [paths.backup, 'backup.see'],
-  [paths.receive, 'order.create'],
-  [paths.release, 'order.see'],
-  [paths.releaseScreen, 'machine.see'],
-  [paths.summary, 'summary.see'],
-  [paths.expenses, 'expense.create'],
-  [paths.sellItems, 'item.sell'],
-  [paths.shopInventory, 'stock.see'],
+/** What one must be allowed to do for a page to be there: one of these. */
+const PAGE_KEYS: ReadonlyMap<string, readonly Key[]> = new Map<string, readonly Key[]>([
+  [paths.schedule, ['schedule.see']],
+  [paths.employeeAttendance, ['attendance.see']],
+  [paths.transactions, ['order.see']],
+  [paths.customers, ['customer.records']],
+  [paths.prices, ['price.see']],
+  [paths.branches, ['branch.see']],
+  ['/branch/:id', ['today.see']],
+  ['/branch/:id/screen', ['machine.see']],
+  [paths.cashFlow, ['books.see']],
+  [paths.shopExpenses, ['expense.see']],
+  [paths.payroll, ['payroll.see']],
+  [paths.items, ['item.see']],
+  [paths.stockTracker, ['stock.see']],
+  [paths.itemSales, ['sale.see']],
+  [paths.employees, ['employee.see']],
+  [paths.newEmployee, ['employee.rates.edit']],
+  ['/employee/:id/edit', ['employee.edit']],
+  ['/employee/:id/info', ['employee.see']],
+  [paths.settings, ['settings.see', 'access.see', 'audit.see', 'device.see', 'payroll.setup']],
+  [paths.backup, ['backup.see']],
+  [paths.receive, ['order.create']],
+  [paths.release, ['order.see']],
+  [paths.releaseScreen, ['machine.see']],
+  [paths.summary, ['summary.see']],
+  [paths.expenses, ['expense.create']],
+  [paths.sellItems, ['item.sell']],
+  [paths.shopInventory, ['stock.see']],
 ])
 
-/** The key of the page at an address (`/branch/…?tab=cash`); undefined if it needs none. */
-export function keyOfPage(address: string): Key | undefined {
+/** The keys of which the page at an address (`/branch/…?tab=cash`) needs one; undefined if it needs none. */
+export function keysOfPage(address: string): readonly Key[] | undefined {
   const path = address.split(/[?#]/)[0] ?? address
   return PAGE_KEYS.get(path) ?? PAGE_KEYS.get(path.replace(/^\/(branch|employee)\/[^/]+/, '/$1/:id'))
 }

@@ -1,5 +1,5 @@
 import { displayName, holdsKey, isLoggedIn, type Session, useSession } from '../../api/session.ts'
-import { employeeHome, keyOfPage, officeHome, paths } from '../paths.ts'
+import { employeeHome, keysOfPage, officeHome, paths } from '../paths.ts'
 import { t } from '../t.ts'
 
 /** This person's start page. If the counter's home is turned off for the branch, it is the first page that is on. */
@@ -9,10 +9,10 @@ export function homeOf(session: Session): string {
   return session.userType === 'admin' ? officeHome(mayOpen) : employeeHome(session.branch?.features ?? [], mayOpen)
 }
 
-/** Whether a person holds the key of the page at an address. */
+/** Whether a person holds a key of the page at an address. */
 export function mayOpenPage(session: Session, path: string): boolean {
-  const key = keyOfPage(path)
-  return key === undefined || holdsKey(session, key)
+  const keys = keysOfPage(path)
+  return keys === undefined || keys.some((key) => holdsKey(session, key))
 }
 
 /** "Ana Reyes (employee, Mabolo)" */
