@@ -11,6 +11,32 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
+const NEW_EMPLOYEE = {
+  firstname: 'Ana',
+  lastname: 'Reyes',
+  middlename: '',
+  suffix: '',
+  gender: null,
+  birthDate: null,
+  mobile: '',
+  address: '',
+  emergencyName: '',
+  emergencyRelation: '',
+  emergencyPhone: '',
+  position: 'Attendant',
+  employmentType: 'regular',
+  hiredOn: '2026-01-05',
+  restWeekday: null,
+  shiftTemplateId: null,
+  payMethod: 'cash',
+  payAccount: '',
+  sssNumber: '',
+  philhealthNumber: '',
+  pagibigNumber: '',
+  tin: '',
+  documents: [],
+}
+
 let count = 0
 const bodyOf = (more: object = {}) => ({
   id: newId(),
@@ -26,6 +52,13 @@ const signedInAs = async (id: string) => {
   const user = { id, username: '', role: 'admin' as const, employeeId: null, firstname: '', lastname: '' }
   return shop.caller({ token: (await givenToken(shop.db, { user })).credential })
 }
+const hire = (branchId: string) => ({
+  ...NEW_EMPLOYEE,
+  id: newId(),
+  homeBranchId: branchId,
+  branchIds: [branchId],
+  rate: { id: newId(), fromOn: '2026-01-05', payType: 'daily', rate: 560 },
+})
 const keysOf = (preset: string, branchIds: readonly string[] | null = null) => ({ preset, keySetId: null, branchIds })
 
 test('an owner creates an office login; its password is shown once and logs in with the preset’s keys', async () => {
@@ -161,4 +194,65 @@ test('without the key, nobody reads or changes accounts', async () => {
   const calls = [payroll.get('/accounts'), payroll.get('/key-sets'), payroll.post('/accounts', bodyOf())]
   for (const { status, text } of await Promise.all(calls))
     expect([status, text]).toEqual([403, '{"message":"Unauthorized."}'])
+})
+
+test('whoever gives logins can’t end, reset or reopen the login of somebody who may do more', async () => {
+  const set = {
+    id: newId(),
+    name: 'Front office',
+    role: 'admin',
+    keys: ['access.edit', 'access.see', 'employee.edit', 'employee.see'],
+  }
+  expect((await owner.post('/key-sets', set)).status).toBe(200)
+  const made = (await owner.post('/accounts', bodyOf({ preset: null, keySetId: set.id }))).body
+  const giver = await signedInAs(made.id)
+  const { user } = owner
+  for (const path of [
+    `/users/${user.id}/revoke-sessions`,
+    `/users/${user.id}/second-factor/reset`,
+    `/accounts/${user.id}/reset-password`,
+    `/accounts/${user.id}/close`,
+  ]) {
+    const answer = await giver.post(path, { reason: 'They asked me to' })
+    expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'MORE_THAN_OWN'])
+  }
+  expect((await owner.get('/settings')).status).toBe(200)
+})
+
+test('a login for a counter is only given by whoever may give logins', async () => {
+  const branch = await givenBranch(shop.db)
+  const pay = (await owner.post('/accounts', bodyOf({ preset: 'payroll' }))).body
+  const payroll = await signedInAs(pay.id)
+  const hired = { ...hire(branch.id), username: 'newhand' }
+  const refused = await payroll.post('/employees', hired)
+  expect([refused.status, refused.body.code]).toEqual([409, 'MORE_THAN_OWN'])
+  const made = await payroll.post('/employees', { ...hired, username: null })
+  expect([made.status, made.body.username]).toEqual([200, null])
+})
+
+test('rates, debts and personal data are not in an employee’s answer for a manager, and are for payroll', async () => {
+  const branch = await givenBranch(shop.db)
+  const hired = {
+    ...hire(branch.id),
+    birthDate: '1996-04-05',
+    tin: '123456789',
+    address: 'Mango Avenue',
+    username: null,
+  }
+  expect((await owner.post('/employees', hired)).status).toBe(200)
+  const managerId = (await owner.post('/accounts', bodyOf(keysOf('manager', [branch.id])))).body.id
+  const payrollId = (await owner.post('/accounts', bodyOf({ preset: 'payroll' }))).body.id
+  const [manager, payroll] = [await signedInAs(managerId), await signedInAs(payrollId)]
+  for (const path of [`/employees/${hired.id}`, `/employees?branchId=${branch.id}`]) {
+    const [blind, seeing] = [await manager.get(path), await payroll.get(path)]
+    expect([blind.status, seeing.status]).toEqual([200, 200])
+    expect(blind.text).not.toMatch(/560|1996-04-05|123456789|Mango Avenue/)
+    expect(seeing.text).toMatch(/560/)
+  }
+  expect((await payroll.get(`/employees/${hired.id}`)).body).toMatchObject({
+    tin: '123456789',
+    birthDate: '1996-04-05',
+  })
+  expect((await manager.get(`/employees/${hired.id}`)).body).toMatchObject({ rate: null, advances: null, tin: null })
+  expect((await manager.get('/employees')).body.totals.monthlyLabour).toBeNull()
 })
