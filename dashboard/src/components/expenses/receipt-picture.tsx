@@ -79,12 +79,13 @@ export function ReceiptPicture({
   }
   if (!address) return <Skeletons rows={1} height={220} />
   return (
-    <div className={classes.picture}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a picture larger than its frame is scrolled with the arrow keys
+    <section className={classes.picture} aria-label={`${what} ${receipt.name}`} tabIndex={0}>
       <img
         src={address}
         alt={`${what} ${receipt.name}`}
         style={{ transform: `rotate(${turn}deg)`, width: `${zoom * 100}%` }}
       />
-    </div>
+    </section>
   )
 }
