@@ -86,7 +86,7 @@ const PAGE_KEYS: ReadonlyMap<string, readonly Key[]> = new Map<string, readonly 
   [paths.receive, ['order.create']],
   [paths.release, ['order.see']],
   [paths.releaseScreen, ['machine.see']],
-  [paths.summary, ['summary.see']],
+  [paths.summary, ['summary.see', 'drawer.see']],
   [paths.expenses, ['expense.create']],
   [paths.sellItems, ['item.sell']],
   [paths.shopInventory, ['stock.see']],

@@ -4,7 +4,7 @@ import { orderRoutes } from '@labada/contracts/orders/orders'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
-import { useSession } from '../../api/session.ts'
+import { useMayDo, useSession } from '../../api/session.ts'
 
 /** What the counter's branch sells, at current prices. */
 export const useServices = () => {
@@ -14,7 +14,10 @@ export const useServices = () => {
 
 /** The open drawer of the counter's branch, and the cash left in it at the last close. */
 export const useCurrentCashSession = () =>
-  useQuery(callQuery(keys.currentCashSession(), cashSessionRoutes.currentCashSession, {}))
+  useQuery({
+    ...callQuery(keys.currentCashSession(), cashSessionRoutes.currentCashSession, {}),
+    enabled: useMayDo('drawer.see'),
+  })
 
 /** One order with its lines and payments. */
 export const orderQuery = (orderId: string) =>

@@ -23,6 +23,7 @@ import { Button } from '../../../components/button.tsx'
 import { staleAfterOrder } from '../../../components/cash/shop-queries.ts'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Stack } from '../../../components/layout.tsx'
+import { useOpens } from '../../../components/may.tsx'
 import { Coming } from '../../../components/notices/skeletons.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { day, money, number } from '../../../lib/format.ts'
@@ -121,7 +122,8 @@ function Item({
   readonly to?: string
   readonly children: ReactNode
 }) {
-  const canRelease = useFeatures().includes('release')
+  const opens = useOpens(paths.release)
+  const canRelease = useFeatures().includes('release') && opens
   const words = (
     <>
       {icon}
@@ -147,6 +149,7 @@ function OwedItem({
 }) {
   const [id] = useState(newId)
   const features = useFeatures()
+  const opens = useOpens(paths.release)
   const canGive = features.includes('release') || features.includes('receive')
   const give = useCommand(orderRoutes.giveShortChange, {
     invalidates: (order: Order) => [keys.order(order.id), ...staleAfterOrder()],
@@ -162,13 +165,18 @@ function OwedItem({
   )
   return (
     <li className={classes.owed}>
-      {features.includes('release') ? (
+      {features.includes('release') && opens ? (
         <Link to={paths.releaseOrder(orderId)}>{words}</Link>
       ) : (
         <span className={classes.item}>{words}</span>
       )}
       {canGive && (
-        <Button tone="neutral" busy={give.isPending} onClick={() => give.mutate({ params: { orderId }, body: { id } })}>
+        <Button
+          needs="payment.take"
+          tone="neutral"
+          busy={give.isPending}
+          onClick={() => give.mutate({ params: { orderId }, body: { id } })}
+        >
           {t('markAsGiven')}
         </Button>
       )}

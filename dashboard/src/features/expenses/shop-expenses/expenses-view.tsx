@@ -2,6 +2,7 @@ import type { Expense } from '@labada/contracts/expenses/expenses'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { useState } from 'react'
 import { totalsOf } from '../../../api/list-totals.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -36,6 +37,7 @@ export function ExpensesView({
   const [params, set] = useUrlStates()
   const [branchId] = useBranchScope()
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const mayDecide = useMayDo('expense.approve')
   const query = readQuery(params, { view, branchId, today })
   const list = useExpenseList(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -71,7 +73,7 @@ export function ExpensesView({
           sort={{ column: query.sort ?? 'spentOn', descending: query.direction !== 'asc' }}
           onSort={(sort) => set({ sort: sort?.column ?? null, direction: sort && !sort.descending ? 'asc' : null })}
           totalCount={totals?.expenses}
-          selected={ticked}
+          selected={mayDecide ? ticked : undefined}
           onSelect={select}
           bulkActions={
             <>

@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts'
 import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import type { ExpenseQuery } from './expense-filters.ts'
 
 const PAGE = 50
@@ -29,7 +30,10 @@ export const useExpenseFigures = (month: string, branchId: string | null) => {
 }
 
 export const useCategories = () =>
-  useQuery(callQuery(keys.expenseCategories(), expenseCategoryRoutes.listExpenseCategories, {}))
+  useQuery({
+    ...callQuery(keys.expenseCategories(), expenseCategoryRoutes.listExpenseCategories, {}),
+    enabled: useMayDo('expense.create'),
+  })
 
 /** Expenses waiting for review, oldest first. */
 export const useReviewQueue = (branchId: string | null) => {

@@ -56,7 +56,12 @@ export function CartPanel({
             </IconButton>
           </span>
         ) : (
-          <Button tone="neutral" icon={<IconLink size={20} aria-hidden="true" />} onClick={() => void ask()}>
+          <Button
+            needs="order.see"
+            tone="neutral"
+            icon={<IconLink size={20} aria-hidden="true" />}
+            onClick={() => void ask()}
+          >
             {t('withAnOrder')}
           </Button>
         )}

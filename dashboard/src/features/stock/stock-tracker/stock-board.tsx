@@ -116,10 +116,10 @@ function PlaceCard({
               : t('noneInStock')}
         </Text>
         <Row>
-          <Button size="sm" onClick={() => onAsk({ action: 'purchase', ...place })}>
+          <Button needs="purchase.make" size="sm" onClick={() => onAsk({ action: 'purchase', ...place })}>
             {t('order')}
           </Button>
-          <Button size="sm" tone="neutral" onClick={() => onAsk({ action: 'transfer', ...place })}>
+          <Button needs="stock.adjust" size="sm" tone="neutral" onClick={() => onAsk({ action: 'transfer', ...place })}>
             {t('transfer')}
           </Button>
           <TextLink to={`${paths.stockTracker}?tab=movements&item=${item.id}&branch=${level.branchId}`}>

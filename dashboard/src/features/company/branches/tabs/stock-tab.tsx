@@ -7,6 +7,7 @@ import { keys } from '../../../../api/query-keys.ts'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { stockAt } from '../../../../components/company/places.ts'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { useOpens } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { StockBadge } from '../../../../components/stock/stock-badge.tsx'
@@ -27,11 +28,14 @@ export function StockTab({ branchId }: { readonly branchId: string }) {
     select: firstPage,
   })
   const navigate = useNavigate()
+  const opens = useOpens(stockAt({}))
   return (
     <Stack>
-      <Row justify="end">
-        <TextLink to={stockAt({ branch: branchId })}>{t('viewInStockTracker')}</TextLink>
-      </Row>
+      {opens && (
+        <Row justify="end">
+          <TextLink to={stockAt({ branch: branchId })}>{t('viewInStockTracker')}</TextLink>
+        </Row>
+      )}
       <QuerySection query={items} what={t('stock')}>
         {({ items: rows, totals }) => (
           <Stack>
@@ -47,7 +51,9 @@ export function StockTab({ branchId }: { readonly branchId: string }) {
               rows={rows}
               rowId={({ id }) => id}
               rowLabel={({ name }) => name}
-              onOpen={({ id }) => void navigate(stockAt({ tab: 'movements', item: id, branch: branchId }))}
+              onOpen={
+                opens ? ({ id }) => void navigate(stockAt({ tab: 'movements', item: id, branch: branchId })) : undefined
+              }
               totalCount={totals.items}
               empty={<EmptyState title={t('noItemsYet')}>{t('addItemsOnTheItems')}</EmptyState>}
             />

@@ -18,7 +18,7 @@ import { withConfirmedPassword } from '../../../../components/windows/with-confi
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { choiceOf, givenBy, staleAfterAccess } from './access-api.ts'
-import { type Given, GivenFields } from './given-fields.tsx'
+import { type Given, GivenFields, missingIn } from './given-fields.tsx'
 import { KeyList } from './key-list.tsx'
 import { t } from './t.ts'
 
@@ -80,6 +80,7 @@ function Change({
   const client = useQueryClient()
   const form = useForm<Given & Record<string, unknown>>({
     initial: { preset: choiceOf(account), branchIds: account.branchIds },
+    check: missingIn,
     onSubmit: async ({ preset, branchIds }) => {
       await withConfirmedPassword(() =>
         call(

@@ -17,6 +17,10 @@ export interface Given {
   readonly branchIds: readonly string[] | null
 }
 
+/** What is missing in a choice, by field. */
+export const missingIn = ({ branchIds }: Given): { readonly branchIds?: string } =>
+  branchIds?.length === 0 ? { branchIds: t('chooseAtLeastOneBranch') } : {}
+
 /** The preset, what it includes, and for the office the branches. Complaints are shown where they belong. */
 export function GivenFields({
   account,

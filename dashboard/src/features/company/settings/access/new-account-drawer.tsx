@@ -18,7 +18,7 @@ import { withConfirmedPassword } from '../../../../components/windows/with-confi
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { givenBy, staleAfterAccess } from './access-api.ts'
-import { type Given, GivenFields } from './given-fields.tsx'
+import { type Given, GivenFields, missingIn } from './given-fields.tsx'
 import { t } from './t.ts'
 
 interface Terms extends Given, Record<string, unknown> {
@@ -47,6 +47,7 @@ export function NewAccountDrawer({
       lastname: [required, maxLength(60)],
       username: [required, usernameRule],
     },
+    check: missingIn,
     names: { firstname: t('firstName'), lastname: t('lastName') },
     onSubmit: async ({ preset, branchIds, firstname, lastname, username }) => {
       const given = givenBy(preset)

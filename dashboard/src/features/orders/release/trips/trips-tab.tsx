@@ -33,7 +33,7 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
     <Stack gap={12}>
       <Row justify="between">
         <Text dim>{t('pickUpsAndDeliveriesBy')}</Text>
-        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        <Button needs="order.create" icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
           {t('newPickUp')}
         </Button>
       </Row>
@@ -122,11 +122,13 @@ function Riders({
                     {t('list')}
                   </Button>
                 )}
-                <Button tone="neutral" onClick={() => setCash({ rider, kind: 'float' })}>
+                <Button needs="trip.run" tone="neutral" onClick={() => setCash({ rider, kind: 'float' })}>
                   {t('giveChangeFund')}
                 </Button>
                 {rider.carries > 0 && (
-                  <Button onClick={() => setCash({ rider, kind: 'turn_in' })}>{t('turnInCash')}</Button>
+                  <Button needs="trip.run" onClick={() => setCash({ rider, kind: 'turn_in' })}>
+                    {t('turnInCash')}
+                  </Button>
                 )}
               </Row>
             </li>

@@ -102,7 +102,7 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
           {plural(blockers.length, one, many)}
         </Text>
         {first.waivable && open.length > 0 && isOpenRun && (
-          <Button tone="neutral" size="sm" busy={waiving.isPending} onClick={() => void waive()}>
+          <Button needs="payroll.run" tone="neutral" size="sm" busy={waiving.isPending} onClick={() => void waive()}>
             {t('waive')}
           </Button>
         )}

@@ -27,6 +27,7 @@ export function useRunPapers(run: PayrollRun): readonly MenuItem[] {
     },
     ...METHODS.map(
       ({ method, label }): MenuItem => ({
+        needs: 'payroll.pay',
         label,
         disabled: saving.isPending || !isPosted,
         hint: isPosted ? undefined : t('onceApproved'),
