@@ -36,9 +36,10 @@ export const branchSchema = z.object({
   closed: z.boolean(),
   closedAt: instant.nullable(),
   closedReason: z.string().nullable(),
-  balance: pesos,
-  drawer: pesos,
-  safe: pesos,
+  /** Cash on hand; null for whoever may not see it (`cash.see`). */
+  balance: pesos.nullable(),
+  drawer: pesos.nullable(),
+  safe: pesos.nullable(),
   version: rowVersion,
 })
 export type Branch = z.output<typeof branchSchema>
@@ -71,7 +72,7 @@ export const branchRoutes = {
     method: 'GET',
     path: '/branches',
     access: admin,
-    key: 'branch.see',
+    key: 'own',
     aboutAll: true,
     summary: 'List branches with their cash on hand',
     response: z.object({ items: z.array(branchSchema) }),

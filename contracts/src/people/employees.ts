@@ -53,7 +53,8 @@ export const separationSchema = z.object({
   futureShifts: z.number().int(),
   openShift: z.object({ id, since: instant }).nullable(),
   openCashSessions: z.array(z.object({ id, branchName: z.string(), number: z.number().int() })),
-  advancesBalance: pesos,
+  /** Null for whoever may not see cash advances. */
+  advancesBalance: pesos.nullable(),
   sessions: z.number().int(),
   templates: z.number().int(),
   portalSessions: z.number().int(),

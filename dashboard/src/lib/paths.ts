@@ -84,7 +84,7 @@ const PAGE_KEYS: ReadonlyMap<string, readonly Key[]> = new Map<string, readonly 
   [paths.settings, ['settings.see', 'access.see', 'audit.see', 'device.see', 'payroll.setup']],
   [paths.backup, ['backup.see']],
   [paths.receive, ['order.create']],
-  [paths.release, ['order.see']],
+  [paths.release, ['order.see', 'trip.see']],
   [paths.releaseScreen, ['machine.see']],
   [paths.summary, ['summary.see', 'drawer.see']],
   [paths.expenses, ['expense.create']],

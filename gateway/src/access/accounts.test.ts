@@ -256,3 +256,16 @@ test('rates, debts and personal data are not in an employee’s answer for a man
   expect((await manager.get(`/employees/${hired.id}`)).body).toMatchObject({ rate: null, advances: null, tin: null })
   expect((await manager.get('/employees')).body.totals.monthlyLabour).toBeNull()
 })
+
+test('what an answer holds beside its own key stays out of it: cash of a branch, wages of a shift, who is below the minimum', async () => {
+  const branch = await givenBranch(shop.db)
+  const payroll = await signedInAs((await owner.post('/accounts', bodyOf({ preset: 'payroll' }))).body.id)
+  const manager = await signedInAs((await owner.post('/accounts', bodyOf(keysOf('manager', [branch.id])))).body.id)
+  const listed = (caller: typeof payroll) => caller.get('/branches')
+  const cashOf = (body: { items: { id: string; drawer: number | null }[] }) =>
+    body.items.find(({ id }) => id === branch.id)?.drawer
+  expect(cashOf((await listed(payroll)).body)).toBeNull()
+  expect(cashOf((await listed(manager)).body)).toBe(0)
+  expect((await manager.get('/employees?lacks=minimum_wage')).status).toBe(403)
+  expect((await payroll.get('/employees?lacks=minimum_wage')).status).toBe(200)
+})

@@ -10,7 +10,7 @@ import { requireLeavable } from '@labada/domain/people/separations'
 import { endSessions, mintPassword, requireNoMore } from '../access/logins.ts'
 import { hashPassword } from '../access/passwords.ts'
 import type { Handlers } from '../http/context.ts'
-import { employeeAnswer, found } from './employee-answers.ts'
+import { employeeAnswer, found, seenBy } from './employee-answers.ts'
 import { requireBranches, tell } from './employee-changes.ts'
 
 /** The end of a person’s employment, and its resumption. */
@@ -18,10 +18,11 @@ export const employeeLeavingHandlers: Pick<
   Handlers<typeof employeeRoutes>,
   'getSeparation' | 'deactivateEmployee' | 'reactivateEmployee'
 > = {
-  async getSeparation({ params }, { db, now }) {
+  async getSeparation({ params }, { db, now, actor }) {
     found(await findEmployee(db, now, params.employeeId))
     const facts = await findSeparation(db, params.employeeId, now)
-    return { ...facts, openCashSessions: [...facts.openCashSessions] }
+    const advancesBalance = seenBy(actor).advances ? facts.advancesBalance : null
+    return { ...facts, advancesBalance, openCashSessions: [...facts.openCashSessions] }
   },
 
   async deactivateEmployee({ params, body }, context) {

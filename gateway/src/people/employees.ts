@@ -16,6 +16,7 @@ import { mintPassword, requireLoginGivable, usernameFree } from '../access/login
 import { hashPassword } from '../access/passwords.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Handlers } from '../http/context.ts'
+import { AccessError } from '../http/problems.ts'
 import { employeeAccountHandlers } from './employee-accounts.ts'
 import { employeeAnswer, found, rowAnswer, seenBy } from './employee-answers.ts'
 import { assignTo, numbersOf, requireUploads, takeOn, tell } from './employee-changes.ts'
@@ -27,6 +28,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
 
   async listEmployees({ query }, { db, now, actor }) {
     const seen = seenBy(actor)
+    if (query.lacks === 'minimum_wage' && !seen.rate) throw new AccessError('Unauthorized.')
     const today = manilaDateOf(now)
     const { cursor, limit = 50, sort = 'name', direction = 'asc', status = 'active', ...rest } = query
     const filter = { ...rest, status }

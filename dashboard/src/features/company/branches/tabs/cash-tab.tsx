@@ -97,7 +97,7 @@ function CashOnHand({ branch }: { readonly branch: Branch }) {
 }
 
 function Amounts({ branch, children }: { readonly branch: Branch; readonly children?: ReactNode }) {
-  const isOver = branch.drawerLimit > 0 && branch.drawer > branch.drawerLimit
+  const isOver = branch.drawerLimit > 0 && (branch.drawer ?? 0) > branch.drawerLimit
   return (
     <Stack gap={12}>
       <Facts

@@ -5,7 +5,6 @@ import { required } from '@labada/domain/core/rules'
 import type { SeparationReason } from '@labada/domain/people/employees'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMayDo } from '../../../../api/session.ts'
 import { PasswordOnce } from '../../../../components/access/password-once.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { useBranches } from '../../../../components/company/use-branches.ts'
@@ -106,14 +105,13 @@ function Leaving({ employee }: { readonly employee: Employee }) {
 
 /** The blockers, and what happens automatically. */
 function Checklist({ facts }: { readonly facts: Separation }) {
-  const seesAdvances = useMayDo('advance.see')
   const { openShift, openCashSessions, advancesBalance, futureShifts, sessions, templates, portalSessions } = facts
   const lines: readonly (readonly [isFine: boolean, words: string])[] = [
     openShift ? [false, t('timedInSinceSinceClose', { since: dateTime(openShift.since) })] : [true, t('notTimedIn')],
     ...openCashSessions.map(
       ({ branchName, number }) => [false, t('drawerNumberAtBranchNameIs', { number, branchName })] as const,
     ),
-    ...(seesAdvances
+    ...(advancesBalance !== null
       ? [
           advancesBalance > 0
             ? ([false, t('advancesBalanceInCashAdvancesNot', { advancesBalance: money(advancesBalance) })] as const)
