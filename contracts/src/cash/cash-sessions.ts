@@ -67,7 +67,8 @@ export const cashSessionSchema = z.object({
   openedBy: person,
   opening: pesos,
   /** Opening count less the cash kept at the last close. */
-  openingVariance: pesos,
+  /** Null for whoever may not see the cash, like all that tells what the drawer should hold. */
+  openingVariance: pesos.nullable(),
   /** The reason for a difference, given by who opened it. */
   openingNote: z.string().nullable(),
   closedAt: instant.nullable(),
@@ -111,7 +112,7 @@ export const cashSessionRoutes = kept({
     access: shop(),
     key: 'drawer.see',
     summary: 'Get the open session of the counter’s branch, and what the last close left in the drawer',
-    response: z.object({ session: cashSessionDetailSchema.nullable(), lastKept: pesos }),
+    response: z.object({ session: cashSessionDetailSchema.nullable(), lastKept: pesos.nullable() }),
   },
   countCashSession: {
     method: 'POST',

@@ -60,7 +60,7 @@ export const expenseCategoryRoutes = {
     method: 'GET',
     path: '/expense-categories',
     access: adminOrShop('expenses'),
-    key: 'expense.create',
+    key: 'expense.see',
     summary: 'List expense categories; a counter sees the active ones, without budgets',
     response: z.object({ items: z.array(expenseCategorySchema) }),
   },

@@ -71,7 +71,7 @@ const PAGE_KEYS: ReadonlyMap<string, readonly Key[]> = new Map<string, readonly 
   [paths.branches, ['branch.see']],
   ['/branch/:id', ['today.see']],
   ['/branch/:id/screen', ['machine.see']],
-  [paths.cashFlow, ['books.see']],
+  [paths.cashFlow, ['books.see', 'remittance.see']],
   [paths.shopExpenses, ['expense.see']],
   [paths.payroll, ['payroll.see']],
   [paths.items, ['item.see']],
@@ -89,7 +89,7 @@ const PAGE_KEYS: ReadonlyMap<string, readonly Key[]> = new Map<string, readonly 
   [paths.summary, ['summary.see', 'drawer.see']],
   [paths.expenses, ['expense.create']],
   [paths.sellItems, ['item.sell']],
-  [paths.shopInventory, ['stock.see']],
+  [paths.shopInventory, ['stock.see', 'stock.move']],
 ])
 
 /** The keys of which the page at an address (`/branch/…?tab=cash`) needs one; undefined if it needs none. */

@@ -134,3 +134,22 @@ test('a cashier is told it by no call at all, also where the shop does not count
   expect((await tellers()).all).not.toEqual([])
   await setBlind(true)
 })
+
+test('a cashier who counts wrong closes and opens as one who counts right: no question, no difference', async () => {
+  const user = await givenEmployee(till.app.db, { branchIds: [counter.branch.id] })
+  await givePreset(till.app.db, user, 'cashier')
+  const { credential } = await givenToken(till.app.db, { user, device: counter.device })
+  const cashier = till.app.caller({ token: credential, client: counter.device.credential })
+  const { session } = done(await counter.get('/cash-sessions/current'))
+  const short = { counted: { '500': 1 }, keep: 500 }
+  const seen = await counter.post(`/cash-sessions/${session.id}/close`, short)
+  expect([seen.status, seen.body.code]).toEqual([422, 'NOTE_REQUIRED'])
+  const closed = done(await cashier.post(`/cash-sessions/${session.id}/close`, short))
+  expect(closed).toMatchObject({ state: 'closed', expected: null, variance: null, band: null, movements: [] })
+  expect(done(await cashier.get('/cash-sessions/current'))).toEqual({ session: null, lastKept: null })
+  const opened = done(await cashier.post('/cash-sessions', { id: newId(), counted: { '100': 2 } }))
+  expect(opened).toMatchObject({ state: 'open', opening: 200, openingVariance: null })
+  const { items } = done(await admin.get('/cash-sessions'))
+  expect(items.slice(0, 2).map((one: { openingVariance: number }) => one.openingVariance)).toEqual([-300, 0])
+  expect(items[1]).toMatchObject({ variance: 500 - SUMS.drawer, note: null })
+})

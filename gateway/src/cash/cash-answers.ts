@@ -7,6 +7,7 @@ import { cashOnHand } from '@labada/db/ledger/ledger'
 import { bandOf } from '@labada/domain/cash/cash-sessions'
 import type { CashSettings } from '@labada/domain/company/settings'
 import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
+import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 
 /** The viewer and the time: the limits of that moment determine which variances are alarms. */
@@ -45,10 +46,12 @@ export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionR
   return { ...session, movements: [opening, ...movements], otherMethods }
 }
 
-/** Whoever may never see the cash is blind until the drawer is closed; the others while they count, if it is set so. */
-function isBlind({ state }: CashSessionRow, { role, keys }: Viewer['actor'], { blindCount }: CashSettings): boolean {
-  if (!keys.has('cash.see')) return state !== 'closed'
-  return blindCount && role === 'employee' && state === 'open'
+/** Whether somebody may ever learn what a drawer should hold. */
+export const seesCash = ({ keys }: Pick<Actor, 'keys'>): boolean => keys.has('cash.see')
+
+/** Whoever may not see the cash is always blind; the others while they count, if it is set so. */
+function isBlind({ state }: CashSessionRow, actor: Viewer['actor'], { blindCount }: CashSettings): boolean {
+  return !seesCash(actor) || (blindCount && actor.role === 'employee' && state === 'open')
 }
 
 function toSession(
@@ -71,7 +74,7 @@ function toSession(
     openedAt: row.openedAt,
     openedBy: { id: row.openedBy, name: row.openedByName },
     opening: row.openingCentavos,
-    openingVariance: row.openingVarianceCentavos,
+    openingVariance: seesCash(actor) ? row.openingVarianceCentavos : null,
     openingNote: row.openingNote,
     closedAt: row.closedAt,
     closedBy: row.closedBy === null ? null : { id: row.closedBy, name: row.closedByName ?? '' },

@@ -185,8 +185,8 @@ function toResponse(branch: branches.BranchWithCash, { keys }: Pick<Actor, 'keys
     closedAt: branch.closedAt,
     closedReason: branch.closedReason,
     balance: seesCash ? add(branch.drawer, branch.safe) : null,
-    drawer: branch.drawer,
-    safe: branch.safe,
+    drawer: seesCash ? branch.drawer : null,
+    safe: seesCash ? branch.safe : null,
     version: branch.version,
   }
 }

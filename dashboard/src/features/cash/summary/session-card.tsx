@@ -29,7 +29,7 @@ export function SessionCard({
   onMove,
 }: {
   readonly session: CashSessionDetail | null
-  readonly lastKept: Centavos
+  readonly lastKept: Centavos | null
   readonly summary: ShopSummary | undefined
   readonly onOpen: () => void
   readonly onClose: () => void
@@ -44,7 +44,7 @@ export function SessionCard({
   const seesFigures = useMayDo('summary.see')
   const deeds = useThere(DEEDS)
   if (!session) {
-    const left = seesCash && lastKept > 0 && t('theLastCloseLeftLastKept', { lastKept: money(lastKept) })
+    const left = lastKept !== null && lastKept > 0 && t('theLastCloseLeftLastKept', { lastKept: money(lastKept) })
     return (
       <Card label={t('cashDrawer')}>
         <div className={classes.shut}>
@@ -86,7 +86,7 @@ export function SessionCard({
               t('openedAtByOpenedBy', { openedAt: dateTime(session.openedAt), openedBy: session.openedBy.name }),
             ],
             [t('openingAmount'), money(session.opening)],
-            ...(session.openingVariance === 0
+            ...(!session.openingVariance
               ? []
               : [[t('differenceAtOpening'), signedMoney(session.openingVariance)] as const]),
             ...(session.openingNote === null ? [] : [[t('noteAtOpening'), session.openingNote] as const]),

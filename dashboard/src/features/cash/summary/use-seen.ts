@@ -1,5 +1,4 @@
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
-import { ZERO } from '@labada/domain/core/money'
 import { useMayDo } from '../../../api/session.ts'
 
 /** A session as this person may see it: whoever may not see the cash learns nothing of what the drawer should hold. */
@@ -10,7 +9,7 @@ export function useSeen(): (session: CashSessionDetail) => CashSessionDetail {
       ? session
       : {
           ...session,
-          openingVariance: ZERO,
+          openingVariance: null,
           expected: null,
           variance: null,
           band: null,

@@ -5,7 +5,6 @@ import { EXPENSE_LOOKS, PAID_FROM_NAMES } from '../../../components/expenses/exp
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../components/fields/date-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
-import { May } from '../../../components/may.tsx'
 import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
 import { useTyped } from '../../../components/use-typed.ts'
 import { dayRange } from '../../../lib/format.ts'
@@ -87,20 +86,18 @@ export function ExpenseFilterBar({
       }
     >
       <DatesField view={view} query={query} today={today} />
-      <May needs="expense.create">
-        <SelectField
-          label={t('category')}
-          value={query.categoryId ?? ''}
-          onChange={(id) => set({ category: id })}
-          options={[
-            { value: '', label: t('anyCategory') },
-            ...categories.map(({ id, name, isActive }) => ({
-              value: id,
-              label: isActive ? name : t('nameArchived', { name }),
-            })),
-          ]}
-        />
-      </May>
+      <SelectField
+        label={t('category')}
+        value={query.categoryId ?? ''}
+        onChange={(id) => set({ category: id })}
+        options={[
+          { value: '', label: t('anyCategory') },
+          ...categories.map(({ id, name, isActive }) => ({
+            value: id,
+            label: isActive ? name : t('nameArchived', { name }),
+          })),
+        ]}
+      />
     </FilterBar>
   )
 }

@@ -5,7 +5,6 @@ import { call } from '../../../api/call.ts'
 import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useMayDo } from '../../../api/session.ts'
 import type { ExpenseQuery } from './expense-filters.ts'
 
 const PAGE = 50
@@ -30,10 +29,7 @@ export const useExpenseFigures = (month: string, branchId: string | null) => {
 }
 
 export const useCategories = () =>
-  useQuery({
-    ...callQuery(keys.expenseCategories(), expenseCategoryRoutes.listExpenseCategories, {}),
-    enabled: useMayDo('expense.create'),
-  })
+  useQuery(callQuery(keys.expenseCategories(), expenseCategoryRoutes.listExpenseCategories, {}))
 
 /** Expenses waiting for review, oldest first. */
 export const useReviewQueue = (branchId: string | null) => {

@@ -120,7 +120,6 @@ export function ShopExpensesPage() {
           },
           {
             value: 'categories',
-            needs: 'expense.create',
             label: t('categories'),
             content: (
               <Suspense>

@@ -98,7 +98,12 @@ export function VersionBar(props: VersionBarProps) {
         >
           {t('priceCalculator')}
         </Button>
-        <Button tone="neutral" icon={<IconDownload size={18} />} onClick={() => void exportCsv(props)}>
+        <Button
+          needs="export.orders"
+          tone="neutral"
+          icon={<IconDownload size={18} />}
+          onClick={() => void exportCsv(props)}
+        >
           {t('exportCsv')}
         </Button>
         <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => setOpen('poster')}>

@@ -147,7 +147,7 @@ function CurrentSession({ branchId }: { readonly branchId: string }) {
                       openedAt: dateTime(session.openedAt),
                       opening: money(session.opening),
                       openingVariance:
-                        session.openingVariance !== 0
+                        session.openingVariance
                           ? ` ${t('openingVarianceAgainstTheLastClose', { openingVariance: money(session.openingVariance) })}`
                           : '',
                       openingNote: session.openingNote !== null ? ` ${session.openingNote}` : '',
