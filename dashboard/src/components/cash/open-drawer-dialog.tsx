@@ -69,7 +69,7 @@ export function OpenDrawerDialog({
     },
   })
   const counted = worthOfPieces(pieces)
-  const lastKept = current.data?.lastKept ?? undefined
+  const lastKept = seesCash ? (current.data?.lastKept ?? undefined) : undefined
   const difference = lastKept === undefined ? null : subtract(counted, lastKept)
   const { cash: limits } = useSettings()
   const isTold = difference !== null && difference !== 0 && !isUncounted(pieces) && lastKept !== undefined

@@ -44,7 +44,8 @@ export function SessionCard({
   const seesFigures = useMayDo('summary.see')
   const deeds = useThere(DEEDS)
   if (!session) {
-    const left = lastKept !== null && lastKept > 0 && t('theLastCloseLeftLastKept', { lastKept: money(lastKept) })
+    const left =
+      seesCash && lastKept !== null && lastKept > 0 && t('theLastCloseLeftLastKept', { lastKept: money(lastKept) })
     return (
       <Card label={t('cashDrawer')}>
         <div className={classes.shut}>

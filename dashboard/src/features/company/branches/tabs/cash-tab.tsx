@@ -146,10 +146,9 @@ function CurrentSession({ branchId }: { readonly branchId: string }) {
                       openedBy: session.openedBy.name,
                       openedAt: dateTime(session.openedAt),
                       opening: money(session.opening),
-                      openingVariance:
-                        session.openingVariance
-                          ? ` ${t('openingVarianceAgainstTheLastClose', { openingVariance: money(session.openingVariance) })}`
-                          : '',
+                      openingVariance: session.openingVariance
+                        ? ` ${t('openingVarianceAgainstTheLastClose', { openingVariance: money(session.openingVariance) })}`
+                        : '',
                       openingNote: session.openingNote !== null ? ` ${session.openingNote}` : '',
                     })}
                   </Text>
