@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
-
-/** The code of an authenticator app, or a recovery code. */
-export const otp = z.string().trim().min(1).max(20)
+import { otp } from './session.ts'
 
 const stateSchema = z.object({
   /** Since when logins need a code; null if they do not. */

@@ -1,10 +1,9 @@
 import { FEATURES } from '@labada/domain/core/access'
-import { KEYS } from '@labada/domain/core/keys'
 import { z } from 'zod'
 import { agentIdentity } from '../core/agent-identity.ts'
 import { anyone, client, confirmedAdmin, type Routes, shop, signedIn } from '../core/route.ts'
 import { id, instant, pesos, text } from '../core/values.ts'
-import { otp } from './second-factor.ts'
+import { receivedKeys } from './own-keys.ts'
 
 /** A session's data about its branch. */
 export const sessionBranchSchema = z.object({
@@ -16,6 +15,9 @@ export const sessionBranchSchema = z.object({
   phone: z.string().optional(),
 })
 
+/** The code of an authenticator app, or a recovery code. */
+export const otp = z.string().trim().min(1).max(20)
+
 /** An employee's session, as answered by login, reauthorize and verify-access. */
 export const employeeSessionSchema = z.object({
   user: z.object({ id, username: z.string(), firstname: z.string(), lastname: z.string() }),
@@ -23,7 +25,7 @@ export const employeeSessionSchema = z.object({
   branch: sessionBranchSchema.extend({ balance: pesos.optional() }),
   logged_in_at: instant,
   /** What this person may do, if it is less than everything a counter may. */
-  keys: z.array(z.enum(KEYS)).optional(),
+  keys: receivedKeys.optional(),
 })
 export type EmployeeSession = z.output<typeof employeeSessionSchema>
 

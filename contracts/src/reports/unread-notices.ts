@@ -1,4 +1,4 @@
-import { MOST_UNREAD } from '@labada/domain/reports/notices'
+import { MOST_UNREAD } from '@labada/domain/reports/unread'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
 

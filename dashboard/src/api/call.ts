@@ -1,7 +1,6 @@
 import { complaintOf, complaintsByField } from '@labada/contracts/core/complaints'
 import { BRANCH_ACCESS_DENIED, CLIENT_HEADER, KEPT_COMMAND_HEADER, TOKEN_HEADER } from '@labada/contracts/core/problem'
 import type { Method, Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
-import { heldBy } from '@labada/contracts/core/sight'
 import { CancelledError } from '@tanstack/react-query'
 import { z } from 'zod'
 import { newId } from '../lib/ids.ts'
@@ -48,8 +47,15 @@ export function call<R extends Route>(
  * though only a part of a page is theirs no more.
  */
 function mayCall(route: Route): boolean {
-  const session = getSession()
-  return holdsKey(session, route.key) && (session.branches === null || heldBy(route) !== undefined)
+  return holdsKey(getSession(), route.key) && mayBeHeld(route)
+}
+
+let mayBeHeld: (route: Route) => boolean = () => true
+
+/** From now on calls that can't be held to one branch are not sent either: whoever sees named branches may not make them. */
+export async function holdCallsToBranches(): Promise<void> {
+  const { heldBy } = await import('@labada/contracts/core/sight')
+  mayBeHeld = (route) => getSession().branches === null || heldBy(route) !== undefined
 }
 
 const withSignal = (options: CallOptions, signal: AbortSignal | undefined): CallOptions =>

@@ -10,5 +10,5 @@ export async function enterDoor(door: string): Promise<void> {
     ownKeys = headers.get(OWN_KEYS_HEADER)
   }
   const request = { params: { door }, body: await withScanner() }
-  begin(await call(demoRoutes.enterDoor, request, { mode: 'debounce', onHeaders }), ownKeys)
+  await begin(await call(demoRoutes.enterDoor, request, { mode: 'debounce', onHeaders }), ownKeys)
 }

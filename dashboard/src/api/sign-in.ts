@@ -3,7 +3,7 @@ import { ADMIN_LOGGED_IN, type EmployeeSession, LOGGED_OUT, sessionRoutes } from
 import { OWN_KEYS_HEADER } from '@labada/contracts/core/problem'
 import type { RouteRequest } from '@labada/contracts/core/route'
 import { IS_DESKTOP } from '../lib/build.ts'
-import { call, send } from './call.ts'
+import { call, holdCallsToBranches, send } from './call.ts'
 import { hasUnsentWork, offlineDesk } from './offline-desk.ts'
 import { requestControl } from './request-control.ts'
 import { reactivate, type ScannerState, scannerState, standBy } from './scanner/scanner-state.ts'
@@ -20,7 +20,7 @@ export async function logIn(credentials: RouteRequest<typeof sessionRoutes.login
   const onHeaders = (headers: Headers) => {
     ownKeys = headers.get(OWN_KEYS_HEADER)
   }
-  begin(await call(sessionRoutes.login, { body }, { mode: 'debounce', onHeaders }), ownKeys)
+  await begin(await call(sessionRoutes.login, { body }, { mode: 'debounce', onHeaders }), ownKeys)
 }
 
 /** Pairs the scanner next to this browser with the new device. On a branch's PC, waits for it up to three seconds. */
@@ -70,7 +70,7 @@ async function rehydrateOffice(): Promise<void> {
   const onHeaders = (headers: Headers) => {
     ownKeys = headers.get(OWN_KEYS_HEADER)
   }
-  begin(await call(sessionRoutes.reauthorize, BUILD, { onHeaders }), ownKeys)
+  await begin(await call(sessionRoutes.reauthorize, BUILD, { onHeaders }), ownKeys)
 }
 
 /** Reads this device's branch again: at start without a login, and when an event says that it changed. */
@@ -107,9 +107,14 @@ export async function logOut(): Promise<void> {
 export type CounterSession = Omit<EmployeeSession, 'branch'> & { readonly branch: SessionBranch }
 
 /** Stores the server's answer to a login. `ownKeys` is what its header says of an office account. */
-export function begin(answer: typeof ADMIN_LOGGED_IN | CounterSession, ownKeys: string | null = null): void {
+export async function begin(
+  answer: typeof ADMIN_LOGGED_IN | CounterSession,
+  ownKeys: string | null = null,
+): Promise<void> {
   if (answer === ADMIN_LOGGED_IN) {
     const own = ownKeys === null ? null : ownKeysSchema.parse(JSON.parse(decodeURIComponent(ownKeys)))
+    // Without that part the server refuses them.
+    if (own?.branches) await holdCallsToBranches().catch(() => undefined)
     setSession({
       userType: 'admin',
       user: true,

@@ -1,5 +1,6 @@
 import type { AttentionFacts, AttentionKind } from '@labada/domain/reports/attention'
-import { LASTING_KINDS, MOST_UNREAD, type NoticeChanges, type OpenNotice } from '@labada/domain/reports/notices'
+import { LASTING_KINDS, type NoticeChanges, type OpenNotice } from '@labada/domain/reports/notices'
+import { MOST_UNREAD } from '@labada/domain/reports/unread'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import { newId } from '../core/ids.ts'

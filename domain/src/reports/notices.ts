@@ -132,6 +132,3 @@ export function kindsFor(role: Role, keys: ReadonlySet<Key>): readonly Attention
   const kinds: readonly AttentionKind[] = role === 'admin' ? ATTENTION_KINDS : BRANCH_KINDS
   return kinds.filter((kind) => keys.has(KEY_OF_KIND[kind]))
 }
-
-/** How many unread notices are counted: the bell shows more as 99+. */
-export const MOST_UNREAD = 100

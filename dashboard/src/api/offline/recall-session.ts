@@ -27,7 +27,7 @@ export async function recallSession(): Promise<boolean> {
     const session = z.safeDecode(keptSession, fact.value as never)
     // The server may have answered meanwhile.
     if (!session.success || isLoggedIn(getSession())) return false
-    begin(session.data)
+    void begin(session.data)
     askOnceBack()
     return true
   } finally {

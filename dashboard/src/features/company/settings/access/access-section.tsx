@@ -52,7 +52,7 @@ function Logins({
   readonly sets: readonly KeySet[]
   readonly branches: readonly Branch[]
 }) {
-  const [openId, open] = useState<string | 'new'>()
+  const [openId, open] = useState<string>()
   const opened = accounts.find(({ id }) => id === openId)
   const close = () => open(undefined)
   return (
@@ -114,7 +114,7 @@ function Logins({
 
 function Presets({ sets }: { readonly sets: readonly KeySet[] }) {
   const mayEdit = useMayDo('access.edit')
-  const [openId, open] = useState<string | 'new'>()
+  const [openId, open] = useState<string>()
   const opened = sets.find(({ id }) => id === openId) ?? null
   return (
     <Card
