@@ -1,6 +1,5 @@
 import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
-import { orderRoutes } from '@labada/contracts/orders/orders'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
@@ -15,11 +14,3 @@ export const useServices = () => {
 /** The open drawer of the counter's branch, and the cash left in it at the last close. */
 export const useCurrentCashSession = () =>
   useQuery(callQuery(keys.currentCashSession(), cashSessionRoutes.currentCashSession, {}))
-
-/** One order with its lines and payments. */
-export const orderQuery = (orderId: string) =>
-  callQuery(keys.order(orderId), orderRoutes.getOrder, { params: { orderId } })
-
-/** The queries to invalidate when an order or its money changes: lists, figures, drawer, customers' balances. */
-export const staleAfterOrder = () =>
-  [keys.orders(), keys.figures(), keys.cashSessions(), keys.customers(), keys.session()] as const
