@@ -1,6 +1,7 @@
 import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
+import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { businessDateOf } from '@labada/domain/core/manila-time'
@@ -22,8 +23,13 @@ import { openLocalStore, type SlipNumbers, type StoredCommand } from './local-st
 import { nameOf } from './names.ts'
 import { keepSession } from './recall-session.ts'
 import { refusedHere } from './refused-here.ts'
-import { REMEMBERED } from './remembered.ts'
 import { createSender } from './sender.ts'
+
+/** Reads whose last answer this device shows while there is no connection. None of them says how much cash there is. */
+const REMEMBERED: ReadonlySet<Route> = new Set<Route>([
+  cashSessionRoutes.currentCashSession,
+  machineCycleRoutes.listShopMachines,
+])
 
 /** How long to wait for an answer before going on without it; less when the live channel is gone too. Milliseconds. */
 const PATIENCE_MS = 8_000
