@@ -1,7 +1,5 @@
 import { recomputeAttendanceDays } from '@labada/db/attendance/attendance-days'
 import { newId } from '@labada/db/core/ids'
-import { checkInvariant } from '@labada/db/core/invariant'
-import { INVARIANTS } from '@labada/db/invariants'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import { insertAdvanceEntry } from '@labada/db/payroll/advances/cash-advance-entries'
 import { insertAdvance, insertInstalments } from '@labada/db/payroll/advances/cash-advances'
@@ -233,15 +231,4 @@ async function givenAdvance(
       },
     ])
   })
-}
-
-/** The invariants that a shop breaks; those of events need a relay. */
-export async function brokenInvariants({ app: { db } }: Till): Promise<string[]> {
-  const broken: string[] = []
-  for (const invariant of INVARIANTS) {
-    if (invariant.name.startsWith('events-')) continue
-    const { failingRows } = await checkInvariant(db, invariant)
-    if (failingRows > 0) broken.push(invariant.name)
-  }
-  return broken
 }

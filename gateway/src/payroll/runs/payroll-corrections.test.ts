@@ -1,7 +1,8 @@
 import { newId } from '@labada/db/core/ids'
 import { fromPesos } from '@labada/domain/core/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenInvariants, day, startGoldenMonth } from '../../testing/golden-month.ts'
+import { day, startGoldenMonth } from '../../testing/golden-month.ts'
+import { brokenRules } from '../../testing/invariants.ts'
 import { payrollDeeds } from '../../testing/payroll-deeds.ts'
 import { done, opened } from '../../testing/till.ts'
 
@@ -10,7 +11,7 @@ const { admin, app } = till
 const { db } = app
 const deeds = payrollDeeds(till)
 afterAll(async () => {
-  expect(await brokenInvariants(till)).toEqual([])
+  expect(await brokenRules(till)).toEqual([])
   await app.stop()
 })
 

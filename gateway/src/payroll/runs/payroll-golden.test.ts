@@ -5,7 +5,8 @@ import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
 import { addDays } from '@labada/domain/core/manila-time'
 import { fromPesos } from '@labada/domain/core/money'
 import { afterAll, describe, expect, test } from 'vitest'
-import { brokenInvariants, day, SCANS, startGoldenMonth } from '../../testing/golden-month.ts'
+import { day, SCANS, startGoldenMonth } from '../../testing/golden-month.ts'
+import { brokenRules } from '../../testing/invariants.ts'
 import { pagesOf, textOf } from '../../testing/pdf-text.ts'
 import { done, opened } from '../../testing/till.ts'
 
@@ -14,7 +15,7 @@ const { admin, app } = till
 const { db } = app
 const { branch, device } = till.counter
 afterAll(async () => {
-  expect(await brokenInvariants(till)).toEqual([])
+  expect(await brokenRules(till)).toEqual([])
   await app.stop()
 })
 
