@@ -6,7 +6,6 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { offlineNumberOf } from '@labada/domain/offline/offline-numbers'
-import { z } from 'zod'
 import { newId } from '../../lib/ids.ts'
 import { callServer, partsOnWire, urlOf } from '../call.ts'
 import { CallError } from '../call-error.ts'
@@ -118,7 +117,7 @@ export async function openDesk({ owner, onSettled, onWaiting }: DeskOf): Promise
             numbers.count,
           ),
         params: (params ?? {}) as Record<string, string>,
-        body: route.body && z.decode(route.body, body as never),
+        body: route.body?.parse(body),
       }
       const { state, order } = await apply(known, command)
       // It is done already: there is nothing to keep.
