@@ -85,19 +85,24 @@ export const CHUNK_GROUPS = [
       'components/charts/share-bars',
     ]),
   },
+  // A customer's calls and the rules of their fields.
+  {
+    name: 'customer',
+    test: own(['contracts/src/orders/customers/customers', 'domain/src/orders/customers/customers']),
+  },
   // Shared by the counter's pages.
   {
     name: 'counter',
     test: own([
       'components/cash/shop-queries',
       'components/orders/counter/counter-screen',
+      'components/orders/order-queries',
       'components/orders/counter/device-store',
       'components/orders/counter/order-words',
       'components/orders/slips/paper',
       'components/orders/slips/use-printer',
       'components/orders/type-names',
       'contracts/src/cash/cash-sessions',
-      'contracts/src/catalog/priced-services',
       'lib/hooks/use-scanner',
       'lib/hooks/use-tile-keys',
     ]),

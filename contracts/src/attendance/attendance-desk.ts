@@ -1,4 +1,4 @@
-import { CORRECTION_KINDS, CORRECTION_REASONS, DAY_MARKS } from '@labada/domain/attendance/attendance-records'
+import { CORRECTION_KINDS, CORRECTION_REASONS, DAY_MARKS } from '@labada/domain/attendance/attendance-words'
 import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { clientId, id, instant, manilaDate, page, pageQuery, rowVersion, text } from '../core/values.ts'

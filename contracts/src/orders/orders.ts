@@ -1,42 +1,12 @@
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
-import {
-  CLAIM_CHECKS,
-  LOAD_STAGES,
-  ORDER_STAGES,
-  ORDER_TYPES,
-  PAYMENT_STATUSES,
-} from '@labada/domain/orders/order-stages'
+import { CLAIM_CHECKS, LOAD_STAGES, ORDER_TYPES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
-import { admin, adminOrShop, kept, shop } from '../core/route.ts'
-import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
-import { paymentFields, pricedFields } from './order-inputs.ts'
-import { orderSchema, orderSummarySchema, paymentSchema, quoteSchema, timelineEntrySchema } from './order-schemas.ts'
+import { adminOrShop, kept, shop } from '../core/route.ts'
+import { id, instant, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
+import { orderFilters, paymentFields, pricedFields } from './order-inputs.ts'
+import { orderSchema, orderSummarySchema, quoteSchema } from './order-schemas.ts'
 
 const orderParams = z.object({ orderId: id })
-
-/** Filters of a list of orders. */
-const orderFilters = {
-  /**
-   * open: not released; overdue: past the ready time and not ready; unclaimed: ready for 3 days or more; unpaid: with a
-   * balance; released_today: on the branch’s business day.
-   */
-  view: z
-    .enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'released_today', 'voided'])
-    .optional(),
-  branchId: id.optional(),
-  customerId: id.optional(),
-  stage: z.enum(ORDER_STAGES).optional(),
-  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
-  type: z.enum(ORDER_TYPES).optional(),
-  method: z.enum(PAYMENT_METHODS).optional(),
-  /** Whether a promotion or a discount applied. */
-  discount: z.enum(['given', 'none']).optional(),
-  /** Part of a number, claim code, customer name or phone. */
-  search: z.string().trim().max(60).optional(),
-  /** Days received, both included. */
-  from: manilaDate.optional(),
-  to: manilaDate.optional(),
-}
 
 export const orderRoutes = kept({
   receiveOrder: {
@@ -99,32 +69,6 @@ export const orderRoutes = kept({
       }),
     ),
   },
-  listOrderDays: {
-    method: 'GET',
-    path: '/order-days',
-    access: admin,
-    key: 'order.see',
-    summary: 'Count and sum orders by the day they were received',
-    query: z.object(orderFilters),
-    response: z.object({
-      items: z.array(
-        z.object({ date: manilaDate, orders: z.number().int(), total: pesos, paid: pesos, balance: pesos }),
-      ),
-    }),
-  },
-  listOrderAges: {
-    method: 'GET',
-    path: '/order-ages',
-    access: admin,
-    key: 'order.see',
-    summary: 'Get the balances of orders by days since received',
-    query: z.object(orderFilters),
-    response: z.object({
-      items: z.array(
-        z.object({ from: z.number().int(), to: z.number().int().nullable(), orders: z.number().int(), balance: pesos }),
-      ),
-    }),
-  },
   getOrder: {
     method: 'GET',
     path: '/orders/:orderId',
@@ -151,15 +95,6 @@ export const orderRoutes = kept({
     summary: 'Find an order by a typed or scanned code; null if there is none',
     params: z.object({ code: z.string().trim().min(4).max(40) }),
     response: z.object({ order: orderSchema.nullable() }),
-  },
-  getOrderTimeline: {
-    method: 'GET',
-    path: '/orders/:orderId/timeline',
-    access: adminOrShop('receive', 'release', 'summary'),
-    key: 'order.see',
-    summary: 'List an order’s events, oldest first',
-    params: orderParams,
-    response: z.object({ items: z.array(timelineEntrySchema) }),
   },
   recordPayment: {
     method: 'POST',
@@ -239,38 +174,5 @@ export const orderRoutes = kept({
     params: orderParams,
     body: z.object({ id, amount: positivePesos, method: z.enum(PAYMENT_METHODS), reason: text(200, 5) }),
     response: orderSchema,
-  },
-  listPayments: {
-    method: 'GET',
-    path: '/payments',
-    access: admin,
-    key: 'payment.see',
-    summary: 'List payments of all branches, newest first',
-    query: z.object({
-      ...pageQuery,
-      branchId: id.optional(),
-      method: z.enum(PAYMENT_METHODS).optional(),
-      /** Payments other than cash: whether an account statement has verified them. */
-      verification: z.enum(['verified', 'unverified']).optional(),
-      from: manilaDate.optional(),
-      to: manilaDate.optional(),
-      search: z.string().trim().max(60).optional(),
-    }),
-    response: page(
-      paymentSchema.extend({
-        orderNumber: z.string(),
-        branchId: id,
-        branchName: z.string(),
-        /** Verified by an account statement; null for cash. */
-        verified: z.boolean().nullable(),
-      }),
-      z.object({
-        /** Without voided ones, like the amount. */
-        payments: z.number().int(),
-        /** All rows of the list, voided ones included. */
-        found: z.number().int(),
-        amount: pesos,
-      }),
-    ),
   },
 })

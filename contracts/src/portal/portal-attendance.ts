@@ -3,7 +3,7 @@ import {
   DAY_FLAGS,
   OVERTIME_NOTE_STATUSES,
   TIME_SOURCES,
-} from '@labada/domain/attendance/attendance-records'
+} from '@labada/domain/attendance/attendance-words'
 import { z } from 'zod'
 import { portal, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate } from '../core/values.ts'

@@ -8,6 +8,7 @@ import { expenseRoutes } from '../expenses/expenses.ts'
 import { customerFigureRoutes } from '../orders/customers/customer-figures.ts'
 import { customerRecordRoutes } from '../orders/customers/customer-records.ts'
 import { orderClaimRoutes } from '../orders/order-claims.ts'
+import { orderReviewRoutes } from '../orders/order-reviews.ts'
 import { orderRoutes } from '../orders/orders.ts'
 import { cashAdvanceRoutes } from '../payroll/advances/cash-advances.ts'
 import { leaveConversionRoutes } from '../payroll/items/leave-conversions.ts'
@@ -42,7 +43,7 @@ export const EXPORT_QUERIES = {
   expenses: expenseRoutes.listExpenses.query,
   itemSales: itemSaleRoutes.listItemSales.query,
   orders: orderRoutes.listOrders.query.extend({ ids: tickedIds.optional() }),
-  payments: orderRoutes.listPayments.query,
+  payments: orderReviewRoutes.listPayments.query,
   promotions: z.object({}),
   orderClaims: orderClaimRoutes.listOrderClaims.query,
   payslips: payslipRoutes.listPayslips.query.extend(payslipRoutes.listPayslips.params.shape),

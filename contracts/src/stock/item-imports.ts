@@ -3,7 +3,7 @@ import { ITEM_CATEGORIES, ITEM_KINDS, ITEM_UNITS } from '@labada/domain/stock/it
 import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, pesosFromZero, text } from '../core/values.ts'
-import { quantity } from './items.ts'
+import { quantity } from './item-schemas.ts'
 
 const line = z.object({
   /** As in a spreadsheet. */

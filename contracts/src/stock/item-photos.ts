@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id } from '../core/values.ts'
-import { itemSchema } from './items.ts'
+import { itemSchema } from './item-schemas.ts'
 
 /** A separate file, so that no counter loads it. */
 export const itemPhotoRoutes = {

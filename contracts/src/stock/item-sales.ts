@@ -5,7 +5,7 @@ import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
 import { z } from 'zod'
 import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
-import { quantity } from './items.ts'
+import { quantity } from './item-schemas.ts'
 
 const saleLine = z.object({
   id,

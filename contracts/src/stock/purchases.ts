@@ -2,7 +2,7 @@ import { PAID_FROM } from '@labada/domain/stock/stock-postings'
 import { z } from 'zod'
 import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
-import { itemRef, quantity, quantityFromZero } from './items.ts'
+import { itemRef, quantity, quantityFromZero } from './item-schemas.ts'
 
 export const PURCHASE_STATES = ['ordered', 'received', 'cancelled', 'voided'] as const
 

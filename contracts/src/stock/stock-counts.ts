@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
 import { z } from 'zod'
 import { admin, adminOrShop, kept } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos } from '../core/values.ts'
-import { itemRef, quantityFromZero } from './items.ts'
+import { itemRef, quantityFromZero } from './item-schemas.ts'
 
 export const COUNT_STATES = ['open', 'review', 'posted', 'cancelled'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, adminOrShop, kept } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos, text } from '../core/values.ts'
-import { itemRef, quantity, quantityFromZero } from './items.ts'
+import { itemRef, quantity, quantityFromZero } from './item-schemas.ts'
 
 export const TRANSFER_STATES = ['sent', 'received', 'cancelled'] as const
 

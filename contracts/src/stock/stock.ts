@@ -3,7 +3,7 @@ import { ADJUSTMENT_REASONS, STOCK_KINDS } from '@labada/domain/stock/stock'
 import { z } from 'zod'
 import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
-import { anyQuantity, itemRef, quantity } from './items.ts'
+import { anyQuantity, itemRef, quantity } from './item-schemas.ts'
 
 /** One line of the stock ledger. */
 export const stockMovementSchema = z.object({

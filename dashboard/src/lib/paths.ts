@@ -62,40 +62,41 @@ export const paths = {
 } as const
 
 /** What one must be allowed to do for a page to be there: one of these. */
-const PAGE_KEYS: ReadonlyMap<string, readonly Key[]> = new Map<string, readonly Key[]>([
-  [paths.schedule, ['schedule.see']],
-  [paths.employeeAttendance, ['attendance.see']],
-  [paths.transactions, ['order.see']],
-  [paths.customers, ['customer.records']],
-  [paths.prices, ['price.see']],
-  [paths.branches, ['branch.see']],
-  ['/branch/:id', ['today.see']],
-  ['/branch/:id/screen', ['machine.see']],
-  [paths.cashFlow, ['books.see', 'remittance.see']],
-  [paths.shopExpenses, ['expense.see']],
-  [paths.payroll, ['payroll.see']],
-  [paths.items, ['item.see']],
-  [paths.stockTracker, ['stock.see']],
-  [paths.itemSales, ['sale.see']],
-  [paths.employees, ['employee.see']],
-  [paths.newEmployee, ['employee.rates.edit']],
-  ['/employee/:id/edit', ['employee.edit']],
-  ['/employee/:id/info', ['employee.see']],
-  [paths.settings, ['settings.see', 'access.see', 'audit.see', 'device.see', 'payroll.setup']],
-  [paths.backup, ['backup.see']],
-  [paths.receive, ['order.create']],
-  [paths.release, ['order.see', 'trip.see']],
-  [paths.releaseScreen, ['machine.see']],
-  [paths.summary, ['summary.see', 'drawer.see']],
-  [paths.expenses, ['expense.create']],
-  [paths.sellItems, ['item.sell']],
-  [paths.shopInventory, ['stock.see', 'stock.move']],
-])
+const PAGE_KEYS: Readonly<Record<string, Key | readonly Key[]>> = {
+  [paths.schedule]: 'schedule.see',
+  [paths.employeeAttendance]: 'attendance.see',
+  [paths.transactions]: 'order.see',
+  [paths.customers]: 'customer.records',
+  [paths.prices]: 'price.see',
+  [paths.branches]: 'branch.see',
+  '/branch/:id': 'today.see',
+  '/branch/:id/screen': 'machine.see',
+  [paths.cashFlow]: ['books.see', 'remittance.see'],
+  [paths.shopExpenses]: 'expense.see',
+  [paths.payroll]: 'payroll.see',
+  [paths.items]: 'item.see',
+  [paths.stockTracker]: 'stock.see',
+  [paths.itemSales]: 'sale.see',
+  [paths.employees]: 'employee.see',
+  [paths.newEmployee]: 'employee.rates.edit',
+  '/employee/:id/edit': 'employee.edit',
+  '/employee/:id/info': 'employee.see',
+  [paths.settings]: ['settings.see', 'access.see', 'audit.see', 'device.see', 'payroll.setup'],
+  [paths.backup]: 'backup.see',
+  [paths.receive]: 'order.create',
+  [paths.release]: ['order.see', 'trip.see'],
+  [paths.releaseScreen]: 'machine.see',
+  [paths.summary]: ['summary.see', 'drawer.see'],
+  [paths.expenses]: 'expense.create',
+  [paths.sellItems]: 'item.sell',
+  [paths.shopInventory]: ['stock.see', 'stock.move'],
+}
 
 /** The keys of which the page at an address (`/branch/…?tab=cash`) needs one; undefined if it needs none. */
 export function keysOfPage(address: string): readonly Key[] | undefined {
   const path = address.split(/[?#]/)[0] ?? address
-  return PAGE_KEYS.get(path) ?? PAGE_KEYS.get(path.replace(/^\/(branch|employee)\/[^/]+/, '/$1/:id'))
+  const keys = PAGE_KEYS[path] ?? PAGE_KEYS[path.replace(/^\/(branch|employee)\/[^/]+/, '/$1/:id')]
+  return typeof keys === 'string' ? [keys] : keys
 }
 
 /** The office's pages in the order in which the first that is there becomes its home. */

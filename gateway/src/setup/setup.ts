@@ -82,7 +82,7 @@ async function foundCompany(
   try {
     await insertCompany(trx, { shopName, phone: phone ?? '', isDemo: false })
   } catch (error) {
-    throw violatedUnique(error) ? setupDone() : error
+    throw violatedUnique(error) === 'company_pkey' ? setupDone() : error
   }
   const adminId = newId()
   await insertUser(trx, {

@@ -1,4 +1,4 @@
-import type { Item, ItemLevel, ShopItem } from '@labada/contracts/stock/items'
+import type { Item, ItemLevel, ShopItem } from '@labada/contracts/stock/item-schemas'
 import type { Db, Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import type { Scope } from '@labada/db/core/scope'

@@ -1,4 +1,5 @@
-import type { Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import type { itemRoutes } from '@labada/contracts/stock/items'
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { onFirstPage } from '@labada/db/core/keyset'

@@ -1,4 +1,4 @@
-import { DAY_ATTENDANCES, DAY_FLAGS } from '@labada/domain/attendance/attendance-records'
+import { DAY_ATTENDANCES, DAY_FLAGS } from '@labada/domain/attendance/attendance-words'
 import type { Centavos } from '@labada/domain/core/money'
 import { DAY_TYPES } from '@labada/domain/law/tables'
 import { BLOCKER_KINDS, PAYROLL_RUN_STATES, PAYSLIP_STATES } from '@labada/domain/payroll/runs/payroll-runs'

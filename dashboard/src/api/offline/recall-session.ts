@@ -24,7 +24,7 @@ export async function recallSession(): Promise<boolean> {
   try {
     const fact = await store?.readFact(NAME)
     if (!fact || isTooOld(fact, await store?.readFact('settings'), Date.now())) return false
-    const session = z.safeDecode(keptSession, fact.value as never)
+    const session = keptSession.safeParse(fact.value)
     // The server may have answered meanwhile.
     if (!session.success || isLoggedIn(getSession())) return false
     void begin(session.data)

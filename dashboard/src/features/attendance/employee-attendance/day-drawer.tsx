@@ -1,6 +1,6 @@
 import type { AttendanceDetail } from '@labada/contracts/attendance/attendance-desk-schemas'
-import type { CorrectionReason, DayMark, TimeSource } from '@labada/domain/attendance/attendance-records'
-import { DAY_MARKS } from '@labada/domain/attendance/attendance-records'
+import type { CorrectionReason, DayMark, TimeSource } from '@labada/domain/attendance/attendance-words'
+import { DAY_MARKS } from '@labada/domain/attendance/attendance-words'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { useState } from 'react'
 import {

@@ -1,5 +1,6 @@
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
+import { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import type { Key } from '@labada/domain/core/keys'
 import { PRESET_KEYS } from '@labada/domain/core/presets'
@@ -18,7 +19,7 @@ async function givenOpenOrder(keys: readonly Key[], view = '') {
   const network = givenOffice()
   network.answers(orderRoutes.listOrders, () => ordersPage([givenSummary({ id: order.id })]))
   network.answers(orderRoutes.getOrder, () => order)
-  network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+  network.answers(orderReviewRoutes.getOrderTimeline, () => ({ items: [] }))
   network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
   network.answers(offlineCommandRoutes.listOfflineCommands, () => ({ items: [], waiting: 0 }))
   setSession({ keys: new Set(keys) })
@@ -47,5 +48,5 @@ it('views without their key are not there, also by their address, and nothing is
   const { network, tabs } = await givenOpenOrder(['order.see'], '&view=payments')
   expect(tabs()).toEqual(['Orders', 'Unpaid', 'Overdue', 'Unclaimed', 'Voids'])
   expect(network.sentTo(offlineCommandRoutes.listOfflineCommands)).toEqual([])
-  expect(network.sentTo(orderRoutes.listPayments)).toEqual([])
+  expect(network.sentTo(orderReviewRoutes.listPayments)).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { type Item, type ItemLevel, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item, ItemLevel } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { stockRoutes } from '@labada/contracts/stock/stock'
 import type { Centavos } from '@labada/domain/core/money'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { type Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { IconBarcode, IconCopy, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'

@@ -1,5 +1,5 @@
 import { itemPhotoRoutes } from '@labada/contracts/stock/item-photos'
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import { MOST_UPLOAD_BYTES } from '@labada/domain/company/uploads'
 import { fileType, firstComplaint } from '@labada/domain/core/rules'
 import { IconPhoto, IconX } from '@tabler/icons-react'

@@ -1,5 +1,6 @@
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
-import { type Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { RECIPE_MEASURES, RECIPE_STAGES, type RecipeMeasure, type RecipeStage } from '@labada/domain/stock/recipes'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

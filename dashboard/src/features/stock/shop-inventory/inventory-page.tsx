@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { STOCK_STATUSES } from '@labada/domain/stock/items'
 import { IconClipboardList, IconDroplet, IconPackageImport, IconPackages } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

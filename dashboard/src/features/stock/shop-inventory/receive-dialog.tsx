@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { type Purchase, purchaseRoutes } from '@labada/contracts/stock/purchases'
 import { type StockTransfer, stockTransferRoutes } from '@labada/contracts/stock/stock-transfers'
 import type { Centavos } from '@labada/domain/core/money'

@@ -1,5 +1,5 @@
 import { orderRoutes } from '@labada/contracts/orders/orders'
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

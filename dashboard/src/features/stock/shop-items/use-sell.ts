@@ -1,5 +1,5 @@
 import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

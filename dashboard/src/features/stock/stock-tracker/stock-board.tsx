@@ -1,4 +1,4 @@
-import type { Item, ItemLevel } from '@labada/contracts/stock/items'
+import type { Item, ItemLevel } from '@labada/contracts/stock/item-schemas'
 import { STOCK_STATUSES } from '@labada/domain/stock/items'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Button, ButtonLink } from '../../../components/button.tsx'

@@ -1,4 +1,5 @@
-import { type Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { firstPage } from '../../../../api/list-totals.ts'

@@ -1,9 +1,11 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
-import type { Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
+import { type Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
@@ -15,10 +17,13 @@ import classes from '../release.module.css'
 import { t } from '../t.ts'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { RiderCashDialog } from './rider-cash-dialog.tsx'
-import { endedTripsQuery, openTripsQuery, ridersQuery } from './trip-queries.ts'
 import { TripRow } from './trip-row.tsx'
 
 type Rider = RouteResponse<typeof tripRoutes.listRiders>['items'][number]
+
+const openTripsQuery = () => callQuery([...keys.trips(), 'open'], tripRoutes.listTrips, { query: { view: 'open' } })
+const endedTripsQuery = () => callQuery([...keys.trips(), 'ended'], tripRoutes.listTrips, { query: { view: 'ended' } })
+const ridersQuery = () => callQuery([...keys.trips(), 'riders'], tripRoutes.listRiders, {})
 
 /** Pickups and deliveries: their riders, failed trips, and the cash the riders carry. */
 export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen: (orderId: string) => void }) {

@@ -1,4 +1,5 @@
-import { type PayrollBlocker, type PayrollRun, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollBlocker, PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
+import { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import { minLength, required } from '@labada/domain/core/rules'
 import { useState } from 'react'
 import { Button, TextButton } from '../../../../components/button.tsx'

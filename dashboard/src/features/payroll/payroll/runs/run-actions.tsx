@@ -1,4 +1,5 @@
-import { type PayrollRunDetail, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-run-schemas'
+import { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import { minLength, required } from '@labada/domain/core/rules'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'

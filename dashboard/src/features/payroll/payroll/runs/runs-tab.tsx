@@ -1,4 +1,4 @@
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { subtract } from '@labada/domain/core/money'
 import { isReceivable, type PayrollRunState } from '@labada/domain/payroll/runs/payroll-runs'

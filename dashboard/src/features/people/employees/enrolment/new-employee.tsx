@@ -36,7 +36,6 @@ import { DOCUMENT_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
 import { t } from '../t.ts'
 import { DocumentForm } from '../tabs/document-form.tsx'
-import { FingerprintStep } from './fingerprint-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepList } from './step-list.tsx'
 import { useDraft } from './use-draft.ts'
@@ -258,4 +257,13 @@ function tooYoung({ birthDate, hiredOn }: EmployeeValues, today: ManilaDate): { 
     if (error instanceof DomainError) return { birthDate: error.message }
     throw error
   }
+}
+
+/** Consent and fingerprints need an existing record: this step follows its creation, where a scanner is present. */
+function FingerprintStep() {
+  return IS_DESKTOP ? (
+    <Banner title={t('nextConsentAndFingerprints')}>{t('afterYouCreateTheEmployee')}</Banner>
+  ) : (
+    <Banner title={t('enrollFingerprintsAtABranch')}>{t('afterYouCreateTheEmployeeEnroll')}</Banner>
+  )
 }
