@@ -85,11 +85,8 @@ export const CHUNK_GROUPS = [
       'components/charts/share-bars',
     ]),
   },
-  // A customer's calls and the rules of their fields.
-  {
-    name: 'customer',
-    test: own(['contracts/src/orders/customers/customers', 'domain/src/orders/customers/customers']),
-  },
+  // Signs of an order, on few pages each.
+  { name: 'signs', test: /icons[\\/]Icon(?:Discount|Moped)\.mjs$/ },
   // Shared by the counter's pages.
   {
     name: 'counter',

@@ -57,7 +57,7 @@ export async function rehydrate(): Promise<true | null> {
   if (loadState !== null) return null
   try {
     if (token && userType === 'admin') await rehydrateOffice()
-    else if (token && userType === 'employee') begin(await call(sessionRoutes.verifyAccess, BUILD))
+    else if (token && userType === 'employee') await begin(await call(sessionRoutes.verifyAccess, BUILD))
     else if (client && !token) await refreshBranch()
     return true
   } catch {

@@ -24,9 +24,8 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
  * rendered beyond 200.
  */
 export function AppTable<Row>(given: AppTableProps<Row>) {
+  const { rows, rowId, sort, onSort, selected, onSelect, bulkActions, onMore, isLoadingMore, totalCount } = given
   const columns = useThere(given.columns)
-  const props = { ...given, columns }
-  const { rows, rowId, sort, onSort, selected, onSelect, bulkActions, onMore, isLoadingMore, totalCount } = props
   const isPhone = useIsPhone()
   const [cards, setCards] = useState(CARDS)
   const [ownSort, setOwnSort] = useState<Sort | null>(null)
@@ -58,6 +57,7 @@ export function AppTable<Row>(given: AppTableProps<Row>) {
     else setOwnSort(next)
   }
 
+  const props = { ...given, columns }
   if (rows.length === 0 && props.empty) return props.empty
   const drawn = isPhone ? Math.min(cards, rows.length) : rows.length
   const showMore = () => {
