@@ -62,6 +62,15 @@ async function settle(screen: Screen): Promise<void> {
   await expect.poll(() => screen.page.locator('[aria-busy="true"]').count()).toBe(0)
 }
 
+/** A call that a page may not make is not sent: it shows as a part that could not be loaded. */
+async function sound({ page }: Screen): Promise<void> {
+  const { pathname, search } = new URL(page.url())
+  const words = await page.locator('body').innerText()
+  expect(
+    `${pathname}${search} ${words.match(/[^\n]*(?:can’t do this|couldn’t load|Try again)[^\n]*/)?.[0] ?? ''}`,
+  ).toBe(`${pathname}${search} `)
+}
+
 /** Goes to every page of the navigation and to every tab on it; gives the addresses of the pages. */
 async function walk(screen: Screen, at: (place: string) => Promise<void> = async () => undefined): Promise<string[]> {
   const { page } = screen
@@ -70,17 +79,20 @@ async function walk(screen: Screen, at: (place: string) => Promise<void> = async
   for (const href of hrefs) {
     await page.goto(href)
     await settle(screen)
+    await sound(screen)
     await at(href)
     const tabs = await page.getByRole('tab').allInnerTexts()
     for (const [index, name] of tabs.entries()) {
       await page.getByRole('tab').nth(index).click()
       await settle(screen)
+      await sound(screen)
       await at(`${href} ${name.split('\n')[0]}`)
     }
     const sections = page.getByRole('navigation', { name: /Sections/ }).getByRole('link')
     for (const place of await sections.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
       await page.goto(place)
       await settle(screen)
+      await sound(screen)
       await at(place)
     }
   }
@@ -221,6 +233,7 @@ describe('somebody at the counter', () => {
     for (const href of hrefs) {
       await counter.page.goto(href)
       await settle(counter)
+      await sound(counter)
       expect(await counter.page.getByRole('main').innerText()).not.toMatch(absent)
       if (preset === 'cashier') expect(await counter.page.locator('body').innerText()).not.toMatch(/On hand|Expected/)
     }

@@ -43,6 +43,8 @@ export interface Route {
   readonly key: RouteKey
   /** Not about one branch: whoever sees named branches only may call it, and the handler answers about those alone. */
   readonly aboutAll?: true
+  /** An admin’s call whose handler looks into `context.scope` alone: the branch in sight, or all. */
+  readonly scoped?: true
   /** One line for openapi.json: a verb phrase in sentence case, without a full stop. */
   readonly summary: string
   readonly params?: z.ZodObject

@@ -24,15 +24,15 @@ export type BranchRecord = (typeof BRANCH_RECORDS)[number]
 export type Held = 'scope' | 'branchId' | BranchRecord | 'about-all' | undefined
 
 /** How a call can be held to one branch. */
-export function heldBy({ access, query, body, params, aboutAll }: Judged): Held {
+export function heldBy({ access, query, body, params, aboutAll, scoped }: Judged): Held {
   if (aboutAll || access.kind === 'signed-in') return 'about-all'
-  if (access.kind === 'admin-or-shop') return 'scope'
+  if (access.kind === 'admin-or-shop' || scoped) return 'scope'
   if (access.kind !== 'admin') return undefined
   const record = BRANCH_RECORDS.find((name) => hasField(params, name))
   if (record) return record
   return [params, query, body].some((part) => hasField(part, 'branchId')) ? 'branchId' : undefined
 }
 
-type Judged = Pick<Route, 'access' | 'query' | 'body' | 'params' | 'aboutAll'>
+type Judged = Pick<Route, 'access' | 'query' | 'body' | 'params' | 'aboutAll' | 'scoped'>
 
 const hasField = (part: Route['query'], name: string): boolean => part !== undefined && Object.hasOwn(part.shape, name)

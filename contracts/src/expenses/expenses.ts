@@ -184,6 +184,7 @@ export const expenseRoutes = kept({
     path: '/expenses/decisions',
     access: admin,
     key: 'expense.approve',
+    scoped: true,
     summary: 'Approve or reject several expenses; lists those that can’t be decided',
     body: z.object({
       ids: z.array(id).min(1).max(200),

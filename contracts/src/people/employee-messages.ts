@@ -58,7 +58,7 @@ export const employeeMessageRoutes = {
     method: 'GET',
     path: '/employees/messages',
     access: admin,
-    key: 'employee.see',
+    key: 'employee.files',
     summary: 'List messages to everyone, one per person, newest first; totals cover all matches',
     query: z.object({ ...pageQuery, standing: z.enum(MESSAGE_STANDINGS).optional() }),
     response: page(sentMessageSchema, z.object({ messages: z.number().int() })),

@@ -11,6 +11,7 @@ export const todayRoutes = {
     path: '/today',
     access: admin,
     key: 'today.see',
+    scoped: true,
     summary: 'Get every branch right now, and what needs attention',
     response: z.object({ asOf: instant, branches: z.array(branchTodaySchema), attention: z.array(attentionSchema) }),
   },

@@ -83,6 +83,7 @@ export const itemRoutes = {
     path: '/items/:itemId',
     access: admin,
     key: 'item.see',
+    scoped: true,
     summary: 'Get an item with all branches',
     params: itemParams,
     response: itemSchema,

@@ -49,7 +49,7 @@ export const stockTransferRoutes = kept({
     method: 'POST',
     path: '/stock-transfers',
     access: admin,
-    key: 'stock.adjust',
+    key: 'stock.transfer',
     summary: 'Send goods to another branch; they belong to the sender until they arrive',
     body: z.object({
       id,
@@ -81,7 +81,7 @@ export const stockTransferRoutes = kept({
     method: 'POST',
     path: '/stock-transfers/:transferId/cancel',
     access: admin,
-    key: 'stock.adjust',
+    key: 'stock.transfer',
     summary: 'Cancel a transfer whose goods never left; they return to the sender’s stock',
     params: transferParams,
     body: z.object({ reason: text(200, 3) }),

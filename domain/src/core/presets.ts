@@ -169,6 +169,7 @@ const PAYROLL = [
 const ACCOUNTANT = [
   'advance.see',
   'approval.see',
+  'bill.see',
   'books.see',
   'branch.see',
   'cash.see',

@@ -4,7 +4,7 @@ import { heldBy } from '@labada/contracts/core/sight'
 import { newId } from '@labada/db/core/ids'
 import { checksumOf } from '@labada/db/testing/checksum'
 import { givenAdmin, givenBranch, givenToken, givePreset } from '@labada/db/testing/factories/factories'
-import { PRESET_KEYS } from '@labada/domain/core/presets'
+import { PRESET_KEYS, type Preset } from '@labada/domain/core/presets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBranchPapers } from '../testing/branch-papers.ts'
 import type { Caller } from '../testing/caller.ts'
@@ -28,9 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => till.app.stop())
 
-async function managerOf(branchIds: readonly string[]): Promise<Caller> {
+async function managerOf(branchIds: readonly string[], preset: Preset = 'manager'): Promise<Caller> {
   const user = await givenAdmin(till.app.db)
-  await givePreset(till.app.db, user, 'manager', branchIds)
+  await givePreset(till.app.db, user, preset, branchIds)
   return till.app.caller({ token: (await givenToken(till.app.db, { user })).credential })
 }
 
@@ -121,4 +121,27 @@ test('an export of a manager holds one of their branches, whatever it asks for',
   expect((await manager.get(`/exports/${made.body.id}/file`)).text).not.toMatch(traces())
   expect((await ask({ branchId: till.counter.branch.id })).status).toBe(403)
   for (const list of ['everything', 'employees', 'payslips', 'audit']) expect((await ask({}, list)).status).toBe(403)
+})
+
+test('a call that cannot be held to a branch is refused to whoever sees named ones, whatever their keys', async () => {
+  const [accountant, everywhere] = [await managerOf([mabolo], 'accountant'), await managerOf([mabolo], 'accountant')]
+  const loose = Object.values<Route>(routeCatalog).filter(
+    (route) =>
+      route.method === 'GET' &&
+      route.access.kind === 'admin' &&
+      !/:/.test(route.path) &&
+      route.key !== 'public' &&
+      route.key !== 'own' &&
+      PRESET_KEYS.accountant.includes(route.key) &&
+      heldBy(route) === undefined,
+  )
+  expect(loose.length).toBeGreaterThan(3)
+  for (const { path } of loose) {
+    const refused = await accountant.get(path)
+    expect([path, refused.status, refused.text]).toEqual([path, 403, '{"message":"Unauthorized."}'])
+  }
+  // The same keys without named branches open them: it is the branch that refuses.
+  await till.app.db.updateTable('appUser').set({ seesAllBranches: true }).where('preset', '=', 'accountant').execute()
+  const statuses = await Promise.all(loose.map(async ({ path }) => (await everywhere.get(path)).status))
+  expect(statuses).not.toContain(403)
 })

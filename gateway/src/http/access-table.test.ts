@@ -81,11 +81,6 @@ test.each<{ weakness: string; judge: Authorize; caught: readonly [Principal, str
     judge: (route, standing) => authorize(route, withKey(standing, 'audit.see')),
     caught: ['payroll', 'GET /audit'],
   },
-  {
-    weakness: 'someone of one branch is let into calls that cannot be held to it',
-    judge: (route, standing) => authorize({ ...route, aboutAll: true }, standing),
-    caught: ['manager', 'GET /today'],
-  },
 ])(
   'the table notices when $weakness',
   async ({ judge, caught: [principal, call] }) => {

@@ -42,7 +42,7 @@ export async function authenticate(
 export type Authorize = (route: Judged, standing: Standing) => void
 
 /** What is judged of a call. */
-export type Judged = Pick<Route, 'access' | 'key' | 'params' | 'query' | 'body' | 'aboutAll'>
+export type Judged = Pick<Route, 'access' | 'key' | 'params' | 'query' | 'body' | 'aboutAll' | 'scoped'>
 
 /** The kind of account, then the key, then whether the call can be held to one branch, then the password. */
 export const authorize: Authorize = (route, standing) => {

@@ -30,8 +30,8 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
     return { items: await toItems(db, { branchId }, page.items, now), nextCursor: page.nextCursor, totals }
   },
 
-  async getItem({ params }, { db, now }) {
-    return answeredItem(db, params.itemId, now)
+  async getItem({ params }, { db, scope, now }) {
+    return answeredItem(db, params.itemId, now, scope)
   },
 
   async createItem({ body }, context) {

@@ -119,7 +119,7 @@ function DraftRow({
           </Text>
         </div>
       </div>
-      <May needs="expense.approve">
+      <May needs="bill.edit">
         <Row gap={8}>
           <Button size="sm" aria-label={t('recordDescription', { description: draft.description })} onClick={onRecord}>
             {t('record')}

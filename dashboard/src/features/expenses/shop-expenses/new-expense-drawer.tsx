@@ -73,7 +73,7 @@ export function NewExpenseDrawer({
   })
   const { values, errors, set } = form
   const formId = useId()
-  const mayShare = useMayDo('expense.approve') && branches.length > 1
+  const mayShare = useMayDo('bill.edit') && branches.length > 1
   return (
     <Drawer
       opened

@@ -103,6 +103,7 @@ export function ShopExpensesPage() {
           {
             value: 'bills',
             label: t('monthlyBills'),
+            needs: 'bill.see',
             content: (
               <Suspense>
                 <MonthlyBills today={today} />

@@ -74,7 +74,7 @@ export function EmployeesPage() {
   return (
     <>
       <PageHeader title={t('employees')} sub={t('yourTeamWhereTheyWork')} primary={add}>
-        <Button tone="neutral" onClick={() => setOpen('messages')}>
+        <Button needs="employee.files" tone="neutral" onClick={() => setOpen('messages')}>
           {t('messages')}
         </Button>
         <Button tone="neutral" needs="employee.rates.edit" onClick={() => setOpen('import')}>

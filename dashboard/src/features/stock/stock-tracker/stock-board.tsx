@@ -119,7 +119,12 @@ function PlaceCard({
           <Button needs="purchase.make" size="sm" onClick={() => onAsk({ action: 'purchase', ...place })}>
             {t('order')}
           </Button>
-          <Button needs="stock.adjust" size="sm" tone="neutral" onClick={() => onAsk({ action: 'transfer', ...place })}>
+          <Button
+            needs="stock.transfer"
+            size="sm"
+            tone="neutral"
+            onClick={() => onAsk({ action: 'transfer', ...place })}
+          >
             {t('transfer')}
           </Button>
           <TextLink to={`${paths.stockTracker}?tab=movements&item=${item.id}&branch=${level.branchId}`}>

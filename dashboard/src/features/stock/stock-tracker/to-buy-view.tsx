@@ -203,7 +203,7 @@ function Requests({
               one.state === 'open' && (
                 <Row nowrap>
                   <Button
-                    needs="stock.adjust"
+                    needs="stock.transfer"
                     size="sm"
                     onClick={() => onAsk({ action: 'transfer', branchId: one.branchId, itemId: one.item.id })}
                   >

@@ -50,7 +50,7 @@ export function TrackerPage() {
           {t('adjust')}
         </Button>
         <Button
-          needs="stock.adjust"
+          needs="stock.transfer"
           tone="neutral"
           icon={<IconArrowsExchange size={18} />}
           onClick={() => ask({ action: 'transfer' })}

@@ -22,24 +22,22 @@ export function AccessSection() {
   const sets = useKeySets()
   const branches = useBranches()
   return (
-    <Stack>
-      <QuerySection query={accounts} what={t('logins')}>
-        {({ items }) => (
-          <QuerySection query={sets} what={t('presets')}>
-            {({ items: own }) => (
-              <QuerySection query={branches} what={t('branches')}>
-                {({ items: all }) => (
-                  <>
-                    <Logins accounts={items} sets={own} branches={all} />
-                    <Presets sets={own} />
-                  </>
-                )}
-              </QuerySection>
-            )}
-          </QuerySection>
-        )}
-      </QuerySection>
-    </Stack>
+    <QuerySection query={accounts} what={t('logins')}>
+      {({ items }) => (
+        <QuerySection query={sets} what={t('presets')}>
+          {({ items: own }) => (
+            <QuerySection query={branches} what={t('branches')}>
+              {({ items: all }) => (
+                <Stack>
+                  <Logins accounts={items} sets={own} branches={all} />
+                  <Presets sets={own} />
+                </Stack>
+              )}
+            </QuerySection>
+          )}
+        </QuerySection>
+      )}
+    </QuerySection>
   )
 }
 
@@ -74,16 +72,10 @@ function Logins({
             {
               id: 'name',
               header: t('name'),
-              cell: (account) => (
-                <>
-                  <Text strong>{nameOf(account)}</Text>{' '}
-                  <Text dim small>
-                    {account.username}
-                  </Text>
-                </>
-              ),
+              cell: (account) => <Text strong>{nameOf(account)}</Text>,
               sortValue: nameOf,
             },
+            { id: 'username', header: t('username'), cell: ({ username }) => username, priority: 2 },
             {
               id: 'at',
               header: t('logsInAt'),

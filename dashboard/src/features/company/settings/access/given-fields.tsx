@@ -99,7 +99,11 @@ function BranchesField({
       )}
       {value !== null && (
         <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-          <legend>{t('branches')}</legend>
+          <legend>
+            <Text strong small>
+              {t('branches')}
+            </Text>
+          </legend>
           <Stack gap={8}>
             {open.map(({ id, name }) => (
               <Checkbox
