@@ -85,19 +85,21 @@ export const CHUNK_GROUPS = [
       'components/charts/share-bars',
     ]),
   },
+  // Signs of an order, on few pages each.
+  { name: 'signs', test: /icons[\\/]Icon(?:Discount|Moped)\.mjs$/ },
   // Shared by the counter's pages.
   {
     name: 'counter',
     test: own([
       'components/cash/shop-queries',
       'components/orders/counter/counter-screen',
+      'components/orders/order-queries',
       'components/orders/counter/device-store',
       'components/orders/counter/order-words',
       'components/orders/slips/paper',
       'components/orders/slips/use-printer',
       'components/orders/type-names',
       'contracts/src/cash/cash-sessions',
-      'contracts/src/catalog/priced-services',
       'lib/hooks/use-scanner',
       'lib/hooks/use-tile-keys',
     ]),

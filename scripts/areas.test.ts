@@ -24,6 +24,11 @@ const REFUSED = [
   ['parts of an area above', 'dashboard/src/components/cash/planted-12.ts', '../orders/order-lines.tsx'],
   ['a page, from shared parts', 'dashboard/src/components/cash/planted-13.ts', '../../features/cash/summary/x.ts'],
   ['a factory, from what ships', 'db/src/cash/planted-14.ts', '../testing/database.ts'],
+  [
+    'an area above in another package, from parts',
+    'dashboard/src/components/cash/planted-23.ts',
+    '@labada/domain/orders/x',
+  ],
 ] as const
 
 /** Imports that must pass, so that the refusals above say something. */
@@ -36,6 +41,11 @@ const ALLOWED = [
   ['its own page', 'dashboard/src/features/orders/receive/desk/planted-20.ts', '../receive-api.ts'],
   ['shared parts, from a page', 'dashboard/src/features/cash/summary/planted-21.ts', '../../../components/orders/x.ts'],
   ['another area, from a test', 'db/src/cash/planted-22.test.ts', '../orders/orders.ts'],
+  [
+    'an area below in another package, from parts',
+    'dashboard/src/components/orders/planted-24.ts',
+    '@labada/domain/cash/x',
+  ],
 ] as const
 
 /** Plants every import in a copy of the house without its files, and gives what Biome says of all of them. */

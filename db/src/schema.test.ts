@@ -93,6 +93,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   riderCash: true,
   cashMovement: true,
   handoverNote: true,
+  keySet: true,
+  userBranch: true,
   receipt: true,
   receiptPrint: true,
   outbox: true,

@@ -1,5 +1,8 @@
 import { routeCatalog } from '@labada/contracts/catalog'
 import type { Access, Route } from '@labada/contracts/core/route'
+import { heldBy } from '@labada/contracts/core/sight'
+import { defaultPreset, PRESET_KEYS, PRESETS, type Preset, roleOfPreset } from '@labada/domain/core/presets'
+
 /**
  * Who may make which call and how everybody else is refused, written from the contracts and from the table of
  * security.md 1.6. It must never import the gateway: it is what the gateway is measured against.
@@ -27,6 +30,13 @@ export const PRINCIPALS = {
   'portal-token': 'an employee in the portal, on the device their finger was scanned on',
   'foreign-origin': 'somebody who may make the call, from another site’s page',
   'no-xsrf': 'somebody who may make the call, without the anti-forgery pair',
+  manager: 'an office account that manages one named branch',
+  payroll: 'an office account for payroll',
+  accountant: 'an office account that reads and exports',
+  auditor: 'an office account that only reads',
+  cashier: 'a counter account with a drawer, counted blind',
+  attendant: 'a counter account without a drawer',
+  rider: 'a counter account that only carries laundry',
 } as const
 export type Principal = keyof typeof PRINCIPALS
 
@@ -78,14 +88,41 @@ export function accessTable(): AccessTable {
 
 function outcomesOf(route: Route): Record<Principal, Outcome> {
   const isUnsafe = route.method !== 'GET'
+  const judged = byAccess(route.access)
   return {
-    ...byAccess(route.access),
+    ...judged,
+    ...byPreset(route, judged),
     'foreign-origin': isUnsafe || route.path === '/logout' ? 'foreign' : 'allowed',
     'no-xsrf': isUnsafe ? 'csrf' : 'allowed',
   }
 }
 
-type Judged = Omit<Record<Principal, Outcome>, 'foreign-origin' | 'no-xsrf'>
+/** A preset narrows what its user type may do: where the account would be let in, the key decides. */
+function byPreset(route: Route, judged: Judged): Record<NarrowPreset, Outcome> {
+  const outcomes = NARROW_PRESETS.map((preset) => {
+    const isOffice = roleOfPreset(preset) === 'admin'
+    const outcome = judged[isOffice ? 'admin' : 'employee']
+    const isRefused = outcome === 'allowed' && NEEDS_PERSON.has(route.access.kind) && !mayMake(route, preset)
+    return [preset, isRefused ? 'unauthorized' : outcome] as const
+  })
+  return Object.fromEntries(outcomes) as Record<NarrowPreset, Outcome>
+}
+
+/** Only these know who calls; for the others a device or a signature speaks. */
+const NEEDS_PERSON: ReadonlySet<Access['kind']> = new Set(['signed-in', 'admin', 'shop', 'admin-or-shop'])
+
+/** Presets besides the two that may do all that their user type may, which the columns `admin` and `employee` are. */
+type NarrowPreset = Exclude<Preset, 'owner' | 'counter'>
+const NARROW_PRESETS = PRESETS.filter(
+  (preset): preset is NarrowPreset => preset !== defaultPreset(roleOfPreset(preset)),
+)
+
+function mayMake(route: Route, preset: Preset): boolean {
+  if (route.key !== 'own' && route.key !== 'public' && !PRESET_KEYS[preset].includes(route.key)) return false
+  return preset !== 'manager' || heldBy(route) !== undefined
+}
+
+type Judged = Omit<Record<Principal, Outcome>, 'foreign-origin' | 'no-xsrf' | NarrowPreset>
 
 function byAccess(access: Access): Judged {
   switch (access.kind) {

@@ -15,6 +15,7 @@ const SECTIONS = [
   'law',
   'schedules',
   'devices',
+  'access',
   'audit',
 ]
 
@@ -78,6 +79,29 @@ export const SETTINGS: readonly View[] = [
     who: 'office',
     path: '/settings?section=devices',
     open: opening('Import scans…', 'Scanner agent file'),
+  },
+  {
+    name: 'a new office login',
+    who: 'office',
+    path: '/settings?section=access',
+    open: opening('New office login', 'First name'),
+  },
+  {
+    name: 'what a login may do',
+    who: 'office',
+    path: '/settings?section=access',
+    open: async (page) => {
+      await page.getByRole('row', { name: /Ana Reyes/ }).click()
+      const drawer = page.getByRole('dialog', { name: 'Ana Reyes' })
+      await drawer.getByText(/What this includes/).click()
+      await drawer.getByText('Receive orders').waitFor()
+    },
+  },
+  {
+    name: 'a preset of one’s own',
+    who: 'office',
+    path: '/settings?section=access',
+    open: opening('New preset', 'Name'),
   },
   {
     name: 'settings unsaved',

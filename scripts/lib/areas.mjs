@@ -88,7 +88,7 @@ export function areaRules() {
             ...SHARED,
             ...OF_PARTS,
             ...AREAS.slice(place + 1).map((other) => ({
-              group: [`../${other}/**`, `../../${other}/**`],
+              group: [`../${other}/**`, `../../${other}/**`, `@labada/*/${other}/**`],
               message: messageOf(area, other),
             })),
           ],

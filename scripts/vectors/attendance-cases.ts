@@ -4,7 +4,7 @@ import {
   DEFAULT_ATTENDANCE_RULES,
   type Shift,
   shiftOn,
-} from '@labada/domain/attendance/attendance-scans'
+} from '@labada/domain/attendance/attendance-rules'
 import { type ManilaDate, parseManilaDate, weekdayOf } from '@labada/domain/core/manila-time'
 import { holidayCalendar } from '@labada/domain/law/holidays'
 import { inForce, type PayrollTables } from '@labada/domain/law/tables'

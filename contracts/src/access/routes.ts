@@ -1,6 +1,7 @@
+import { accountRoutes } from './accounts.ts'
 import { clientRoutes } from './clients.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
 
 /** Every call of this area. */
-export const accessArea = { clientRoutes, secondFactorRoutes, sessionRoutes }
+export const accessArea = { accountRoutes, clientRoutes, secondFactorRoutes, sessionRoutes }

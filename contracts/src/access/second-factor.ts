@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
-
-/** The code of an authenticator app, or a recovery code. */
-export const otp = z.string().trim().min(1).max(20)
+import { otp } from './session.ts'
 
 const stateSchema = z.object({
   /** Since when logins need a code; null if they do not. */
@@ -18,6 +16,8 @@ export const secondFactorRoutes = {
     method: 'GET',
     path: '/second-factor',
     access: admin,
+    key: 'own',
+    aboutAll: true,
     summary: 'Get whether your logins need a code',
     response: stateSchema,
   },
@@ -25,6 +25,8 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/second-factor',
     access: confirmedAdmin,
+    key: 'own',
+    aboutAll: true,
     summary: 'Create a secret for your authenticator app; it counts once its first code was confirmed',
     secret: true,
     response: z.object({
@@ -38,6 +40,8 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/second-factor/confirm',
     access: confirmedAdmin,
+    key: 'own',
+    aboutAll: true,
     summary: 'Confirm the app with its first code; logins need one from now on. Answers recovery codes, once',
     body: z.object({ otp }),
     secret: true,
@@ -47,6 +51,8 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/second-factor/recovery-codes',
     access: confirmedAdmin,
+    key: 'own',
+    aboutAll: true,
     summary: 'Replace your recovery codes; the earlier ones stop working',
     secret: true,
     response: recoveryCodes,
@@ -55,6 +61,8 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/second-factor/remove',
     access: confirmedAdmin,
+    key: 'own',
+    aboutAll: true,
     summary: 'Stop asking for a code at your logins; safe to repeat',
     body: z.object({ otp }),
     response: stateSchema,
@@ -63,6 +71,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/users/:userId/second-factor/reset',
     access: confirmedAdmin,
+    key: 'access.edit',
     summary: 'Let somebody who lost their phone log in without a code, and end their sessions',
     params: z.object({ userId: id }),
     body: z.object({ reason: z.string().trim().min(3).max(200) }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { agentIdentity } from '../core/agent-identity.ts'
 import { anyone, client, confirmedAdmin, type Routes, shop, signedIn } from '../core/route.ts'
 import { id, instant, pesos, text } from '../core/values.ts'
-import { otp } from './second-factor.ts'
+import { receivedKeys } from './own-keys.ts'
 
 /** A session's data about its branch. */
 export const sessionBranchSchema = z.object({
@@ -15,11 +15,17 @@ export const sessionBranchSchema = z.object({
   phone: z.string().optional(),
 })
 
+/** The code of an authenticator app, or a recovery code. */
+export const otp = z.string().trim().min(1).max(20)
+
 /** An employee's session, as answered by login, reauthorize and verify-access. */
 export const employeeSessionSchema = z.object({
   user: z.object({ id, username: z.string(), firstname: z.string(), lastname: z.string() }),
-  branch: sessionBranchSchema.extend({ balance: pesos }),
+  /** The balance is missing for whoever counts the drawer blind. */
+  branch: sessionBranchSchema.extend({ balance: pesos.optional() }),
   logged_in_at: instant,
+  /** What this person may do, if it is less than everything a counter may. */
+  keys: receivedKeys.optional(),
 })
 export type EmployeeSession = z.output<typeof employeeSessionSchema>
 
@@ -35,6 +41,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/login',
     access: anyone,
+    key: 'public',
     summary: 'Log in; a setup code also pairs this device. Token in x-resource-id, new client in x-client-id',
     body: z.object({
       username: text(60),
@@ -51,6 +58,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/reauthorize',
     access: signedIn,
+    key: 'own',
     summary: 'Get the user a token belongs to; starts an admin session after a reload',
     query: build,
     response: eitherSession,
@@ -59,6 +67,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/verify-access',
     access: shop(),
+    key: 'own',
     summary: 'Start an employee session after a reload',
     query: build,
     response: employeeSessionSchema,
@@ -67,6 +76,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/verify-client',
     access: client,
+    key: 'public',
     summary: 'Get the branch this device is paired with',
     query: build,
     response: z.object({ branch: sessionBranchSchema }),
@@ -75,6 +85,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/logout',
     access: anyone,
+    key: 'public',
     summary: 'Log out; always answers Logged Out.',
     response: z.literal(LOGGED_OUT),
   },
@@ -82,6 +93,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/confirm-password',
     access: signedIn,
+    key: 'own',
     summary: 'Confirm the password for calls that answer 409 STEP_UP_REQUIRED',
     body: z.object({ password: z.string().min(1).max(200) }),
     response: z.object({ confirmedUntil: instant }),
@@ -90,6 +102,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/users/:userId/revoke-sessions',
     access: confirmedAdmin,
+    key: 'access.edit',
     summary: 'Log a user out everywhere',
     params: z.object({ userId: id }),
     response: z.object({ revoked: z.number().int() }),
@@ -98,6 +111,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/shop/branch-balance',
     access: shop(),
+    key: 'cash.see',
     summary: 'Get the physical cash that should be in this branch now',
     response: z.object({ balance: pesos, drawer: pesos, safe: pesos, as_of: instant }),
   },

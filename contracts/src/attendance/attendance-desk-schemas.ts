@@ -8,7 +8,7 @@ import {
   OVERTIME_NOTE_STATUSES,
   PUNCH_DECISIONS,
   TIME_SOURCES,
-} from '@labada/domain/attendance/attendance-records'
+} from '@labada/domain/attendance/attendance-words'
 import { z } from 'zod'
 import { id, instant, manilaDate, rowVersion } from '../core/values.ts'
 

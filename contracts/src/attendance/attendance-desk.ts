@@ -1,4 +1,4 @@
-import { CORRECTION_KINDS, CORRECTION_REASONS, DAY_MARKS } from '@labada/domain/attendance/attendance-records'
+import { CORRECTION_KINDS, CORRECTION_REASONS, DAY_MARKS } from '@labada/domain/attendance/attendance-words'
 import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { clientId, id, instant, manilaDate, page, pageQuery, rowVersion, text } from '../core/values.ts'
@@ -48,6 +48,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/days',
     access: admin,
+    key: 'attendance.see',
     summary: 'List attendance by day for everyone who worked or was scheduled; at most 31 days',
     query: z.object(atDevice),
     response: z.object({
@@ -59,6 +60,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/timeline',
     access: admin,
+    key: 'attendance.see',
     summary: 'Get one day by branch: who was scheduled, who was in, and what the day came to so far',
     query: z.object({ date: manilaDate, branchId: id.optional() }),
     response: z.object({ people: z.array(timelineRowSchema) }),
@@ -67,6 +69,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/people/:employeeId/days/:workday',
     access: admin,
+    key: 'attendance.see',
     summary: 'Get an employee’s day: scans and how each was read, what counts and why, corrections',
     params: z.object({ employeeId: id, workday: manilaDate }),
     response: attendanceDetailSchema,
@@ -75,6 +78,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/scans',
     access: admin,
+    key: 'attendance.see',
     summary: 'List scans as they arrived, newest first',
     query: z.object({ ...pageQuery, ...atDevice }),
     response: page(attendanceScanSchema, z.object({ count: z.number().int() })),
@@ -83,6 +87,7 @@ export const attendanceDeskRoutes = {
     method: 'POST',
     path: '/attendance/corrections',
     access: admin,
+    key: 'attendance.correct',
     summary: 'Correct a day or undo a correction; a paid day needs `inNextPay` (409 DOCUMENT_CLOSED)',
     body: correctionBody,
     response: attendanceDetailSchema,
@@ -91,6 +96,7 @@ export const attendanceDeskRoutes = {
     method: 'POST',
     path: '/attendance/official-business',
     access: admin,
+    key: 'attendance.correct',
     summary: 'Mark several days as official business, one correction each; lists days that can’t be marked',
     body: z.object({
       /** Each with the id of its correction, so that a repeat writes nothing twice. */
@@ -110,6 +116,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/overtime',
     access: admin,
+    key: 'attendance.see',
     summary: 'List overtime, all of it or what needs review',
     query: z.object({ ...anyTime, view: z.enum(['waiting', 'all']).optional() }),
     response: z.object({ items: z.array(overtimeSchema) }),
@@ -118,6 +125,7 @@ export const attendanceDeskRoutes = {
     method: 'POST',
     path: '/attendance/overtime/:shiftRecordId/decision',
     access: admin,
+    key: 'attendance.correct',
     summary: 'Approve overtime in full or its first minutes, reject it, or take a decision back',
     params: z.object({ shiftRecordId: id }),
     body: z.object({
@@ -133,6 +141,7 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/disputes',
     access: admin,
+    key: 'attendance.see',
     summary: 'List attendance disputes, open ones first',
     query: z.object({ view: z.enum(['open', 'all']).optional(), branchId: id.optional() }),
     response: z.object({ items: z.array(attendanceDisputeSchema) }),
@@ -141,6 +150,7 @@ export const attendanceDeskRoutes = {
     method: 'POST',
     path: '/attendance/disputes/:disputeId/resolve',
     access: admin,
+    key: 'attendance.correct',
     summary: 'Answer a dispute after correcting the times; safe to repeat',
     params: z.object({ disputeId: id }),
     body: z.object({ outcome: z.enum(['accepted', 'declined']), resolution: text(300, 5) }),

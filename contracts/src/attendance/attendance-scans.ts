@@ -7,6 +7,7 @@ export const attendanceScanRoutes = {
     method: 'POST',
     path: '/create-attendance',
     access: scanner,
+    key: 'public',
     summary: 'Record a time in or out by scan (X-Scan-Attestation); repeats get the first answer and a fresh nonce',
     body: scanBody,
     response: attendanceAnswerSchema,

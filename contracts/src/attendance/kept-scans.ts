@@ -20,6 +20,7 @@ export const keptScanRoutes = {
     method: 'POST',
     path: '/scanner/kept-scans',
     access: confirmedAdmin,
+    key: 'device.edit',
     summary: 'Import one scan from the file of a disconnected scanner, even of an ended device; counted only once',
     body: z.object({ attestation }),
     response: z.object({

@@ -9,6 +9,7 @@ export const witnessedTimeRoutes = {
     method: 'POST',
     path: '/attendance/witnessed-times',
     access: admin,
+    key: 'attendance.correct',
     summary: 'Witness a time in or out as an admin; counts right away like a scan, never for oneself; safe to repeat',
     body: z.object({ id, employeeId: id, branchId: id }),
     response: attendanceAnswerSchema.extend({ at: instant }),

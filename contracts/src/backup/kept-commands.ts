@@ -105,6 +105,7 @@ export const keptCommandRoutes = {
     method: 'GET',
     path: '/kept-commands/since',
     access: signedIn,
+    key: 'own',
     summary: 'Get when browsers start sending kept commands; null unless restored in the last three days',
     response: z.object({
       restore: z
@@ -122,6 +123,7 @@ export const keptCommandRoutes = {
     method: 'POST',
     path: '/kept-commands',
     access: signedIn,
+    key: 'own',
     summary: 'Send commands made before a restore that may be missing from it; each counts once',
     body: z.object({ commands: z.array(keptCommand).min(1).max(MOST_COMMANDS_TO_BRING) }),
     response: z.object({
@@ -135,6 +137,7 @@ export const keptCommandRoutes = {
     method: 'GET',
     path: '/kept-commands',
     access: admin,
+    key: 'backup.see',
     summary: 'List the commands browsers sent since the last restore, and what became of each',
     response: overviewSchema,
   },
@@ -142,6 +145,7 @@ export const keptCommandRoutes = {
     method: 'POST',
     path: '/kept-commands/put-back',
     access: confirmedAdmin,
+    key: 'backup.restore',
     summary: 'Redo the next kept commands in order, at their original time and by their user; retries refused ones',
     body: z.object({
       /** The `next` of the previous call; if omitted, starts with the first. */

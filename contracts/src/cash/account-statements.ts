@@ -42,6 +42,7 @@ export const accountStatementRoutes = {
     method: 'GET',
     path: '/statement-accounts',
     access: admin,
+    key: 'books.see',
     summary: 'List bank, wallet and card terminal accounts: balance, unverified amount, last reconciliation',
     query: z.object({ branchId: id.optional() }),
     response: z.object({
@@ -64,6 +65,7 @@ export const accountStatementRoutes = {
     method: 'POST',
     path: '/account-statements/match',
     access: admin,
+    key: 'books.enter',
     summary: 'Match statement lines with ledger entries without saving; returns the unmatched on both sides',
     body: z.object({ ...statement, lines: z.array(line).max(1_000) }),
     response: z.object({
@@ -78,6 +80,7 @@ export const accountStatementRoutes = {
     method: 'POST',
     path: '/account-statements',
     access: admin,
+    key: 'books.enter',
     summary: 'Save a statement and verify its matched entries; a difference needs an explanation',
     body: z.object({
       id,

@@ -38,6 +38,7 @@ export const approvalRoutes = kept({
     method: 'POST',
     path: '/approvals',
     access: shop('receive', 'release', 'summary'),
+    key: 'approval.ask',
     summary: 'Ask to approve a release with a balance, cash out above the limit, a promotion, a void or a refund',
     body: z.object({
       /** Created by the sender; safe to repeat. */
@@ -62,6 +63,7 @@ export const approvalRoutes = kept({
     method: 'GET',
     path: '/approvals',
     access: adminOrShop('receive', 'release', 'summary'),
+    key: 'approval.see',
     summary: 'List approval requests, newest first; a counter sees its own branch',
     query: z.object({
       ...pageQuery,
@@ -75,6 +77,7 @@ export const approvalRoutes = kept({
     method: 'POST',
     path: '/approvals/:approvalId/decide',
     access: admin,
+    key: 'approval.decide',
     summary: 'Approve or decline a request; approving a void or refund carries it out. A new answer: 409 STALE_VERSION',
     params: z.object({ approvalId: id }),
     body: z.object({ decision: z.enum(['approved', 'refused']), note: z.string().trim().max(200).optional() }),

@@ -49,6 +49,7 @@ export const cashEntryRoutes = kept({
     method: 'GET',
     path: '/cash-entries',
     access: admin,
+    key: 'books.see',
     summary: 'List ledger entries that moved money, with the balance after each; by line, account or branch',
     query: z.object({
       ...pageQuery,
@@ -65,6 +66,7 @@ export const cashEntryRoutes = kept({
     method: 'POST',
     path: '/cash-entries',
     access: admin,
+    key: 'books.enter',
     summary: 'Record capital, a withdrawal, a transfer, income or a bank charge; `late` books a closed month’s today',
     body: z.object({
       id,
@@ -83,6 +85,7 @@ export const cashEntryRoutes = kept({
     method: 'POST',
     path: '/cash-entries/:transferId/reverse',
     access: admin,
+    key: 'books.enter',
     summary: 'Reverse an entry that no other record stands behind, with a reason',
     params: z.object({ transferId: id }),
     body: z.object({ id, reason: text(200, 5) }),
@@ -92,6 +95,7 @@ export const cashEntryRoutes = kept({
     method: 'GET',
     path: '/months',
     access: admin,
+    key: 'books.see',
     summary: 'List the months that have entries, newest first, and which are closed',
     response: z.object({
       items: z.array(
@@ -113,6 +117,7 @@ export const cashEntryRoutes = kept({
     method: 'POST',
     path: '/months/:month/close',
     access: confirmedAdmin,
+    key: 'books.close',
     summary: 'Close a month for good; its days take no more entries',
     params: z.object({ month: manilaDate }),
     body: z.object({ note: text(300, 0).optional() }),

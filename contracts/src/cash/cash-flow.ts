@@ -43,6 +43,7 @@ export const cashFlowRoutes = {
     method: 'GET',
     path: '/cash-flow',
     access: admin,
+    key: 'books.see',
     summary: 'Get opening, in, out, transfers, over and short, closing: by line, period and branch, with comparison',
     query: z.object({ ...span, by: z.enum(PERIOD_KINDS) }),
     response: z.object({
@@ -61,6 +62,7 @@ export const cashFlowRoutes = {
     method: 'GET',
     path: '/cash-flow/days',
     access: admin,
+    key: 'books.see',
     summary: 'List cash in and out by branch and day, from the daily rollup',
     query: z.object(span),
     response: z.object({

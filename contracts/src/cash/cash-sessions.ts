@@ -67,7 +67,8 @@ export const cashSessionSchema = z.object({
   openedBy: person,
   opening: pesos,
   /** Opening count less the cash kept at the last close. */
-  openingVariance: pesos,
+  /** Null for whoever may not see the cash, like all that tells what the drawer should hold. */
+  openingVariance: pesos.nullable(),
   /** The reason for a difference, given by who opened it. */
   openingNote: z.string().nullable(),
   closedAt: instant.nullable(),
@@ -100,6 +101,7 @@ export const cashSessionRoutes = kept({
     method: 'POST',
     path: '/cash-sessions',
     access: shop('summary'),
+    key: 'drawer.open',
     summary: 'Open the branch’s drawer with a count; a blank `note` is refused if the count is beyond tolerance',
     body: z.object({ id, counted: countedSchema, note: z.string().trim().max(300).optional() }),
     response: cashSessionDetailSchema,
@@ -108,13 +110,15 @@ export const cashSessionRoutes = kept({
     method: 'GET',
     path: '/cash-sessions/current',
     access: shop(),
+    key: 'drawer.see',
     summary: 'Get the open session of the counter’s branch, and what the last close left in the drawer',
-    response: z.object({ session: cashSessionDetailSchema.nullable(), lastKept: pesos }),
+    response: z.object({ session: cashSessionDetailSchema.nullable(), lastKept: pesos.nullable() }),
   },
   countCashSession: {
     method: 'POST',
     path: '/cash-sessions/:cashSessionId/count',
     access: shop('summary'),
+    key: 'drawer.count',
     summary: 'Count the drawer; afterwards expected and variance show, even with blind counts',
     params: sessionParams,
     body: z.object({ counted: countedSchema }),
@@ -124,6 +128,7 @@ export const cashSessionRoutes = kept({
     method: 'POST',
     path: '/cash-sessions/:cashSessionId/close',
     access: shop('summary'),
+    key: 'drawer.close',
     summary: 'Close the drawer; `keep` stays in it, the rest goes to the safe or is remitted; safe to repeat',
     params: sessionParams,
     body: z.object({
@@ -141,6 +146,7 @@ export const cashSessionRoutes = kept({
     method: 'GET',
     path: '/cash-sessions',
     access: adminOrShop('summary'),
+    key: 'drawer.history',
     summary: 'List cash sessions, newest first; a counter sees its own branch',
     query: z.object({ ...pageQuery, branchId: id.optional() }),
     response: page(cashSessionSchema, z.object({ sessions: z.number().int(), variance: pesos })),
@@ -149,6 +155,7 @@ export const cashSessionRoutes = kept({
     method: 'GET',
     path: '/cash-sessions/:cashSessionId',
     access: adminOrShop('summary'),
+    key: 'drawer.history',
     summary: 'Get a cash session with its movements',
     params: sessionParams,
     response: cashSessionDetailSchema,

@@ -50,6 +50,7 @@ export const remittanceRoutes = kept({
     method: 'POST',
     path: '/remittances',
     access: adminOrShop('summary'),
+    key: 'remittance.send',
     summary: 'Hand cash from the drawer (open session needed) or the safe to a carrier; in transit until confirmed',
     body: z.object({
       id,
@@ -68,6 +69,7 @@ export const remittanceRoutes = kept({
     method: 'POST',
     path: '/remittances/:remittanceId/confirm',
     access: admin,
+    key: 'remittance.confirm',
     summary: 'Confirm what arrived, when and where; books a difference to over and short; safe to repeat',
     params,
     body: z.object({
@@ -85,6 +87,7 @@ export const remittanceRoutes = kept({
     method: 'GET',
     path: '/remittances',
     access: adminOrShop('summary'),
+    key: 'remittance.see',
     summary: 'List remittances, newest first; a counter sees its own branch',
     query: z.object({
       ...pageQuery,
@@ -100,6 +103,7 @@ export const remittanceRoutes = kept({
     method: 'GET',
     path: '/remittances/:remittanceId',
     access: adminOrShop('summary'),
+    key: 'remittance.see',
     summary: 'Get a remittance',
     params,
     response: remittanceSchema,

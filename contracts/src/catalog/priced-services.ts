@@ -46,6 +46,7 @@ export const pricedServiceRoutes = {
     method: 'GET',
     path: '/services',
     access: adminOrShop(),
+    key: 'own',
     summary: 'List active services at a branch’s current prices; a counter’s branch comes from its session',
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(pricedServiceSchema), priceVersionId: id.nullable() }),

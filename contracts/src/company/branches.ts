@@ -36,9 +36,10 @@ export const branchSchema = z.object({
   closed: z.boolean(),
   closedAt: instant.nullable(),
   closedReason: z.string().nullable(),
-  balance: pesos,
-  drawer: pesos,
-  safe: pesos,
+  /** Cash on hand; null for whoever may not see it (`cash.see`). */
+  balance: pesos.nullable(),
+  drawer: pesos.nullable(),
+  safe: pesos.nullable(),
   version: rowVersion,
 })
 export type Branch = z.output<typeof branchSchema>
@@ -71,6 +72,8 @@ export const branchRoutes = {
     method: 'GET',
     path: '/branches',
     access: admin,
+    key: 'own',
+    aboutAll: true,
     summary: 'List branches with their cash on hand',
     response: z.object({ items: z.array(branchSchema) }),
   },
@@ -78,6 +81,7 @@ export const branchRoutes = {
     method: 'GET',
     path: '/branches/:branchId',
     access: admin,
+    key: 'branch.see',
     summary: 'Get a branch',
     params: branchParams,
     response: branchSchema,
@@ -86,6 +90,7 @@ export const branchRoutes = {
     method: 'POST',
     path: '/branches',
     access: admin,
+    key: 'branch.edit',
     summary: 'Create a branch',
     body: z
       .object({
@@ -122,6 +127,7 @@ export const branchRoutes = {
     method: 'PATCH',
     path: '/branches/:branchId',
     access: admin,
+    key: 'branch.edit',
     summary: 'Update a branch; a `version` that is not the newest answers 409 STALE_VERSION',
     params: branchParams,
     body: z.object({ ...editable, version: rowVersion }).partial(),
@@ -131,6 +137,7 @@ export const branchRoutes = {
     method: 'POST',
     path: '/branches/:branchId/close',
     access: admin,
+    key: 'branch.edit',
     summary: 'Close a branch; 409 BRANCH_HAS_OPEN_WORK lists what must be finished first',
     params: branchParams,
     body: z.object({ reason: text(200) }),
@@ -140,6 +147,7 @@ export const branchRoutes = {
     method: 'POST',
     path: '/branches/:branchId/reopen',
     access: admin,
+    key: 'branch.edit',
     summary: 'Reopen a closed branch',
     params: branchParams,
     body: z.object({ reason: text(200).optional() }),

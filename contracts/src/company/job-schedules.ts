@@ -40,6 +40,7 @@ export const jobScheduleRoutes = {
     method: 'GET',
     path: '/job-schedules',
     access: admin,
+    key: 'settings.see',
     summary: 'List scheduled jobs: the last run, waiting work and failures',
     response: z.object({
       /** The time zone of the schedules. */
@@ -79,6 +80,7 @@ export const jobScheduleRoutes = {
     method: 'POST',
     path: '/job-schedules/:job/run',
     access: admin,
+    key: 'settings.edit',
     summary: 'Run a scheduled job now, besides its schedule; safe to repeat',
     params: z.object({ job: name }),
     body: z.object({}),
@@ -88,6 +90,7 @@ export const jobScheduleRoutes = {
     method: 'POST',
     path: '/job-failures/retry',
     access: admin,
+    key: 'settings.edit',
     summary: 'Retry a failed job now',
     body: z.object({ job: name, key: z.string().max(200) }),
     response: z.object({ requested: z.literal(true) }),

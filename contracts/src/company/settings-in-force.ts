@@ -106,6 +106,7 @@ export const settingsInForceRoutes = {
     method: 'GET',
     path: '/settings/in-force',
     access: adminOrShop(),
+    key: 'own',
     summary: 'Get the current settings for the counter',
     response: settingsSchema,
   },

@@ -36,6 +36,7 @@ export const settingRoutes = {
     method: 'GET',
     path: '/settings',
     access: admin,
+    key: 'settings.see',
     summary: 'List settings by section: current values, newest version number and scheduled changes',
     response: z.object({
       items: z.array(
@@ -52,6 +53,7 @@ export const settingRoutes = {
     method: 'POST',
     path: '/settings',
     access: admin,
+    key: 'settings.edit',
     summary: 'Save a section from now or a date; a `version` that is not the newest answers 409 STALE_VERSION',
     body: z.object({
       change: settingSchema,
@@ -64,6 +66,7 @@ export const settingRoutes = {
     method: 'GET',
     path: '/settings/history',
     access: admin,
+    key: 'settings.see',
     summary: 'List the versions of a section, newest first',
     query: z.object({ ...pageQuery, section: z.enum(SETTING_SECTIONS) }),
     response: page(settingVersionSchema, z.object({})),

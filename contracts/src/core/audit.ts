@@ -23,6 +23,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit',
     access: admin,
+    key: 'audit.see',
     summary: 'List audit log entries, newest first',
     query: z.object({
       ...pageQuery,
@@ -42,6 +43,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/seal',
     access: admin,
+    key: 'audit.see',
     summary: 'Get how far the audit log is sealed, and whether the chain still proves it unchanged',
     response: z.object({
       sealed: z.number().int(),
@@ -56,6 +58,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/actions',
     access: admin,
+    key: 'audit.see',
     summary: 'List the kinds of audit log entries',
     response: z.object({ items: z.array(z.string()) }),
   },

@@ -21,14 +21,29 @@ test('no browser keeps a file, a calculation or a secret', () => {
   const others = routes.filter(([, route]) => route.kept && !changing.some(([, one]) => one === route))
   expect(others).toEqual([])
   expect(changing.filter(([, route]) => route.kept && route.secret)).toEqual([])
-  const told = { method: 'POST', path: '/told', access: shop(), summary: 'Tell', response: z.string() } as const
+  const told = {
+    method: 'POST',
+    path: '/told',
+    access: shop(),
+    key: 'own',
+    summary: 'Tell',
+    response: z.string(),
+  } as const
   // @ts-expect-error the answer of a kept call may not be secret
   expect(kept({ told: { ...told, secret: true } }).told).toHaveProperty('kept')
 })
 
 test('a field of a kept call may have had another name, and only one that is there', () => {
   const body = z.object({ note: z.string() })
-  const write = { method: 'POST', path: '/notes', access: shop(), summary: 'Write', body, response: z.null() } as const
+  const write = {
+    method: 'POST',
+    path: '/notes',
+    access: shop(),
+    key: 'own',
+    summary: 'Write',
+    body,
+    response: z.null(),
+  } as const
   expect(kept({ write: { ...write, was: { note: 'notes' } } }).write).toHaveProperty('was')
   // @ts-expect-error the body has no field of this name
   expect(kept({ write: { ...write, was: { remark: 'notes' } } }).write).toHaveProperty('was')

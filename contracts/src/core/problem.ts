@@ -16,5 +16,11 @@ export const BRANCH_ACCESS_DENIED = 'BRANCH_ACCESS_DENIED'
 export const TOKEN_HEADER = 'x-resource-id'
 export const CLIENT_HEADER = 'x-client-id'
 
+/** The header of an office login with what it may do, as URI-encoded JSON, if that is less than everything. */
+export const OWN_KEYS_HEADER = 'x-own-keys'
+
+/** The header with the branch that a person of several named branches looks at. */
+export const BRANCH_HEADER = 'x-branch'
+
 /** The header with the seal of a command that browsers keep (`kept-commands.ts`). */
 export const KEPT_COMMAND_HEADER = 'x-kept-command'

@@ -1,4 +1,5 @@
 import type { Feature } from '@labada/domain/core/access'
+import type { RouteKey } from '@labada/domain/core/keys'
 import type { z } from 'zod'
 
 /**
@@ -38,6 +39,12 @@ export interface Route {
   readonly method: Method
   readonly path: `/${string}`
   readonly access: Access
+  /** What one must be allowed to do, besides `access`. It is asked for in the same place. */
+  readonly key: RouteKey
+  /** Not about one branch: whoever sees named branches only may call it, and the handler answers about those alone. */
+  readonly aboutAll?: true
+  /** An admin’s call whose handler looks into `context.scope` alone: the branch in sight, or all. */
+  readonly scoped?: true
   /** One line for openapi.json: a verb phrase in sentence case, without a full stop. */
   readonly summary: string
   readonly params?: z.ZodObject

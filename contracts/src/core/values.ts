@@ -1,3 +1,4 @@
+import { USERNAME } from '@labada/domain/core/access'
 import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, fromPesos, toPesos } from '@labada/domain/core/money'
 import { z } from 'zod'
@@ -58,6 +59,11 @@ export const rowVersion = z.number().int().min(0).max(2_147_483_647)
 
 /** Trimmed text of an input field; blank counts as missing. */
 export const text = (most: number, least = 1) => z.string().trim().min(least).max(most)
+
+/** A username, in lower case. */
+export const username = z.string().trim().toLowerCase().regex(USERNAME, {
+  error: 'Username must be 3 to 30 of a–z, 0–9, dot and underscore, and start and end with a letter or digit',
+})
 
 /** The query of every list: where to continue and how many (at most 200). */
 export const pageQuery = {

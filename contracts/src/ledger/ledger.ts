@@ -29,6 +29,7 @@ export const ledgerRoutes = {
     method: 'GET',
     path: '/ledger/accounts',
     access: admin,
+    key: 'books.see',
     summary: 'List balances by account and branch; they sum to zero',
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(accountSchema), total: pesos }),
@@ -37,6 +38,7 @@ export const ledgerRoutes = {
     method: 'GET',
     path: '/ledger/transfers',
     access: admin,
+    key: 'books.see',
     summary: 'List the postings of a source, newest first',
     query: z.object({
       ...pageQuery,

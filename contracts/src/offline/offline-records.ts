@@ -38,6 +38,7 @@ export const offlineRecordRoutes = {
     method: 'GET',
     path: '/offline/orders',
     access: shop(),
+    key: 'order.see',
     summary: 'Get what this branch needs to go on without a connection: its terms, open orders and those just released',
     response: z.object({
       /** The server's time. */
@@ -51,6 +52,7 @@ export const offlineRecordRoutes = {
     method: 'GET',
     path: '/offline/customers',
     access: shop(),
+    key: 'customer.see',
     summary: 'Get the customers of this branch in the last ninety days, last seen first',
     response: z.object({ items: z.array(keptCustomer) }),
   },

@@ -48,6 +48,7 @@ export const orderClaimRoutes = kept({
     method: 'POST',
     path: '/orders/:orderId/claims',
     access: adminOrShop('release'),
+    key: 'claim.open',
     summary: 'Record a customer’s claim about an order, also after release',
     params: z.object({ orderId: id }),
     body: z.object({
@@ -65,6 +66,7 @@ export const orderClaimRoutes = kept({
     method: 'GET',
     path: '/orders/:orderId/claims',
     access: adminOrShop('release'),
+    key: 'order.see',
     summary: 'List an order’s claims, oldest first',
     params: z.object({ orderId: id }),
     response: z.object({ items: z.array(orderClaimSchema) }),
@@ -73,6 +75,7 @@ export const orderClaimRoutes = kept({
     method: 'GET',
     path: '/order-claims',
     access: admin,
+    key: 'claim.see',
     summary: 'List claims, newest first, with what was asked for and what was paid',
     query: z.object({
       ...pageQuery,
@@ -94,6 +97,7 @@ export const orderClaimRoutes = kept({
     method: 'POST',
     path: '/order-claims/:claimId/accept',
     access: admin,
+    key: 'claim.decide',
     summary: 'Accept a claim and pay it from an account; above the limit only with a reason; safe to repeat',
     params,
     body: z.object({
@@ -109,6 +113,7 @@ export const orderClaimRoutes = kept({
     method: 'POST',
     path: '/order-claims/:claimId/decline',
     access: admin,
+    key: 'claim.decide',
     summary: 'Decline a claim with the reason the customer is told; safe to repeat',
     params,
     body: z.object({ reason: text(200, 5) }),

@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
-import { ORDER_TYPES } from '@labada/domain/orders/order-stages'
+import { ORDER_STAGES, ORDER_TYPES, PAYMENT_STATUSES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
 import { promotionCode } from '../catalog/promotions.ts'
-import { id, positivePesos, text } from '../core/values.ts'
+import { id, manilaDate, positivePesos, text } from '../core/values.ts'
 import { orderTripSchema } from './order-schemas.ts'
 
 /** A payment as a counter records it. */
@@ -41,4 +41,28 @@ export const pricedFields = {
     .optional(),
   pickup: orderTripSchema.optional(),
   delivery: orderTripSchema.optional(),
+}
+
+/** Filters of a list of orders. */
+export const orderFilters = {
+  /**
+   * open: not released; overdue: past the ready time and not ready; unclaimed: ready for 3 days or more; unpaid: with a
+   * balance; released_today: on the branch’s business day.
+   */
+  view: z
+    .enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'released_today', 'voided'])
+    .optional(),
+  branchId: id.optional(),
+  customerId: id.optional(),
+  stage: z.enum(ORDER_STAGES).optional(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  type: z.enum(ORDER_TYPES).optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  /** Whether a promotion or a discount applied. */
+  discount: z.enum(['given', 'none']).optional(),
+  /** Part of a number, claim code, customer name or phone. */
+  search: z.string().trim().max(60).optional(),
+  /** Days received, both included. */
+  from: manilaDate.optional(),
+  to: manilaDate.optional(),
 }

@@ -8,6 +8,8 @@ export const orderReadyingRoutes = kept({
     method: 'POST',
     path: '/orders/mark-ready',
     access: admin,
+    key: 'order.stage',
+    scoped: true,
     summary: 'Mark several orders as ready; lists those that can’t be',
     body: z.object({ ids: z.array(id).min(1).max(200) }),
     response: z.object({

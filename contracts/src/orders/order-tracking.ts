@@ -61,6 +61,7 @@ export const orderTrackingRoutes = {
     method: 'GET',
     path: '/track/:code',
     access: anyone,
+    key: 'public',
     summary:
       'Get what an order’s tracking page shows; name and amounts only with the pass of its phone number as bearer token',
     params: z.object({ code }),
@@ -75,6 +76,7 @@ export const orderTrackingRoutes = {
     method: 'POST',
     path: '/track/:code/confirm-phone',
     access: anyone,
+    key: 'public',
     summary: 'Get a pass for an order’s name and amounts by the last four digits of its phone number',
     params: z.object({ code }),
     body: z.object({ lastFour: z.string().regex(/^\d{4}$/) }),

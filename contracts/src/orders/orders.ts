@@ -1,42 +1,12 @@
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
-import {
-  CLAIM_CHECKS,
-  LOAD_STAGES,
-  ORDER_STAGES,
-  ORDER_TYPES,
-  PAYMENT_STATUSES,
-} from '@labada/domain/orders/order-stages'
+import { CLAIM_CHECKS, LOAD_STAGES, ORDER_TYPES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
-import { admin, adminOrShop, kept, shop } from '../core/route.ts'
-import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
-import { paymentFields, pricedFields } from './order-inputs.ts'
-import { orderSchema, orderSummarySchema, paymentSchema, quoteSchema, timelineEntrySchema } from './order-schemas.ts'
+import { adminOrShop, kept, shop } from '../core/route.ts'
+import { id, instant, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
+import { orderFilters, paymentFields, pricedFields } from './order-inputs.ts'
+import { orderSchema, orderSummarySchema, quoteSchema } from './order-schemas.ts'
 
 const orderParams = z.object({ orderId: id })
-
-/** Filters of a list of orders. */
-const orderFilters = {
-  /**
-   * open: not released; overdue: past the ready time and not ready; unclaimed: ready for 3 days or more; unpaid: with a
-   * balance; released_today: on the branch’s business day.
-   */
-  view: z
-    .enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'released_today', 'voided'])
-    .optional(),
-  branchId: id.optional(),
-  customerId: id.optional(),
-  stage: z.enum(ORDER_STAGES).optional(),
-  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
-  type: z.enum(ORDER_TYPES).optional(),
-  method: z.enum(PAYMENT_METHODS).optional(),
-  /** Whether a promotion or a discount applied. */
-  discount: z.enum(['given', 'none']).optional(),
-  /** Part of a number, claim code, customer name or phone. */
-  search: z.string().trim().max(60).optional(),
-  /** Days received, both included. */
-  from: manilaDate.optional(),
-  to: manilaDate.optional(),
-}
 
 export const orderRoutes = kept({
   receiveOrder: {
@@ -44,6 +14,7 @@ export const orderRoutes = kept({
     offline: true,
     path: '/orders',
     access: shop('receive'),
+    key: 'order.create',
     summary: 'Create an order, with payments taken right away; safe to repeat',
     body: z.object({
       ...pricedFields,
@@ -66,6 +37,7 @@ export const orderRoutes = kept({
     changesNothing: true,
     path: '/orders/quote',
     access: adminOrShop('receive'),
+    key: 'order.create',
     summary: 'Quote lines: pricing steps and total, without saving; an admin names the branch',
     body: z.object({ ...pricedFields, branchId: id.optional() }),
     response: quoteSchema,
@@ -74,6 +46,7 @@ export const orderRoutes = kept({
     method: 'GET',
     path: '/orders',
     access: adminOrShop('receive', 'release', 'summary'),
+    key: 'order.see',
     summary: 'List orders, newest first; a counter sees its own branch',
     query: z.object({
       ...pageQuery,
@@ -96,34 +69,11 @@ export const orderRoutes = kept({
       }),
     ),
   },
-  listOrderDays: {
-    method: 'GET',
-    path: '/order-days',
-    access: admin,
-    summary: 'Count and sum orders by the day they were received',
-    query: z.object(orderFilters),
-    response: z.object({
-      items: z.array(
-        z.object({ date: manilaDate, orders: z.number().int(), total: pesos, paid: pesos, balance: pesos }),
-      ),
-    }),
-  },
-  listOrderAges: {
-    method: 'GET',
-    path: '/order-ages',
-    access: admin,
-    summary: 'Get the balances of orders by days since received',
-    query: z.object(orderFilters),
-    response: z.object({
-      items: z.array(
-        z.object({ from: z.number().int(), to: z.number().int().nullable(), orders: z.number().int(), balance: pesos }),
-      ),
-    }),
-  },
   getOrder: {
     method: 'GET',
     path: '/orders/:orderId',
     access: adminOrShop('receive', 'release', 'summary'),
+    key: 'order.see',
     summary: 'Get an order',
     params: orderParams,
     response: orderSchema,
@@ -132,6 +82,7 @@ export const orderRoutes = kept({
     method: 'GET',
     path: '/orders/by-claim/:claimCode',
     access: adminOrShop('receive', 'release', 'summary'),
+    key: 'order.see',
     summary: 'Find an order by a claim stub’s code or number',
     params: z.object({ claimCode: z.string().trim().min(4).max(40) }),
     response: orderSchema,
@@ -140,23 +91,17 @@ export const orderRoutes = kept({
     method: 'GET',
     path: '/orders/by-code/:code',
     access: adminOrShop('receive', 'release', 'summary'),
+    key: 'order.see',
     summary: 'Find an order by a typed or scanned code; null if there is none',
     params: z.object({ code: z.string().trim().min(4).max(40) }),
     response: z.object({ order: orderSchema.nullable() }),
-  },
-  getOrderTimeline: {
-    method: 'GET',
-    path: '/orders/:orderId/timeline',
-    access: adminOrShop('receive', 'release', 'summary'),
-    summary: 'List an order’s events, oldest first',
-    params: orderParams,
-    response: z.object({ items: z.array(timelineEntrySchema) }),
   },
   recordPayment: {
     method: 'POST',
     offline: true,
     path: '/orders/:orderId/payments',
     access: shop('release', 'receive'),
+    key: 'payment.take',
     summary: 'Record a payment against the balance',
     params: orderParams,
     body: z.object(paymentFields),
@@ -166,6 +111,7 @@ export const orderRoutes = kept({
     method: 'POST',
     path: '/orders/:orderId/short-change',
     access: shop('release', 'receive'),
+    key: 'payment.take',
     summary: 'Pay out the change owed from the drawer',
     params: orderParams,
     body: z.object({ id }),
@@ -176,6 +122,7 @@ export const orderRoutes = kept({
     offline: true,
     path: '/orders/:orderId/loads/:loadId/stage',
     access: shop('release'),
+    key: 'order.stage',
     summary: 'Move a load to its next stage; safe to repeat',
     params: z.object({ orderId: id, loadId: id }),
     body: z.object({ stage: z.enum(LOAD_STAGES) }),
@@ -186,6 +133,7 @@ export const orderRoutes = kept({
     offline: true,
     path: '/orders/:orderId/loads/:loadId/move-back',
     access: shop('release'),
+    key: 'order.stage',
     summary: 'Move a load back a stage; no reason needed by the same person within 10 seconds',
     params: z.object({ orderId: id, loadId: id }),
     body: z.object({ stage: z.enum(LOAD_STAGES), reason: z.string().trim().max(200).optional() }),
@@ -196,6 +144,7 @@ export const orderRoutes = kept({
     offline: true,
     path: '/orders/:orderId/release',
     access: shop('release'),
+    key: 'order.release',
     summary: 'Release an order or given loads; 409 NOT_READY, UNPAID without approval, STORAGE_FEE_DUE',
     params: orderParams,
     body: z.object({
@@ -209,6 +158,7 @@ export const orderRoutes = kept({
     method: 'POST',
     path: '/orders/:orderId/void',
     access: adminOrShop('receive', 'release'),
+    key: 'order.void',
     summary: 'Void an order with its payments before release; a counter within policy (APPROVAL_REQUIRED, ADMIN_ONLY)',
     params: orderParams,
     body: z.object({ reason: text(200, 3) }),
@@ -219,41 +169,10 @@ export const orderRoutes = kept({
     method: 'POST',
     path: '/orders/:orderId/refunds',
     access: adminOrShop('receive', 'release'),
+    key: 'payment.refund',
     summary: 'Refund up to what was paid; a counter within policy (409 APPROVAL_REQUIRED, ADMIN_ONLY)',
     params: orderParams,
     body: z.object({ id, amount: positivePesos, method: z.enum(PAYMENT_METHODS), reason: text(200, 5) }),
     response: orderSchema,
-  },
-  listPayments: {
-    method: 'GET',
-    path: '/payments',
-    access: admin,
-    summary: 'List payments of all branches, newest first',
-    query: z.object({
-      ...pageQuery,
-      branchId: id.optional(),
-      method: z.enum(PAYMENT_METHODS).optional(),
-      /** Payments other than cash: whether an account statement has verified them. */
-      verification: z.enum(['verified', 'unverified']).optional(),
-      from: manilaDate.optional(),
-      to: manilaDate.optional(),
-      search: z.string().trim().max(60).optional(),
-    }),
-    response: page(
-      paymentSchema.extend({
-        orderNumber: z.string(),
-        branchId: id,
-        branchName: z.string(),
-        /** Verified by an account statement; null for cash. */
-        verified: z.boolean().nullable(),
-      }),
-      z.object({
-        /** Without voided ones, like the amount. */
-        payments: z.number().int(),
-        /** All rows of the list, voided ones included. */
-        found: z.number().int(),
-        amount: pesos,
-      }),
-    ),
   },
 })

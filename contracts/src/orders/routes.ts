@@ -7,6 +7,7 @@ import { orderClaimRoutes } from './order-claims.ts'
 import { orderDeskRoutes } from './order-desk.ts'
 import { orderReadyingRoutes } from './order-readying.ts'
 import { orderReceiptRoutes } from './order-receipts.ts'
+import { orderReviewRoutes } from './order-reviews.ts'
 import { orderTrackingRoutes } from './order-tracking.ts'
 import { orderRoutes } from './orders.ts'
 import { tripRoutes } from './trips/trips.ts'
@@ -22,6 +23,7 @@ export const ordersArea = {
   orderDeskRoutes,
   orderReadyingRoutes,
   orderReceiptRoutes,
+  orderReviewRoutes,
   orderRoutes,
   orderTrackingRoutes,
   tripRoutes,

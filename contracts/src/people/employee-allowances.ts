@@ -28,6 +28,7 @@ export const employeeAllowanceRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/allowances',
     access: admin,
+    key: 'employee.rates',
     summary: 'List an employee’s allowances, ended ones included',
     params: ofEmployee,
     response: listed,
@@ -36,6 +37,7 @@ export const employeeAllowanceRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/allowances',
     access: admin,
+    key: 'employee.rates.edit',
     summary: 'Add an allowance from a date, per day worked or per payroll',
     params: ofEmployee,
     body: z.object({
@@ -55,6 +57,7 @@ export const employeeAllowanceRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/allowances/:allowanceId/end',
     access: admin,
+    key: 'employee.rates.edit',
     summary: 'End an allowance on its last day; paid amounts stay; safe to repeat',
     params: z.object({ employeeId: id, allowanceId: id }),
     body: z.object({ toOn: manilaDate }),

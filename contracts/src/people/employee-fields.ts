@@ -7,7 +7,6 @@ import {
   PAY_METHODS,
   SEPARATION_REASONS,
   TAX_STATUSES,
-  USERNAME,
 } from '@labada/domain/people/employees'
 import { z } from 'zod'
 import { id, instant, manilaDate, pesos, positivePesos, rowVersion, text } from '../core/values.ts'
@@ -60,10 +59,6 @@ export const documentFields = {
   expiresOn: manilaDate.nullable(),
 }
 
-export const username = z.string().trim().toLowerCase().regex(USERNAME, {
-  error: 'Username must be 3 to 30 of a–z, 0–9, dot and underscore, and start and end with a letter or digit',
-})
-
 export const currentRate = z.object({
   payType: z.enum(PAY_TYPES),
   rate: pesos,
@@ -74,7 +69,9 @@ export const currentRate = z.object({
 
 const branchRef = z.object({ id, name: z.string() })
 
-/** An employee for lists. Admins only: it includes a rate. */
+/**
+ * An employee for lists. Null for whoever may not see it: the rate (`employee.rates`) and what they owe (`advance.see`).
+ */
 export const employeeRowSchema = z.object({
   id,
   code: z.string(),
@@ -101,12 +98,15 @@ export const employeeRowSchema = z.object({
   /** On approved leave today. */
   onLeave: z.boolean(),
   /** Owed on cash advances. */
-  advances: pesos,
+  advances: pesos.nullable(),
   version: rowVersion,
 })
 export type EmployeeRow = z.output<typeof employeeRowSchema>
 
-/** All data of one employee except the documents. */
+/**
+ * All data of one employee except the documents. Birth date, address, numbers and pay account are empty for whoever may
+ * neither see personal files nor edit them (`employee.files`, `employee.edit`).
+ */
 export const employeeSchema = employeeRowSchema.extend({
   middlename: z.string(),
   suffix: z.string(),

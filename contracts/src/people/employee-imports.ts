@@ -84,6 +84,7 @@ export const employeeImportRoutes = {
     method: 'POST',
     path: '/employees/import',
     access: admin,
+    key: 'employee.rates.edit',
     summary: 'Preview a file of employees, or save it with `apply` if no row is refused; matched by code',
     body: z.object({ lines: z.array(line).min(1).max(MOST_EMPLOYEE_LINES), apply: z.boolean() }),
     response: employeeImportSchema,

@@ -31,6 +31,7 @@ export const employeeLeaveRoutes = {
     method: 'GET',
     path: '/leave',
     access: admin,
+    key: 'employee.see',
     summary: 'List leave within a period, newest first; pending requests are always included',
     query: z.object({
       from: manilaDate,
@@ -45,6 +46,7 @@ export const employeeLeaveRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/leave-balance',
     access: admin,
+    key: 'employee.see',
     summary: 'Get an employee’s service incentive leave for the current year of service: days granted and used',
     params: z.object({ employeeId: id }),
     response: z.object({
@@ -60,6 +62,7 @@ export const employeeLeaveRoutes = {
     method: 'POST',
     path: '/leave',
     access: admin,
+    key: 'employee.edit',
     summary: 'Record a leave request; effective once approved; safe to repeat',
     body: z.object({
       id,
@@ -76,6 +79,7 @@ export const employeeLeaveRoutes = {
     method: 'POST',
     path: '/leave/:leaveId/decision',
     access: admin,
+    key: 'employee.edit',
     summary: 'Approve, decline or take back leave; never one’s own; safe to repeat',
     params: z.object({ leaveId: id }),
     body: z.object({

@@ -30,6 +30,7 @@ export const employeeMessageRoutes = {
     method: 'POST',
     path: '/employees/messages',
     access: admin,
+    key: 'message.send',
     summary: 'Send a message to employees, shown at time in until read; lists those it can’t reach',
     body: z.object({
       /** Each with the id of its message, so that a repeat sends nothing twice. */
@@ -48,6 +49,7 @@ export const employeeMessageRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/messages',
     access: admin,
+    key: 'employee.see',
     summary: 'List messages to an employee, newest first, and whether they were read',
     params: z.object({ employeeId: id }),
     response: z.object({ items: z.array(employeeMessageSchema) }),
@@ -56,6 +58,7 @@ export const employeeMessageRoutes = {
     method: 'GET',
     path: '/employees/messages',
     access: admin,
+    key: 'employee.files',
     summary: 'List messages to everyone, one per person, newest first; totals cover all matches',
     query: z.object({ ...pageQuery, standing: z.enum(MESSAGE_STANDINGS).optional() }),
     response: page(sentMessageSchema, z.object({ messages: z.number().int() })),
@@ -64,6 +67,7 @@ export const employeeMessageRoutes = {
     method: 'POST',
     path: '/employees/messages/take-back',
     access: admin,
+    key: 'message.send',
     summary: 'Withdraw messages from those who have not read them; lists those who have; safe to repeat',
     body: z.object({ ids: z.array(id).min(1).max(MOST_MESSAGES) }),
     response: z.object({

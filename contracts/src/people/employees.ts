@@ -2,15 +2,19 @@ import { PAY_TYPES } from '@labada/domain/people/employee-rates'
 import { SEPARATION_REASONS } from '@labada/domain/people/employees'
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
-import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, rowVersion, text } from '../core/values.ts'
 import {
-  documentFields,
-  employeeFields,
-  employeeRowSchema,
-  employeeSchema,
-  rateFields,
+  id,
+  instant,
+  manilaDate,
+  page,
+  pageQuery,
+  pesos,
+  positivePesos,
+  rowVersion,
+  text,
   username,
-} from './employee-fields.ts'
+} from '../core/values.ts'
+import { documentFields, employeeFields, employeeRowSchema, employeeSchema, rateFields } from './employee-fields.ts'
 
 export const EMPLOYEE_SORTS = ['name', 'code', 'position', 'hiredOn'] as const
 export const EMPLOYEE_LACKS = ['fingerprint', 'consent', 'documents', 'minimum_wage', 'account'] as const
@@ -49,7 +53,8 @@ export const separationSchema = z.object({
   futureShifts: z.number().int(),
   openShift: z.object({ id, since: instant }).nullable(),
   openCashSessions: z.array(z.object({ id, branchName: z.string(), number: z.number().int() })),
-  advancesBalance: pesos,
+  /** Null for whoever may not see cash advances. */
+  advancesBalance: pesos.nullable(),
   sessions: z.number().int(),
   templates: z.number().int(),
   portalSessions: z.number().int(),
@@ -61,6 +66,7 @@ export const employeeRoutes = {
     method: 'GET',
     path: '/employees',
     access: admin,
+    key: 'employee.see',
     summary: 'List employees and what each is missing; totals cover all matches',
     query: employeeQuery,
     response: page(
@@ -70,8 +76,8 @@ export const employeeRoutes = {
         byBranch: z.array(z.object({ branchId: id.nullable(), name: z.string(), heads: z.number().int() })),
         /** Of all employees, as suggestions. */
         positions: z.array(z.string()),
-        /** The monthly cost if all active employees work their full week. */
-        monthlyLabour: pesos,
+        /** The monthly cost if all active employees work their full week; null for whoever may not see rates. */
+        monthlyLabour: pesos.nullable(),
       }),
     ),
   },
@@ -79,6 +85,7 @@ export const employeeRoutes = {
     method: 'GET',
     path: '/employees/:employeeId',
     access: admin,
+    key: 'employee.see',
     summary: 'Get an employee',
     params: employeeParams,
     response: employeeSchema,
@@ -87,6 +94,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/check',
     access: admin,
+    key: 'employee.rates.edit',
     summary: 'Check a new employee for problems without saving',
     body: z.object({
       id,
@@ -104,6 +112,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees',
     access: admin,
+    key: 'employee.rates.edit',
     summary: 'Create an employee with branches, a first rate, documents and an optional login',
     body: z.object({
       ...employeeFields,
@@ -121,6 +130,7 @@ export const employeeRoutes = {
     method: 'PATCH',
     path: '/employees/:employeeId',
     access: admin,
+    key: 'employee.edit',
     summary: 'Update an employee; a `version` that is not the newest answers 409 STALE_VERSION',
     params: employeeParams,
     body: z.object(employeeFields).partial().extend({ version: rowVersion }),
@@ -130,6 +140,7 @@ export const employeeRoutes = {
     method: 'PUT',
     path: '/employees/:employeeId/assignments',
     access: admin,
+    key: 'employee.edit',
     summary: 'Set an employee’s branches from a date; the home branch, one of them, changes right away',
     params: employeeParams,
     body: z.object({
@@ -144,6 +155,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/account',
     access: confirmedAdmin,
+    key: 'access.edit',
     summary: 'Create a login for an employee; the password is shown once',
     params: employeeParams,
     body: z.object({ username }),
@@ -154,6 +166,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/reset-password',
     access: confirmedAdmin,
+    key: 'access.edit',
     summary: 'Reset a password, shown once, and end the employee’s sessions',
     params: employeeParams,
     secret: true,
@@ -163,6 +176,7 @@ export const employeeRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/separation',
     access: admin,
+    key: 'employee.edit',
     summary: 'Preview what ends if an employee leaves now',
     params: employeeParams,
     response: separationSchema,
@@ -171,6 +185,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/deactivate',
     access: confirmedAdmin,
+    key: 'employee.edit',
     summary: 'Deactivate an employee: ends sessions and portal access, future shifts and fingerprints; history stays',
     params: employeeParams,
     body: z.object({
@@ -185,6 +200,7 @@ export const employeeRoutes = {
     method: 'POST',
     path: '/employees/:employeeId/reactivate',
     access: confirmedAdmin,
+    key: 'employee.edit',
     summary: 'Reactivate an employee at a branch; an existing login gets a new password, shown once',
     params: employeeParams,
     body: z.object({ homeBranchId: id, fromOn: manilaDate, version: rowVersion }),

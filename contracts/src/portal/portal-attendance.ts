@@ -3,7 +3,7 @@ import {
   DAY_FLAGS,
   OVERTIME_NOTE_STATUSES,
   TIME_SOURCES,
-} from '@labada/domain/attendance/attendance-records'
+} from '@labada/domain/attendance/attendance-words'
 import { z } from 'zod'
 import { portal, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate } from '../core/values.ts'
@@ -43,6 +43,7 @@ export const portalAttendanceRoutes = {
     method: 'GET',
     path: '/employee-portal/attendance/:employeeId',
     access: portal,
+    key: 'public',
     summary: 'List the employee’s own recent shifts, newest first, with each day’s result and the totals',
     params: z.object({ employeeId: id }),
     query: z.object({ days: z.coerce.number().int().min(1).max(31).optional() }),
@@ -59,6 +60,7 @@ export const portalAttendanceRoutes = {
     method: 'GET',
     path: '/employee-portal/attendance/:employeeId/:workday',
     access: portal,
+    key: 'public',
     summary: 'Get the scans and corrections of one of the employee’s own days',
     params: z.object({ employeeId: id, workday: manilaDate }),
     response: z.object({

@@ -31,6 +31,7 @@ export const portalDetailsRoutes = {
     method: 'GET',
     path: '/employee-portal/details/:employeeId',
     access: portal,
+    key: 'public',
     summary: 'Get the employee’s own file: person, job, pay, and the last digits of government numbers',
     params: z.object({ employeeId: id }),
     response: z.object({ success: z.literal(true), data: details }),

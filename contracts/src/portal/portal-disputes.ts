@@ -8,6 +8,7 @@ export const portalDisputeRoutes = {
     method: 'POST',
     path: '/employee-portal/attendance/:employeeId/disputes',
     access: portal,
+    key: 'public',
     summary: 'Dispute one of one’s own days, optionally with the right times; one open dispute per day; safe to repeat',
     params: z.object({ employeeId: id }),
     body: z.object({

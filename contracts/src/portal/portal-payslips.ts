@@ -10,6 +10,7 @@ export const portalPayslipRoutes = {
     method: 'GET',
     path: '/employee-portal/payslips/:employeeId',
     access: portal,
+    key: 'public',
     summary: 'List the employee’s own payslips from approved runs, newest first',
     params: z.object({ employeeId: id }),
     response: z.object({
@@ -23,6 +24,7 @@ export const portalPayslipRoutes = {
     method: 'GET',
     path: '/employee-portal/payslips/:employeeId/:slipId',
     access: portal,
+    key: 'public',
     summary: 'Get one of the employee’s own payslips, as the shop sees it',
     params: z.object({ employeeId: id, slipId: id }),
     response: z.object({ success: z.literal(true), data: payslipSchema }),
@@ -31,6 +33,7 @@ export const portalPayslipRoutes = {
     method: 'POST',
     path: '/employee-portal/payslips/:employeeId/:slipId/acknowledge',
     access: portal,
+    key: 'public',
     summary: 'Acknowledge one’s own payslip once it or its run is paid; 409 NOT_READY before; safe to repeat',
     params: z.object({ employeeId: id, slipId: id }),
     body: z.object({}),

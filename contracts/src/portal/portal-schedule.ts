@@ -20,6 +20,7 @@ export const portalScheduleRoutes = {
     method: 'GET',
     path: '/employee-portal/schedule/:employeeId',
     access: portal,
+    key: 'public',
     summary: 'List the employee’s own published shifts of today and the next 13 days',
     params: z.object({ employeeId: id }),
     response: z.object({ success: z.literal(true), data: z.object({ shifts: z.array(shift) }) }),

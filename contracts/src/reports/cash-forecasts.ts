@@ -36,6 +36,7 @@ export const cashForecastRoutes = {
     method: 'GET',
     path: '/cash-flow/forecast',
     access: admin,
+    key: 'books.see',
     summary: 'Get expected cash for each of the next 60 days, with its range and the first day below the minimum',
     query: z.object({ branchId: id.optional() }),
     response: z.object({
@@ -69,6 +70,7 @@ export const cashForecastRoutes = {
     method: 'GET',
     path: '/cash-flow/forecast/day',
     access: admin,
+    key: 'books.see',
     summary: 'List the parts of one forecast day by branch and line; they add up to the line',
     query: z.object({ date: manilaDate, branchId: id.optional() }),
     response: z.object({
@@ -88,6 +90,7 @@ export const cashForecastRoutes = {
     method: 'POST',
     path: '/cash-flow/forecast',
     access: admin,
+    key: 'books.enter',
     summary: 'Request new forecasts; an event announces each',
     body: z.object({ branchId: id.optional() }),
     response: z.object({ requested: z.number().int() }),

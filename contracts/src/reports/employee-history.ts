@@ -49,6 +49,7 @@ export const employeeHistoryRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/payslips',
     access: admin,
+    key: 'payroll.see',
     summary: 'List an employee’s payslips from approved runs, newest first; at most 100',
     params,
     response: z.object({ items: z.array(payslipSchema) }),
@@ -57,6 +58,7 @@ export const employeeHistoryRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/cash-sessions',
     access: admin,
+    key: 'drawer.history',
     summary: 'List cash sessions an employee opened or closed, newest first, at most 100, with totals',
     params,
     response: z.object({
@@ -69,6 +71,7 @@ export const employeeHistoryRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/shifts',
     access: admin,
+    key: 'schedule.see',
     summary: 'List an employee’s shifts in a period at all branches, drafts included; at most 62 days',
     params,
     query: z.object({ from: manilaDate, to: manilaDate }),

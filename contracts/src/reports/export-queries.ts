@@ -8,6 +8,7 @@ import { expenseRoutes } from '../expenses/expenses.ts'
 import { customerFigureRoutes } from '../orders/customers/customer-figures.ts'
 import { customerRecordRoutes } from '../orders/customers/customer-records.ts'
 import { orderClaimRoutes } from '../orders/order-claims.ts'
+import { orderReviewRoutes } from '../orders/order-reviews.ts'
 import { orderRoutes } from '../orders/orders.ts'
 import { cashAdvanceRoutes } from '../payroll/advances/cash-advances.ts'
 import { leaveConversionRoutes } from '../payroll/items/leave-conversions.ts'
@@ -20,7 +21,7 @@ import { itemRoutes } from '../stock/items.ts'
 import { purchaseRoutes } from '../stock/purchases.ts'
 import { stockRoutes } from '../stock/stock.ts'
 import { stockTransferRoutes } from '../stock/stock-transfers.ts'
-import { EXPORT_FORMATS, type ExportList } from './exports.ts'
+import { EXPORT_FORMATS, EXPORT_KEYS, type ExportList } from './exports.ts'
 import { labourCostQuery } from './labour-costs.ts'
 
 /** The selected rows of a list, separated by commas; rows that the filters exclude are not in the file. */
@@ -42,7 +43,7 @@ export const EXPORT_QUERIES = {
   expenses: expenseRoutes.listExpenses.query,
   itemSales: itemSaleRoutes.listItemSales.query,
   orders: orderRoutes.listOrders.query.extend({ ids: tickedIds.optional() }),
-  payments: orderRoutes.listPayments.query,
+  payments: orderReviewRoutes.listPayments.query,
   promotions: z.object({}),
   orderClaims: orderClaimRoutes.listOrderClaims.query,
   payslips: payslipRoutes.listPayslips.query.extend(payslipRoutes.listPayslips.params.shape),
@@ -64,11 +65,12 @@ export const EXPORT_QUERIES = {
 export type ExportQuery<List extends ExportList> = z.output<(typeof EXPORT_QUERIES)[List]>
 
 /** A route with the list's own filters that answers the file directly; for programs. */
-function directExport<Query extends z.ZodRawShape>(path: `/${string}`, query: z.ZodObject<Query>) {
+function directExport<Query extends z.ZodRawShape>(path: `/${string}`, list: ExportList, query: z.ZodObject<Query>) {
   return {
     method: 'GET',
     path,
     access: confirmedAdmin,
+    key: EXPORT_KEYS[list],
     summary: 'Download the list as a file, with formulas neutralized; request long lists with POST /exports',
     query: query.extend({ format: z.enum(EXPORT_FORMATS) }),
     answersFile: true,
@@ -77,9 +79,9 @@ function directExport<Query extends z.ZodRawShape>(path: `/${string}`, query: z.
 }
 
 export const directExportRoutes = {
-  exportExpenses: directExport('/expenses/export', EXPORT_QUERIES.expenses),
-  exportItemSales: directExport('/item-sales/export', EXPORT_QUERIES.itemSales),
-  exportOrders: directExport('/orders/export', EXPORT_QUERIES.orders),
-  exportPayments: directExport('/payments/export', EXPORT_QUERIES.payments),
-  exportStockMovements: directExport('/stock/movements/export', EXPORT_QUERIES.stockMovements),
+  exportExpenses: directExport('/expenses/export', 'expenses', EXPORT_QUERIES.expenses),
+  exportItemSales: directExport('/item-sales/export', 'itemSales', EXPORT_QUERIES.itemSales),
+  exportOrders: directExport('/orders/export', 'orders', EXPORT_QUERIES.orders),
+  exportPayments: directExport('/payments/export', 'payments', EXPORT_QUERIES.payments),
+  exportStockMovements: directExport('/stock/movements/export', 'stockMovements', EXPORT_QUERIES.stockMovements),
 } satisfies Routes

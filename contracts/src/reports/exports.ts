@@ -1,3 +1,4 @@
+import type { Key } from '@labada/domain/core/keys'
 import { z } from 'zod'
 import { confirmedAdmin, type FileAnswer, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
@@ -40,6 +41,45 @@ export const EVERYTHING = 'everything'
 export const EXPORTABLE = [...EXPORT_LISTS, EVERYTHING] as const
 export type Exportable = (typeof EXPORTABLE)[number]
 
+/** The key one needs to take a list along. */
+export const EXPORT_KEYS = {
+  employees: 'export.people',
+  attendanceDays: 'export.people',
+  attendanceScans: 'export.people',
+  scheduledShifts: 'export.people',
+  cashAdvances: 'export.payroll',
+  expenses: 'export.expenses',
+  itemSales: 'export.sales',
+  orders: 'export.orders',
+  payments: 'export.payments',
+  promotions: 'export.orders',
+  orderClaims: 'export.orders',
+  payslips: 'export.payroll',
+  labourCosts: 'export.payroll',
+  contributions: 'export.payroll',
+  thirteenthMonth: 'export.payroll',
+  leaveYears: 'export.payroll',
+  cashEntries: 'export.books',
+  items: 'export.stock',
+  stockLevels: 'export.stock',
+  purchases: 'export.stock',
+  stockTransfers: 'export.stock',
+  stockMovements: 'export.stock',
+  customers: 'export.orders',
+  customerDebts: 'export.orders',
+  audit: 'export.audit',
+  everything: 'export.everything',
+} as const satisfies Readonly<Record<Exportable, Key>>
+
+/** Lists with what one needs another key to see. */
+const ALSO_NEEDED: Partial<Record<Exportable, Key>> = { employees: 'employee.rates' }
+
+/** Whether whoever holds these keys may take a list along. */
+export function mayExport(list: Exportable, holds: (key: Key) => boolean): boolean {
+  const also = ALSO_NEEDED[list]
+  return holds(EXPORT_KEYS[list]) && (also === undefined || holds(also))
+}
+
 export const exportSchema = z.object({
   id,
   list: z.enum(EXPORTABLE),
@@ -60,6 +100,8 @@ export const exportRoutes = {
     method: 'POST',
     path: '/exports',
     access: confirmedAdmin,
+    key: 'own',
+    aboutAll: true,
     summary: 'Export a list as a file; short ones are ready right away, long ones are made in the background',
     body: z.object({
       id,
@@ -74,6 +116,8 @@ export const exportRoutes = {
     method: 'GET',
     path: '/exports/:exportId',
     access: confirmedAdmin,
+    key: 'own',
+    aboutAll: true,
     summary: 'Get the progress of one’s own export',
     params,
     response: exportSchema,
@@ -82,6 +126,8 @@ export const exportRoutes = {
     method: 'GET',
     path: '/exports/:exportId/file',
     access: confirmedAdmin,
+    key: 'own',
+    aboutAll: true,
     summary: 'Download one’s own export; kept for a day',
     params,
     answersFile: true,

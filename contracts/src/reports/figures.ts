@@ -79,6 +79,7 @@ export const figureRoutes = {
     method: 'GET',
     path: '/branches/:branchId/today',
     access: admin,
+    key: 'today.see',
     summary: 'Get one branch right now, with today by the hour against the same weekday of the last four weeks',
     params: z.object({ branchId: id }),
     response: z.object({ asOf: instant, today: branchTodaySchema, hours: z.array(hour) }),
@@ -87,6 +88,7 @@ export const figureRoutes = {
     method: 'GET',
     path: '/shop/summary',
     access: shop('summary'),
+    key: 'summary.see',
     summary: 'Get the counter’s own figures for today; blind counters get no sums that reveal expected cash',
     response: z.object({
       asOf: instant,

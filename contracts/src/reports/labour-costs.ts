@@ -14,6 +14,7 @@ export const labourCostRoutes = {
     method: 'GET',
     path: '/payroll-runs/:runId/labour-cost',
     access: admin,
+    key: 'payroll.see',
     summary: 'Get each branch’s labor cost of a run, shared by the minutes worked at each branch',
     params: labourCostQuery,
     response: z.object({

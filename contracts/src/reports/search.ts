@@ -14,6 +14,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search',
     access: adminOrShop(),
+    key: 'own',
     summary: 'Search orders and customers, and for admins branches, items and employees',
     query: z.object({ q: z.string().trim().min(1).max(60) }),
     response: z.object({ items: z.array(hit) }),

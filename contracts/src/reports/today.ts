@@ -10,6 +10,8 @@ export const todayRoutes = {
     method: 'GET',
     path: '/today',
     access: admin,
+    key: 'today.see',
+    scoped: true,
     summary: 'Get every branch right now, and what needs attention',
     response: z.object({ asOf: instant, branches: z.array(branchTodaySchema), attention: z.array(attentionSchema) }),
   },

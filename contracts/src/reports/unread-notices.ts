@@ -1,4 +1,4 @@
-import { MOST_UNREAD } from '@labada/domain/reports/notices'
+import { MOST_UNREAD } from '@labada/domain/reports/unread'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
 
@@ -11,6 +11,7 @@ export const unreadNoticeRoutes = {
     method: 'GET',
     path: '/notices/unread',
     access: adminOrShop(),
+    key: 'own',
     summary: 'Count your unread notices, up to 100',
     response: unreadSchema,
   },

@@ -53,6 +53,7 @@ export const scanAlarmRoutes = {
     method: 'POST',
     path: '/scanner/alarms',
     access: scanner,
+    key: 'public',
     summary: 'Report that the scanner refused fingerprints, signed in X-Scan-Attestation; safe to repeat',
     response: z.object({ received: z.literal(true) }),
   },

@@ -6,6 +6,7 @@ export const scannerAddressRoutes = {
     method: 'GET',
     path: '/scanner/address',
     access: anyone,
+    key: 'public',
     summary: 'Get the address of the scanner agent on a branch’s PC, as a page on that PC reaches it',
     response: z.object({ host: z.string(), port: z.number().int() }),
   },

@@ -29,7 +29,7 @@ export const shiftSchema = z.object({
   /** Who saved it last; null if that user no longer exists. */
   changedBy: z.string().nullable(),
   changedAt: instant,
-  /** The cost as planned; null if the employee has no rate. */
+  /** The cost as planned; null if the employee has no rate, or for whoever may not see rates. */
   cost: pesos.nullable(),
 })
 export type ScheduledShift = z.output<typeof shiftSchema>

@@ -19,6 +19,7 @@ export const checklistRoutes = {
     method: 'GET',
     path: '/setup/checklist',
     access: admin,
+    key: 'settings.edit',
     summary: 'Get which of the first steps of a new shop are done; the demo company has nothing to set up',
     response: z.object({
       /** False for the demo company. */

@@ -14,17 +14,11 @@ const username = z
 const password = z.string().min(12).max(200)
 
 export const setupRoutes = {
-  setupState: {
-    method: 'GET',
-    path: '/setup',
-    access: anyone,
-    summary: 'Get whether this installation still needs its first admin, and the shop’s name',
-    response: z.object({ needed: z.boolean(), demo: z.boolean(), shopName: z.string() }),
-  },
   setUp: {
     method: 'POST',
     path: '/setup',
     access: anyone,
+    key: 'public',
     summary: 'Create the company, its first admin, branch, prices and staff; needs the console’s one-time code',
     body: z.object({
       code: z.string().trim().toUpperCase().max(20),

@@ -3,7 +3,7 @@ import { ITEM_CATEGORIES, ITEM_KINDS, ITEM_UNITS } from '@labada/domain/stock/it
 import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, pesosFromZero, text } from '../core/values.ts'
-import { quantity } from './items.ts'
+import { quantity } from './item-schemas.ts'
 
 const line = z.object({
   /** As in a spreadsheet. */
@@ -44,6 +44,7 @@ export const itemImportRoutes = {
     method: 'POST',
     path: '/items/import',
     access: admin,
+    key: 'item.edit',
     summary: 'Preview a file of items; `apply` saves it unless a row is refused; a repeat changes nothing',
     body: z.object({ lines: z.array(line).min(1).max(2_000), apply: z.boolean() }),
     response: itemImportSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id } from '../core/values.ts'
-import { itemSchema } from './items.ts'
+import { itemSchema } from './item-schemas.ts'
 
 /** A separate file, so that no counter loads it. */
 export const itemPhotoRoutes = {
@@ -9,6 +9,7 @@ export const itemPhotoRoutes = {
     method: 'POST',
     path: '/items/:itemId/photo',
     access: admin,
+    key: 'item.edit',
     summary: 'Set an item’s photo to an uploaded image; null removes it',
     params: z.object({ itemId: id }),
     body: z.object({ uploadId: id.nullable() }),

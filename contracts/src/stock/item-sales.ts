@@ -5,7 +5,7 @@ import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
 import { z } from 'zod'
 import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
-import { quantity } from './items.ts'
+import { quantity } from './item-schemas.ts'
 
 const saleLine = z.object({
   id,
@@ -112,6 +112,7 @@ export const itemSaleRoutes = kept({
     method: 'POST',
     path: '/item-sales',
     access: shop('items'),
+    key: 'item.sell',
     summary: 'Sell items at the counter; items out of stock are refused unless `allowNegative` is set',
     body: z.object({
       id,
@@ -138,6 +139,7 @@ export const itemSaleRoutes = kept({
     method: 'POST',
     path: '/item-sales/office',
     access: admin,
+    key: 'item.sell',
     summary: 'Record an item sale in the office, paid into a named account with a reason; no drawer is involved',
     body: z.object({
       /** Created by the sender, safe to repeat; the id of another sale answers 409 STALE_VERSION. */
@@ -157,6 +159,7 @@ export const itemSaleRoutes = kept({
     method: 'GET',
     path: '/item-sales',
     access: adminOrShop('items'),
+    key: 'sale.see',
     summary: 'List item sales, newest first; a counter sees its own branch’s, without costs',
     query: z.object({ ...pageQuery, ...saleFilters }),
     response: page(itemSaleSchema, saleTotals),
@@ -165,6 +168,7 @@ export const itemSaleRoutes = kept({
     method: 'GET',
     path: '/item-sales/:saleId',
     access: adminOrShop('items'),
+    key: 'sale.see',
     summary: 'Get an item sale with its lines, payments and refunds',
     params: saleParams,
     response: itemSaleSchema,
@@ -173,6 +177,7 @@ export const itemSaleRoutes = kept({
     method: 'POST',
     path: '/item-sales/:saleId/void',
     access: adminOrShop('items'),
+    key: 'sale.void',
     summary: 'Void a sale while its drawer is open, an office sale on its business day; money and goods return',
     keyed: true,
     params: saleParams,
@@ -183,6 +188,7 @@ export const itemSaleRoutes = kept({
     method: 'POST',
     path: '/item-sales/:saleId/refunds',
     access: adminOrShop('items'),
+    key: 'sale.void',
     summary: 'Refund items of a sale; a counter within its open session, an admin at any time',
     params: saleParams,
     body: z.object({
@@ -200,6 +206,7 @@ export const itemSaleRoutes = kept({
     method: 'GET',
     path: '/item-sale-groups',
     access: admin,
+    key: 'sale.see',
     summary: 'Group item sales by item, branch, cashier or day; by item also those that did not sell',
     query: z.object({ ...saleFilters, by: z.enum(SALE_GROUPS) }),
     response: z.object({

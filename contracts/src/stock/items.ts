@@ -2,84 +2,8 @@ import { ITEM_CATEGORIES, ITEM_KINDS, ITEM_UNITS, STOCK_STATUSES } from '@labada
 import { RECIPE_MEASURES, RECIPE_STAGES } from '@labada/domain/stock/recipes'
 import { z } from 'zod'
 import { admin, type Routes, shop } from '../core/route.ts'
-import { id, instant, page, pageQuery, pesos, pesosFromZero, rowVersion, text } from '../core/values.ts'
-
-const MOST = 10_000_000
-const hasThreeDecimals = (value: number) => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6
-const quantityOf = (least: number) =>
-  z.number().min(least).max(MOST).refine(hasThreeDecimals, 'Quantities have at most three decimals')
-/** Base units, with at most three decimals. */
-export const quantity = quantityOf(0.001)
-export const quantityFromZero = quantityOf(0)
-export const anyQuantity = quantityOf(-MOST)
-
-export const itemRef = z.object({ id, sku: z.string(), name: z.string(), unit: z.enum(ITEM_UNITS) })
-
-const packSchema = z.object({ name: z.string(), factor: z.number(), barcode: z.string().nullable() })
-const recipeSchema = z.object({
-  serviceId: id,
-  serviceName: z.string(),
-  stage: z.enum(RECIPE_STAGES),
-  per: z.enum(RECIPE_MEASURES),
-  quantity: z.number(),
-})
-
-/** A branch's stock of an item, and its targets. */
-const levelSchema = z.object({
-  branchId: id,
-  branchName: z.string(),
-  onHand: z.number(),
-  value: pesos,
-  price: pesos.nullable(),
-  /** Set only for this branch. */
-  ownPrice: pesos.nullable(),
-  reorderAt: z.number().nullable(),
-  par: z.number().nullable(),
-  location: z.string(),
-  /** Base units used and sold in the last 28 days. */
-  used: z.number(),
-  onOrder: z.number(),
-  daysLeft: z.number().int().nullable(),
-  countedAt: instant.nullable(),
-  status: z.enum(STOCK_STATUSES),
-})
-export type ItemLevel = z.output<typeof levelSchema>
-
-export const itemSchema = z.object({
-  id,
-  sku: z.string(),
-  name: z.string(),
-  kind: z.enum(ITEM_KINDS),
-  category: z.enum(ITEM_CATEGORIES),
-  unit: z.enum(ITEM_UNITS),
-  barcode: z.string().nullable(),
-  price: pesos.nullable(),
-  taxable: z.boolean(),
-  supplier: z.string(),
-  leadDays: z.number().int(),
-  note: z.string(),
-  active: z.boolean(),
-  /** Its photo, as an upload. */
-  photoId: id.nullable(),
-  version: rowVersion,
-  packs: z.array(packSchema),
-  recipes: z.array(recipeSchema),
-  /** Sums over the requested branches; `status` is the worst of theirs. */
-  onHand: z.number(),
-  value: pesos,
-  /** The current cost of a base unit in pesos, with a fraction; null if there is none. */
-  averageCost: z.number().nullable(),
-  /** (price − average cost) ÷ price. */
-  margin: z.number().nullable(),
-  onOrder: z.number(),
-  daysLeft: z.number().int().nullable(),
-  countedAt: instant.nullable(),
-  status: z.enum([...STOCK_STATUSES, 'inactive']),
-  /** Whether it has any movement: then its unit is locked. */
-  moved: z.boolean(),
-  levels: z.array(levelSchema),
-})
-export type Item = z.output<typeof itemSchema>
+import { id, page, pageQuery, pesos, pesosFromZero, rowVersion, text } from '../core/values.ts'
+import { itemSchema, quantity, quantityFromZero, shopItemSchema } from './item-schemas.ts'
 
 const optionalText = (most: number) => z.string().trim().max(most)
 const packBody = z.object({
@@ -126,40 +50,12 @@ const suggestion = z.object({
 })
 export type StockSuggestion = z.output<typeof suggestion>
 
-/** An item for the counter: without its cost. */
-export const shopItemSchema = z.object({
-  id,
-  sku: z.string(),
-  name: z.string(),
-  kind: z.enum(ITEM_KINDS),
-  category: z.enum(ITEM_CATEGORIES),
-  unit: z.enum(ITEM_UNITS),
-  barcode: z.string().nullable(),
-  packs: z.array(packSchema),
-  price: pesos.nullable(),
-  onHand: z.number(),
-  reorderAt: z.number().nullable(),
-  par: z.number().nullable(),
-  location: z.string(),
-  daysLeft: z.number().int().nullable(),
-  /** Base units that left the shelf today. */
-  usedToday: z.number(),
-  /** The usual usage of a day. */
-  usualDay: z.number(),
-  countedAt: instant.nullable(),
-  status: z.enum(STOCK_STATUSES),
-  /** Its photo, as an upload. */
-  photoId: id.nullable(),
-  /** Requested and not answered yet. */
-  requested: z.number().nullable(),
-})
-export type ShopItem = z.output<typeof shopItemSchema>
-
 export const itemRoutes = {
   listItems: {
     method: 'GET',
     path: '/items',
     access: admin,
+    key: 'item.see',
     summary: 'List items with stock by branch, cost and selling price',
     query: z.object({
       ...pageQuery,
@@ -186,6 +82,8 @@ export const itemRoutes = {
     method: 'GET',
     path: '/items/:itemId',
     access: admin,
+    key: 'item.see',
+    scoped: true,
     summary: 'Get an item with all branches',
     params: itemParams,
     response: itemSchema,
@@ -194,6 +92,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items',
     access: admin,
+    key: 'item.edit',
     summary: 'Create an item; safe to repeat',
     body: z.object({ id, sku: optionalText(40).optional(), ...itemFields }),
     response: itemSchema,
@@ -202,6 +101,7 @@ export const itemRoutes = {
     method: 'PATCH',
     path: '/items/:itemId',
     access: admin,
+    key: 'item.edit',
     summary: 'Update an item; its unit only before any stock movement',
     params: itemParams,
     body: z.object({
@@ -218,6 +118,7 @@ export const itemRoutes = {
     method: 'PUT',
     path: '/items/:itemId/branches/:branchId',
     access: admin,
+    key: 'item.edit',
     summary: 'Set a branch’s price, reorder point, par and location of an item',
     params: z.object({ itemId: id, branchId: id }),
     body: z.object({
@@ -232,6 +133,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items/:itemId/deactivate',
     access: admin,
+    key: 'item.edit',
     summary: 'Archive an item; only when no branch has stock of it',
     params: itemParams,
     body: z.object({}),
@@ -241,6 +143,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items/:itemId/activate',
     access: admin,
+    key: 'item.edit',
     summary: 'Restore an archived item',
     params: itemParams,
     body: z.object({}),
@@ -250,6 +153,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items/starter-pack',
     access: admin,
+    key: 'item.edit',
     summary: 'Add starter items (detergent, fabcon, bleach, plastic bags); existing names stay unchanged',
     body: z.object({}),
     response: z.object({ added: z.number().int() }),
@@ -258,6 +162,7 @@ export const itemRoutes = {
     method: 'POST',
     path: '/items/reorder-levels',
     access: admin,
+    key: 'item.edit',
     summary: 'Set reorder points and pars from the usage of the last 28 days and suppliers’ lead times',
     body: z.object({ branchId: id.nullable(), apply: z.boolean() }),
     response: z.object({
@@ -280,6 +185,7 @@ export const itemRoutes = {
     method: 'GET',
     path: '/stock/suggestions',
     access: admin,
+    key: 'stock.see',
     summary: 'List what to buy in packs: par less on hand less on order, for items at their reorder point',
     query: z.object({ branchId: id.optional() }),
     response: z.object({ items: z.array(suggestion), total: pesos }),
@@ -288,6 +194,7 @@ export const itemRoutes = {
     method: 'GET',
     path: '/shop/items',
     access: shop('items'),
+    key: 'item.see',
     summary: 'List active items of the counter’s branch with price and stock; no costs',
     response: z.object({ items: z.array(shopItemSchema) }),
   },

@@ -2,7 +2,7 @@ import { PAID_FROM } from '@labada/domain/stock/stock-postings'
 import { z } from 'zod'
 import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
-import { itemRef, quantity, quantityFromZero } from './items.ts'
+import { itemRef, quantity, quantityFromZero } from './item-schemas.ts'
 
 export const PURCHASE_STATES = ['ordered', 'received', 'cancelled', 'voided'] as const
 
@@ -63,6 +63,7 @@ export const purchaseRoutes = kept({
     method: 'GET',
     path: '/purchases',
     access: adminOrShop('items'),
+    key: 'purchase.see',
     summary: 'List purchases, newest first; a counter sees its own branch’s, without amounts',
     query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(PURCHASE_STATES).optional() }),
     response: page(
@@ -74,6 +75,7 @@ export const purchaseRoutes = kept({
     method: 'POST',
     path: '/purchases',
     access: admin,
+    key: 'purchase.make',
     summary: 'Order goods for a branch, or record goods already there (`received`)',
     body: z.object({
       id,
@@ -92,6 +94,7 @@ export const purchaseRoutes = kept({
     method: 'POST',
     path: '/shop/purchases',
     access: shop('items'),
+    key: 'purchase.make',
     summary: 'Record a purchase that the counter paid from its open drawer',
     body: z.object({
       id,
@@ -106,6 +109,7 @@ export const purchaseRoutes = kept({
     method: 'POST',
     path: '/purchases/:purchaseId/receive',
     access: adminOrShop('items'),
+    key: 'purchase.make',
     summary: 'Receive ordered goods by line; goods that did not arrive are not paid',
     keyed: true,
     params: purchaseParams,
@@ -119,6 +123,7 @@ export const purchaseRoutes = kept({
     method: 'POST',
     path: '/purchases/:purchaseId/cancel',
     access: admin,
+    key: 'purchase.make',
     summary: 'Cancel an order that has not arrived',
     params: purchaseParams,
     body: z.object({ reason: text(200, 3) }),
@@ -128,6 +133,7 @@ export const purchaseRoutes = kept({
     method: 'POST',
     path: '/purchases/:purchaseId/void',
     access: admin,
+    key: 'purchase.make',
     summary: 'Void a purchase received by mistake: its goods leave stock, its money comes back; safe to repeat',
     keyed: true,
     params: purchaseParams,
@@ -138,6 +144,7 @@ export const purchaseRoutes = kept({
     method: 'POST',
     path: '/purchases/:purchaseId/pay',
     access: admin,
+    key: 'purchase.pay',
     summary: 'Pay the amount due for a purchase; safe to repeat',
     keyed: true,
     params: purchaseParams,

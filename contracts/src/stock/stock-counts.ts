@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
 import { z } from 'zod'
 import { admin, adminOrShop, kept } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos } from '../core/values.ts'
-import { itemRef, quantityFromZero } from './items.ts'
+import { itemRef, quantityFromZero } from './item-schemas.ts'
 
 export const COUNT_STATES = ['open', 'review', 'posted', 'cancelled'] as const
 
@@ -44,6 +44,7 @@ export const stockCountRoutes = kept({
     method: 'GET',
     path: '/stock-counts',
     access: adminOrShop('items'),
+    key: 'stock.see',
     summary: 'List counts, newest first; a counter sees its own branch’s, without recorded quantities',
     query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(COUNT_STATES).optional() }),
     response: page(stockCountSchema, z.object({ counts: z.number().int() })),
@@ -52,6 +53,7 @@ export const stockCountRoutes = kept({
     method: 'GET',
     path: '/stock-counts/:countId',
     access: adminOrShop('items'),
+    key: 'stock.see',
     summary: 'Get a count with its sheet',
     params: countParams,
     response: stockCountSchema,
@@ -60,6 +62,7 @@ export const stockCountRoutes = kept({
     method: 'POST',
     path: '/stock-counts',
     access: adminOrShop('items'),
+    key: 'stock.count',
     summary: 'Create a blind count sheet for a branch: all items, one category, or the given items',
     body: z.object({
       id,
@@ -75,6 +78,7 @@ export const stockCountRoutes = kept({
     method: 'POST',
     path: '/stock-counts/:countId/submit',
     access: adminOrShop('items'),
+    key: 'stock.count',
     summary: 'Submit counted quantities for every item of the sheet; recorded quantities are read at this moment',
     params: countParams,
     body: z.object({ lines: z.array(z.object({ itemId: id, counted: quantityFromZero })).max(500) }),
@@ -84,6 +88,7 @@ export const stockCountRoutes = kept({
     method: 'POST',
     path: '/stock-counts/:countId/recount',
     access: admin,
+    key: 'stock.adjust',
     summary: 'Return a count to be counted again',
     params: countParams,
     body: z.object({ note: z.string().trim().max(200).optional() }),
@@ -93,6 +98,7 @@ export const stockCountRoutes = kept({
     method: 'POST',
     path: '/stock-counts/:countId/post',
     access: admin,
+    key: 'stock.adjust',
     summary: 'Post a count’s differences; someone other than who counted reviews it first',
     params: countParams,
     body: z.object({}),
@@ -102,6 +108,7 @@ export const stockCountRoutes = kept({
     method: 'POST',
     path: '/stock-counts/:countId/cancel',
     access: admin,
+    key: 'stock.adjust',
     summary: 'Discard a count sheet; stock stays unchanged',
     params: countParams,
     body: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, adminOrShop, kept } from '../core/route.ts'
 import { id, instant, page, pageQuery, pesos, text } from '../core/values.ts'
-import { itemRef, quantity, quantityFromZero } from './items.ts'
+import { itemRef, quantity, quantityFromZero } from './item-schemas.ts'
 
 export const TRANSFER_STATES = ['sent', 'received', 'cancelled'] as const
 
@@ -40,6 +40,7 @@ export const stockTransferRoutes = kept({
     method: 'GET',
     path: '/stock-transfers',
     access: adminOrShop('items'),
+    key: 'stock.see',
     summary: 'List transfers between branches; a counter sees its branch’s, incoming and outgoing',
     query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(TRANSFER_STATES).optional() }),
     response: page(stockTransferSchema, z.object({ transfers: z.number().int(), onTheWay: pesos.nullable() })),
@@ -48,6 +49,7 @@ export const stockTransferRoutes = kept({
     method: 'POST',
     path: '/stock-transfers',
     access: admin,
+    key: 'stock.transfer',
     summary: 'Send goods to another branch; they belong to the sender until they arrive',
     body: z.object({
       id,
@@ -65,6 +67,7 @@ export const stockTransferRoutes = kept({
     method: 'POST',
     path: '/stock-transfers/:transferId/receive',
     access: adminOrShop('items'),
+    key: 'stock.move',
     summary: 'Receive a transfer; goods that did not arrive are lost or returned, with a reason',
     params: transferParams,
     body: z.object({
@@ -78,6 +81,7 @@ export const stockTransferRoutes = kept({
     method: 'POST',
     path: '/stock-transfers/:transferId/cancel',
     access: admin,
+    key: 'stock.transfer',
     summary: 'Cancel a transfer whose goods never left; they return to the sender’s stock',
     params: transferParams,
     body: z.object({ reason: text(200, 3) }),

@@ -3,7 +3,7 @@ import { ADJUSTMENT_REASONS, STOCK_KINDS } from '@labada/domain/stock/stock'
 import { z } from 'zod'
 import { admin, adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
-import { anyQuantity, itemRef, quantity } from './items.ts'
+import { anyQuantity, itemRef, quantity } from './item-schemas.ts'
 
 /** One line of the stock ledger. */
 export const stockMovementSchema = z.object({
@@ -94,6 +94,7 @@ export const stockRoutes = kept({
     method: 'GET',
     path: '/stock/movements',
     access: admin,
+    key: 'stock.see',
     summary: 'List stock movements, newest first, with totals of all matches',
     query: z.object({ ...pageQuery, ...stockFilters }),
     response: page(
@@ -112,6 +113,7 @@ export const stockRoutes = kept({
     method: 'GET',
     path: '/stock/usage',
     access: admin,
+    key: 'stock.see',
     summary: 'Compare usage by recipe with usage by count, by item and branch',
     query: z.object({ branchId: id.optional(), from: manilaDate, to: manilaDate }),
     response: z.object({
@@ -134,6 +136,7 @@ export const stockRoutes = kept({
     method: 'GET',
     path: '/stock/levels/:branchId/:itemId/history',
     access: admin,
+    key: 'stock.see',
     summary: 'List a branch’s stock of an item at the end of each of the last 60 days',
     params: z.object({ branchId: id, itemId: id }),
     response: z.object({
@@ -144,6 +147,7 @@ export const stockRoutes = kept({
     method: 'POST',
     path: '/stock/adjustments',
     access: admin,
+    key: 'stock.adjust',
     summary: 'Record opening stock, an adjustment with a reason, spoilage, or use without an order',
     body: z.object({
       id,
@@ -163,6 +167,7 @@ export const stockRoutes = kept({
     method: 'POST',
     path: '/shop/stock/uses',
     access: shop('items'),
+    key: 'stock.move',
     summary: 'Record spoilage or use for cleaning and test washes at the counter',
     body: z.object({ id, itemId: id, kind: z.enum(['spoilage', 'consumption']), quantity, reason: text(200, 3) }),
     response: shopMovement,
@@ -171,6 +176,7 @@ export const stockRoutes = kept({
     method: 'GET',
     path: '/shop/stock/movements',
     access: shop('items'),
+    key: 'stock.see',
     summary: 'List stock movements of the counter’s branch, newest first; no costs',
     query: z.object({ ...pageQuery, itemId: id.optional() }),
     response: page(shopMovement, z.object({ movements: z.number().int() })),
@@ -179,6 +185,7 @@ export const stockRoutes = kept({
     method: 'GET',
     path: '/stock/requests',
     access: adminOrShop('items'),
+    key: 'stock.see',
     summary: 'List stock requests; a counter sees its own branch’s',
     query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(['open', 'done', 'declined']).optional() }),
     response: page(requestSchema, z.object({ open: z.number().int() })),
@@ -187,6 +194,7 @@ export const stockRoutes = kept({
     method: 'POST',
     path: '/stock/requests',
     access: shop('items'),
+    key: 'stock.move',
     summary: 'Request more of an item; a repeat updates the open request',
     body: z.object({ id, itemId: id, quantity, note: z.string().trim().max(200).optional() }),
     response: requestSchema,
@@ -195,6 +203,7 @@ export const stockRoutes = kept({
     method: 'POST',
     path: '/stock/requests/:requestId/answer',
     access: admin,
+    key: 'stock.adjust',
     summary: 'Answer a stock request: done, or declined with a note',
     params: z.object({ requestId: id }),
     body: z.object({ state: z.enum(['done', 'declined']), answer: z.string().trim().max(200).optional() }),

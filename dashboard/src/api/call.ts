@@ -9,7 +9,7 @@ import { csrfHeader, fetchCsrfCookie } from './csrf.ts'
 import { noteAnswer, noteSilence } from './live.ts'
 import { type FromServer, offlineDesk } from './offline-desk.ts'
 import { type RequestMode, requestControl } from './request-control.ts'
-import { getSession, setLoadState, setSession } from './session.ts'
+import { branchInSight, getSession, holdsKey, setLoadState, setSession } from './session.ts'
 import { t } from './t.ts'
 
 export interface CallOptions {
@@ -42,6 +42,22 @@ export function call<R extends Route>(
   return offlineDesk()?.call(route, request, fromServer) ?? fromServer()
 }
 
+/**
+ * Whether this person's keys open a call. One that they do not is not sent: its refusal would end the session on screen,
+ * though only a part of a page is theirs no more.
+ */
+function mayCall(route: Route): boolean {
+  return holdsKey(getSession(), route.key) && mayBeHeld(route)
+}
+
+let mayBeHeld: (route: Route) => boolean = () => true
+
+/** From now on calls that can't be held to one branch are not sent either: whoever sees named branches may not make them. */
+export async function holdCallsToBranches(): Promise<void> {
+  const { heldBy } = await import('@labada/contracts/core/sight')
+  mayBeHeld = (route) => getSession().branches === null || heldBy(route) !== undefined
+}
+
 const withSignal = (options: CallOptions, signal: AbortSignal | undefined): CallOptions =>
   signal ? { ...options, signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal } : options
 
@@ -51,6 +67,7 @@ export async function callServer<R extends Route>(
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<RouteResponse<R>> {
+  if (!mayCall(route)) throw new CallError({ status: 403, code: 'NO_KEY', message: t('yourAccountCantDoThis') })
   const parts: Parts = request
   const { params, body } = partsOnWire(route, parts)
   let seal: string | null = null
@@ -183,6 +200,8 @@ async function attempt(request: RawRequest, signal: AbortSignal, options: CallOp
   const headers: Record<string, string> = { Accept: 'application/json, text/plain', ...options.headers }
   if (token) headers.Authorization = t('bearerToken', { token })
   if (client) headers['X-Client'] = client
+  const inSight = branchInSight()
+  if (inSight) headers['X-Branch'] = inSight
   if (request.method !== 'GET') Object.assign(headers, csrfHeader())
   if (key) headers['Idempotency-Key'] = key
   if (request.body !== undefined) headers['Content-Type'] = 'application/json'

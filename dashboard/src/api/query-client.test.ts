@@ -1,4 +1,4 @@
-import { setupRoutes } from '@labada/contracts/setup/setup'
+import { setupStateRoutes } from '@labada/contracts/setup/setup-state'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { callQuery, createQueryClient } from './query-client.ts'
@@ -16,7 +16,7 @@ it('gives a page its data that is left and opened again while it loads', async (
     })
   })
   const client = createQueryClient()
-  const watch = () => new QueryObserver(client, callQuery(['shop'], setupRoutes.setupState, {}))
+  const watch = () => new QueryObserver(client, callQuery(['shop'], setupStateRoutes.setupState, {}))
   const leave = watch().subscribe(() => undefined)
   await Promise.resolve()
   leave()

@@ -57,6 +57,8 @@ export const keys = {
   customers: () => ['customers'] as const,
   customer: (customerId: string) => ['customers', 'one', customerId] as const,
   clients: () => ['clients'] as const,
+  /** Logins and what they may do. */
+  access: () => ['access'] as const,
   expenses: () => ['expenses'] as const,
   expenseList: (filters: object) => ['expenses', 'list', filters] as const,
   expense: (expenseId: string) => ['expenses', 'one', expenseId] as const,

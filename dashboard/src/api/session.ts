@@ -1,5 +1,7 @@
+import type { OwnKeys } from '@labada/contracts/access/own-keys'
 import type { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/access/session'
 import type { Feature, Role } from '@labada/domain/core/access'
+import type { Key, RouteKey } from '@labada/domain/core/keys'
 import type { Centavos } from '@labada/domain/core/money'
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
@@ -14,7 +16,7 @@ export type SessionUser = z.output<typeof employeeSessionSchema>['user']
 
 /** The counter's data about its branch. The cash figures arrive with the first balance call. */
 export interface SessionBranch extends z.output<typeof sessionBranchSchema> {
-  readonly balance?: Centavos
+  readonly balance?: Centavos | undefined
   readonly drawer?: Centavos
   readonly safe?: Centavos
   /** When the cash figures were read. */
@@ -41,6 +43,10 @@ export interface Session {
   readonly employeeLoginTimestamp: string | null
   /** The room this session listens to. */
   readonly channel: string | null
+  /** What this person may do; null for everything that their user type may. */
+  readonly keys: ReadonlySet<Key> | null
+  /** The only branches an office account sees, one at a time; null for all. */
+  readonly branches: OwnKeys['branches']
 }
 
 export const EMPTY_SESSION: Session = {
@@ -57,6 +63,8 @@ export const EMPTY_SESSION: Session = {
   pageHeight: 0,
   employeeLoginTimestamp: null,
   channel: null,
+  keys: null,
+  branches: null,
 }
 
 /** The only fields that survive a reload. */
@@ -109,3 +117,21 @@ export const useFeatures = (): readonly Feature[] => useSession(featuresOf)
 
 const NO_FEATURES: readonly Feature[] = []
 const featuresOf = (session: Session) => session.branch?.features ?? NO_FEATURES
+
+/** Whether a session's person may do something. The server refuses all the same. */
+export const holdsKey = ({ keys }: Session, key: RouteKey): boolean =>
+  key === 'public' || key === 'own' || keys === null || keys.has(key)
+
+/** Whether the person at this screen may do something; what they may not do is not on the page. */
+export const useMayDo = (key: RouteKey): boolean => useSession((session) => holdsKey(session, key))
+
+/** Where this device remembers the branch that lists and figures cover. */
+export const BRANCH_SCOPE = 'labada:branch-scope'
+
+/** The one branch that a person of named branches looks at: in the URL, remembered, or the first. Null for all others. */
+export function branchInSight(): string | null {
+  const { branches } = current
+  if (!branches) return null
+  const said = [new URLSearchParams(window.location.search).get('branch'), localStorage.getItem(BRANCH_SCOPE)]
+  return said.find((id) => branches.some((branch) => branch.id === id)) ?? branches[0]?.id ?? null
+}

@@ -1,7 +1,9 @@
+import { ownKeysSchema } from '@labada/contracts/access/own-keys'
 import { ADMIN_LOGGED_IN, type EmployeeSession, LOGGED_OUT, sessionRoutes } from '@labada/contracts/access/session'
+import { OWN_KEYS_HEADER } from '@labada/contracts/core/problem'
 import type { RouteRequest } from '@labada/contracts/core/route'
 import { IS_DESKTOP } from '../lib/build.ts'
-import { call, send } from './call.ts'
+import { call, holdCallsToBranches, send } from './call.ts'
 import { hasUnsentWork, offlineDesk } from './offline-desk.ts'
 import { requestControl } from './request-control.ts'
 import { reactivate, type ScannerState, scannerState, standBy } from './scanner/scanner-state.ts'
@@ -14,7 +16,11 @@ const BUILD = IS_DESKTOP ? ({ query: { Desktop: '1' } } as const) : ({ query: { 
 /** Logs in; with a setup code it also pairs this device. Throws `CallError` (422 for wrong credentials). */
 export async function logIn(credentials: RouteRequest<typeof sessionRoutes.login>['body']): Promise<void> {
   const body = credentials.setup_code === undefined ? credentials : { ...credentials, ...(await withScanner()) }
-  begin(await call(sessionRoutes.login, { body }, { mode: 'debounce' }))
+  let ownKeys: string | null = null
+  const onHeaders = (headers: Headers) => {
+    ownKeys = headers.get(OWN_KEYS_HEADER)
+  }
+  await begin(await call(sessionRoutes.login, { body }, { mode: 'debounce', onHeaders }), ownKeys)
 }
 
 /** Pairs the scanner next to this browser with the new device. On a branch's PC, waits for it up to three seconds. */
@@ -50,13 +56,21 @@ export async function rehydrate(): Promise<true | null> {
   const { loadState, token, userType, client } = getSession()
   if (loadState !== null) return null
   try {
-    if (token && userType === 'admin') begin(await call(sessionRoutes.reauthorize, BUILD))
-    else if (token && userType === 'employee') begin(await call(sessionRoutes.verifyAccess, BUILD))
+    if (token && userType === 'admin') await rehydrateOffice()
+    else if (token && userType === 'employee') await begin(await call(sessionRoutes.verifyAccess, BUILD))
     else if (client && !token) await refreshBranch()
     return true
   } catch {
     return null
   }
+}
+
+async function rehydrateOffice(): Promise<void> {
+  let ownKeys: string | null = null
+  const onHeaders = (headers: Headers) => {
+    ownKeys = headers.get(OWN_KEYS_HEADER)
+  }
+  await begin(await call(sessionRoutes.reauthorize, BUILD, { onHeaders }), ownKeys)
 }
 
 /** Reads this device's branch again: at start without a login, and when an event says that it changed. */
@@ -83,6 +97,8 @@ export async function logOut(): Promise<void> {
     userType: null,
     homepage: DEFAULT_HOME,
     channel: null,
+    keys: null,
+    branches: null,
   })
   reactivate()
 }
@@ -90,10 +106,23 @@ export async function logOut(): Promise<void> {
 /** Who is at a counter, as the server last said it. */
 export type CounterSession = Omit<EmployeeSession, 'branch'> & { readonly branch: SessionBranch }
 
-/** Stores the server's answer to a login. */
-export function begin(answer: typeof ADMIN_LOGGED_IN | CounterSession): void {
+/** Stores the server's answer to a login. `ownKeys` is what its header says of an office account. */
+export async function begin(
+  answer: typeof ADMIN_LOGGED_IN | CounterSession,
+  ownKeys: string | null = null,
+): Promise<void> {
   if (answer === ADMIN_LOGGED_IN) {
-    setSession({ userType: 'admin', user: true, homepage: ADMIN_HOME, channel: 'admin' })
+    const own = ownKeys === null ? null : ownKeysSchema.parse(JSON.parse(decodeURIComponent(ownKeys)))
+    // Without that part the server refuses them.
+    if (own?.branches) await holdCallsToBranches().catch(() => undefined)
+    setSession({
+      userType: 'admin',
+      user: true,
+      homepage: ADMIN_HOME,
+      channel: 'admin',
+      keys: own && new Set(own.keys),
+      branches: own?.branches ?? null,
+    })
     standBy()
     return
   }
@@ -104,5 +133,7 @@ export function begin(answer: typeof ADMIN_LOGGED_IN | CounterSession): void {
     employeeLoginTimestamp: answer.logged_in_at.toISOString(),
     homepage: EMPLOYEE_HOME,
     channel: `branch:${answer.branch.id}`,
+    keys: answer.keys ? new Set(answer.keys) : null,
+    branches: null,
   })
 }

@@ -1,12 +1,13 @@
 import type { Feature } from '@labada/domain/core/access'
 import { isLoggedIn, type Session } from '../api/session.ts'
-import { homeOf } from '../lib/hooks/use-home.ts'
+import { homeOf, mayOpenPage } from '../lib/hooks/use-home.ts'
 import { paths, SHOP_PAGES } from '../lib/paths.ts'
 
 /** Who may open a page. Guest pages are for signed-out visitors only: signed-in users are redirected home. */
-export type PageAccess =
+export type PageAccess = (
   | { readonly for: 'guest' | 'signed-in' | 'admin' | 'employee' }
   | { readonly for: 'employee'; readonly feature: Feature }
+) & { readonly path?: string }
 
 export type Verdict =
   | { readonly kind: 'stay' }
@@ -21,6 +22,7 @@ export function judgePage(access: PageAccess, session: Session): Verdict {
   if (!isIn) return { kind: 'log-in' }
   if (access.for === 'signed-in') return { kind: 'stay' }
   if (access.for !== session.userType) return { kind: 'go', to: paths.unauthorized }
+  if (access.path !== undefined && !mayOpenPage(session, access.path)) return { kind: 'go', to: paths.unauthorized }
   if ('feature' in access && !session.branch?.features.includes(access.feature)) {
     return { kind: 'go', to: paths.noAuth, feature: access.feature }
   }
@@ -41,7 +43,9 @@ export function afterLogin(session: Session, wanted: string | null): string {
   if (path === paths.root || path === paths.setup) return homeOf(session)
   const page = SHOP_PAGES.find((one) => one.path === path)
   if (session.userType === 'employee') {
-    return page && session.branch?.features.includes(page.feature) ? wanted : homeOf(session)
+    return page && session.branch?.features.includes(page.feature) && mayOpenPage(session, path)
+      ? wanted
+      : homeOf(session)
   }
-  return page || path === paths.noAuth ? homeOf(session) : wanted
+  return page || path === paths.noAuth || !mayOpenPage(session, path) ? homeOf(session) : wanted
 }

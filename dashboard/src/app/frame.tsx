@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { z } from 'zod'
-import { setSession, useSession } from '../api/session.ts'
+import { CallError, messageOf } from '../api/call-error.ts'
+import { isLoggedIn, setSession, useSession } from '../api/session.ts'
+import { toast } from '../components/notices/toast.tsx'
 import { AskHost } from '../components/windows/ask.tsx'
 import { openHelp, useHelp } from '../lib/help-request.ts'
 import { useHotkeys } from '../lib/hooks/use-hotkeys.ts'
@@ -11,7 +13,6 @@ import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
 import classes from './app.module.css'
 import { MissedNotice, StartNotice } from './start-notice.tsx'
 import { t } from './t.ts'
-import { useBringing } from './use-bringing.ts'
 import { useRealtime } from './use-realtime.ts'
 
 const SessionWindows = lazy(() =>
@@ -64,6 +65,21 @@ export function Frame() {
       </Suspense>
     </>
   )
+}
+
+/** After sign-in: uploads what this browser kept, in case the shop has been restored since. */
+function useBringing(): void {
+  const isIn = useSession(isLoggedIn)
+  useEffect(() => {
+    if (!isIn) return
+    void import('../api/bring-commands.ts')
+      .then(({ bringCommands }) => bringCommands())
+      .catch((error: unknown) => {
+        // Offline, the next sign-in does it; the page itself says that there is no connection.
+        if (error instanceof CallError && error.status > 0)
+          toast.warning(t('workDoneHereBeforeThe', { message: messageOf(error) }))
+      })
+  }, [isIn])
 }
 
 /**

@@ -38,11 +38,14 @@ const part = (
   }
 }
 
-const page = (path: string, title: string, access: PageAccess, load: LoadPage): RouteObject => ({
-  ...part(access, load, false, (shown) => <Guard access={access}>{shown}</Guard>),
-  path,
-  handle: { title } satisfies RouteHandle,
-})
+const page = (path: string, title: string, pageFor: PageAccess, load: LoadPage): RouteObject => {
+  const access = { ...pageFor, path }
+  return {
+    ...part(access, load, false, (shown) => <Guard access={access}>{shown}</Guard>),
+    path,
+    handle: { title } satisfies RouteHandle,
+  }
+}
 
 /** The shell around the pages of one role; mounted for that role only. */
 const shell = (access: ShellAccess, load: LoadPage, children: RouteObject[]): RouteObject => ({

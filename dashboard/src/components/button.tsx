@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { given } from '../lib/given.ts'
 import classes from './button.module.css'
+import { type Needing, useIsThere, useOpens } from './may.tsx'
 
 /**
  * `primary` once per view; `neutral` beside it; `danger` opens or does what destroys; `destroy` is the OK of the question
@@ -12,7 +13,7 @@ export type Tone = 'primary' | 'neutral' | 'danger' | 'destroy' | 'quiet'
 /** Back office 28/36/44 px, counter 48/48/60 px. */
 export type ControlSize = 'sm' | 'md' | 'lg'
 
-interface Looks {
+interface Looks extends Needing {
   readonly tone?: Tone | undefined
   readonly size?: ControlSize | undefined
   readonly icon?: ReactNode
@@ -28,8 +29,10 @@ export interface ButtonProps extends Looks, Omit<ComponentPropsWithRef<'button'>
   readonly busy?: boolean | undefined
 }
 
-/** A button. `type` defaults to `button`. */
-export function Button({ tone, size, icon, iconRight, keys, wide, busy = false, children, ...rest }: ButtonProps) {
+/** A button. `type` defaults to `button`. With `needs` it is only there for whoever holds that key. */
+export function Button(props: ButtonProps) {
+  const { tone, size, icon, iconRight, keys, wide, needs, busy = false, children, ...rest } = props
+  if (!useIsThere(needs)) return null
   return (
     <KitButton
       {...looks({ tone, size, icon, iconRight, wide })}
@@ -44,9 +47,10 @@ export function Button({ tone, size, icon, iconRight, keys, wide, busy = false, 
   )
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button; only there for whoever may open its page. */
 export function ButtonLink({
   to,
+  needs,
   tone,
   size,
   icon,
@@ -55,6 +59,8 @@ export function ButtonLink({
   wide,
   children,
 }: Looks & { to: To; children: ReactNode }) {
+  const opens = useOpens(to)
+  if (!useIsThere(needs) || !opens) return null
   return (
     <KitButton component={Link} to={to} {...looks({ tone, size, icon, iconRight, wide })}>
       {children}
@@ -63,7 +69,7 @@ export function ButtonLink({
   )
 }
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'title'> {
+export interface IconButtonProps extends Needing, Omit<ComponentPropsWithRef<'button'>, 'color' | 'title'> {
   /** The accessible name, also shown on hover. */
   readonly label: string
   readonly tone?: 'quiet' | 'neutral' | 'primary' | undefined
@@ -72,7 +78,9 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 /** A square icon-only button. */
-export function IconButton({ label, tone = 'quiet', size = 'md', busy = false, children, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, tone = 'quiet', size = 'md', needs, busy = false, children, ...rest } = props
+  if (!useIsThere(needs)) return null
   return (
     <ActionIcon
       className={classes.icon ?? ''}
@@ -89,7 +97,8 @@ export function IconButton({ label, tone = 'quiet', size = 'md', busy = false, c
 }
 
 /** A button styled as a link, for use inside a sentence. */
-export function TextButton({ children, ...rest }: ComponentPropsWithRef<'button'>) {
+export function TextButton({ needs, children, ...rest }: Needing & ComponentPropsWithRef<'button'>) {
+  if (!useIsThere(needs)) return null
   return (
     <button type="button" {...rest} className={classes.textButton}>
       {children}

@@ -2,9 +2,10 @@ import { Tabs as KitTabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { centreInRow } from '../lib/centre-in-row.ts'
 import { useUrlState } from '../lib/hooks/use-url-state.ts'
+import { type Needing, useThere } from './may.tsx'
 import classes from './tabs.module.css'
 
-export interface Tab {
+export interface Tab extends Needing {
   readonly value: string
   readonly label: ReactNode
   /** A number beside the label. */
@@ -14,7 +15,7 @@ export interface Tab {
 
 /** Tabs whose selection is in the URL (`?tab=`). The first one needs no parameter. Only the selected one is mounted. */
 export function Tabs({
-  tabs,
+  tabs: all,
   name = 'tab',
   label,
 }: {
@@ -22,6 +23,7 @@ export function Tabs({
   readonly name?: string | undefined
   readonly label: string
 }) {
+  const tabs = useThere(all)
   const [chosen, setChosen] = useUrlState(name)
   const first = tabs[0]?.value ?? ''
   const value = tabs.some((tab) => tab.value === chosen) ? chosen : first

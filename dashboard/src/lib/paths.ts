@@ -1,4 +1,5 @@
 import type { Feature } from '@labada/domain/core/access'
+import type { Key } from '@labada/domain/core/keys'
 import { t } from './t.ts'
 
 /** All addresses of the dashboard. */
@@ -60,6 +61,68 @@ export const paths = {
   employeePortal: '/employee-portal',
 } as const
 
+/** What one must be allowed to do for a page to be there: one of these. */
+const PAGE_KEYS: Readonly<Record<string, Key | readonly Key[]>> = {
+  [paths.schedule]: 'schedule.see',
+  [paths.employeeAttendance]: 'attendance.see',
+  [paths.transactions]: 'order.see',
+  [paths.customers]: 'customer.records',
+  [paths.prices]: 'price.see',
+  [paths.branches]: 'branch.see',
+  '/branch/:id': 'today.see',
+  '/branch/:id/screen': 'machine.see',
+  [paths.cashFlow]: ['books.see', 'remittance.see'],
+  [paths.shopExpenses]: 'expense.see',
+  [paths.payroll]: 'payroll.see',
+  [paths.items]: 'item.see',
+  [paths.stockTracker]: 'stock.see',
+  [paths.itemSales]: 'sale.see',
+  [paths.employees]: 'employee.see',
+  [paths.newEmployee]: 'employee.rates.edit',
+  '/employee/:id/edit': 'employee.edit',
+  '/employee/:id/info': 'employee.see',
+  [paths.settings]: ['settings.see', 'access.see', 'audit.see', 'device.see', 'payroll.setup'],
+  [paths.backup]: 'backup.see',
+  [paths.receive]: 'order.create',
+  [paths.release]: ['order.see', 'trip.see'],
+  [paths.releaseScreen]: 'machine.see',
+  [paths.summary]: ['summary.see', 'drawer.see'],
+  [paths.expenses]: 'expense.create',
+  [paths.sellItems]: 'item.sell',
+  [paths.shopInventory]: ['stock.see', 'stock.move'],
+}
+
+/** The keys of which the page at an address (`/branch/…?tab=cash`) needs one; undefined if it needs none. */
+export function keysOfPage(address: string): readonly Key[] | undefined {
+  const path = address.split(/[?#]/)[0] ?? address
+  const keys = PAGE_KEYS[path] ?? PAGE_KEYS[path.replace(/^\/(branch|employee)\/[^/]+/, '/$1/:id')]
+  return typeof keys === 'string' ? [keys] : keys
+}
+
+/** The office's pages in the order in which the first that is there becomes its home. */
+const OFFICE_HOMES = [
+  paths.schedule,
+  paths.employeeAttendance,
+  paths.branches,
+  paths.transactions,
+  paths.customers,
+  paths.prices,
+  paths.cashFlow,
+  paths.shopExpenses,
+  paths.payroll,
+  paths.items,
+  paths.stockTracker,
+  paths.itemSales,
+  paths.employees,
+  paths.settings,
+  paths.backup,
+] as const
+
+/** An office account's start page. */
+export function officeHome(mayOpen: (path: string) => boolean): string {
+  return OFFICE_HOMES.find(mayOpen) ?? paths.unauthorized
+}
+
 /** The counter's pages, in the order of its bar. */
 export const SHOP_PAGES = [
   { feature: 'receive', path: paths.receive, label: t('receive') },
@@ -74,9 +137,9 @@ export const SHOP_PAGES = [
 const HOME_ORDER: readonly Feature[] = ['summary', 'receive', 'release', 'expenses', 'items']
 
 /** An employee's start page: the first page that is on, or `/no-auth` if none is. */
-export function employeeHome(features: readonly Feature[]): string {
+export function employeeHome(features: readonly Feature[], mayOpen: (path: string) => boolean): string {
   for (const feature of HOME_ORDER) {
-    const page = SHOP_PAGES.find((one) => one.feature === feature)
+    const page = SHOP_PAGES.find((one) => one.feature === feature && mayOpen(one.path))
     if (page && features.includes(feature)) return page.path
   }
   return paths.noAuth

@@ -7,7 +7,7 @@ import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-for
 import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { tripRoutes } from '@labada/contracts/orders/trips/trips'
-import { setupRoutes } from '@labada/contracts/setup/setup'
+import { setupStateRoutes } from '@labada/contracts/setup/setup-state'
 import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
 import type { Feature } from '@labada/domain/core/access'
 import { ZERO } from '@labada/domain/core/money'
@@ -94,7 +94,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
     user: { id: ANA.id, username: 'ana', firstname: 'Ana', lastname: 'Reyes' },
     branch: { id: MABOLO.id, name: MABOLO.name, features: [...features], closed: false, phone: '09175550101' },
   })
-  network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
+  network.answers(setupStateRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
   network.answers(cashSessionRoutes.currentCashSession, () => ({
     session: givenCashSession({ id: OPEN_SESSION_ID }),
     lastKept: givenCashSession().opening,

@@ -1,5 +1,5 @@
 import type { ItemSale } from '@labada/contracts/stock/item-sales'
-import type { Item, ItemLevel } from '@labada/contracts/stock/items'
+import type { Item, ItemLevel } from '@labada/contracts/stock/item-schemas'
 import { centavos, ZERO } from '@labada/domain/core/money'
 import { ANA, GIVEN_NOW, MABOLO } from './shop.ts'
 

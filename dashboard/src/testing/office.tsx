@@ -5,7 +5,7 @@ import type { BranchToday } from '@labada/contracts/reports/figures'
 import { todayRoutes } from '@labada/contracts/reports/today'
 import { unreadNoticeRoutes } from '@labada/contracts/reports/unread-notices'
 import { checklistRoutes } from '@labada/contracts/setup/checklist'
-import { setupRoutes } from '@labada/contracts/setup/setup'
+import { setupStateRoutes } from '@labada/contracts/setup/setup-state'
 import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
 import { centavos, ZERO } from '@labada/domain/core/money'
 import { EMPTY_SESSION, setSession } from '../api/session.ts'
@@ -60,7 +60,7 @@ export function givenOffice({ isPhone = false }: { readonly isPhone?: boolean } 
   const network = givenNetwork()
   setSession({ ...EMPTY_SESSION, token: 'token', userType: 'admin', user: true })
   network.answers(settingsInForceRoutes.settingsInForce, () => DEFAULT_SETTINGS)
-  network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
+  network.answers(setupStateRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(branchRoutes.listBranches, () => ({
     items: [givenBranch(), givenBranch({ id: LAHUG.id, code: 'LAH', name: LAHUG.name })],

@@ -1,5 +1,5 @@
 import { payFiguresSchema } from '@labada/contracts/payroll/runs/payroll-figures'
-import type { PayrollBlocker, PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollBlocker, PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { GIVEN_NOW, MABOLO } from './shop.ts'
 

@@ -1,10 +1,13 @@
 import type { Role } from '@labada/domain/core/access'
+import type { Preset } from '@labada/domain/core/presets'
 import type { Generated } from 'kysely'
 import type { JsonOrNull, Later } from '../core/column-types.ts'
 
 /** The tables of accounts and their second factors, set-up devices and session tokens. */
 export interface SessionTables {
   appUser: AppUserTable
+  keySet: KeySetTable
+  userBranch: { userId: string; branchId: string }
   client: ClientTable
   setupCode: SetupCodeTable
   bootstrapCode: BootstrapCodeTable
@@ -26,6 +29,19 @@ interface AppUserTable {
   isDemo: Generated<boolean>
   createdAt: Generated<Date>
   passwordChangedAt: Generated<Date>
+  preset: Later<Preset>
+  keySetId: Later<string>
+  seesAllBranches: Generated<boolean>
+}
+
+interface KeySetTable {
+  id: string
+  name: string
+  role: Role
+  keys: readonly string[]
+  createdAt: Generated<Date>
+  createdBy: string
+  changedAt: Generated<Date>
 }
 
 interface SecondFactorTable {

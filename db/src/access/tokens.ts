@@ -1,7 +1,9 @@
 import type { Role } from '@labada/domain/core/access'
 import { CONFIRMATION_SECONDS, GRACE_SECONDS, TOKEN_ROTATION_SECONDS } from '@labada/domain/core/credentials'
+import type { Preset } from '@labada/domain/core/presets'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
+import { NAMED_BRANCHES, OWN_KEYS } from './key-sets.ts'
 
 /** Why a session ended. `theft` and `client_terminated` are distinct from an ordinary end. */
 export type RevokeReason =
@@ -36,6 +38,11 @@ export interface TokenRow {
   readonly userRole: Role
   readonly employeeId: string | null
   readonly isActive: boolean
+  readonly preset: Preset | null
+  /** The keys of the user’s set of the company’s own, if they have one. */
+  readonly ownKeys: readonly string[] | null
+  /** The only branches the user sees; null for all. */
+  readonly branchIds: readonly string[] | null
   readonly isDemoUser: boolean
   readonly isExpired: boolean
   readonly isIdle: boolean
@@ -83,7 +90,9 @@ export async function findToken(db: Db, id: number): Promise<TokenRow | undefine
       'u.employeeId',
       'u.isActive',
       'u.isDemo as isDemoUser',
+      'u.preset',
     ])
+    .select([OWN_KEYS, NAMED_BRANCHES])
     .select([
       sql<boolean>`t.expires_at <= now()`.as('isExpired'),
       sql<boolean>`t.last_used_at + make_interval(secs => t.idle_seconds) <= now()`.as('isIdle'),

@@ -1,5 +1,5 @@
-import type { DayMark } from '@labada/domain/attendance/attendance-records'
 import type { StandingNote } from '@labada/domain/attendance/attendance-results'
+import type { DayMark } from '@labada/domain/attendance/attendance-words'
 import { addDays, type ManilaDate, manilaMinuteOf, startOf } from '@labada/domain/core/manila-time'
 import type { Db } from '../core/client.ts'
 import { type EffectivePunch, listEffectivePunches } from './punches.ts'

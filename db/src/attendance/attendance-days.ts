@@ -1,5 +1,5 @@
 import { type DayResult, dayResultsOf } from '@labada/domain/attendance/attendance-results'
-import { DEFAULT_ATTENDANCE_RULES } from '@labada/domain/attendance/attendance-scans'
+import { DEFAULT_ATTENDANCE_RULES } from '@labada/domain/attendance/attendance-rules'
 import { breakOf } from '@labada/domain/attendance/punches'
 import {
   addDays,

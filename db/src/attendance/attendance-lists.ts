@@ -1,4 +1,4 @@
-import type { PunchDecision, TimeSource } from '@labada/domain/attendance/attendance-records'
+import type { PunchDecision, TimeSource } from '@labada/domain/attendance/attendance-words'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { addDays, startOf } from '@labada/domain/core/manila-time'
 import { LONGEST_SHIFT_HOURS } from '@labada/domain/people/employees'

@@ -10,7 +10,7 @@ import type {
   PunchDecision,
   PunchType,
   ShiftRecordState,
-} from '@labada/domain/attendance/attendance-records'
+} from '@labada/domain/attendance/attendance-words'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Generated } from 'kysely'
 import type { Json, Later } from '../core/column-types.ts'

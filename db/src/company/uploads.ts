@@ -1,3 +1,4 @@
+import type { UploadUse } from '@labada/domain/company/uploads'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import type { Row } from '../core/json-rows.ts'
@@ -9,14 +10,27 @@ export async function findUpload(db: Db, scope: Scope, id: string): Promise<Row<
   return (scope.branchId === null ? upload : upload.where('branchId', '=', scope.branchId)).executeTakeFirst()
 }
 
-/** A file that is the photo of an item, which every counter may see. */
-export async function findItemPhoto(db: Db, id: string): Promise<Row<'upload'> | undefined> {
-  return db
-    .selectFrom('upload')
-    .selectAll()
-    .where('id', '=', id)
-    .where((eb) => eb.exists(eb.selectFrom('item').select('item.id').whereRef('item.photoId', '=', 'upload.id')))
-    .executeTakeFirst()
+/** What a file is attached to, and of which branch or person that is. */
+export interface UploadUsed {
+  readonly as: UploadUse
+  readonly branchId: string | null
+  readonly employeeId: string | null
+}
+
+/** Everything that a file is attached to; none while what it was uploaded for is not saved. */
+export async function listUploadUses(db: Db, id: string): Promise<readonly UploadUsed[]> {
+  const { rows } = await sql<UploadUsed>`
+    select 'receipt' as "as", e.branch_id as branch_id, null::uuid as employee_id
+      from expense_receipt r join expense e on e.id = r.expense_id where r.upload_id = ${id}
+    union select 'claim-photo', c.branch_id, null
+      from order_claim_photo p join order_claim c on c.id = p.claim_id where p.upload_id = ${id}
+    union select 'item-photo', null, null from item i where i.photo_id = ${id}
+    union select case d.kind when 'photo' then 'portrait' else 'document' end, null, d.employee_id
+      from employee_document d where d.upload_id = ${id}
+    union select 'pay-item', null, p.employee_id from pay_item p where ${id} in (p.upload_id, p.authority_upload_id)`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Throws a unique violation: `upload_pkey` for a known id. */

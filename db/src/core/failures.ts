@@ -1,3 +1,5 @@
+import { UNIQUES, type Unique } from './uniques.ts'
+
 /** Connection lost, refused, too many, shutting down; disk full; read-only; a lock or statement that took too long. */
 const AWAY = /^(08...|57P0[1-5]|53[0-9]{3}|58030|25006|57014|55P03)$/
 const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
@@ -19,9 +21,11 @@ export function isWorthRepeating(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** The unique constraint that was violated, if any. */
-export function violatedUnique(error: unknown): string | undefined {
-  return codeOf(error) === '23505' ? constraintOf(error) : undefined
+/** The unique constraint that was violated, if it is one of those that programs know (`UNIQUES`). */
+export function violatedUnique(error: unknown): Unique | undefined {
+  if (codeOf(error) !== '23505') return undefined
+  const violated = constraintOf(error)
+  return UNIQUES.find((name) => name === violated)
 }
 
 /** The foreign key that was violated because the referenced row does not exist. */

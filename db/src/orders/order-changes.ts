@@ -5,6 +5,7 @@ import type { Trx } from '../core/client.ts'
 import { newId } from '../core/ids.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
 import { insertEvents } from '../core/outbox.ts'
+import type { Unique } from '../core/uniques.ts'
 import { insertPostings, insertTransfers, monthClosed, type NewTransfer, transferRows } from '../ledger/ledger.ts'
 import type { LoadRow, OrderHead, OrderRecord } from './orders.ts'
 
@@ -12,7 +13,7 @@ import type { LoadRow, OrderHead, OrderRecord } from './orders.ts'
  * The unique constraints that a known order's id violates. Postgres writes the tables of one statement in no fixed
  * order, so it may report any of them.
  */
-export const KNOWN_ORDER: ReadonlySet<string> = new Set([
+export const KNOWN_ORDER: ReadonlySet<Unique> = new Set<Unique>([
   'order_pkey',
   'order_line_order_id_position_key',
   'load_order_id_number_key',

@@ -1,20 +1,16 @@
-import type { AttentionFacts } from '@labada/domain/reports/attention'
-import {
-  BRANCH_KINDS,
-  LASTING_KINDS,
-  MOST_UNREAD,
-  type NoticeChanges,
-  type OpenNotice,
-} from '@labada/domain/reports/notices'
+import type { AttentionFacts, AttentionKind } from '@labada/domain/reports/attention'
+import { LASTING_KINDS, type NoticeChanges, type OpenNotice } from '@labada/domain/reports/notices'
+import { MOST_UNREAD } from '@labada/domain/reports/unread'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import { newId } from '../core/ids.ts'
 import { after, pageOf, readCursor } from '../core/keyset.ts'
 import type { Scope } from '../core/scope.ts'
 
-/** Whose bell it is. A scope of one branch is its counter's: only the kinds of `BRANCH_KINDS`. */
+/** Whose bell it is, and the kinds it tells of. */
 export interface NoticeReader extends Scope {
   readonly userId: string
+  readonly kinds: readonly AttentionKind[]
 }
 
 /** A notice as one person sees it. */
@@ -144,11 +140,9 @@ export async function insertReads(trx: Trx, reader: NoticeReader, until: Date, n
     .execute()
 }
 
-function noticesOf(db: Db, { branchId }: NoticeReader) {
-  const all = db.selectFrom('notice')
-  return branchId === null
-    ? all
-    : all.where('notice.branchId', '=', branchId).where('notice.kind', 'in', [...BRANCH_KINDS])
+function noticesOf(db: Db, { branchId, kinds }: NoticeReader) {
+  const told = db.selectFrom('notice').where(sql<boolean>`notice.kind = any(${[...kinds]}::text[])`)
+  return branchId === null ? told : told.where('notice.branchId', '=', branchId)
 }
 
 /** Not read, and still to be: one that somebody else has settled asks nothing of anyone. */

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../core/client.ts'
 import { fullNameOf } from '../core/full-names.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
 import type { Scope } from '../core/scope.ts'
+import type { Unique } from '../core/uniques.ts'
 
 export type SaleRow = Row<'itemSale'> & {
   readonly branchName: string
@@ -98,7 +99,20 @@ export async function withParts(db: Db, sales: readonly SaleRow[]): Promise<Sale
   }))
 }
 
-/** Throws a unique violation: `item_sale_pkey`, `item_sale_line_pkey` or `item_sale_payment_pkey` for known ids. */
+/**
+ * The unique constraints that the known id of a sale, or of its payment, violates: one statement writes its tables, in no
+ * fixed order.
+ */
+export const KNOWN_SALE: readonly Unique[] = [
+  'item_sale_pkey',
+  'item_sale_number_key',
+  'item_sale_line_pkey',
+  'item_sale_line_sale_id_item_id_key',
+  'item_sale_line_sale_id_position_key',
+  'item_sale_payment_pkey',
+]
+
+/** Throws a unique violation, one of `KNOWN_SALE`, for known ids. */
 export async function insertSale(
   trx: Trx,
   sale: Row<'itemSale'>,

@@ -6,6 +6,7 @@ import { fullNameOf } from '../core/full-names.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
 import { after, pageOf, readCursor } from '../core/keyset.ts'
 import type { Scope } from '../core/scope.ts'
+import type { Unique } from '../core/uniques.ts'
 
 export type PurchaseLineRow = Row<'purchaseLine'> & {
   readonly sku: string
@@ -83,7 +84,16 @@ export async function lockPurchase(trx: Trx, scope: Scope, id: string): Promise<
   return findPurchase(trx, scope, id)
 }
 
-/** Throws a unique violation `purchase_pkey` for a known id. */
+/** The unique constraints that a known purchase's id violates: one statement writes its tables, in no fixed order. */
+export const KNOWN_PURCHASE: readonly Unique[] = [
+  'purchase_pkey',
+  'purchase_number_key',
+  'purchase_line_pkey',
+  'purchase_line_purchase_id_item_id_key',
+  'purchase_line_purchase_id_position_key',
+]
+
+/** Throws a unique violation, one of `KNOWN_PURCHASE`, for a known id. */
 export async function insertPurchase(
   trx: Trx,
   purchase: Row<'purchase'>,

@@ -6,6 +6,7 @@ import { fullNameOf } from '../core/full-names.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
 import { after, pageOf, readCursor } from '../core/keyset.ts'
 import type { Scope } from '../core/scope.ts'
+import type { Unique } from '../core/uniques.ts'
 
 export type TransferLineRow = Row<'stockTransferLine'> & {
   readonly sku: string
@@ -78,7 +79,15 @@ export async function lockStockTransfer(trx: Trx, scope: Scope, id: string): Pro
   return findStockTransfer(trx, scope, id)
 }
 
-/** Throws a unique violation `stock_transfer_pkey` for a known id. */
+/** The unique constraints that a known transfer's id violates: one statement writes its tables, in no fixed order. */
+export const KNOWN_TRANSFER: readonly Unique[] = [
+  'stock_transfer_pkey',
+  'stock_transfer_number_key',
+  'stock_transfer_line_pkey',
+  'stock_transfer_line_transfer_id_item_id_key',
+]
+
+/** Throws a unique violation, one of `KNOWN_TRANSFER`, for a known id. */
 export async function insertStockTransfer(
   trx: Trx,
   transfer: Row<'stockTransfer'>,

@@ -1,4 +1,5 @@
 import { formatCredential } from '@labada/domain/core/credentials'
+import type { Preset } from '@labada/domain/core/presets'
 import { sql } from 'kysely'
 import type { Principal } from '../../../e2e/access-table/expectations.ts'
 import type { Db } from '../core/client.ts'
@@ -15,6 +16,7 @@ import {
   givenDevice,
   givenEmployee,
   givenToken,
+  givePreset,
 } from './factories/factories.ts'
 import { givenPortalSession } from './factories/scan-factories.ts'
 
@@ -50,6 +52,16 @@ export async function givenPrincipals(db: Db): Promise<Principals> {
     const token = await givenToken(db, { user: home.user, device: home.device })
     await change(token)
     return { token: token.credential, client: home.device.credential }
+  }
+  const givenOffice = async (preset: Preset) => {
+    const user = await givenAdmin(db)
+    await givePreset(db, user, preset, preset === 'manager' ? [home.branch.id] : null)
+    return async () => ({ token: (await givenToken(db, { user })).credential })
+  }
+  const givenDesk = async (preset: Preset) => {
+    const at = await givenCounter(db, home.branch)
+    await givePreset(db, at.user, preset)
+    return () => counter(at)
   }
   // Anew each time: one of the calls ends it.
   const portal = async () => ({
@@ -99,6 +111,13 @@ export async function givenPrincipals(db: Db): Promise<Principals> {
     'portal-token': portal,
     'foreign-origin': async (access) => ({ ...(await entitled(access)), origin: 'https://evil.example' }),
     'no-xsrf': async (access) => ({ ...(await entitled(access)), withoutXsrf: true }),
+    manager: await givenOffice('manager'),
+    payroll: await givenOffice('payroll'),
+    accountant: await givenOffice('accountant'),
+    auditor: await givenOffice('auditor'),
+    cashier: await givenDesk('cashier'),
+    attendant: await givenDesk('attendant'),
+    rider: await givenDesk('rider'),
   }
 }
 

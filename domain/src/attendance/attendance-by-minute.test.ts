@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { manilaDateOfMinute, manilaMinuteAt } from '../core/manila-time.ts'
 import { day } from '../law/testing/tables.ts'
 import { attendanceOf, type OvertimeNote } from './attendance.ts'
-import { DEFAULT_ATTENDANCE_RULES, type Shift, shiftOn } from './attendance-scans.ts'
+import { DEFAULT_ATTENDANCE_RULES, type Shift, shiftOn } from './attendance-rules.ts'
 
 // The rules of payroll.md 12.4 to 12.7 said a second time, minute by minute and without spans: both must count the same.
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../core/errors.ts'
 import { addDays, type ManilaDate, startOf } from '../core/manila-time.ts'
-import type { CorrectionKind, DayMark, OvertimeNoteStatus } from './attendance-records.ts'
+import type { CorrectionKind, DayMark, OvertimeNoteStatus } from './attendance-words.ts'
 
 /** How long the scanner accepts an overtime note. */
 const NOTE_MINUTES = 30

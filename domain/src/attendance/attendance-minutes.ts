@@ -1,4 +1,4 @@
-import type { AttendanceRules, Shift } from './attendance-scans.ts'
+import type { AttendanceRules, Shift } from './attendance-rules.ts'
 import { intersection, lengthOf, type Span, type Spans, split, union, without } from './minute-spans.ts'
 
 /** The minutes of one workday, by their result. */

@@ -1,8 +1,8 @@
 import type { ManilaDate } from '../core/manila-time.ts'
 import type { AttendanceSlice } from './attendance.ts'
 import { type AttendanceInput, attendanceOf, type OvertimeNote, type Workday } from './attendance.ts'
-import type { DayAttendance, DayFlag, DayMark, OvertimeNoteStatus } from './attendance-records.ts'
-import type { Shift } from './attendance-scans.ts'
+import type { Shift } from './attendance-rules.ts'
+import type { DayAttendance, DayFlag, DayMark, OvertimeNoteStatus } from './attendance-words.ts'
 
 /** The current state of an overtime note, in Manila minutes. */
 export interface StandingNote {

@@ -4,7 +4,7 @@ import { manilaMinuteAt, manilaMinuteOf } from '../core/manila-time.ts'
 import { day } from '../law/testing/tables.ts'
 import { type AttendanceInput, attendanceOf, type OvertimeNote, type Workday } from './attendance.ts'
 import { dayRecordsOf } from './attendance-days.ts'
-import { DEFAULT_ATTENDANCE_RULES, shiftOn } from './attendance-scans.ts'
+import { DEFAULT_ATTENDANCE_RULES, shiftOn } from './attendance-rules.ts'
 
 const TUESDAY = '2026-11-03'
 const NINE_TO_SIX = { start: 8 * 60, end: 17 * 60, break: { start: 12 * 60, end: 13 * 60 } }

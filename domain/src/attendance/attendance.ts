@@ -2,7 +2,7 @@ import { addDays, type ManilaDate, manilaDateOfMinute, manilaMinuteAt } from '..
 import type { WorkMinutes } from '../law/premiums.ts'
 import type { DayType } from '../law/tables.ts'
 import { minutesOfShift, minutesUnscheduled, pairs, type WorkedMinutes } from './attendance-minutes.ts'
-import { type AssignedScans, type AttendanceRules, assignScans, cleanScans, type Shift } from './attendance-scans.ts'
+import { type AssignedScans, type AttendanceRules, assignScans, cleanScans, type Shift } from './attendance-rules.ts'
 import { intersection, lengthOf, type Spans, split, union, without } from './minute-spans.ts'
 
 /** What blocks paying a workday; `short_break` does not block, it only needs a look. */

@@ -1,5 +1,5 @@
 import { DomainError } from '../core/errors.ts'
-import type { DayMark } from './attendance-records.ts'
+import type { DayMark } from './attendance-words.ts'
 
 /** The state of a day before it is marked as official business. */
 export interface FilledDay {

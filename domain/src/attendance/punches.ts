@@ -1,5 +1,5 @@
 import { type ManilaDate, manilaDateOfMinute, manilaMinuteAt, manilaMinuteOf } from '../core/manila-time.ts'
-import type { PunchDecision, PunchType } from './attendance-records.ts'
+import type { PunchDecision, PunchType } from './attendance-words.ts'
 
 /** A scan, or an admin's time that replaces it. */
 export interface PunchTime {

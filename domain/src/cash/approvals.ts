@@ -1,4 +1,5 @@
 import { DomainError } from '../core/errors.ts'
+import type { Key } from '../core/keys.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, inWords } from '../core/money.ts'
 
@@ -16,6 +17,16 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 /** Approving these carries them out, with their money; after other approvals the counter acts itself. */
 export const REVERSAL_KINDS = ['void_order', 'void_payment', 'refund_order'] as const satisfies readonly ApprovalKind[]
 export type ReversalKind = (typeof REVERSAL_KINDS)[number]
+
+/** What one must be allowed to do oneself to approve it, besides deciding requests. */
+export const KEY_TO_APPROVE: Readonly<Record<ApprovalKind, Key | null>> = {
+  release_unpaid: null,
+  cash_out: null,
+  promotion: 'order.discount',
+  void_order: 'order.void',
+  void_payment: 'payment.void',
+  refund_order: 'payment.refund',
+}
 
 /** Whether a request is for a void or a refund. */
 export function isReversal(kind: ApprovalKind): kind is ReversalKind {

@@ -66,7 +66,8 @@ export interface Closing {
   /** Stays in the drawer for the next session. */
   readonly keep: Centavos
   readonly rest: 'safe' | 'remit'
-  readonly note: string
+  /** Undefined is accepted for whoever may not see the cash: asking them for one would tell that the count is off. */
+  readonly note: string | undefined
 }
 
 export interface Closed {

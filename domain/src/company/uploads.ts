@@ -1,4 +1,5 @@
 import { DomainError } from '../core/errors.ts'
+import type { Key } from '../core/keys.ts'
 import { fileType } from '../core/rules.ts'
 
 /** The file types of a receipt. */
@@ -59,3 +60,26 @@ const SIGNATURES: readonly { readonly type: ReceiptType; readonly bytes: readonl
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
 ]
+
+/** What a file can be attached to. */
+export type UploadUse = 'receipt' | 'claim-photo' | 'item-photo' | 'portrait' | 'document' | 'pay-item'
+
+/** The keys that open a file, by what it is attached to: any one of them. */
+const OPENED_BY: Readonly<Record<UploadUse, readonly Key[] | 'everyone'>> = {
+  receipt: ['expense.see', 'expense.create'],
+  'claim-photo': ['claim.see', 'claim.open', 'order.see'],
+  'item-photo': 'everyone',
+  portrait: ['employee.see', 'attendance.see', 'schedule.see'],
+  document: ['employee.files'],
+  'pay-item': ['payroll.see'],
+}
+
+/** Whether keys open a file that is attached to such a thing. */
+export function mayReadUpload(use: UploadUse, keys: ReadonlySet<Key>): boolean {
+  const opening = OPENED_BY[use]
+  return opening === 'everyone' || opening.some((key) => keys.has(key))
+}
+
+/** Whether keys open a file whatever it will be attached to. */
+export const mayReadAnyUpload = (keys: ReadonlySet<Key>): boolean =>
+  (['receipt', 'claim-photo', 'portrait', 'document', 'pay-item'] as const).every((use) => mayReadUpload(use, keys))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { USERNAME } from '../core/access.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import { centavos } from '../core/money.ts'
 import { dailyOf, isBelowMinimum, monthlyOf, requireNewRate, requireWithdrawable } from './employee-rates.ts'
@@ -10,7 +11,6 @@ import {
   requireAge,
   showGovernmentNumber,
   suggestUsername,
-  USERNAME,
 } from './employees.ts'
 import { requireLeavable } from './separations.ts'
 

@@ -1,3 +1,4 @@
+import { USERNAME } from '../core/access.ts'
 import { DomainError } from '../core/errors.ts'
 import { addDays, type ManilaDate } from '../core/manila-time.ts'
 import { maxLength, type Rule, required } from '../core/rules.ts'
@@ -126,9 +127,6 @@ export const mobile: Rule = (value, field) => {
     ? undefined
     : `${field} must be a Philippine mobile number like 0917 123 4567`
 }
-
-/** Three to thirty of a–z, 0–9, dot and underscore, and not one of these at either end. */
-export const USERNAME = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/
 
 /** For forms: a username. */
 export const username: Rule = (value, field) =>

@@ -1,4 +1,6 @@
-import type { Attention, AttentionFacts, AttentionKind } from './attention.ts'
+import type { Role } from '../core/access.ts'
+import type { Key } from '../core/keys.ts'
+import { ATTENTION_KINDS, type Attention, type AttentionFacts, type AttentionKind } from './attention.ts'
 
 /** A cause has one key: however often it is found, it is one notice. */
 export function keyOf({ branchId, facts }: Attention): string {
@@ -101,5 +103,32 @@ export const BRANCH_KINDS = [
   'session_left_open',
 ] as const satisfies readonly AttentionKind[]
 
-/** How many unread notices are counted: the bell shows more as 99+. */
-export const MOST_UNREAD = 100
+/** What one must be allowed to see to be told of a kind. */
+const KEY_OF_KIND: Readonly<Record<AttentionKind, Key>> = {
+  overdue: 'order.see',
+  unclaimed: 'order.see',
+  approval: 'approval.see',
+  cash_advance: 'advance.see',
+  overtime: 'attendance.see',
+  dispute: 'attendance.see',
+  swap: 'schedule.see',
+  low_stock: 'stock.see',
+  monthly_bill: 'expense.see',
+  offline_work: 'offline.see',
+  cash_short: 'drawer.history',
+  drawer_full: 'cash.see',
+  alert: 'settings.see',
+  session_left_open: 'drawer.see',
+  remittance: 'remittance.see',
+  two_places: 'attendance.see',
+  scanner_alarm: 'device.see',
+  consent_withdrawn: 'fingerprint.see',
+  devices_silent: 'device.see',
+  pay_run_due: 'payroll.see',
+}
+
+/** The kinds a person is told of: a counter those of a branch, and everyone only what they may see. */
+export function kindsFor(role: Role, keys: ReadonlySet<Key>): readonly AttentionKind[] {
+  const kinds: readonly AttentionKind[] = role === 'admin' ? ATTENTION_KINDS : BRANCH_KINDS
+  return kinds.filter((kind) => keys.has(KEY_OF_KIND[kind]))
+}

@@ -1,6 +1,7 @@
 import { type Db, openDatabase } from '@labada/db/core/client'
 import { givenAdmin, givenBranch, givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories/factories'
 import { givenPrices, givenService } from '@labada/db/testing/factories/price-factories'
+import { heldKeys } from '@labada/domain/core/presets'
 import { roomsOfOccupant } from '@labada/gateway/realtime/rooms'
 
 /** Somebody with what they show at the door. */
@@ -59,7 +60,14 @@ export async function openShop(url: string, { branches, countersPerBranch }: Sho
         client: null,
         branchId: null,
         username: admin.username,
-        rooms: roomsOfOccupant({ role: 'admin', employeeId: null, branchId: null, deviceId: null }),
+        rooms: roomsOfOccupant({
+          role: 'admin',
+          employeeId: null,
+          branchId: null,
+          deviceId: null,
+          keys: heldKeys({ role: 'admin', preset: null, ownKeys: null }),
+          branchIds: null,
+        }),
       },
       services: { load: full.id, kilo: kilo.id },
     }
@@ -72,6 +80,13 @@ async function givenCounter(db: Db, branchId: string): Promise<Person> {
   const user = await givenEmployee(db, { branchIds: [branchId] })
   const device = await givenDevice(db, { branchId })
   const { credential } = await givenToken(db, { user, device })
-  const rooms = roomsOfOccupant({ role: 'employee', employeeId: user.employeeId, branchId, deviceId: device.id })
+  const rooms = roomsOfOccupant({
+    role: 'employee',
+    employeeId: user.employeeId,
+    branchId,
+    deviceId: device.id,
+    keys: heldKeys({ role: 'employee', preset: null, ownKeys: null }),
+    branchIds: null,
+  })
   return { token: credential, client: device.credential, branchId, username: user.username, rooms }
 }

@@ -1,6 +1,13 @@
+import { accountHandlers } from './accounts.ts'
 import { clientHandlers } from './clients.ts'
+import { keySetHandlers } from './key-sets.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { sessionHandlers } from './session.ts'
 
 /** The handlers of every call of this area. */
-export const accessArea = { clientHandlers, secondFactorHandlers, sessionHandlers }
+export const accessArea = {
+  accountHandlers: { ...accountHandlers, ...keySetHandlers },
+  clientHandlers,
+  secondFactorHandlers,
+  sessionHandlers,
+}

@@ -9,6 +9,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../core/audit-entries.ts'
 import { spendConfirmTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
+import { requireNoMore } from './logins.ts'
 import { mintAppSecret, secondStepOf, stepOf, wrongCode } from './second-factor-codes.ts'
 import { takeSecondFactorAway } from './second-factor-reset.ts'
 
@@ -75,6 +76,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
         throw new DomainError('not_found', 'Turn off your own two-step login with a code')
       const user = await findUser(trx, userId)
       if (!user) throw new DomainError('not_found', 'User not found')
+      await requireNoMore(trx, context, user)
       const { now, actor, device, requestId } = context
       return takeSecondFactorAway(trx, user.id, {
         at: now,

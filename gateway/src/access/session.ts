@@ -13,6 +13,7 @@ import { spendConfirmTry, spendLoginTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Session } from '../http/credentials.ts'
 import { AccessError } from '../http/problems.ts'
+import { requireNoMore } from './logins.ts'
 import { fitsPassword } from './passwords.ts'
 import { secondStepOf } from './second-factor-codes.ts'
 import {
@@ -20,6 +21,7 @@ import {
   employeeSession,
   endPresented,
   enrolDevice,
+  issueOwnKeys,
   type LoginDevice,
   loginAnswer,
   requireBranchAccess,
@@ -64,12 +66,15 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     context.forgetSessions()
     context.issue({ token: done.token, ...(done.client && { client: done.client }) })
     door.renewAnchor()
-    return loginAnswer(db, user, done.on, done.loggedInAt)
+    return loginAnswer(context, user, done.on, done.loggedInAt)
   },
 
   async reauthorize(_input, context) {
     const session = await rotated(context)
-    if (session.actor.role === 'admin') return ADMIN_LOGGED_IN
+    if (session.actor.role === 'admin') {
+      await issueOwnKeys(context, session.actor.id)
+      return ADMIN_LOGGED_IN
+    }
     return employeeSession(context.db, session.actor, context.branchId, session.actor.loggedInAt)
   },
 
@@ -134,6 +139,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     const result = await context.command(async (trx) => {
       const user = await findUser(trx, params.userId)
       if (!user) throw new DomainError('not_found', 'User not found')
+      await requireNoMore(trx, context, user)
       const ended = await endTokens(trx, 'signed_out', { userId: user.id })
       if (user.employeeId) await endPortalSessions(trx, 'signed_out', { employeeId: user.employeeId })
       await writeAudit(trx, context, {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { OwnKeys } from '@labada/contracts/access/own-keys'
 import { ADMIN_LOGGED_IN, type EmployeeSession } from '@labada/contracts/access/session'
 import type { AgentIdentity } from '@labada/contracts/core/agent-identity'
+import { listBranchNames } from '@labada/db/access/branch-names'
 import { insertClient } from '@labada/db/access/clients'
+import { findGivenKeys } from '@labada/db/access/key-sets'
 import { endTokens, findToken, insertToken } from '@labada/db/access/tokens'
 import { isAssigned, type UserRow } from '@labada/db/access/users'
 import { findBranch } from '@labada/db/company/branches'
@@ -10,7 +13,9 @@ import type { Db, Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { hashOf, isSame, mintSecret } from '@labada/db/core/secrets'
 import { formatCredential, parseCredential, SESSION_LIFETIMES } from '@labada/domain/core/credentials'
+import { KEYS } from '@labada/domain/core/keys'
 import { add } from '@labada/domain/core/money'
+import { COUNTER_KEYS, heldKeys } from '@labada/domain/core/presets'
 import type { Context } from '../http/context.ts'
 import type { Presented, ProvenDevice } from '../http/credentials.ts'
 import { AccessError } from '../http/problems.ts'
@@ -130,8 +135,9 @@ export async function employeeSession(
   branchId: string,
   loggedInAt: Date,
 ): Promise<EmployeeSession> {
-  const branch = await findBranch(db, branchId)
+  const [branch, given] = await Promise.all([findBranch(db, branchId), findGivenKeys(db, person.id)])
   if (!branch) throw new AccessError('CLIENT_NO_MATCH_FOUND')
+  const keys = heldKeys({ role: 'employee', ...given })
   return {
     user: { id: person.id, username: person.username, firstname: person.firstname, lastname: person.lastname },
     branch: {
@@ -139,22 +145,36 @@ export async function employeeSession(
       name: branch.name,
       features: branch.features,
       closed: branch.closedAt !== null,
-      balance: add(branch.drawer, branch.safe),
+      ...(keys.has('cash.see') && { balance: add(branch.drawer, branch.safe) }),
       phone: branch.phone,
     },
     logged_in_at: loggedInAt,
+    ...(keys.size < COUNTER_KEYS.length && { keys: [...keys] }),
   }
+}
+
+/** Says in a header what an office account may do and which branches it sees, if that is less than everything. */
+export async function issueOwnKeys({ db, issue }: Pick<Context, 'db' | 'issue'>, userId: string): Promise<void> {
+  const given = await findGivenKeys(db, userId)
+  const keys = heldKeys({ role: 'admin', ...given })
+  if (!given.branchIds && keys.size === KEYS.length) return
+  const names = await listBranchNames(db)
+  const branches = given.branchIds?.map((id) => ({ id, name: names.get(id) ?? '' })) ?? null
+  issue({ ownKeys: encodeURIComponent(JSON.stringify({ keys: [...keys], branches } satisfies OwnKeys)) })
 }
 
 /** The answer of a login; for an admin it is a sentence. */
 export async function loginAnswer(
-  db: Db,
+  context: Pick<Context, 'db' | 'issue'>,
   user: UserRow,
   device: LoginDevice | null,
   loggedInAt: Date,
 ): Promise<typeof ADMIN_LOGGED_IN | EmployeeSession> {
-  if (user.role === 'admin' || !device) return ADMIN_LOGGED_IN
-  return employeeSession(db, user, device.branchId, loggedInAt)
+  if (user.role === 'admin' || !device) {
+    await issueOwnKeys(context, user.id)
+    return ADMIN_LOGGED_IN
+  }
+  return employeeSession(context.db, user, device.branchId, loggedInAt)
 }
 
 export function asLoginDevice(device: ProvenDevice): LoginDevice {

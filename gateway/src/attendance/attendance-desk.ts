@@ -10,7 +10,7 @@ import {
 import { onFirstPage, pageOf, readCursor } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import { listPeople } from '@labada/db/people/employee-names'
-import type { DayAttendance } from '@labada/domain/attendance/attendance-records'
+import type { DayAttendance } from '@labada/domain/attendance/attendance-words'
 import { DomainError } from '@labada/domain/core/errors'
 import { daysBetween, type ManilaDate } from '@labada/domain/core/manila-time'
 import { refuseOwn } from '@labada/domain/people/employees'

@@ -5,7 +5,13 @@ import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
-import { isDecidable, isReversal, type OrderMoney, type ReversalKind } from '@labada/domain/cash/approvals'
+import {
+  isDecidable,
+  isReversal,
+  KEY_TO_APPROVE,
+  type OrderMoney,
+  type ReversalKind,
+} from '@labada/domain/cash/approvals'
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { DomainError } from '@labada/domain/core/errors'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
@@ -13,6 +19,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
+import { AccessError } from '../http/problems.ts'
 
 type Asked = RouteInput<typeof approvalRoutes.requestApproval>['body']
 
@@ -108,6 +115,8 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
       const { actor, now, scope } = context
       const row = found(await approvals.lockApproval(trx, scope, params.approvalId))
       if (!isDecidable(row, body.decision)) return toApproval(row)
+      const needed = KEY_TO_APPROVE[row.kind]
+      if (body.decision === 'approved' && needed && !actor.keys.has(needed)) throw new AccessError('Unauthorized.')
       const isDone = body.decision === 'approved' && isOfReversal(row)
       if (isDone) await subjects.carryOut(trx, row, context)
       await approvals.setApproval(trx, row.id, {

@@ -1,7 +1,9 @@
 import { routeCatalog } from '@labada/contracts/catalog'
 import type { Route } from '@labada/contracts/core/route'
 import { newId } from '@labada/db/core/ids'
+import { givenEmployee, givenToken, givePreset } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../testing/caller.ts'
 import { done, opened, payment, received, startTill } from '../testing/till.ts'
 
 /** What a counter that counts blind may ask: no answer but those of the owner's specification tells what its drawer holds. */
@@ -42,13 +44,13 @@ const SHOPS: readonly Route[] = Object.values(routeCatalog).filter(
 )
 
 /** Whose answers hold one of the sums, and how many answered at all. */
-async function tellers() {
+async function tellers(by: Caller = counter) {
   const told: string[] = []
   const unasked: string[] = []
   let answered = 0
   for (const route of SHOPS) {
     const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? newId())
-    const { status, text } = await counter.get(`${path}?${queryOf(route)}`)
+    const { status, text } = await by.get(`${path}?${queryOf(route)}`)
     if (status === 422) unasked.push(`${route.path} ${text}`)
     if (status !== 200) continue
     answered += 1
@@ -58,6 +60,7 @@ async function tellers() {
     }
   }
   return {
+    all: told.sort(),
     told: told.filter((one) => !OF_THE_SEED.some((path) => one.startsWith(`${path}: `))).sort(),
     unasked,
     answered,
@@ -113,4 +116,40 @@ test('where the shop does not count blind, the summary and the open session tell
   ])
   await setBlind(true)
   expect((await tellers()).told).toEqual([])
+})
+
+test('a cashier is told it by no call at all, also where the shop does not count blind', async () => {
+  await setBlind(false)
+  const user = await givenEmployee(till.app.db, { branchIds: [counter.branch.id] })
+  await givePreset(till.app.db, user, 'cashier')
+  const { credential } = await givenToken(till.app.db, { user, device: counter.device })
+  const cashier = till.app.caller({ token: credential, client: counter.device.credential })
+  expect(done(await cashier.get('/verify-access')).branch).not.toHaveProperty('balance')
+  expect((await cashier.get('/shop/branch-balance')).status).toBe(403)
+  const { all, answered } = await tellers(cashier)
+  expect(all).toEqual([])
+  expect(answered).toBeGreaterThan(15)
+  expect(done(await cashier.get('/cash-sessions/current')).session).toMatchObject({ expected: null, movements: [] })
+  // The same walk finds it where it is told.
+  expect((await tellers()).all).not.toEqual([])
+  await setBlind(true)
+})
+
+test('a cashier who counts wrong closes and opens as one who counts right: no question, no difference', async () => {
+  const user = await givenEmployee(till.app.db, { branchIds: [counter.branch.id] })
+  await givePreset(till.app.db, user, 'cashier')
+  const { credential } = await givenToken(till.app.db, { user, device: counter.device })
+  const cashier = till.app.caller({ token: credential, client: counter.device.credential })
+  const { session } = done(await counter.get('/cash-sessions/current'))
+  const short = { counted: { '500': 1 }, keep: 500 }
+  const seen = await counter.post(`/cash-sessions/${session.id}/close`, short)
+  expect([seen.status, seen.body.code]).toEqual([422, 'NOTE_REQUIRED'])
+  const closed = done(await cashier.post(`/cash-sessions/${session.id}/close`, short))
+  expect(closed).toMatchObject({ state: 'closed', expected: null, variance: null, band: null, movements: [] })
+  expect(done(await cashier.get('/cash-sessions/current'))).toEqual({ session: null, lastKept: null })
+  const opened = done(await cashier.post('/cash-sessions', { id: newId(), counted: { '100': 2 } }))
+  expect(opened).toMatchObject({ state: 'open', opening: 200, openingVariance: null })
+  const { items } = done(await admin.get('/cash-sessions'))
+  expect(items.slice(0, 2).map((one: { openingVariance: number }) => one.openingVariance)).toEqual([-300, 0])
+  expect(items[1]).toMatchObject({ variance: 500 - SUMS.drawer, note: null })
 })

@@ -6,8 +6,8 @@ import type { Db } from '@labada/db/core/client'
 import { cashOnHand } from '@labada/db/ledger/ledger'
 import { bandOf } from '@labada/domain/cash/cash-sessions'
 import type { CashSettings } from '@labada/domain/company/settings'
-import type { Role } from '@labada/domain/core/access'
 import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
+import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 
 /** The viewer and the time: the limits of that moment determine which variances are alarms. */
@@ -24,7 +24,7 @@ export async function toSessions(
 ): Promise<CashSession[]> {
   const open = rows.filter(({ state }) => state !== 'closed').map(({ branchId }) => branchId)
   const [cash, limits] = await Promise.all([cashOnHand(db, open), getSettings(db, 'cash', now)])
-  return rows.map((row) => toSession(row, actor.role, { drawer: cash.get(row.branchId)?.drawer ?? ZERO, limits }))
+  return rows.map((row) => toSession(row, actor, { drawer: cash.get(row.branchId)?.drawer ?? ZERO, limits }))
 }
 
 /** One session with all movements of its drawer, the opening count first. */
@@ -32,8 +32,8 @@ export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionR
   const drawer =
     row.state === 'closed' ? ZERO : ((await cashOnHand(db, [row.branchId])).get(row.branchId)?.drawer ?? ZERO)
   const limits = await getSettings(db, 'cash', now)
-  const session = toSession(row, actor.role, { drawer, limits })
-  if (isBlind(row, actor.role, limits)) return { ...session, movements: [], otherMethods: [] }
+  const session = toSession(row, actor, { drawer, limits })
+  if (isBlind(row, actor, limits)) return { ...session, movements: [], otherMethods: [] }
   const [movements, otherMethods] = await Promise.all([movementsOf(db, row.id), otherMethodsOf(db, row.id)])
   const opening = {
     id: row.id,
@@ -46,20 +46,24 @@ export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionR
   return { ...session, movements: [opening, ...movements], otherMethods }
 }
 
-function isBlind({ state }: CashSessionRow, role: Role, { blindCount }: CashSettings): boolean {
-  return blindCount && role === 'employee' && state === 'open'
+/** Whether somebody may ever learn what a drawer should hold. */
+export const seesCash = ({ keys }: Pick<Actor, 'keys'>): boolean => keys.has('cash.see')
+
+/** Whoever may not see the cash is always blind; the others while they count, if it is set so. */
+function isBlind({ state }: CashSessionRow, actor: Viewer['actor'], { blindCount }: CashSettings): boolean {
+  return !seesCash(actor) || (blindCount && actor.role === 'employee' && state === 'open')
 }
 
 function toSession(
   row: CashSessionRow,
-  role: Role,
+  actor: Viewer['actor'],
   { drawer, limits }: { readonly drawer: Centavos; readonly limits: CashSettings },
 ): CashSession {
   const expected = row.state === 'closed' ? row.expectedCentavos : drawer
   const counted = row.countedCentavos
   const variance =
     row.state === 'closed' || counted === null ? row.varianceCentavos : subtract(counted, expected ?? ZERO)
-  const hidden = isBlind(row, role, limits)
+  const hidden = isBlind(row, actor, limits)
   return {
     id: row.id,
     branchId: row.branchId,
@@ -70,7 +74,7 @@ function toSession(
     openedAt: row.openedAt,
     openedBy: { id: row.openedBy, name: row.openedByName },
     opening: row.openingCentavos,
-    openingVariance: row.openingVarianceCentavos,
+    openingVariance: seesCash(actor) ? row.openingVarianceCentavos : null,
     openingNote: row.openingNote,
     closedAt: row.closedAt,
     closedBy: row.closedBy === null ? null : { id: row.closedBy, name: row.closedByName ?? '' },

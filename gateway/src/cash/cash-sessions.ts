@@ -21,7 +21,7 @@ import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { AccessError } from '../http/problems.ts'
-import { toDetail, toSessions } from './cash-answers.ts'
+import { seesCash, toDetail, toSessions } from './cash-answers.ts'
 
 export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
   async openCashSession({ body }, context) {
@@ -43,7 +43,7 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
       row ? toDetail(db, { actor, now }, row) : null,
       sessions.lastKeptOf(db, branchId),
     ])
-    return { session, lastKept: lastKept ?? ZERO }
+    return { session, lastKept: seesCash(actor) ? (lastKept ?? ZERO) : null }
   },
 
   async countCashSession({ params, body }, context) {
@@ -104,7 +104,12 @@ async function open(
   const number = await nextNumber(trx, branchId, 'cash-session')
   const counted = worthOf(body.counted)
   const opening = rules.openDrawer(
-    { counted, inDrawer: await drawerOf(trx, branchId), isFirstEver: number === 1, note: body.note },
+    {
+      counted,
+      inDrawer: await drawerOf(trx, branchId),
+      isFirstEver: number === 1,
+      note: seesCash(actor) ? body.note : body.note || undefined,
+    },
     await getSettings(trx, 'cash', now),
   )
 
@@ -156,7 +161,16 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
   const note = body.note ?? ''
   const expected = await drawerOf(trx, row.branchId)
   const limits = await getSettings(trx, 'cash', now)
-  const closed = rules.closeDrawer({ counted, expected, keep: body.keep, rest: body.rest ?? 'safe', note }, limits)
+  const closed = rules.closeDrawer(
+    {
+      counted,
+      expected,
+      keep: body.keep,
+      rest: body.rest ?? 'safe',
+      note: seesCash(actor) ? note : note || undefined,
+    },
+    limits,
+  )
 
   await recordRecount(trx, context, row, body.counted)
   const result = {

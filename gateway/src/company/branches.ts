@@ -16,15 +16,20 @@ import {
 import { DomainError } from '@labada/domain/core/errors'
 import { add, ZERO } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Context, Handlers } from '../http/context.ts'
 
 export const branchHandlers: Handlers<typeof branchRoutes> = {
-  async listBranches(_input, { db, scope }) {
-    return { items: (await branches.listBranches(db, scope.branchId)).map(toResponse) }
+  async listBranches(_input, { db, actor }) {
+    const { branchIds } = actor
+    const rows = await branches.listBranches(db, null)
+    return {
+      items: rows.filter(({ id }) => !branchIds || branchIds.includes(id)).map((branch) => toResponse(branch, actor)),
+    }
   },
 
-  async getBranch({ params }, { db }) {
-    return toResponse(found(await branches.findBranch(db, params.branchId)))
+  async getBranch({ params }, { db, actor }) {
+    return toResponse(found(await branches.findBranch(db, params.branchId)), actor)
   },
 
   async createBranch({ body }, context) {
@@ -33,7 +38,7 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
     requireHours(hours)
     return context.command(async (trx) => {
       const before = await branches.findBranch(trx, body.id)
-      if (before?.code === body.code) return toResponse(before) // a retry
+      if (before?.code === body.code) return toResponse(before, context.actor) // a retry
       await namesFree(() =>
         branches.insertBranch(trx, {
           id: body.id,
@@ -62,7 +67,7 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
       const branch = found(await branches.findBranch(trx, body.id))
       await audit(trx, context, branch.id, 'branch.created', { after: { code: branch.code, name: branch.name } })
       await announce(trx, now, { type: 'branch.created', branchId: branch.id, payload: { branchId: branch.id } })
-      return toResponse(branch)
+      return toResponse(branch, context.actor)
     })
   },
 
@@ -111,7 +116,7 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
           ...(hasNewFeatures ? [{ type: 'branch.features_changed' as const, branchId: before.id, payload }] : []),
         )
       }
-      return toResponse(found(await branches.findBranch(trx, before.id)))
+      return toResponse(found(await branches.findBranch(trx, before.id)), context.actor)
     })
     context.forgetSessions()
     return branch
@@ -128,7 +133,7 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
         await audit(trx, context, before.id, 'branch.closed', { reason: body.reason })
         await announce(trx, now, { type: 'branch.closed', branchId: before.id, payload: { branchId: before.id } })
       }
-      return toResponse(found(await branches.findBranch(trx, before.id)))
+      return toResponse(found(await branches.findBranch(trx, before.id)), context.actor)
     })
     context.forgetSessions()
     return branch
@@ -143,14 +148,15 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
         await audit(trx, context, before.id, 'branch.reopened', { reason: body.reason })
         await announce(trx, now, { type: 'branch.reopened', branchId: before.id, payload: { branchId: before.id } })
       }
-      return toResponse(found(await branches.findBranch(trx, before.id)))
+      return toResponse(found(await branches.findBranch(trx, before.id)), context.actor)
     })
     context.forgetSessions()
     return branch
   },
 }
 
-function toResponse(branch: branches.BranchWithCash): Branch {
+function toResponse(branch: branches.BranchWithCash, { keys }: Pick<Actor, 'keys'>): Branch {
+  const seesCash = keys.has('cash.see')
   return {
     id: branch.id,
     code: branch.code,
@@ -178,9 +184,9 @@ function toResponse(branch: branches.BranchWithCash): Branch {
     closed: branch.closedAt !== null,
     closedAt: branch.closedAt,
     closedReason: branch.closedReason,
-    balance: add(branch.drawer, branch.safe),
-    drawer: branch.drawer,
-    safe: branch.safe,
+    balance: seesCash ? add(branch.drawer, branch.safe) : null,
+    drawer: seesCash ? branch.drawer : null,
+    safe: seesCash ? branch.safe : null,
     version: branch.version,
   }
 }

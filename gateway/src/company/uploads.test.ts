@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { trimUploads } from '@labada/db/company/uploads'
 import { newId } from '@labada/db/core/ids'
+import { givenAdmin, givenBranch, givenEmployee, givenToken, givePreset } from '@labada/db/testing/factories/factories'
+import type { Preset } from '@labada/domain/core/presets'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoriesOf, expenseOf, PDF, photo, send } from '../testing/spending.ts'
@@ -228,3 +230,39 @@ function crc32(data: Buffer): number {
   }
   return (crc ^ 0xffffffff) >>> 0
 }
+
+describe('a file, by what it is attached to', () => {
+  const at = async (preset: Preset, branchIds?: readonly string[]) => {
+    const user = await givenAdmin(till.app.db)
+    await givePreset(till.app.db, user, preset, branchIds)
+    return till.app.caller({ token: (await givenToken(till.app.db, { user })).credential })
+  }
+
+  it('is there for whoever sees that thing, in their branches', async () => {
+    const { Meals } = await categoriesOf(till)
+    const receipt = done(await send(till.counter, await photo(61)))
+    const expense = done(await till.counter.post('/expenses', { ...expenseOf(Meals, 20), receipts: [receipt.id] }))
+    expect(expense.receipts).toHaveLength(1)
+    const elsewhere = await givenBranch(till.app.db)
+    const seen = async (preset: Preset, branchIds?: readonly string[]) =>
+      (await (await at(preset, branchIds)).get(`/uploads/${receipt.id}`)).status
+    expect(await seen('manager', [till.counter.branch.id])).toBe(200)
+    expect(await seen('manager', [elsewhere.id])).toBe(404)
+    expect(await seen('accountant')).toBe(200)
+    expect(await seen('payroll')).toBe(404)
+  })
+
+  it('of a personal file is there for whoever may see personal files; while it is no part of one, for its sender', async () => {
+    const hired = await givenEmployee(till.app.db, { branchIds: [till.counter.branch.id] })
+    const paper = done(await send(till.admin, await photo(62)))
+    const readers = { payroll: await at('payroll'), auditor: await at('auditor'), accountant: await at('accountant') }
+    expect((await till.admin.get(`/uploads/${paper.id}`)).status).toBe(200)
+    expect((await readers.payroll.get(`/uploads/${paper.id}`)).status).toBe(404)
+    const document = { id: newId(), uploadId: paper.id, kind: 'contract', note: '', expiresOn: null }
+    done(await till.admin.post(`/employees/${hired.employeeId}/documents`, document))
+    expect((await readers.payroll.get(`/uploads/${paper.id}`)).status).toBe(200)
+    expect((await readers.auditor.get(`/uploads/${paper.id}`)).status).toBe(200)
+    expect((await readers.accountant.get(`/uploads/${paper.id}`)).status).toBe(404)
+    expect((await till.counter.get(`/uploads/${paper.id}`)).status).toBe(404)
+  })
+})

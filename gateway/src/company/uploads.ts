@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Upload, uploadRoutes } from '@labada/contracts/company/uploads'
-import { findItemPhoto, findUpload, insertUpload } from '@labada/db/company/uploads'
+import { findUpload, insertUpload, listUploadUses } from '@labada/db/company/uploads'
+import { isOfBranch } from '@labada/db/core/branch-records'
 import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
-import { checkReceipt, displayName } from '@labada/domain/company/uploads'
+import { checkReceipt, displayName, mayReadAnyUpload, mayReadUpload } from '@labada/domain/company/uploads'
 import { DomainError } from '@labada/domain/core/errors'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
@@ -47,9 +48,10 @@ export const uploadHandlers: Handlers<typeof uploadRoutes> = {
     }
   },
 
-  async getUpload({ params, query }, { db, files, scope }) {
-    const upload = (await findUpload(db, scope, params.uploadId)) ?? (await findItemPhoto(db, params.uploadId))
-    if (!upload) throw new DomainError('not_found', 'File not found')
+  async getUpload({ params, query }, context) {
+    const { db, files } = context
+    const upload = await findUpload(db, { branchId: null }, params.uploadId)
+    if (!upload || !(await mayRead(upload, context))) throw new DomainError('not_found', 'File not found')
     const isSmall = query.size === 'small' && upload.smallHash !== null
     return {
       file: true,
@@ -60,6 +62,28 @@ export const uploadHandlers: Handlers<typeof uploadRoutes> = {
       content: files.readUpload(isSmall && upload.smallHash ? upload.smallHash : upload.contentHash),
     }
   },
+}
+
+/** Who sees the thing a file is attached to sees the file; while it is attached to nothing, who uploaded it. */
+async function mayRead(upload: Row<'upload'>, { db, actor, scope }: Context): Promise<boolean> {
+  const uses = await listUploadUses(db, upload.id)
+  const isOurs = scope.branchId === null || upload.branchId === scope.branchId
+  if (uses.length === 0)
+    return isOurs && (upload.uploadedBy === actor.id || scope.branchId !== null || mayReadAnyUpload(actor.keys))
+  for (const { as, branchId, employeeId } of uses) {
+    if (!mayReadUpload(as, actor.keys)) continue
+    // A counter reads what was uploaded in its branch: the office may have attached something of its own.
+    if (
+      as === 'item-photo' ||
+      (actor.role === 'employee' && isOurs) ||
+      (actor.role === 'admin' && scope.branchId === null)
+    )
+      return true
+    if (actor.role === 'employee' || scope.branchId === null) continue
+    if (branchId === scope.branchId) return true
+    if (employeeId !== null && (await isOfBranch(db, 'employeeId', employeeId, scope.branchId))) return true
+  }
+  return false
 }
 
 /** The same file from the same person again; anything else with a used id is refused without details. */

@@ -1,4 +1,5 @@
 import { violatedUnique } from '@labada/db/core/failures'
+import type { Unique } from '@labada/db/core/uniques'
 import { DomainError } from '@labada/domain/core/errors'
 
 /** Refuses `stale_version`: an id names one record forever. */
@@ -7,7 +8,7 @@ export function idTaken(what: string): DomainError {
 }
 
 /** The unique indexes of a table, with the field that each belongs to. */
-export type UniqueFields = Readonly<Record<string, readonly [field: string, message: string]>>
+export type UniqueFields = Readonly<Partial<Record<Unique, readonly [field: string, message: string]>>>
 
 /**
  * A request on another record may take the id, or the value of a unique field, between our check and our write. Refuses
@@ -21,9 +22,9 @@ export async function unlessTaken<T>(
   try {
     return await work()
   } catch (error) {
-    const taken = violatedUnique(error) ?? ''
-    if (taken === `${table}_pkey`) throw idTaken(table.replace('_', ' '))
-    const [field, message] = fields[taken] ?? []
+    const taken = violatedUnique(error)
+    if (taken === (`${table}_pkey` satisfies Unique)) throw idTaken(table.replace('_', ' '))
+    const [field, message] = (taken && fields[taken]) ?? []
     throw field && message ? new DomainError('code_taken', message, { field }) : error
   }
 }

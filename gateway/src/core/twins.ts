@@ -1,18 +1,25 @@
 import { violatedUnique } from '@labada/db/core/failures'
+import type { Unique } from '@labada/db/core/uniques'
 import { idTaken } from './taken-ids.ts'
 
 /** The constraints that a transfer's id, or the id of the transfer it undoes, can violate. */
-const TRANSFER = ['ledger_transfer_pkey', 'ledger_posting_pkey', 'ledger_transfer_reverses_id_key']
+const TRANSFER: readonly Unique[] = ['ledger_transfer_pkey', 'ledger_posting_pkey', 'ledger_transfer_reverses_id_key']
 
 /**
  * Runs work that names its record. If a simultaneous duplicate wrote the record first, the work runs again, finds the
  * record and returns it. A second violation means that the id belongs to a record out of scope (`stale_version`).
- * `constraint` is the prefix of the record's unique constraints; those of the transfers it books count too.
+ * `record` is the unique constraint that the record's id violates, or all of them if its tables are written in no fixed
+ * order; those of the transfers it books count too.
  */
-export async function afterTwin<T>(what: string, constraint: string, work: () => Promise<T>): Promise<T> {
+export async function afterTwin<T>(
+  what: string,
+  record: Unique | readonly Unique[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const constraints = [...TRANSFER, ...(typeof record === 'string' ? [record] : record)]
   const isTwin = (error: unknown) => {
     const violated = violatedUnique(error)
-    return violated !== undefined && (violated.startsWith(constraint) || TRANSFER.includes(violated))
+    return violated !== undefined && constraints.includes(violated)
   }
   try {
     return await work()

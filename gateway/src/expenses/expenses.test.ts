@@ -1,35 +1,15 @@
 import { newId } from '@labada/db/core/ids'
-import { checkInvariant } from '@labada/db/core/invariant'
-import { INVARIANTS } from '@labada/db/invariants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Counter } from '../testing/app.ts'
-import { cashOf, categoriesOf, expenseOf, photo, send } from '../testing/spending.ts'
-import { balances, done, opened, startTill, statusesOf, type Till } from '../testing/till.ts'
+import { cashOf, expenseOf, photo, send, startSpending } from '../testing/spending.ts'
+import { balances, done, opened, statusesOf } from '../testing/till.ts'
 
-let till: Till
-let kinds: Record<string, string>
-beforeAll(async () => {
-  till = await startTill()
-  kinds = await categoriesOf(till)
-})
-afterAll(() => till.app.stop())
-
-/** A branch of its own for each test, its drawer open with ₱1,000. */
+const { kinds, meal, openCounter, spent, till } = await startSpending()
 let counter: Counter
 beforeEach(async () => {
-  counter = await till.app.counter()
-  Object.assign(till, { counter })
-  await opened(till, { 1000: 1 })
+  counter = await openCounter()
 })
-
-const meal = (amount: number, more: object = {}) => expenseOf(kinds.Meals, amount, more)
-const spent = async (amount: number, more: object = {}) => done(await counter.post('/expenses', meal(amount, more)))
-const findings = async () =>
-  (
-    await Promise.all(
-      INVARIANTS.filter(({ name }) => !name.startsWith('events')).map((one) => checkInvariant(till.app.db, one)),
-    )
-  ).filter(({ failingRows }) => failingRows > 0)
+afterAll(() => till.app.stop())
 
 describe('spending at the counter', () => {
   it('takes the money out of the drawer, and the session counts it', async () => {
@@ -102,170 +82,6 @@ describe('spending at the counter', () => {
     const other = await till.app.counter()
     const expense = await spent(10, { branchId: other.branch.id, spentOn: '2026-01-01' })
     expect(expense).toMatchObject({ branchId: counter.branch.id, spentOn: '2026-11-21' })
-  })
-})
-
-describe('what needs approval', () => {
-  it('over the limit: a reason, then the money is out and waits; approved it becomes an expense', async () => {
-    expect(await counter.post('/expenses', meal(400))).toMatchObject({
-      status: 422,
-      body: { code: 'NOTE_REQUIRED', errors: { reason: ['Reason is required'] } },
-    })
-    const expense = await spent(400, { reason: 'Stock-taking until midnight' })
-    expect(expense).toMatchObject({ status: 'pending_approval', isPaid: true, isOverLimit: true })
-    expect(await balances(till)).toMatchObject({ drawer: 600, suspense: 400 })
-    const approved = done(await till.admin.post(`/expenses/${expense.id}/approve`, {}))
-    expect(approved).toMatchObject({ status: 'approved', decidedBy: { id: till.admin.user.id } })
-    expect(await balances(till)).toMatchObject({ drawer: 600, suspense: 0, 'expense:meals': 400 })
-    expect(done(await till.admin.post(`/expenses/${expense.id}/approve`, {})).version).toBe(approved.version)
-    expect(await findings()).toEqual([])
-  })
-
-  it('story 5: taken (−150), rejected (no change), brought back (+150)', async () => {
-    const strict = done(
-      await till.admin.post('/expense-categories', {
-        id: newId(),
-        name: `Snacks ${newId().slice(-6)}`,
-        icon: 'soup',
-        colour: 'rose',
-        approvalLimit: 100,
-        receiptOver: null,
-        monthlyBudget: null,
-        branchBudgets: [],
-      }),
-    )
-    const expense = done(
-      await counter.post('/expenses', expenseOf(strict.id, 150, { reason: 'Merienda for the visitors' })),
-    )
-    expect((await cashOf(till)).balance).toBe(850)
-    expect((await till.admin.post(`/expenses/${expense.id}/reject`, {})).body.errors).toMatchObject({
-      reason: ['Reason is required'],
-    })
-    const rejected = done(await till.admin.post(`/expenses/${expense.id}/reject`, { reason: 'Not for the shop' }))
-    expect(rejected).toMatchObject({ status: 'rejected', decisionReason: 'Not for the shop' })
-    expect((await cashOf(till)).balance).toBe(850)
-    expect(await balances(till)).toMatchObject({ to_return: 150, suspense: 0 })
-    expect(done(await counter.get('/expenses?view=to_return')).items).toHaveLength(1)
-    const back = done(await counter.post(`/expenses/${expense.id}/return`, { into: 'drawer' }))
-    expect(back.status).toBe('returned')
-    expect(done(await counter.post(`/expenses/${expense.id}/return`, { into: 'drawer' })).version).toBe(back.version)
-    expect(await cashOf(till)).toEqual({ drawer: 1000, safe: 0, balance: 1000 })
-    expect(await findings()).toEqual([])
-  })
-
-  it('over the cash at hand the money stays until an admin says where it comes from', async () => {
-    const upload = done(await send(counter, await photo(10)))
-    const expense = await spent(1500, { reason: 'Bulk order', receipts: [upload.id] })
-    expect(expense).toMatchObject({ status: 'pending_approval', isPaid: false })
-    expect((await cashOf(till)).drawer).toBe(1000)
-    expect(await till.admin.post(`/expenses/${expense.id}/approve`, {})).toMatchObject({
-      status: 409,
-      body: { code: 'CASH_SHORT' },
-    })
-    const approved = done(await till.admin.post(`/expenses/${expense.id}/approve`, { paidFrom: 'bank' }))
-    expect(approved).toMatchObject({ status: 'approved', isPaid: true, paidFrom: 'bank' })
-    expect(await balances(till)).toMatchObject({ drawer: 1000, bank: -1500, 'expense:meals': 1500 })
-  })
-
-  it('two admins at once: one decision, and the other is told', async () => {
-    const expense = await spent(400, { reason: 'Dinner' })
-    const other = await till.app.admin()
-    const answers = await Promise.all([
-      till.admin.post(`/expenses/${expense.id}/approve`, {}),
-      other.post(`/expenses/${expense.id}/reject`, { reason: 'Not now' }),
-    ])
-    expect(statusesOf(answers)).toEqual([200, 409])
-    expect(await findings()).toEqual([])
-  })
-
-  it('many are decided at once; what cannot be is named', async () => {
-    const [one, other] = [await spent(100), await spent(110)]
-    const done1 = done(await till.admin.post(`/expenses/${other.id}/reject`, { reason: 'Private' }))
-    const answer = done(
-      await till.admin.post('/expenses/decisions', { ids: [one.id, other.id, newId()], decision: 'approve' }),
-    )
-    expect(answer.decided).toEqual([one.id])
-    expect(answer.refused).toHaveLength(2)
-    expect(answer.refused.find(({ id }: { id: string }) => id === other.id)).toMatchObject({
-      number: done1.number,
-      message: 'This expense is already rejected',
-    })
-    expect(await till.admin.post('/expenses/decisions', { ids: [one.id], decision: 'reject' })).toMatchObject({
-      status: 422,
-    })
-  })
-})
-
-describe('mistakes', () => {
-  it('a counter voids its own in the same session, with a reason; the cash is back', async () => {
-    const expense = await spent(150)
-    expect((await counter.post(`/expenses/${expense.id}/void`, {})).body.errors).toMatchObject({
-      reason: ['Reason is required'],
-    })
-    const voided = done(await counter.post(`/expenses/${expense.id}/void`, { reason: 'Entered twice' }))
-    expect(voided).toMatchObject({ status: 'voided', voidReason: 'Entered twice', canChange: false })
-    expect(done(await counter.post(`/expenses/${expense.id}/void`, { reason: 'Again' })).voidReason).toBe(
-      'Entered twice',
-    )
-    expect(await cashOf(till)).toEqual({ drawer: 1000, safe: 0, balance: 1000 })
-    expect(await balances(till)).toMatchObject({ 'expense:meals': 0 })
-  })
-
-  it('not a colleague’s, not after review, not in the next session', async () => {
-    const expense = await spent(150)
-    const colleague = await till.app.counter(counter.branch)
-    const refusal = { status: 409, body: { code: 'VOID_WINDOW_OVER' } }
-    expect(await colleague.post(`/expenses/${expense.id}/void`, { reason: 'Mine now' })).toMatchObject(refusal)
-    const reviewed = await spent(10)
-    done(await till.admin.post(`/expenses/${reviewed.id}/approve`, {}))
-    expect(await counter.post(`/expenses/${reviewed.id}/void`, { reason: 'Too late by now' })).toMatchObject(refusal)
-    const { session } = done(await counter.get('/cash-sessions/current'))
-    done(
-      await counter.post(`/cash-sessions/${session.id}/close`, { counted: { 500: 1, 200: 1, 100: 1, 20: 2 }, keep: 0 }),
-    )
-    await opened(till)
-    expect(await counter.post(`/expenses/${expense.id}/void`, { reason: 'Yesterday' })).toMatchObject(refusal)
-    // An admin may; with the drawer open its cash is back in the drawer.
-    done(await till.admin.post(`/expenses/${expense.id}/void`, { reason: 'Entered twice' }))
-    expect((await cashOf(till)).drawer).toBe(150)
-  })
-
-  it('with the drawer closed an admin’s void puts the cash into the safe', async () => {
-    const expense = await spent(150)
-    const { session } = done(await counter.get('/cash-sessions/current'))
-    done(
-      await counter.post(`/cash-sessions/${session.id}/close`, {
-        counted: { 500: 1, 200: 1, 100: 1, 50: 1 },
-        keep: 850,
-      }),
-    )
-    done(await till.admin.post(`/expenses/${expense.id}/void`, { reason: 'Entered twice' }))
-    expect(await cashOf(till)).toEqual({ drawer: 850, safe: 150, balance: 1000 })
-  })
-
-  it('a counter corrects the amount: what was booked is undone and booked anew', async () => {
-    const expense = await spent(150)
-    const change = { ...meal(250), id: undefined, version: expense.version }
-    const changed = done(await counter.patch(`/expenses/${expense.id}`, change))
-    expect(changed).toMatchObject({ amount: 250, status: 'recorded' })
-    expect((await cashOf(till)).drawer).toBe(750)
-    expect(await counter.patch(`/expenses/${expense.id}`, change)).toMatchObject({
-      status: 409,
-      body: { code: 'STALE_VERSION' },
-    })
-    const over = { ...change, amount: 350, reason: 'Five people', version: changed.version }
-    expect(done(await counter.patch(`/expenses/${expense.id}`, over))).toMatchObject({ status: 'pending_approval' })
-    expect(await balances(till)).toMatchObject({ drawer: 650, suspense: 350, 'expense:meals': 0 })
-    expect(await findings()).toEqual([])
-  })
-
-  it('an admin gives it another kind; the money stays where it was', async () => {
-    const expense = await spent(150)
-    const change = { ...expenseOf(kinds.Supplies, 150), id: undefined, version: expense.version }
-    expect(await till.admin.patch(`/expenses/${expense.id}`, { ...change, amount: 151 })).toMatchObject({ status: 422 })
-    done(await till.admin.patch(`/expenses/${expense.id}`, change))
-    expect(await balances(till)).toMatchObject({ drawer: 850, 'expense:meals': 0, 'expense:supplies': 150 })
-    expect(await findings()).toEqual([])
   })
 })
 
@@ -348,69 +164,6 @@ describe('the back office', () => {
     }
     expect(await till.admin.get(`/expenses?${of}&cursor=bm9uZQ`)).toMatchObject({ status: 422 })
     expect(done(await counter.get('/expenses/suppliers')).items).toEqual([])
-  })
-
-  it('shows a month beside its budgets', async () => {
-    const category = done(await till.admin.get('/expense-categories')).items.find(
-      ({ id }: { id: string }) => id === kinds.Meals,
-    )
-    const budgets = { monthlyBudget: 1000, branchBudgets: [{ branchId: counter.branch.id, amount: 500 }] }
-    done(await till.admin.patch(`/expense-categories/${category.id}`, { ...category, ...budgets }))
-    await spent(150, { supplier: 'Aling Nena' })
-    await spent(90, { supplier: 'Aling Nena' })
-    const figures = done(await till.admin.get(`/expenses/figures?branchId=${counter.branch.id}&month=2026-11`))
-    expect(figures).toMatchObject({
-      total: 240,
-      previous: 0,
-      budget: 500,
-      toReview: { count: 2, amount: 240 },
-      withoutReceipt: { count: 2, amount: 240 },
-      categories: [{ id: kinds.Meals, amount: 240, budget: 500, count: 2 }],
-      branches: [{ id: counter.branch.id, amount: 240 }],
-      suppliers: [{ name: 'Aling Nena', amount: 240, count: 2 }],
-    })
-    expect(figures.weeks).toHaveLength(12)
-    expect(figures.weeks.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(240)
-    expect(await till.admin.get('/expenses/figures?month=2026-13')).toMatchObject({ status: 422 })
-    // The counter has no business with budgets.
-    const seen = done(await counter.get('/expense-categories')).items.find(
-      ({ id }: { id: string }) => id === kinds.Meals,
-    )
-    expect(seen).toMatchObject({ monthlyBudget: null, branchBudgets: [] })
-  })
-
-  it('renames a kind with its account, archives it, and keeps what it has', async () => {
-    const body = {
-      id: newId(),
-      name: `Pests ${newId().slice(-6)}`,
-      icon: 'tool',
-      colour: 'slate',
-      approvalLimit: null,
-      receiptOver: null,
-      monthlyBudget: null,
-      branchBudgets: [],
-    }
-    const kind = done(await till.admin.post('/expense-categories', body))
-    expect(done(await till.admin.post('/expense-categories', body)).id).toBe(kind.id)
-    expect(await till.admin.post('/expense-categories', { ...body, id: newId() })).toMatchObject({
-      status: 409,
-      body: { code: 'CODE_TAKEN', errors: { name: ['Another category has this name'] } },
-    })
-    const expense = done(await counter.post('/expenses', expenseOf(kind.id, 50)))
-    const renamed = done(
-      await till.admin.patch(`/expense-categories/${kind.id}`, { ...kind, name: `${kind.name} out`, isActive: false }),
-    )
-    expect(renamed).toMatchObject({ account: kind.account, isActive: false, name: `${kind.name} out` })
-    expect(await till.admin.patch(`/expense-categories/${kind.id}`, { ...kind })).toMatchObject({ status: 409 })
-    expect(await counter.post('/expenses', expenseOf(kind.id, 50))).toMatchObject({ status: 422 })
-    expect(done(await till.admin.get(`/expenses/${expense.id}`)).category.name).toBe(`${kind.name} out`)
-    const { items } = done(await till.admin.get(`/ledger/accounts?branchId=${counter.branch.id}`))
-    expect(items.find(({ code }: { code: string }) => code === kind.account)).toMatchObject({
-      name: `${kind.name} out`,
-      balance: 50,
-    })
-    const foreign = { ...renamed, branchBudgets: [{ branchId: newId(), amount: 1 }] }
-    expect(await till.admin.patch(`/expense-categories/${kind.id}`, foreign)).toMatchObject({ status: 422 })
   })
 })
 

@@ -1,8 +1,9 @@
+import type { Key } from '@labada/domain/core/keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessTable, type Principal } from '../../../e2e/access-table/expectations.ts'
 import { type Aimed, aimedAt, COMMITTED, NAMES, NOUNS, OTHER_NOUNS, ROUTES, walk } from '../testing/access-walk.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { type Authorize, authorize } from './access.ts'
+import { type Authorize, authorize, type Standing } from './access.ts'
 
 let shop: TestApp
 let aimed: Aimed
@@ -47,26 +48,38 @@ test('a call that moves money and names no record is refused without an Idempote
 test.each<{ weakness: string; judge: Authorize; caught: readonly [Principal, string] }>([
   {
     weakness: 'employees may do what admins may',
-    judge: (access, standing) => {
-      if (access.kind !== 'admin') authorize(access, standing)
+    judge: (route, standing) => {
+      if (route.access.kind !== 'admin') authorize(route, standing)
     },
     caught: ['employee', 'POST /branches/:branchId/close'],
   },
   {
     weakness: 'a branch that is not theirs lets them in',
-    judge: (access, { device, session, portal }) =>
-      authorize(access, { device, portal, session: session && { ...session, isAssigned: true } }),
+    judge: (route, { device, session, portal }) =>
+      authorize(route, { device, portal, session: session && { ...session, isAssigned: true } }),
     caught: ['unassigned', 'POST /orders'],
   },
   {
     weakness: 'a feature that is off is not looked at',
-    judge: (access, standing) => authorize('features' in access ? { ...access, features: [] } : access, standing),
+    judge: ({ access, ...route }, standing) =>
+      authorize({ ...route, access: 'features' in access ? { ...access, features: [] } : access }, standing),
     caught: ['feature-off', 'POST /orders'],
   },
   {
     weakness: 'a password is never asked again',
-    judge: (access, standing) => authorize('stepUp' in access ? { ...access, stepUp: false } : access, standing),
+    judge: ({ access, ...route }, standing) =>
+      authorize({ ...route, access: 'stepUp' in access ? { ...access, stepUp: false } : access }, standing),
     caught: ['unconfirmed-admin', 'POST /clients/setup-codes'],
+  },
+  {
+    weakness: 'a call forgets to ask for its key',
+    judge: (route, standing) => authorize({ ...route, key: route.key === 'order.void' ? 'own' : route.key }, standing),
+    caught: ['attendant', 'POST /orders/:orderId/void'],
+  },
+  {
+    weakness: 'a preset has one key too many',
+    judge: (route, standing) => authorize(route, withKey(standing, 'audit.see')),
+    caught: ['payroll', 'GET /audit'],
   },
 ])(
   'the table notices when $weakness',
@@ -83,3 +96,9 @@ test.each<{ weakness: string; judge: Authorize; caught: readonly [Principal, str
   },
   120_000,
 )
+
+/** The same person with one more key. */
+const withKey = ({ session, ...standing }: Standing, key: Key): Standing => ({
+  ...standing,
+  session: session && { ...session, actor: { ...session.actor, keys: new Set([...session.actor.keys, key]) } },
+})

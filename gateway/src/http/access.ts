@@ -1,5 +1,7 @@
-import type { Access } from '@labada/contracts/core/route'
+import type { Access, Route } from '@labada/contracts/core/route'
+import { heldBy } from '@labada/contracts/core/sight'
 import { DomainError } from '@labada/domain/core/errors'
+import type { Actor } from './actor.ts'
 import type { Credentials, Presented, ProvenDevice, Session } from './credentials.ts'
 import type { PortalActor } from './portal-credentials.ts'
 import { AccessError } from './problems.ts'
@@ -37,9 +39,26 @@ export async function authenticate(
 }
 
 /** Decides whether the verified caller may make the call (steps 8 to 11). Throws the refusal. */
-export type Authorize = (access: Access, standing: Standing) => void
+export type Authorize = (route: Judged, standing: Standing) => void
 
-export const authorize: Authorize = (access, { session, device }) => {
+/** What is judged of a call. */
+export type Judged = Pick<Route, 'access' | 'key' | 'params' | 'query' | 'body' | 'aboutAll' | 'scoped'>
+
+/** The kind of account, then the key, then whether the call can be held to one branch, then the password. */
+export const authorize: Authorize = (route, standing) => {
+  authorizeAccount(route.access, standing)
+  if (standing.session) requireKey(route, standing.session.actor)
+  authorizeConfirmed(route.access, standing)
+}
+
+/** Refuses whoever lacks the key, and who sees named branches only if the call cannot be held to one of them. */
+export function requireKey(route: Judged, { keys, branchIds }: Pick<Actor, 'keys' | 'branchIds'>): void {
+  if (route.key === 'public') return
+  if (route.key !== 'own' && !keys.has(route.key)) throw new AccessError('Unauthorized.')
+  if (branchIds && !heldBy(route)) throw new AccessError('Unauthorized.')
+}
+
+function authorizeAccount(access: Access, { session, device }: Standing): void {
   if (access.kind === 'anyone') return
   if (access.kind === 'scanner') return
   if (access.kind === 'client' || access.kind === 'portal') {
@@ -52,7 +71,10 @@ export const authorize: Authorize = (access, { session, device }) => {
   if (access.kind === 'shop' && isAdmin) throw new AccessError('NON_EMPLOYEE_ACCOUNT_DENIED')
   if (access.kind === 'admin' && !isAdmin) throw new AccessError('Unauthorized.')
   if (!isAdmin) authorizeEmployee(access, session)
-  if (access.kind === 'admin' && access.stepUp && !session.isFreshlyConfirmed)
+}
+
+function authorizeConfirmed(access: Access, { session }: Standing): void {
+  if (access.kind === 'admin' && access.stepUp && !session?.isFreshlyConfirmed)
     throw new DomainError('step_up_required', 'Confirm your password to continue')
 }
 

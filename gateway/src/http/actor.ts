@@ -1,4 +1,5 @@
 import type { Role } from '@labada/domain/core/access'
+import type { Key } from '@labada/domain/core/keys'
 
 /** Who acts: the person behind a token. */
 export interface Actor {
@@ -10,4 +11,8 @@ export interface Actor {
   readonly employeeId: string | null
   readonly tokenId: number
   readonly loggedInAt: Date
+  /** What they may do. */
+  readonly keys: ReadonlySet<Key>
+  /** The only branches they see; null for all that their account sees. */
+  readonly branchIds: readonly string[] | null
 }

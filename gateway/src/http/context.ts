@@ -37,7 +37,12 @@ export interface Context {
    */
   readonly command: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   /** New credentials to send with the answer. */
-  readonly issue: (credentials: { readonly token?: string; readonly client?: string; readonly nonce?: string }) => void
+  readonly issue: (credentials: {
+    readonly token?: string
+    readonly client?: string
+    readonly nonce?: string
+    readonly ownKeys?: string
+  }) => void
   /**
    * Call it after a command that ends or changes sessions, devices, branches or assignments: it clears everything
    * cached about them.

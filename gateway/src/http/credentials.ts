@@ -6,6 +6,7 @@ import { announce } from '@labada/db/core/outbox'
 import { hashOf, isSame, mintSecret } from '@labada/db/core/secrets'
 import type { Feature } from '@labada/domain/core/access'
 import { formatCredential, parseCredential } from '@labada/domain/core/credentials'
+import { heldKeys } from '@labada/domain/core/presets'
 import type { Actor } from './actor.ts'
 import type { Device } from './device.ts'
 import { type PortalActor, provePortal } from './portal-credentials.ts'
@@ -160,6 +161,8 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
           employeeId: row.employeeId,
           tokenId: row.id,
           loggedInAt: row.loggedInAt,
+          keys: heldKeys(row),
+          branchIds: row.branchIds,
         },
         clientId: row.clientId,
         branchId: row.branchId,

@@ -8,6 +8,7 @@ import type { DoorOptions } from './door-options.ts'
 import { encodeForKeeping } from './encoding.ts'
 import type { Offline, Redo } from './kept/redone.ts'
 import type { PortalActor } from './portal-credentials.ts'
+import type { Sight } from './sight.ts'
 
 /** The origin of a handler's context: a new request, or a command to redo. */
 export interface Calling {
@@ -18,6 +19,8 @@ export interface Calling {
     readonly device: Device | null
     readonly portal: PortalActor | null
   }
+  /** The branch in sight of someone who sees named branches only. */
+  readonly sight?: Sight
   readonly key: RequestKey | undefined
   readonly options: DoorOptions
   readonly now: Date
@@ -34,6 +37,7 @@ export interface Calling {
 export function makeContext({
   route,
   standing,
+  sight = null,
   key,
   options,
   now,
@@ -63,7 +67,7 @@ export function makeContext({
     },
     get scope() {
       if (!session && !device) return absent('a scope')
-      return { branchId: isShop || !session ? (device?.branchId ?? absent('a branch')) : null }
+      return { branchId: isShop || !session ? (device?.branchId ?? absent('a branch')) : sight }
     },
     get branchId() {
       return (isShop || !session ? device?.branchId : undefined) ?? absent('a branch')

@@ -1,4 +1,10 @@
-import { CLIENT_HEADER, KEPT_COMMAND_HEADER, TOKEN_HEADER } from '@labada/contracts/core/problem'
+import {
+  BRANCH_HEADER,
+  CLIENT_HEADER,
+  KEPT_COMMAND_HEADER,
+  OWN_KEYS_HEADER,
+  TOKEN_HEADER,
+} from '@labada/contracts/core/problem'
 import type { FileAnswer, Method, Route, Routes } from '@labada/contracts/core/route'
 import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scanner/scan-attestation'
 import { withDice } from '@labada/db/core/dice'
@@ -20,6 +26,7 @@ import { diceOf, sealOf } from './kept/seals.ts'
 import { makeContext } from './make-context.ts'
 import { readFile, sendFile } from './pages/files.ts'
 import { badRequest, methodNotAllowed, notFound, portalDenied, tooLarge, unsupportedType } from './problems.ts'
+import { holdToSight, type Sight, sightOf } from './sight.ts'
 
 /** Bytes. */
 const BODY_LIMIT = 64 * 1024
@@ -76,6 +83,7 @@ interface Admitted {
   readonly presented: Presented
   readonly ip: string
   readonly standing: Standing
+  readonly sight: Sight
   /** The parsed input, with the file of a call that takes one. */
   readonly input: Input
   readonly key: RequestKey | undefined
@@ -89,19 +97,20 @@ async function admit({ route, parseJson, options }: Call, request: Request, resp
   const standing = await authenticate(route.access, presented, ip, credentials).catch(options.countGuess(presented, ip))
   response.locals.userId = standing.session?.actor.id
   if (isUnsafe(request.method) && !isFromScanner(route, request)) csrf.check(request)
-  authorize(route.access, standing)
+  authorize(route, standing)
   if (route.keyed && request.get('idempotency-key') === undefined) throw badRequest()
   if (route.body) await readBody(parseJson, request, response)
-  const parsed = parseInput(route, request)
+  const sight = sightOf(route, standing, request.get(BRANCH_HEADER))
+  const parsed = await holdToSight(options.db, route, parseInput(route, request), sight)
   requireOwn(standing, parsed.params)
   const input = route.takesFile ? { ...parsed, file: await readFile(request, route.takesFile) } : parsed
-  return { presented, ip, standing, input, key: keyOf(route, standing, request, input) }
+  return { presented, ip, standing, sight, input, key: keyOf(route, standing, request, input) }
 }
 
 /** Runs the handler, and adds the seal of a kept command to its answer. */
 async function perform(
   { route, handler, options, redo }: Call,
-  { presented, ip, standing, input, key }: Admitted,
+  { presented, ip, standing, sight, input, key }: Admitted,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -115,6 +124,7 @@ async function perform(
     const context = makeContext({
       route,
       standing,
+      sight,
       key,
       options,
       now,
@@ -142,10 +152,11 @@ async function perform(
 /** Adds new credentials to an answer. */
 const issuer =
   (response: Response): Context['issue'] =>
-  ({ token, client, nonce }) => {
+  ({ token, client, nonce, ownKeys }) => {
     if (token) response.set(TOKEN_HEADER, token)
     if (client) response.set(CLIENT_HEADER, client)
     if (nonce) response.set(NONCE_HEADER, nonce)
+    if (ownKeys) response.set(OWN_KEYS_HEADER, ownKeys)
   }
 
 function presentedBy(request: Request): Presented {

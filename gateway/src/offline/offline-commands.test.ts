@@ -6,7 +6,8 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Counter } from '../testing/app.ts'
-import { brokenRules } from '../testing/stockroom.ts'
+import { brokenRules } from '../testing/invariants.ts'
+
 import { balances, done, opened, orderOf, payment, received, startTill } from '../testing/till.ts'
 
 /** Pages.md 7.1 and story 10: what a counter did without a connection counts once, as it was told to its customers. */

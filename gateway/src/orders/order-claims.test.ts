@@ -3,7 +3,8 @@ import { parsedCsv } from '@labada/db/testing/csv'
 import { brokenBooks } from '@labada/db/testing/till-books'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
-import { brokenRules } from '../testing/stockroom.ts'
+import { brokenRules } from '../testing/invariants.ts'
+
 import { balances, done, opened, received, startTill, statusesOf } from '../testing/till.ts'
 
 const till = await startTill()

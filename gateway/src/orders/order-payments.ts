@@ -1,3 +1,4 @@
+import type { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
 import type { Row } from '@labada/db/core/json-rows'
@@ -102,7 +103,7 @@ export const giveShortChange: Handler<typeof orderRoutes.giveShortChange> = asyn
   )
 }
 
-export const listPayments: Handler<typeof orderRoutes.listPayments> = async ({ query }, { db }) => {
+export const listPayments: Handler<typeof orderReviewRoutes.listPayments> = async ({ query }, { db }) => {
   const { branchId = null, cursor, limit = 50, ...filter } = query
   const scope = { branchId }
   const [page, totals] = await Promise.all([

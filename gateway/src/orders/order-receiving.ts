@@ -72,6 +72,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   const priced = context.offline ? atPriceTold(body, today, context.offline) : today
   await refuseUnfitCode(trx, met, priced.order, { orderId: body.id, now })
   if (!context.offline) refuseOtherPrice(body, priced)
+  if (body.payments?.length && !context.actor.keys.has('payment.take')) throw new AccessError('Unauthorized.')
   const payments = takePayments(body.payments ?? [], priced.order.total)
   await refuseUnfitPayments(trx, payments, now)
   await refuseUsedReference(trx, body.id, payments, now)

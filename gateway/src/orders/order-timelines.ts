@@ -1,5 +1,5 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
-import type { orderRoutes } from '@labada/contracts/orders/orders'
+import type { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import {
   changesOf,
   machinesOf,
@@ -17,10 +17,13 @@ import type { Handler } from '../http/context.ts'
 import { foundOrder } from './order-money.ts'
 import { METHOD_NAMES } from './order-transfers.ts'
 
-type Entry = RouteResponse<typeof orderRoutes.getOrderTimeline>['items'][number]
+type Entry = RouteResponse<typeof orderReviewRoutes.getOrderTimeline>['items'][number]
 
 /** The events of an order, oldest first. */
-export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = async ({ params }, { db, scope }) => {
+export const getOrderTimeline: Handler<typeof orderReviewRoutes.getOrderTimeline> = async (
+  { params },
+  { db, scope },
+) => {
   const record = await foundOrder(db, scope, params.orderId)
   const { order, payments, refunds } = record
   const [changes, shortChanges, paymentVoids, voidedBy, others, rides, machines] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { listOrders, orderAges, orderDays, orderTotals } from '@labada/db/orders/order-lists'
@@ -18,7 +19,7 @@ import { getOrderTimeline } from './order-timelines.ts'
 import { refundOrder } from './reversals/order-refunds.ts'
 import { voidOrder } from './reversals/order-voiding.ts'
 
-export const orderHandlers: Handlers<typeof orderRoutes> = {
+export const orderHandlers: Handlers<typeof orderRoutes & typeof orderReviewRoutes> = {
   receiveOrder,
   quoteOrder,
   recordPayment,

@@ -1,23 +1,22 @@
 import type { employeeRoutes } from '@labada/contracts/people/employees'
-import { endTokens } from '@labada/db/access/tokens'
 import { findUserOfEmployee, insertUser, setUser } from '@labada/db/access/users'
-import type { Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
-import { announce } from '@labada/db/core/outbox'
 import { lockEmployee } from '@labada/db/people/employees'
 import { DomainError } from '@labada/domain/core/errors'
+import { endSessions, mintPassword, requireLoginGivable, requireNoMore, usernameFree } from '../access/logins.ts'
 import { hashPassword } from '../access/passwords.ts'
-import type { Context, Handlers } from '../http/context.ts'
+import type { Handlers } from '../http/context.ts'
 import { employeeAnswer, found } from './employee-answers.ts'
-import { mintPassword, tell, usernameFree } from './employee-changes.ts'
+import { tell } from './employee-changes.ts'
 
 /** Usernames and passwords. A password is generated here, shown once, and never stored in plain text. */
 export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'openAccount' | 'resetPassword'> = {
   async openAccount({ params, body }, context) {
-    const { db, now } = context
+    const { now } = context
     const password = mintPassword()
     const passwordHash = await hashPassword(password)
     const isNew = await context.command(async (trx) => {
+      requireLoginGivable(context)
       const employee = found(await lockEmployee(trx, params.employeeId))
       if (employee.deactivatedAt) throw new DomainError('document_closed', 'This employee no longer works here')
       const user = await findUserOfEmployee(trx, employee.id)
@@ -39,29 +38,23 @@ export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'ope
       await tell(trx, context, employee.id, { action: 'employee.account_opened', after: { username: body.username } })
       return true
     })
-    return { ...(await employeeAnswer(db, params.employeeId, now)), temporaryPassword: isNew ? password : null }
+    return { ...(await employeeAnswer(context, params.employeeId)), temporaryPassword: isNew ? password : null }
   },
 
   async resetPassword({ params }, context) {
-    const { db, now } = context
     const password = mintPassword()
     const passwordHash = await hashPassword(password)
     await context.command(async (trx) => {
       const employee = found(await lockEmployee(trx, params.employeeId))
       const user = await findUserOfEmployee(trx, employee.id)
       if (!user) throw new DomainError('not_found', 'This employee doesn’t have a login')
-      await setUser(trx, user.id, { passwordHash })
+      await requireNoMore(trx, context, user)
+      // Also opens a login that stayed closed when its employee came back.
+      await setUser(trx, user.id, { passwordHash, ...(employee.deactivatedAt === null && { isActive: true }) })
       const ended = await endSessions(trx, context, user.id)
       await tell(trx, context, employee.id, { action: 'employee.password_reset', after: { sessions: ended } })
     })
     context.forgetSessions()
-    return { ...(await employeeAnswer(db, params.employeeId, now)), temporaryPassword: password }
+    return { ...(await employeeAnswer(context, params.employeeId)), temporaryPassword: password }
   },
-}
-
-/** Ends all sessions of a person and announces it, so that their screens close. Returns how many there were. */
-export async function endSessions(trx: Trx, { now }: Context, userId: string): Promise<number> {
-  const ended = await endTokens(trx, 'signed_out', { userId })
-  if (ended.length > 0) await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })
-  return ended.length
 }

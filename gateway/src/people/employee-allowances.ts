@@ -24,7 +24,7 @@ export const employeeAllowanceHandlers: Handlers<typeof employeeAllowanceRoutes>
       if (body.fromOn < employee.hiredOn)
         throw new DomainError('field_invalid', 'First day can’t be before the hire date', { field: 'fromOn' })
       await requireDeMinimis(trx, body.deMinimis, body.fromOn)
-      await idFree(() =>
+      await idFree('employee_allowance_pkey', () =>
         allowances.insertAllowance(trx, {
           ...terms,
           isTaxable: body.deMinimis === undefined && body.isTaxable,

@@ -1,21 +1,40 @@
 import type { Employee, EmployeeRow } from '@labada/contracts/people/employee-fields'
-import type { Db } from '@labada/db/core/client'
 import { listAssignments } from '@labada/db/people/employee-assignments'
 import * as employees from '@labada/db/people/employees'
 import { DomainError } from '@labada/domain/core/errors'
 import { factorOf } from '@labada/domain/law/payroll-terms'
 import { dailyOf } from '@labada/domain/people/employee-rates'
+import type { Actor } from '../http/actor.ts'
+import type { Context } from '../http/context.ts'
 
-/** One employee in the API's form. Throws `not_found`. */
-export async function employeeAnswer(db: Db, id: string, now: Date): Promise<Employee> {
+/** What somebody may see of an employee. */
+export interface Seen {
+  readonly rate: boolean
+  readonly advances: boolean
+  /** Birth date, address, numbers of the agencies and the pay account. */
+  readonly personal: boolean
+}
+
+/** Whoever may change something may see it. */
+export function seenBy({ keys }: Pick<Actor, 'keys'>): Seen {
+  return {
+    rate: keys.has('employee.rates') || keys.has('employee.rates.edit'),
+    advances: keys.has('advance.see'),
+    personal: keys.has('employee.files') || keys.has('employee.edit'),
+  }
+}
+
+/** One employee in the API's form, as the caller may see them. Throws `not_found`. */
+export async function employeeAnswer({ db, now, actor }: Context, id: string): Promise<Employee> {
+  const seen = seenBy(actor)
   const row = found(await employees.findEmployee(db, now, id))
   return {
-    ...rowAnswer(row),
+    ...rowAnswer(row, seen),
     middlename: row.middlename,
     suffix: row.suffix,
     gender: row.gender,
-    birthDate: row.birthDate,
-    address: row.address,
+    birthDate: seen.personal ? row.birthDate : null,
+    address: seen.personal ? row.address : '',
     emergencyName: row.emergencyName,
     emergencyRelation: row.emergencyRelation,
     emergencyPhone: row.emergencyPhone,
@@ -24,20 +43,20 @@ export async function employeeAnswer(db: Db, id: string, now: Date): Promise<Emp
     restWeekday: row.restWeekday,
     shiftTemplateId: row.shiftTemplateId,
     payMethod: row.payMethod,
-    payAccount: row.payAccount,
+    payAccount: seen.personal ? row.payAccount : '',
     taxStatus: row.taxStatus,
     hoursOfWork: row.hoursOfWork,
-    sssNumber: row.sssNumber,
-    philhealthNumber: row.philhealthNumber,
-    pagibigNumber: row.pagibigNumber,
-    tin: row.tin,
+    sssNumber: seen.personal ? row.sssNumber : null,
+    philhealthNumber: seen.personal ? row.philhealthNumber : null,
+    pagibigNumber: seen.personal ? row.pagibigNumber : null,
+    tin: seen.personal ? row.tin : null,
     userId: row.userId,
     assignments: await listAssignments(db, id),
   }
 }
 
 /** An employee of a list in the API's form. */
-export function rowAnswer(row: employees.EmployeeRow): EmployeeRow {
+export function rowAnswer(row: employees.EmployeeRow, seen: Seen): EmployeeRow {
   const { payType, rateCentavos, rateFromOn } = row
   const hasRate = payType !== null && rateCentavos !== null && rateFromOn !== null
   return {
@@ -55,10 +74,11 @@ export function rowAnswer(row: employees.EmployeeRow): EmployeeRow {
     status: row.deactivatedAt === null ? 'active' : 'separated',
     hiredOn: row.hiredOn,
     separatedOn: row.separatedOn,
-    rate: hasRate
-      ? { payType, rate: rateCentavos, fromOn: rateFromOn, daily: dailyOf({ payType, rateCentavos }, factorOf(row)) }
-      : null,
-    belowMinimum: row.isBelowMinimum,
+    rate:
+      hasRate && seen.rate
+        ? { payType, rate: rateCentavos, fromOn: rateFromOn, daily: dailyOf({ payType, rateCentavos }, factorOf(row)) }
+        : null,
+    belowMinimum: seen.rate && row.isBelowMinimum,
     photoId: row.photoId,
     username: row.username,
     documents: { valid: row.validDocuments, expiring: row.expiringDocuments, expired: row.expiredDocuments },
@@ -67,7 +87,7 @@ export function rowAnswer(row: employees.EmployeeRow): EmployeeRow {
     lastScanAt: row.lastScanAt,
     onDutySince: row.onDutySince,
     onLeave: row.isOnLeave,
-    advances: row.advancesCentavos,
+    advances: seen.advances ? row.advancesCentavos : null,
     version: row.version,
   }
 }

@@ -2,7 +2,7 @@ import { knownUploads } from '@labada/db/company/uploads'
 import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
-import { mintCode } from '@labada/db/core/secrets'
+import type { Unique } from '@labada/db/core/uniques'
 import { openBranches, setAssignments } from '@labada/db/people/employee-assignments'
 import { insertRate } from '@labada/db/people/employee-rates'
 import { insertEmployeeFile, setEmployee } from '@labada/db/people/employees'
@@ -65,27 +65,12 @@ export async function requireUploads(trx: Trx, ids: readonly string[]): Promise<
     throw new DomainError('field_invalid', 'Document wasn’t uploaded. Choose the file again.', { field: 'documents' })
 }
 
-/** A password that is shown once: twelve characters that are hard to confuse, in three groups. */
-export function mintPassword(): string {
-  return [mintCode(4), mintCode(4), mintCode(4)].join('-')
-}
-
-/** Reports that the username is taken, if that is the cause of the error. */
-export async function usernameFree(work: () => Promise<void>): Promise<void> {
+/** Refuses an id that another record has; `constraint` is the primary key of its table. */
+export async function idFree(constraint: Unique, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (violatedUnique(error) !== 'app_user_username_key') throw error
-    throw new DomainError('code_taken', 'This username is taken. Choose another one.', { field: 'username' })
-  }
-}
-
-/** Refuses an id that another record has. */
-export async function idFree(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!violatedUnique(error)?.endsWith('_pkey')) throw error
+    if (violatedUnique(error) !== constraint) throw error
     throw new DomainError('code_taken', 'This id is taken', { field: 'id' })
   }
 }
@@ -112,7 +97,7 @@ export async function takeOn(
 ): Promise<void> {
   const { id, hiredOn, homeBranchId } = fields
   await requireBranches(trx, branchIds, homeBranchId)
-  await idFree(() => insertEmployeeFile(trx, { ...fields, ...numbersOf(fields), createdAt: now }))
+  await idFree('employee_pkey', () => insertEmployeeFile(trx, { ...fields, ...numbersOf(fields), createdAt: now }))
   await setAssignments(trx, id, hiredOn, branchIds)
   const createdBy = actor.id
   await insertRate(trx, { ...rate, rateCentavos, employeeId: id, reason: 'Hired', createdAt: now, createdBy })

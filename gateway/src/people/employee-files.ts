@@ -26,7 +26,7 @@ export const employeeFileHandlers: Handlers<typeof employeeFileRoutes> = {
       const kept = await rates.listRates(trx, employee.id)
       if (kept.some(({ id }) => id === body.id)) return // a retry
       requireNewRate(body.fromOn, kept, employee.hiredOn)
-      await idFree(() =>
+      await idFree('employee_rate_pkey', () =>
         rates.insertRate(trx, {
           id: body.id,
           employeeId: employee.id,
@@ -75,7 +75,7 @@ export const employeeFileHandlers: Handlers<typeof employeeFileRoutes> = {
       const kept = await files.listDocuments(trx, employee.id)
       if (kept.some(({ id }) => id === body.id)) return // a retry
       await requireUploads(trx, [body.uploadId])
-      await idFree(() =>
+      await idFree('employee_document_pkey', () =>
         files.insertDocuments(trx, [{ ...body, employeeId: employee.id, addedAt: now, addedBy: actor.id }]),
       )
       await tell(trx, context, employee.id, {
@@ -114,7 +114,7 @@ export const employeeFileHandlers: Handlers<typeof employeeFileRoutes> = {
       const kept = await files.listNotes(trx, employee.id)
       if (kept.some(({ id }) => id === note.id)) return // a retry
       const answered = response === '' ? { response: null, respondedAt: null } : { response, respondedAt: now }
-      await idFree(() =>
+      await idFree('employee_note_pkey', () =>
         files.insertNote(trx, { ...note, ...answered, employeeId: employee.id, createdAt: now, createdBy: actor.id }),
       )
       await tell(trx, context, employee.id, {

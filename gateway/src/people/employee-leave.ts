@@ -45,7 +45,11 @@ export const employeeLeaveHandlers: Handlers<typeof employeeLeaveRoutes> = {
       requireLeave(body, employee.hiredOn)
       await refuseLockedDays(trx, body)
       await refuseConverted(trx, body)
-      await orOverlap(() => idFree(() => leaves.insertLeave(trx, { ...body, requestedAt: now, requestedBy: actor.id })))
+      await orOverlap(() =>
+        idFree('employee_leave_pkey', () =>
+          leaves.insertLeave(trx, { ...body, requestedAt: now, requestedBy: actor.id }),
+        ),
+      )
       await written(trx, context, body, 'leave.requested', body.reason)
       return answer(trx, body.id)
     })

@@ -7,25 +7,26 @@ import { requireNewest } from '@labada/domain/company/branches'
 import { DomainError } from '@labada/domain/core/errors'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { requireLeavable } from '@labada/domain/people/separations'
+import { endSessions, mintPassword, requireNoMore } from '../access/logins.ts'
 import { hashPassword } from '../access/passwords.ts'
 import type { Handlers } from '../http/context.ts'
-import { endSessions } from './employee-accounts.ts'
-import { employeeAnswer, found } from './employee-answers.ts'
-import { mintPassword, requireBranches, tell } from './employee-changes.ts'
+import { employeeAnswer, found, seenBy } from './employee-answers.ts'
+import { requireBranches, tell } from './employee-changes.ts'
 
 /** The end of a person’s employment, and its resumption. */
 export const employeeLeavingHandlers: Pick<
   Handlers<typeof employeeRoutes>,
   'getSeparation' | 'deactivateEmployee' | 'reactivateEmployee'
 > = {
-  async getSeparation({ params }, { db, now }) {
+  async getSeparation({ params }, { db, now, actor }) {
     found(await findEmployee(db, now, params.employeeId))
     const facts = await findSeparation(db, params.employeeId, now)
-    return { ...facts, openCashSessions: [...facts.openCashSessions] }
+    const advancesBalance = seenBy(actor).advances ? facts.advancesBalance : null
+    return { ...facts, advancesBalance, openCashSessions: [...facts.openCashSessions] }
   },
 
   async deactivateEmployee({ params, body }, context) {
-    const { db, now } = context
+    const { now } = context
     await context.command(async (trx) => {
       const before = found(await lockEmployee(trx, params.employeeId))
       if (before.deactivatedAt) return // a retry
@@ -58,11 +59,10 @@ export const employeeLeavingHandlers: Pick<
       })
     })
     context.forgetSessions()
-    return employeeAnswer(db, params.employeeId, now)
+    return employeeAnswer(context, params.employeeId)
   },
 
   async reactivateEmployee({ params, body }, context) {
-    const { db, now } = context
     const password = mintPassword()
     const passwordHash = await hashPassword(password)
     const isTold = await context.command(async (trx) => {
@@ -81,8 +81,12 @@ export const employeeLeavingHandlers: Pick<
         separationReason: null,
         homeBranchId: body.homeBranchId,
       })
-      const user = await findUserOfEmployee(trx, before.id)
-      if (user) await setUser(trx, user.id, { isActive: true, passwordHash })
+      // Their login opens with them only by the hand of somebody who may give one; later, with a reset of its password.
+      const user = context.actor.keys.has('access.edit') ? await findUserOfEmployee(trx, before.id) : undefined
+      if (user) {
+        await requireNoMore(trx, context, user)
+        await setUser(trx, user.id, { isActive: true, passwordHash })
+      }
       await tell(trx, context, before.id, {
         action: 'employee.reactivated',
         before: { separatedOn: before.separatedOn, reason: before.separationReason },
@@ -91,6 +95,6 @@ export const employeeLeavingHandlers: Pick<
       return user !== undefined
     })
     context.forgetSessions()
-    return { ...(await employeeAnswer(db, params.employeeId, now)), temporaryPassword: isTold ? password : null }
+    return { ...(await employeeAnswer(context, params.employeeId)), temporaryPassword: isTold ? password : null }
   },
 }

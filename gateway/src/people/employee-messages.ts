@@ -72,7 +72,9 @@ async function send(trx: Trx, context: Context, message: Message): Promise<void>
   if (employee.deactivatedAt) {
     throw new DomainError('field_invalid', 'This employee left and no longer times in', { field: 'to' })
   }
-  await idFree(() => messages.insertMessage(trx, { ...message, writtenAt: now, writtenBy: actor.id }))
+  await idFree('employee_message_pkey', () =>
+    messages.insertMessage(trx, { ...message, writtenAt: now, writtenBy: actor.id }),
+  )
   await tell(trx, context, employee.id, {
     action: 'employee.message_sent',
     after: { messageId: message.id, text: message.text },

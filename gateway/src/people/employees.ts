@@ -12,19 +12,23 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { parsePhone } from '@labada/domain/orders/customers/customers'
 import { isBelowMinimum, monthlyLabour } from '@labada/domain/people/employee-rates'
 import { plainName, requireAge } from '@labada/domain/people/employees'
+import { mintPassword, requireLoginGivable, usernameFree } from '../access/logins.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Handlers } from '../http/context.ts'
+import { AccessError } from '../http/problems.ts'
 import { employeeAccountHandlers } from './employee-accounts.ts'
-import { employeeAnswer, found, rowAnswer } from './employee-answers.ts'
-import { assignTo, mintPassword, numbersOf, requireUploads, takeOn, tell, usernameFree } from './employee-changes.ts'
+import { employeeAnswer, found, rowAnswer, seenBy } from './employee-answers.ts'
+import { assignTo, numbersOf, requireUploads, takeOn, tell } from './employee-changes.ts'
 import { employeeLeavingHandlers } from './employee-leaving.ts'
 
 export const employeeHandlers: Handlers<typeof employeeRoutes> = {
   ...employeeAccountHandlers,
   ...employeeLeavingHandlers,
 
-  async listEmployees({ query }, { db, now }) {
+  async listEmployees({ query }, { db, now, actor }) {
+    const seen = seenBy(actor)
+    if (query.lacks === 'minimum_wage' && !seen.rate) throw new AccessError('Unauthorized.')
     const today = manilaDateOf(now)
     const { cursor, limit = 50, sort = 'name', direction = 'asc', status = 'active', ...rest } = query
     const filter = { ...rest, status }
@@ -32,18 +36,18 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
       employees.listEmployees(db, now, filter, { cursor, limit, sort, direction }),
       onFirstPage(cursor, async () => {
         const { rates, ...counts } = await employees.employeeTotals(db, today, filter)
-        return { ...counts, monthlyLabour: monthlyLabour(rates, await factorOn(db, today)) }
+        return { ...counts, monthlyLabour: seen.rate ? monthlyLabour(rates, await factorOn(db, today)) : null }
       }),
     ])
     return {
-      items: page.items.map(rowAnswer),
+      items: page.items.map((row) => rowAnswer(row, seen)),
       nextCursor: page.nextCursor,
       totals,
     }
   },
 
-  async getEmployee({ params }, { db, now }) {
-    return employeeAnswer(db, params.employeeId, now)
+  async getEmployee({ params }, context) {
+    return employeeAnswer(context, params.employeeId)
   },
 
   async checkEmployee({ body }, { db }) {
@@ -85,8 +89,9 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
     const known = await employees.findEmployee(db, now, id)
     if (known) {
       if (known.firstname !== body.firstname || known.lastname !== body.lastname) throw idTaken('employee')
-      return { ...(await employeeAnswer(db, id, now)), temporaryPassword: null }
+      return { ...(await employeeAnswer(context, id)), temporaryPassword: null }
     }
+    if (username) requireLoginGivable(context)
     const password = username ? mintPassword() : null
     const passwordHash = password === null ? null : await hashPassword(password)
     await context.command(async (trx) => {
@@ -118,11 +123,10 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
         after: { position: fields.position, homeBranchId, hiredOn: fields.hiredOn, signsIn: username !== null },
       })
     })
-    return { ...(await employeeAnswer(db, id, now)), temporaryPassword: password }
+    return { ...(await employeeAnswer(context, id)), temporaryPassword: password }
   },
 
   async updateEmployee({ params, body }, context) {
-    const { db, now } = context
     const { version, ...fields } = body
     await context.command(async (trx) => {
       const before = found(await employees.lockEmployee(trx, params.employeeId))
@@ -136,11 +140,10 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
       // Only the names of the fields, not their values: more people may read the log than these values.
       await tell(trx, context, before.id, { action: 'employee.updated', after: { fields: names.toSorted() } })
     })
-    return employeeAnswer(db, params.employeeId, now)
+    return employeeAnswer(context, params.employeeId)
   },
 
   async assignEmployee({ params, body }, context) {
-    const { db, now } = context
     const { fromOn, homeBranchId, branchIds, version } = body
     await context.command(async (trx) => {
       const before = found(await employees.lockEmployee(trx, params.employeeId))
@@ -151,7 +154,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
       await assignTo(trx, context, before, { fromOn, homeBranchId, branchIds })
     })
     context.forgetSessions()
-    return employeeAnswer(db, params.employeeId, now)
+    return employeeAnswer(context, params.employeeId)
   },
 }
 

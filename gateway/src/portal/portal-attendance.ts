@@ -8,7 +8,7 @@ import {
   listShiftRecords,
 } from '@labada/db/attendance/attendance-lists'
 import { listOvertime } from '@labada/db/attendance/overtime-notes'
-import { type PunchDecision, wasWitnessed } from '@labada/domain/attendance/attendance-records'
+import { type PunchDecision, wasWitnessed } from '@labada/domain/attendance/attendance-words'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Handlers } from '../http/context.ts'
 

@@ -42,6 +42,8 @@ async function personBehind(
     tokenId: actor.tokenId,
     branchId: device?.branchId ?? null,
     deviceId: device?.id ?? null,
+    keys: actor.keys,
+    branchIds: actor.branchIds,
   }
 }
 
@@ -51,7 +53,16 @@ async function deviceBehind(
 ): Promise<SocketOccupant | AccessError> {
   try {
     const { id, branchId } = await credentials.proveDevice(client)
-    return { role: null, userId: null, employeeId: null, tokenId: null, branchId, deviceId: id }
+    return {
+      role: null,
+      userId: null,
+      employeeId: null,
+      tokenId: null,
+      branchId,
+      deviceId: id,
+      keys: null,
+      branchIds: null,
+    }
   } catch (error) {
     if (error instanceof AccessError) return error
     throw error

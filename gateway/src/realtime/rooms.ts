@@ -1,5 +1,6 @@
 import { type EventType, eventPayloads } from '@labada/contracts/core/events'
 import type { SequencedEvent } from '@labada/db/core/relay'
+import { KEYS, type Key } from '@labada/domain/core/keys'
 
 /**
  * Who receives an event: admins, everyone who works in its branch, everyone in any shop, the device it names, or the
@@ -192,6 +193,80 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'notice.read': WORK,
 }
 
+type NounOf<Type> = Type extends `${infer Noun}.${string}` ? Noun : never
+
+/** What an office account must be allowed to see to hear of a noun, unless it may see everything. */
+const KEY_OF_NOUN: Readonly<Record<NounOf<EventType>, Key>> = {
+  account: 'books.see',
+  alert: 'settings.see',
+  approval: 'approval.see',
+  attendance: 'attendance.see',
+  attendance_day: 'attendance.see',
+  backup: 'backup.see',
+  backup_key: 'backup.see',
+  branch: 'branch.see',
+  branch_day: 'today.see',
+  cash: 'cash.see',
+  cash_advance: 'advance.see',
+  cash_day: 'books.see',
+  cash_forecast: 'books.see',
+  claim: 'claim.see',
+  client: 'device.see',
+  consent: 'fingerprint.see',
+  count: 'stock.see',
+  coverage: 'schedule.see',
+  customer: 'customer.see',
+  dispute: 'attendance.see',
+  document: 'order.see',
+  employee: 'employee.see',
+  expense: 'expense.see',
+  expense_category: 'expense.see',
+  expense_draft: 'bill.see',
+  export: 'branch.see',
+  handover: 'drawer.history',
+  holiday: 'schedule.see',
+  item: 'item.see',
+  job: 'settings.see',
+  kept_commands: 'backup.see',
+  leave: 'employee.see',
+  ledger: 'books.see',
+  load: 'order.see',
+  machine: 'machine.see',
+  month: 'books.see',
+  notice: 'branch.see',
+  offline_commands: 'offline.see',
+  order: 'order.see',
+  overtime: 'attendance.see',
+  pay_item: 'payroll.see',
+  payment: 'payment.see',
+  payroll: 'payroll.see',
+  payroll_table: 'payroll.see',
+  payroll_terms: 'payroll.see',
+  payslip: 'payroll.see',
+  price_version: 'price.see',
+  promo: 'promotion.see',
+  purchase: 'purchase.see',
+  rate: 'employee.rates',
+  recurring_expense: 'bill.see',
+  refund: 'payment.see',
+  remittance: 'remittance.see',
+  rewash: 'order.see',
+  rider_cash: 'cash.see',
+  sale: 'sale.see',
+  scanner: 'device.see',
+  schedule: 'schedule.see',
+  service: 'price.see',
+  session: 'access.see',
+  settings: 'settings.see',
+  shift: 'schedule.see',
+  shift_template: 'schedule.see',
+  short_change: 'payment.see',
+  stock: 'stock.see',
+  swap: 'schedule.see',
+  transfer: 'stock.see',
+  trip: 'trip.see',
+}
+
 /** The user or device of a socket, as far as rooms need it. */
 export interface Occupant {
   readonly role: 'admin' | 'employee' | null
@@ -199,14 +274,26 @@ export interface Occupant {
   /** The branch of the session, or of the device without a login. */
   readonly branchId: string | null
   readonly deviceId: number | null
+  /** What a person may do; null for a device. */
+  readonly keys: ReadonlySet<Key> | null
+  /** The only branches an office account sees; null for all. */
+  readonly branchIds: readonly string[] | null
 }
 
 /** The rooms of an occupant, in a fixed order. */
-export function roomsOfOccupant({ role, employeeId, branchId, deviceId }: Occupant): string[] {
+export function roomsOfOccupant({ role, employeeId, branchId, deviceId, keys, branchIds }: Occupant): string[] {
   const device = deviceId === null ? [] : [`client:${deviceId}`]
-  if (role === 'admin') return ['admin', ...device]
+  if (role === 'admin') return [...officeRooms(keys ?? new Set(), branchIds), ...device]
   if (role === 'employee') return [`branch:${branchId}`, `employee:${employeeId}`, 'shop', ...device]
   return [`counter:${branchId}`, ...device]
+}
+
+/** One room for whoever sees everything; otherwise one for each key, and for each named branch and what is about none. */
+function officeRooms(keys: ReadonlySet<Key>, branchIds: readonly string[] | null): string[] {
+  if (!branchIds && KEYS.every((key) => keys.has(key))) return ['admin']
+  const held = [...new Set(Object.values(KEY_OF_NOUN))].filter((key) => keys.has(key)).sort()
+  if (!branchIds) return held.map((key) => `office:${key}`)
+  return held.flatMap((key) => [...branchIds, 'all'].map((place) => `office:${key}:${place}`))
 }
 
 /** The rooms that receive an event. None for an unknown type, which a newer program may have written. */
@@ -214,11 +301,18 @@ export function roomsOfEvent({ type, branchId, payload }: SequencedEvent): strin
   if (!isKnown(type)) return []
   const branch = branchId ?? payload.branchId
   return LISTENERS[type].flatMap((listener) => {
-    if (listener === 'admin' || listener === 'shop') return listener
+    if (listener === 'shop') return listener
+    if (listener === 'admin') {
+      const key = KEY_OF_NOUN[nounOf(type)]
+      const place = branch ?? (LISTENERS[type].includes('shop') ? 'all' : undefined)
+      return ['admin', `office:${key}`, ...(place ? [`office:${key}:${place}`] : [])]
+    }
     if (listener === 'device') return payload.clientId ? `client:${payload.clientId}` : []
     return branch ? `${listener}:${branch}` : []
   })
 }
+
+const nounOf = <Type extends EventType>(type: Type) => type.slice(0, type.indexOf('.')) as NounOf<Type>
 
 function isKnown(type: string): type is EventType {
   return Object.hasOwn(eventPayloads, type)

@@ -5,10 +5,18 @@ import type { NewEvent } from '@labada/contracts/core/events'
 import { STREAM } from '@labada/contracts/core/realtime'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
-import { type GivenBranch, givenBranch, givenDevice, givenToken } from '@labada/db/testing/factories/factories'
+import {
+  type GivenBranch,
+  givenAdmin,
+  givenBranch,
+  givenDevice,
+  givenToken,
+  givePreset,
+} from '@labada/db/testing/factories/factories'
 import { type OwnRedis, startOwnRedis } from '@labada/db/testing/own-redis'
 import { rotate } from '@labada/db/testing/principals'
 import { startWorkersProgram } from '@labada/db/testing/workers-program'
+import type { Preset } from '@labada/domain/core/presets'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { connect, openScreen, type Screen, type ScreenAuth } from '../testing/screen.ts'
@@ -89,6 +97,26 @@ describe('the live channel', () => {
     expect(atA.events().every(({ branchId }) => branchId === a.branch.id)).toBe(true)
     expectChained(atA)
     expectChained(atB)
+  })
+
+  it('tells an office account what its keys open, and a manager of named branches nothing of another', async () => {
+    const [ours, theirs] = [await givenBranch(one.db), await givenBranch(one.db)]
+    const at = async (preset: Preset, branchIds?: readonly string[]) => {
+      const user = await givenAdmin(one.db)
+      await givePreset(one.db, user, preset, branchIds)
+      return screen({ token: (await givenToken(one.db, { user })).credential })
+    }
+    const [manager, payroll, auditor] = [await at('manager', [ours.id]), await at('payroll'), await at('auditor')]
+    const [here, there] = [received(ours), received(theirs)]
+    const leave: NewEvent = { type: 'rate.changed', branchId: null, payload: { employeeId: newId() } }
+    await say(here, there, leave)
+    await until(() => orderIds(auditor).length === 2 && payroll.events().some(({ type }) => type === 'rate.changed'))
+    await until(() => orderIds(manager).length === 1)
+    // What comes later than these, in the same order, has come.
+    await say(received(ours))
+    await until(() => orderIds(manager).length === 2)
+    expect(manager.events().every(({ branchId }) => branchId === ours.id)).toBe(true)
+    expect(orderIds(payroll)).toEqual([])
   })
 
   it('travels in frames of many, not in one message for each', async () => {

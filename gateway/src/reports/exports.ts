@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@labada/contracts/core/route'
-import type { directExportRoutes } from '@labada/contracts/reports/export-queries'
+import { type directExportRoutes, EXPORT_QUERIES } from '@labada/contracts/reports/export-queries'
 import {
   EVERYTHING,
   EXPORTABLE,
@@ -8,6 +8,7 @@ import {
   type ExportFormat,
   type ExportList,
   type exportRoutes,
+  mayExport,
 } from '@labada/contracts/reports/exports'
 import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
@@ -17,7 +18,9 @@ import { plural } from '@labada/domain/core/counts'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Context, Handlers } from '../http/context.ts'
+import { AccessError } from '../http/problems.ts'
 
 /** The maximum size of a file made while the caller waits; a longer one is made in the background. */
 const DIRECT_ROWS = 2_000
@@ -28,8 +31,9 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 }
 
 export const exportHandlers: Handlers<typeof exportRoutes & typeof directExportRoutes> = {
-  async requestExport({ body }, context) {
+  async requestExport({ body: asked }, context) {
     const { db, files, now, actor } = context
+    const body = held(asked, actor)
     const known = await exports.findExport(db, body.id, actor.id)
     if (known) return toExport(sameExport(known, body))
     const totalRows = await exports.countExport(db, { ...body, now })
@@ -67,6 +71,7 @@ export const exportHandlers: Handlers<typeof exportRoutes & typeof directExportR
 
   async getExportFile({ params }, { db, files, actor }) {
     const row = await found(db, params.exportId, actor.id)
+    requireExportKey(row.list, actor)
     if (row.state !== 'ready') throw new DomainError('not_ready', 'This export isn’t finished yet')
     return answerOf(row.list, row.format, row.requestedAt, files.readExport(row.id))
   },
@@ -76,6 +81,26 @@ export const exportHandlers: Handlers<typeof exportRoutes & typeof directExportR
   exportOrders: ({ query }, context) => directly('orders', query, context),
   exportPayments: ({ query }, context) => directly('payments', query, context),
   exportStockMovements: ({ query }, context) => directly('stockMovements', query, context),
+}
+
+/**
+ * Refuses a list that one may not take along. Whoever sees named branches only takes a list of one of them: the branch
+ * they name, or their only one.
+ */
+function held<Asked extends Wanted>(asked: Asked, actor: Actor): Asked {
+  requireExportKey(asked.list, actor)
+  if (!actor.branchIds) return asked
+  const [only, another] = actor.branchIds
+  const branchId = asked.query.branchId ?? (another === undefined ? only : undefined)
+  const takesBranch = asked.list !== EVERYTHING && Object.hasOwn(EXPORT_QUERIES[asked.list].shape, 'branchId')
+  if (!takesBranch || branchId === undefined || !actor.branchIds.includes(branchId))
+    throw new AccessError('Unauthorized.')
+  return { ...asked, query: { ...asked.query, branchId } }
+}
+
+function requireExportKey(list: string, { keys }: Actor): void {
+  const known = EXPORTABLE.find((one) => one === list)
+  if (!known || !mayExport(known, (key) => keys.has(key))) throw new AccessError('Unauthorized.')
 }
 
 interface Wanted {

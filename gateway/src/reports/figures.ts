@@ -10,6 +10,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import { addDays, daysBetween, manilaDateOf, weekdayOf } from '@labada/domain/core/manila-time'
 import { add, subtract, sum } from '@labada/domain/core/money'
 import { attentionOf } from '@labada/domain/reports/attention'
+import { kindsFor } from '@labada/domain/reports/notices'
 import { besideUsual, type HourBeside } from '@labada/domain/schedule/hours'
 import type { Handlers } from '../http/context.ts'
 
@@ -17,17 +18,20 @@ const WEEK_DAYS = 7
 const USUAL_WEEKS = 4
 
 export const figureHandlers: Handlers<typeof figureRoutes & typeof todayRoutes> = {
-  async today(_input, { db, now, scope }) {
+  async today(_input, { db, now, scope, actor }) {
     const { branches, strip, right } = await stripOf(db, scope, now)
     const concerns = await loadConcerns(db, scope, now, branches, right)
+    const told: ReadonlySet<string> = new Set(kindsFor(actor.role, actor.keys))
     const nameOf = new Map(branches.map(({ branchId, name }) => [branchId, name]))
     return {
       asOf: now,
       branches: strip,
-      attention: attentionOf(concerns).map((one) => ({
-        ...one,
-        branchName: (one.branchId === null ? null : nameOf.get(one.branchId)) ?? null,
-      })),
+      attention: attentionOf(concerns)
+        .filter(({ facts }) => told.has(facts.kind))
+        .map((one) => ({
+          ...one,
+          branchName: (one.branchId === null ? null : nameOf.get(one.branchId)) ?? null,
+        })),
     }
   },
 
@@ -41,7 +45,7 @@ export const figureHandlers: Handlers<typeof figureRoutes & typeof todayRoutes> 
     const mine = await figures.countMine(db, { branchId, date: today.date }, actor.id)
     const owedChange = await figures.listOwedChange(db, branchId)
     const { blindCount } = await getSettings(db, 'cash', now)
-    return blindCount
+    return blindCount || !actor.keys.has('cash.see')
       ? { asOf: now, today: withoutCash(today), hours, mine: { ...mine, collected: null }, owedChange }
       : { asOf: now, today, hours, mine, owedChange }
   },

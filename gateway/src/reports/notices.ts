@@ -5,6 +5,7 @@ import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as notices from '@labada/db/reports/notices'
 import { DomainError } from '@labada/domain/core/errors'
+import { kindsFor } from '@labada/domain/reports/notices'
 import type { Context, Handlers } from '../http/context.ts'
 
 export const noticeHandlers: Handlers<typeof noticeRoutes & typeof unreadNoticeRoutes> = {
@@ -44,12 +45,17 @@ export const noticeHandlers: Handlers<typeof noticeRoutes & typeof unreadNoticeR
   },
 }
 
-const readerOf = ({ actor, scope }: Context): notices.NoticeReader => ({ userId: actor.id, branchId: scope.branchId })
+const readerOf = ({ actor, scope }: Context): notices.NoticeReader => ({
+  userId: actor.id,
+  branchId: scope.branchId,
+  kinds: kindsFor(actor.role, actor.keys),
+})
 
 /** Tells the person's other devices, and answers with what is left. */
-async function told(trx: Trx, { userId, branchId }: notices.NoticeReader, now: Date): Promise<{ unread: number }> {
+async function told(trx: Trx, reader: notices.NoticeReader, now: Date): Promise<{ unread: number }> {
+  const { userId, branchId } = reader
   await announce(trx, now, { type: 'notice.read', branchId, payload: { userId } })
-  return { unread: await notices.countUnread(trx, { userId, branchId }) }
+  return { unread: await notices.countUnread(trx, reader) }
 }
 
 const toNotice = ({ isUnread, ...notice }: notices.NoticeRow): Notice => ({ ...notice, unread: isUnread })

@@ -1,15 +1,17 @@
 import type { searchRoutes } from '@labada/contracts/reports/search'
 import { searchBranches, searchCustomers, searchEmployees, searchItems, searchOrders } from '@labada/db/reports/search'
+import type { Key } from '@labada/domain/core/keys'
 import type { Handlers } from '../http/context.ts'
 
 export const searchHandlers: Handlers<typeof searchRoutes> = {
-  async search({ query }, { db, scope }) {
+  async search({ query }, { db, scope, actor: { keys } }) {
+    const sees = (key: Key, isCompany = false) => keys.has(key) && !(isCompany && scope.branchId)
     const [orders, customers, branches, items, employees] = await Promise.all([
-      searchOrders(db, scope.branchId, query.q),
-      searchCustomers(db, query.q),
-      scope.branchId ? [] : searchBranches(db, query.q),
-      scope.branchId ? [] : searchItems(db, query.q),
-      scope.branchId ? [] : searchEmployees(db, query.q),
+      sees('order.see') ? searchOrders(db, scope.branchId, query.q) : [],
+      sees('customer.see') ? searchCustomers(db, query.q) : [],
+      sees('branch.see', true) ? searchBranches(db, query.q) : [],
+      sees('item.see', true) ? searchItems(db, query.q) : [],
+      sees('employee.see', true) ? searchEmployees(db, query.q) : [],
     ])
     return { items: [...branches, ...employees, ...orders, ...customers, ...items] }
   },

@@ -22,11 +22,16 @@ export interface NewBatch {
  * The result of a batch that was saved before, so that a repeated request gets the same answer; undefined if there is
  * none.
  */
-export async function answeredBefore(trx: Trx, id: string, kind: BatchKind): Promise<ShiftBatch | undefined> {
+export async function answeredBefore(
+  trx: Trx,
+  context: Pick<Context, 'actor'>,
+  id: string,
+  kind: BatchKind,
+): Promise<ShiftBatch | undefined> {
   const batch = await shifts.findBatch(trx, id)
   if (!batch) return undefined
   if (batch.kind !== kind) throw idTaken('step')
-  return answerOf(trx, id, batch.changes)
+  return answerOf(trx, context, id, batch.changes)
 }
 
 /**
@@ -57,16 +62,21 @@ export async function saveBatch(trx: Trx, context: Context, batch: NewBatch): Pr
     })
   }
   await announce(trx, now, ...eventsOf(batch))
-  return answerOf(trx, id, changes)
+  return answerOf(trx, context, id, changes)
 }
 
-async function answerOf(db: Db, batchId: string, changes: readonly ShiftChange[]): Promise<ShiftBatch> {
+async function answerOf(
+  db: Db,
+  { actor }: Pick<Context, 'actor'>,
+  batchId: string,
+  changes: readonly ShiftChange[],
+): Promise<ShiftBatch> {
   const left = await shifts.findShifts(
     db,
     changes.flatMap(({ after }) => (after ? [after.id] : [])),
   )
   const removed = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []))
-  return { batchId, shifts: await withCosts(db, left), removed }
+  return { batchId, shifts: await withCosts({ db, actor }, left), removed }
 }
 
 const ACTIONS: Readonly<Record<BatchKind, string>> = {

@@ -28,7 +28,7 @@ export const previewCopy: Handler<typeof scheduleRoutes.previewCopy> = async ({ 
 export const copyWeek: Handler<typeof scheduleRoutes.copyWeek> = async ({ body: { id, ...terms } }, context) =>
   context.command(async (trx) => {
     await shifts.lockSchedule(trx)
-    const known = await answeredBefore(trx, id, 'copied')
+    const known = await answeredBefore(trx, context, id, 'copied')
     if (known) return known
     const { plan } = await planOf(trx, terms)
     const changes = plan.adds.map((shift) => ({ before: null, after: { ...shift, version: 1 } }))

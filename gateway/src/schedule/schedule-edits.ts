@@ -14,7 +14,7 @@ export const saveShifts: Handler<typeof scheduleRoutes.saveShifts> = async ({ bo
   context.command(async (trx) => {
     const { id, reason, override = false } = body
     await shifts.lockSchedule(trx)
-    const known = await answeredBefore(trx, id, 'edited')
+    const known = await answeredBefore(trx, context, id, 'edited')
     if (known) return known
     const asked = body.changes
     const ids = asked.map((one) => (one.do === 'put' ? one.shift.id : one.id))
@@ -35,7 +35,7 @@ export const saveShifts: Handler<typeof scheduleRoutes.saveShifts> = async ({ bo
 export const undoShifts: Handler<typeof scheduleRoutes.undoShifts> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     await shifts.lockSchedule(trx)
-    const known = await answeredBefore(trx, body.id, 'undone')
+    const known = await answeredBefore(trx, context, body.id, 'undone')
     if (known) return known
     const batch = await shifts.findBatch(trx, params.batchId)
     if (!batch) throw new DomainError('not_found', 'Step not found')
@@ -64,7 +64,7 @@ export const clearWeek: Handler<typeof scheduleRoutes.clearWeek> = async ({ body
     const { id, branchIds, draftsOnly, reason } = body
     const weekOn = mondayOf(body.weekOn)
     await shifts.lockSchedule(trx)
-    const known = await answeredBefore(trx, id, 'cleared')
+    const known = await answeredBefore(trx, context, id, 'cleared')
     if (known) return known
     const stored = await shifts.shiftsAtBranches(trx, branchIds, weekOn, addDays(weekOn, 6))
     const gone = stored.filter(({ isPublished }) => !draftsOnly || !isPublished)
@@ -82,7 +82,7 @@ export const publishWeek: Handler<typeof scheduleRoutes.publishWeek> = async ({ 
     const { id, branchIds } = body
     const weekOn = mondayOf(body.weekOn)
     await shifts.lockSchedule(trx)
-    const known = await answeredBefore(trx, id, 'published')
+    const known = await answeredBefore(trx, context, id, 'published')
     if (known) return known
     const stored = await shifts.shiftsAtBranches(trx, branchIds, weekOn, addDays(weekOn, 6))
     const changes = stored

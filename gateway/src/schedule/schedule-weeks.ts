@@ -8,13 +8,15 @@ import { type StoredShift, scheduledPeople, shiftsOfPeople } from '@labada/db/sc
 import { DomainError } from '@labada/domain/core/errors'
 import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
 import { daysOfWeek, weekOf } from '@labada/domain/schedule/shifts'
+import type { Actor } from '../http/actor.ts'
 import type { Handler } from '../http/context.ts'
 
 /** How many days before a week are read to check its first shifts: six in a row, and a night. */
 const DAYS_BEFORE = 7
 
 /** A planned week, in six queries for any number of people. */
-export const getScheduleWeek: Handler<typeof scheduleRoutes.getScheduleWeek> = async ({ query }, { db, scope }) => {
+export const getScheduleWeek: Handler<typeof scheduleRoutes.getScheduleWeek> = async ({ query }, context) => {
+  const { db, scope } = context
   const weekOn = mondayOf(query.weekOn)
   const days = daysOfWeek(weekOn)
   const last = addDays(weekOn, 6)
@@ -36,12 +38,17 @@ export const getScheduleWeek: Handler<typeof scheduleRoutes.getScheduleWeek> = a
       coverage: { spans: [...spans], version: coverageVersion },
     })),
     people: people.map((person) => ({ ...person, assignments: [...person.assignments], leaves: [...person.leaves] })),
-    shifts: await withCosts(db, shifts),
+    shifts: await withCosts(context, shifts),
   }
 }
 
-/** Shifts in the API's form, with their expected cost. */
-export async function withCosts(db: Db, shifts: readonly StoredShift[]): Promise<ScheduledShift[]> {
+/** Shifts in the API's form, with their expected cost for whoever may see rates. */
+export async function withCosts(
+  { db, actor: { keys } }: { readonly db: Db; readonly actor: Pick<Actor, 'keys'> },
+  shifts: readonly StoredShift[],
+): Promise<ScheduledShift[]> {
+  // A cost by its hours is the wage.
+  if (!keys.has('employee.rates')) return shifts.map((shift) => ({ ...shift, cost: null }))
   const costOf = await costsOf(db, shifts)
   return shifts.map((shift) => ({ ...shift, cost: costOf(shift) }))
 }

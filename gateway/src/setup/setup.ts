@@ -1,5 +1,6 @@
 import type { RouteInput } from '@labada/contracts/core/route'
 import type { setupRoutes } from '@labada/contracts/setup/setup'
+import type { setupStateRoutes } from '@labada/contracts/setup/setup-state'
 import { tryBootstrapCodes, useBootstrapCode } from '@labada/db/access/setup-codes'
 import { hasUsers, insertEmployee, insertUser } from '@labada/db/access/users'
 import { insertVersion, setPublished, upsertPrice } from '@labada/db/catalog/prices'
@@ -28,7 +29,7 @@ import type { Context, Handlers } from '../http/context.ts'
 
 type SetUp = RouteInput<typeof setupRoutes.setUp>['body']
 
-export const setupHandlers: Handlers<typeof setupRoutes> = {
+export const setupHandlers: Handlers<typeof setupRoutes & typeof setupStateRoutes> = {
   async setupState(_input, { db, door }) {
     const [company, isInhabited] = await Promise.all([findCompany(db), hasUsers(db)])
     return {
@@ -81,7 +82,7 @@ async function foundCompany(
   try {
     await insertCompany(trx, { shopName, phone: phone ?? '', isDemo: false })
   } catch (error) {
-    throw violatedUnique(error) ? setupDone() : error
+    throw violatedUnique(error) === 'company_pkey' ? setupDone() : error
   }
   const adminId = newId()
   await insertUser(trx, {

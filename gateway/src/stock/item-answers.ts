@@ -1,4 +1,4 @@
-import type { Item, ItemLevel, ShopItem } from '@labada/contracts/stock/items'
+import type { Item, ItemLevel, ShopItem } from '@labada/contracts/stock/item-schemas'
 import type { Db, Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import type { Scope } from '@labada/db/core/scope'
@@ -44,9 +44,14 @@ export async function lockedItem(trx: Trx, itemId: string): Promise<ItemRow> {
 }
 
 /** An item as an admin sees it. Refuses `not_found`. */
-export async function answeredItem(db: Db, itemId: string, now: Date): Promise<Item> {
+export async function answeredItem(
+  db: Db,
+  itemId: string,
+  now: Date,
+  scope: Scope = { branchId: null },
+): Promise<Item> {
   const item = await findItem(db, itemId)
-  const [answer] = item ? await toItems(db, { branchId: null }, [item], now) : []
+  const [answer] = item ? await toItems(db, scope, [item], now) : []
   if (!answer) throw new DomainError('not_found', 'Item not found')
   return answer
 }

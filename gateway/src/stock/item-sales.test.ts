@@ -4,7 +4,8 @@ import { givenBranch } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import type { Answer } from '../testing/caller.ts'
-import { brokenRules, levelOf, opening, saleOf, stocked } from '../testing/stockroom.ts'
+import { brokenRules } from '../testing/invariants.ts'
+import { levelOf, opening, saleOf, stocked } from '../testing/stockroom.ts'
 import { balances, done, opened, received, startTill, statusesOf } from '../testing/till.ts'
 
 const till = await startTill()

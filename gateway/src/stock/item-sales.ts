@@ -14,14 +14,14 @@ import { sold } from './item-selling.ts'
 export const itemSaleHandlers: Handlers<typeof itemSaleRoutes> = {
   async sellItems({ body }, context) {
     const selling = { ...body, branchId: context.branchId }
-    return afterTwin('sale', 'item_sale', () => context.command((trx) => sold(trx, selling, context)))
+    return afterTwin('sale', sales.KNOWN_SALE, () => context.command((trx) => sold(trx, selling, context)))
   },
 
   async enterOfficeSale({ body }, context) {
     const { account, reason, reference, ...selling } = body
     const payment = { id: newId(context.now.getTime()), method: OFFICE_METHODS[account], amount: body.total, reference }
     const payments = body.total > 0 ? [payment] : []
-    return afterTwin('sale', 'item_sale', () =>
+    return afterTwin('sale', sales.KNOWN_SALE, () =>
       context.command((trx) => sold(trx, { ...selling, payments, office: { account, reason } }, context)),
     )
   },

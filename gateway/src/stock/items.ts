@@ -1,4 +1,5 @@
-import type { Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import type { itemRoutes } from '@labada/contracts/stock/items'
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { onFirstPage } from '@labada/db/core/keyset'
@@ -29,8 +30,8 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
     return { items: await toItems(db, { branchId }, page.items, now), nextCursor: page.nextCursor, totals }
   },
 
-  async getItem({ params }, { db, now }) {
-    return answeredItem(db, params.itemId, now)
+  async getItem({ params }, { db, scope, now }) {
+    return answeredItem(db, params.itemId, now, scope)
   },
 
   async createItem({ body }, context) {

@@ -4,7 +4,8 @@ import { givenBranch } from '@labada/db/testing/factories/factories'
 import { parseManilaDate } from '@labada/domain/core/manila-time'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
-import { brokenRules, levelOf, opening, saleOf, stocked } from '../testing/stockroom.ts'
+import { brokenRules } from '../testing/invariants.ts'
+import { levelOf, opening, saleOf, stocked } from '../testing/stockroom.ts'
 import { balances, done, opened, payment, received, startTill } from '../testing/till.ts'
 
 const till = await startTill()

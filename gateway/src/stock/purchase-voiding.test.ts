@@ -1,7 +1,8 @@
 import { newId } from '@labada/db/core/ids'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
-import { brokenRules, levelOf, stocked } from '../testing/stockroom.ts'
+import { brokenRules } from '../testing/invariants.ts'
+import { levelOf, stocked } from '../testing/stockroom.ts'
 import { balances, done, opened, startTill, statusesOf } from '../testing/till.ts'
 
 const till = await startTill()

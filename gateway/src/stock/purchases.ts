@@ -38,7 +38,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   },
 
   async createPurchase({ body }, context) {
-    return afterTwin('purchase', 'purchase', () =>
+    return afterTwin('purchase', purchases.KNOWN_PURCHASE, () =>
       context.command(async (trx) => {
         const wanted = { ...body, freight: body.freight ?? ZERO }
         const known = await purchases.findPurchase(trx, context.scope, body.id)
@@ -56,7 +56,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   },
 
   async buyStock({ body }, context) {
-    return afterTwin('purchase', 'purchase', () =>
+    return afterTwin('purchase', purchases.KNOWN_PURCHASE, () =>
       context.command(async (trx) => {
         const bought = { ...body, branchId: context.branchId, paidFrom: 'drawer' as const, freight: ZERO }
         const known = await purchases.findPurchase(trx, context.scope, body.id)

@@ -1,7 +1,8 @@
 import { newId } from '@labada/db/core/ids'
 import { afterAll, expect, test } from 'vitest'
 import { isWhole } from '../../../scripts/testing/extent.ts'
-import { brokenRules, opening, stocked } from '../testing/stockroom.ts'
+import { brokenRules } from '../testing/invariants.ts'
+import { opening, stocked } from '../testing/stockroom.ts'
 import { done, opened, payment, startTill } from '../testing/till.ts'
 
 const till = await startTill()

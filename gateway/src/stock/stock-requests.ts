@@ -25,7 +25,7 @@ export const listStockRequests: Handler<typeof stockRoutes.listStockRequests> = 
 /** Requests more stock. While a request is pending, another one changes it: one pending request per item. */
 export const requestStock: Handler<typeof stockRoutes.requestStock> = async ({ body }, context) => {
   const { scope, branchId, actor, now } = context
-  return afterTwin('request', 'stock_request', () =>
+  return afterTwin('request', ['stock_request_pkey', 'stock_request_one_open'], () =>
     context.command(async (trx) => {
       const known = await requests.findStockRequest(trx, scope, body.id)
       if (known) {

@@ -36,7 +36,7 @@ export const stockTransferHandlers: Handlers<typeof stockTransferRoutes> = {
   },
 
   async sendStock({ body }, context) {
-    return afterTwin('transfer', 'stock_transfer', () => context.command((trx) => sent(trx, body, context)))
+    return afterTwin('transfer', transfers.KNOWN_TRANSFER, () => context.command((trx) => sent(trx, body, context)))
   },
 
   async receiveStock({ params, body }, context) {

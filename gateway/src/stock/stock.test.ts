@@ -2,7 +2,8 @@ import { newId } from '@labada/db/core/ids'
 import { givenBranch } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
-import { brokenRules, itemBody, levelOf, opening, saleOf, stocked } from '../testing/stockroom.ts'
+import { brokenRules } from '../testing/invariants.ts'
+import { itemBody, levelOf, opening, saleOf, stocked } from '../testing/stockroom.ts'
 import { balances, done, opened, startTill, statusesOf } from '../testing/till.ts'
 
 const till = await startTill()

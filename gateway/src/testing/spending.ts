@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Counter } from './app.ts'
 import type { Answer } from './caller.ts'
-import { balances, done, type Till } from './till.ts'
+import { balances, done, opened, startTill, type Till } from './till.ts'
 
 /** The kinds of expenses every shop begins with. Meals: limit ₱300, a receipt above ₱500. */
 export async function categoriesOf(till: Till): Promise<Record<string, string>> {
@@ -45,4 +45,25 @@ export async function cashOf(till: Till): Promise<{ drawer: number; safe: number
   expect(await brokenBooks(till.app.db, till.counter.branch.id)).toEqual({})
   const { drawer = 0, safe = 0 } = await balances(till)
   return { drawer, safe, balance: Math.round((drawer + safe) * 100) / 100 }
+}
+
+/** A shop that spends: its till's counter is one of a branch of its own after each `openCounter`. */
+export async function startSpending() {
+  const till = await startTill()
+  const kinds = await categoriesOf(till)
+  const meal = (amount: number, more: object = {}) => expenseOf(kinds.Meals, amount, more)
+  return {
+    till,
+    kinds,
+    meal,
+    /** A counter of a new branch, its drawer open with ₱1,000. */
+    async openCounter(): Promise<Counter> {
+      const counter = await till.app.counter()
+      Object.assign(till, { counter })
+      await opened(till, { 1000: 1 })
+      return counter
+    },
+    /** A meal that the till's counter paid. */
+    spent: async (amount: number, more: object = {}) => done(await till.counter.post('/expenses', meal(amount, more))),
+  }
 }

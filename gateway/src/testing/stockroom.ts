@@ -1,6 +1,4 @@
 import { newId } from '@labada/db/core/ids'
-import { checkInvariant } from '@labada/db/core/invariant'
-import { INVARIANTS } from '@labada/db/invariants'
 import type { GivenBranch } from '@labada/db/testing/factories/factories'
 import type { Answer } from './caller.ts'
 import { done, type Till } from './till.ts'
@@ -61,13 +59,3 @@ export const saleOf = (lines: readonly { itemId: string; quantity: number }[], t
   payments: [{ id: newId(), method: 'cash', amount: total }],
   ...more,
 })
-
-/** Every invariant that does not hold. */
-export async function brokenRules(till: Till): Promise<string[]> {
-  const found: string[] = []
-  for (const invariant of INVARIANTS.filter(({ name }) => !name.startsWith('events-'))) {
-    const { failingRows } = await checkInvariant(till.app.db, invariant)
-    if (failingRows > 0) found.push(invariant.name)
-  }
-  return found
-}

@@ -1,5 +1,5 @@
 import { OVERTIME_STATUSES } from '@labada/domain/attendance/attendance'
-import { DEFAULT_ATTENDANCE_RULES as STANDARD } from '@labada/domain/attendance/attendance-scans'
+import { DEFAULT_ATTENDANCE_RULES as STANDARD } from '@labada/domain/attendance/attendance-rules'
 import { DAY_TYPES } from '@labada/domain/law/tables'
 import { z } from 'zod'
 import { clock, date, moment, whole } from './values.ts'

@@ -48,6 +48,7 @@ export const customerFigureRoutes = {
     method: 'GET',
     path: '/customer-figures',
     access: admin,
+    key: 'customer.records',
     summary: 'Get new and returning customers of the last twelve months, by month and by first month',
     query: z.object({ branchId }),
     response: z.object({ cohorts: z.array(cohortSchema), months: z.array(customerMonthSchema) }),
@@ -56,6 +57,7 @@ export const customerFigureRoutes = {
     method: 'GET',
     path: '/customer-debts',
     access: admin,
+    key: 'customer.records',
     summary: 'List what customers owe by age, from the most',
     query: z.object({ ...pageQuery, branchId }),
     response: page(

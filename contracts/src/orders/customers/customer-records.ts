@@ -39,6 +39,7 @@ export const customerRecordRoutes = kept({
     method: 'GET',
     path: '/customer-records',
     access: admin,
+    key: 'customer.records',
     summary: 'List customers by name or number; optionally those with a balance, change owed, or who stopped coming',
     query: z.object({
       ...pageQuery,
@@ -56,6 +57,7 @@ export const customerRecordRoutes = kept({
     method: 'GET',
     path: '/customer-records/:customerId',
     access: admin,
+    key: 'customer.records',
     summary: 'Get a customer with the full number, and possible duplicates',
     params,
     response: customerRecordSchema.extend({ alike: z.array(customerRecordSchema) }),
@@ -64,6 +66,7 @@ export const customerRecordRoutes = kept({
     method: 'PATCH',
     path: '/customer-records/:customerId',
     access: admin,
+    key: 'customer.edit',
     summary: 'Update a customer; a number that another customer has is refused',
     params,
     body: z.object({
@@ -81,6 +84,7 @@ export const customerRecordRoutes = kept({
     method: 'POST',
     path: '/customer-records/:customerId/merge',
     access: admin,
+    key: 'customer.edit',
     summary: 'Merge two customers; orders and trips move to the one kept; safe to repeat',
     params,
     body: z.object({
@@ -94,6 +98,7 @@ export const customerRecordRoutes = kept({
     method: 'POST',
     path: '/customer-records/:customerId/forget',
     access: confirmedAdmin,
+    key: 'customer.edit',
     summary: 'Forget a customer: erase name, number, addresses and notes; orders stay without a name; safe to repeat',
     params,
     body: z.object({ reason: text(200) }),

@@ -42,6 +42,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/customers',
     access: adminOrShop('receive', 'release'),
+    key: 'customer.see',
     summary: 'Search customers by part of a name or phone number, last seen first',
     query: z.object({
       search: z.string().trim().max(60).optional(),
@@ -53,6 +54,7 @@ export const customerRoutes = {
     method: 'GET',
     path: '/customers/:customerId',
     access: adminOrShop('receive', 'release'),
+    key: 'customer.see',
     summary: 'Get a customer with their note, credit limit, usual order and last three orders',
     params: z.object({ customerId: id }),
     response: customerSchema.extend({

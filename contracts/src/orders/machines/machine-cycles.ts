@@ -24,6 +24,7 @@ export const machineCycleRoutes = kept({
     method: 'GET',
     path: '/machines',
     access: shop('release'),
+    key: 'machine.see',
     summary: 'List the branch’s washers and dryers and the load in each, washers first; not the retired',
     response: z.object({ items: z.array(shopMachineSchema) }),
   },
@@ -31,6 +32,7 @@ export const machineCycleRoutes = kept({
     method: 'POST',
     path: '/machines/:machineId/cycles',
     access: shop('release'),
+    key: 'machine.run',
     summary:
       'Put a load into a machine, and move it on if its next stage is the machine’s; 409 MACHINE_BUSY unless `together`, MACHINE_DOWN, INVALID_STAGE',
     params: z.object({ machineId: id }),
@@ -48,6 +50,7 @@ export const machineCycleRoutes = kept({
     method: 'POST',
     path: '/machine-cycles/:cycleId/finish',
     access: shop('release'),
+    key: 'machine.run',
     summary: 'Take a load out of its machine; safe to repeat',
     params: z.object({ cycleId: id }),
     response: shopMachineSchema,

@@ -38,6 +38,7 @@ export const tripRoutes = kept({
     method: 'POST',
     path: '/trips',
     access: shop('receive', 'release'),
+    key: 'order.create',
     summary: 'Create a pickup; its order is received later under the order id given here',
     body: z.object({
       id,
@@ -58,6 +59,7 @@ export const tripRoutes = kept({
     method: 'GET',
     path: '/trips',
     access: adminOrShop('receive', 'release', 'summary'),
+    key: 'trip.see',
     summary: 'List trips by due day; open ones, or those that ended last',
     query: z.object({
       branchId: id.optional(),
@@ -70,6 +72,7 @@ export const tripRoutes = kept({
     method: 'POST',
     path: '/trips/:tripId/move',
     access: shop('release'),
+    key: 'trip.run',
     summary: 'Assign a rider to a trip, send it out, mark it failed or end it; safe to repeat',
     params: z.object({ tripId: id }),
     body: z.object({
@@ -83,6 +86,7 @@ export const tripRoutes = kept({
     method: 'POST',
     path: '/trips/:tripId/deliver',
     access: shop('release'),
+    key: 'trip.run',
     summary: 'Deliver an order with the cash collected; 409 UNPAID without an approval; safe to repeat',
     params: z.object({ tripId: id }),
     body: z.object({ collected: z.object({ id, amount: positivePesos }).optional() }),
@@ -93,6 +97,7 @@ export const tripRoutes = kept({
     method: 'GET',
     path: '/riders',
     access: shop('release', 'summary'),
+    key: 'trip.see',
     summary: 'List the branch’s staff with the cash each carries',
     response: z.object({ items: z.array(person.extend({ carries: pesos, open: z.number().int() })) }),
   },
@@ -100,6 +105,7 @@ export const tripRoutes = kept({
     method: 'POST',
     path: '/rider-cash',
     access: shop('release', 'summary'),
+    key: 'trip.run',
     summary: 'Give a rider change money or turn in collected cash, through the open drawer',
     body: z.object({
       id,

@@ -51,6 +51,7 @@ export const leaveConversionRoutes = {
     method: 'GET',
     path: '/leave-conversions',
     access: admin,
+    key: 'payroll.see',
     summary: 'List the leave years ending in a calendar year: unused days, their value and why, what was paid',
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200), branchId: id.optional() }),
     response: z.object({
@@ -62,6 +63,7 @@ export const leaveConversionRoutes = {
     method: 'POST',
     path: '/payroll-runs/:runId/leave-conversions',
     access: admin,
+    key: 'payroll.run',
     summary: 'Add pay for unused leave of ended leave years to a draft; 409 LEAVE_CONVERTED; safe to repeat',
     params: z.object({ runId: id }),
     body: z.object({
@@ -76,6 +78,7 @@ export const leaveConversionRoutes = {
     method: 'POST',
     path: '/leave-conversions/:conversionId/cancel',
     access: admin,
+    key: 'payroll.run',
     summary: 'Remove a leave conversion from a draft; safe to repeat',
     params: z.object({ conversionId: id }),
     body: z.object({ reason: text(200, 5) }),

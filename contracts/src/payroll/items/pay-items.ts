@@ -55,6 +55,7 @@ export const payItemRoutes = {
     method: 'GET',
     path: '/pay-items',
     access: admin,
+    key: 'payroll.see',
     summary: 'List allowances and deductions, newest first',
     query: z.object({
       ...pageQuery,
@@ -69,6 +70,7 @@ export const payItemRoutes = {
     method: 'POST',
     path: '/pay-items',
     access: admin,
+    key: 'payroll.run',
     summary: 'Add a pay item to one slip (`slipId`), to every pay from `fromOn`, or as earlier pay (`earlier_…`)',
     body: z.object({
       id,
@@ -98,6 +100,7 @@ export const payItemRoutes = {
     method: 'POST',
     path: '/pay-items/:itemId/authority',
     access: admin,
+    key: 'payroll.run',
     summary: 'Add the missing authorization or document to an open deduction; applies to pay not approved yet',
     params: z.object({ itemId: id }),
     body: z.object({ on: manilaDate, basis: text(200, 5), uploadId: id.optional() }),
@@ -107,6 +110,7 @@ export const payItemRoutes = {
     method: 'POST',
     path: '/pay-items/:itemId/end',
     access: admin,
+    key: 'payroll.run',
     summary: 'End an allowance or deduction; approved pay keeps it; safe to repeat',
     params: z.object({ itemId: id }),
     body: z.object({ reason: text(200, 5) }),

@@ -10,6 +10,7 @@ export const payrollReportRoutes = {
     method: 'GET',
     path: '/payroll-reports/contributions',
     access: admin,
+    key: 'payroll.see',
     summary: 'List a month’s contributions to an agency by name, from approved runs whose period ends in it',
     query: z.object({
       agency: z.enum(AGENCIES),
@@ -48,6 +49,7 @@ export const payrollReportRoutes = {
     method: 'GET',
     path: '/payroll-reports/thirteenth-month',
     access: admin,
+    key: 'payroll.see',
     summary: 'List 13th month pay for a year: a twelfth of approved basic salary, what was paid, what is due',
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200), branchId: id.optional() }),
     response: z.object({
@@ -60,6 +62,7 @@ export const payrollReportRoutes = {
     method: 'GET',
     path: '/payroll-runs/:runId/bank-file',
     access: confirmedAdmin,
+    key: 'payroll.pay',
     summary: 'Download an approved run’s bank file as CSV: name, account, amount; `method` is bank, gcash or maya',
     params: z.object({ runId: id }),
     query: z.object({ method: z.enum(['bank', 'gcash', 'maya']) }),

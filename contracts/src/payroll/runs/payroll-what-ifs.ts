@@ -91,6 +91,7 @@ export const payrollWhatIfRoutes = {
     method: 'POST',
     path: '/payroll-runs/:runId/what-if',
     access: admin,
+    key: 'payroll.run',
     summary: 'Calculate a period’s pay under other conditions, without saving; at most 2,000 payslips',
     params: z.object({ runId: id }),
     body: whatIfBody,

@@ -1,4 +1,4 @@
-import { DAY_ATTENDANCES, DAY_FLAGS } from '@labada/domain/attendance/attendance-records'
+import { DAY_ATTENDANCES, DAY_FLAGS } from '@labada/domain/attendance/attendance-words'
 import type { Centavos } from '@labada/domain/core/money'
 import { DAY_TYPES } from '@labada/domain/law/tables'
 import { BLOCKER_KINDS, PAYROLL_RUN_STATES, PAYSLIP_STATES } from '@labada/domain/payroll/runs/payroll-runs'
@@ -204,6 +204,7 @@ export const payslipRoutes = {
     method: 'GET',
     path: '/payroll-runs/:runId/slips',
     access: admin,
+    key: 'payroll.see',
     summary: 'List a run’s slips by branch and name, as a table or the payroll register',
     params: z.object({ runId: id }),
     query: z.object({
@@ -222,6 +223,7 @@ export const payslipRoutes = {
     method: 'GET',
     path: '/payslips/:slipId',
     access: admin,
+    key: 'payroll.see',
     summary: 'Get a slip: lines, deductions, an explanation of each figure, and the days with their scans',
     params,
     response: payslipSchema,
@@ -230,6 +232,7 @@ export const payslipRoutes = {
     method: 'POST',
     path: '/payslips/:slipId/return',
     access: admin,
+    key: 'payroll.run',
     summary: 'Return one slip of a run in review; the others stay unchanged; safe to repeat',
     params,
     body: z.object({ reason }),
@@ -239,6 +242,7 @@ export const payslipRoutes = {
     method: 'POST',
     path: '/payslips/:slipId/compute',
     access: admin,
+    key: 'payroll.run',
     summary: 'Recalculate one slip of a draft, or a returned slip of a run in review',
     params,
     body: z.object({}),
@@ -248,6 +252,7 @@ export const payslipRoutes = {
     method: 'POST',
     path: '/payslips/:slipId/hold',
     access: admin,
+    key: 'payroll.run',
     summary: 'Hold a slip’s pay, or release it with `held: false`; safe to repeat',
     params,
     body: z.object({ held: z.boolean(), reason }),
@@ -257,6 +262,7 @@ export const payslipRoutes = {
     method: 'POST',
     path: '/payslips/:slipId/exclude',
     access: admin,
+    key: 'payroll.run',
     summary: 'Exclude an employee from an unapproved run, or include them again with `excluded: false`',
     params,
     body: z.object({ excluded: z.boolean(), reason }),

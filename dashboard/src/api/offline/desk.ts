@@ -1,11 +1,11 @@
 import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
+import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { offlineNumberOf } from '@labada/domain/offline/offline-numbers'
-import { z } from 'zod'
 import { newId } from '../../lib/ids.ts'
 import { callServer, partsOnWire, urlOf } from '../call.ts'
 import { CallError } from '../call-error.ts'
@@ -22,8 +22,13 @@ import { openLocalStore, type SlipNumbers, type StoredCommand } from './local-st
 import { nameOf } from './names.ts'
 import { keepSession } from './recall-session.ts'
 import { refusedHere } from './refused-here.ts'
-import { REMEMBERED } from './remembered.ts'
 import { createSender } from './sender.ts'
+
+/** Reads whose last answer this device shows while there is no connection. None of them says how much cash there is. */
+const REMEMBERED: ReadonlySet<Route> = new Set<Route>([
+  cashSessionRoutes.currentCashSession,
+  machineCycleRoutes.listShopMachines,
+])
 
 /** How long to wait for an answer before going on without it; less when the live channel is gone too. Milliseconds. */
 const PATIENCE_MS = 8_000
@@ -112,7 +117,7 @@ export async function openDesk({ owner, onSettled, onWaiting }: DeskOf): Promise
             numbers.count,
           ),
         params: (params ?? {}) as Record<string, string>,
-        body: route.body && z.decode(route.body, body as never),
+        body: route.body?.parse(body),
       }
       const { state, order } = await apply(known, command)
       // It is done already: there is nothing to keep.

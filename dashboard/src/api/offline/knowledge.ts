@@ -2,7 +2,6 @@ import type { Route, RouteResponse } from '@labada/contracts/core/route'
 import { customerRoutes } from '@labada/contracts/orders/customers/customers'
 import { type Order, orderSchema } from '@labada/contracts/orders/order-schemas'
 import { DomainError } from '@labada/domain/core/errors'
-import { z } from 'zod'
 import { callServer } from '../call.ts'
 import { getSession } from '../session.ts'
 import { apply } from './apply.ts'
@@ -14,6 +13,17 @@ import { routeNamed } from './names.ts'
 
 /** What this device learned of an order is written a moment later: a busy counter would write all orders all the time. */
 const WRITE_MS = 3_000
+
+/** How each part is asked for at the server. */
+const ASK = {
+  orders: () => callServer(KNOWN_BY.orders, {}),
+  customers: () => callServer(KNOWN_BY.customers, {}),
+  services: () => callServer(KNOWN_BY.services, { query: {} }),
+  // A branch that receives nothing applies none, and may not ask.
+  promotions: async () =>
+    getSession().branch?.features.includes('receive') ? callServer(KNOWN_BY.promotions, {}) : { items: [] },
+  settings: () => callServer(KNOWN_BY.settings, {}),
+} satisfies { readonly [P in Part]: () => Promise<NonNullable<Answers[P]>> }
 
 interface Kept {
   readonly command: StoredCommand
@@ -75,13 +85,6 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
     answers = { ...answers, orders: { ...read, orders: withOrders(read.orders, [...cameMeanwhile.values()]) } }
   }
 
-  const ask = async (part: Part) => {
-    // A branch that receives nothing applies none, and may not ask.
-    if (part === 'promotions' && !getSession().branch?.features.includes('receive')) return { items: [] }
-    const route: Route = KNOWN_BY[part]
-    return callServer(route, (route.query ? { query: {} } : {}) as never)
-  }
-
   const writeSoon = (): void => {
     clearTimeout(writing)
     writing = setTimeout(() => {
@@ -100,12 +103,12 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
     /** Reads some parts at the server and keeps them. Throws `CallError`. */
     async refresh(parts: readonly Part[]): Promise<void> {
       for (const part of parts) {
-        if (part === 'orders') cameMeanwhile = new Map()
-        const answer = await ask(part)
         if (part === 'orders') {
-          learnOrders(answer as never)
+          cameMeanwhile = new Map()
+          learnOrders(await ASK.orders())
           if (answers.orders) await store.writeFact('orders', ordersFact(answers.orders))
         } else {
+          const answer = await ASK[part]()
           answers = { ...answers, [part]: answer }
           await store.writeFact(part, toFact(KNOWN_BY[part], answer, Date.now() + ahead))
         }
@@ -117,7 +120,7 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
     async settle(): Promise<void> {
       const places = (await store.readCommands()).filter(({ isSent }) => isSent).map(({ command }) => command.seq)
       cameMeanwhile = new Map()
-      learnOrders((await ask('orders')) as never)
+      learnOrders(await ASK.orders())
       if (answers.orders) await store.settle('orders', ordersFact(answers.orders), places)
       await readCommands()
       await rebuild()
@@ -192,7 +195,6 @@ function withOrders(before: readonly Order[], came: readonly Order[]): Order[] {
 /** A kept command as the device's rules take it. */
 function toLocal({ id, at, route, actorId, actorName, orderNumber, input }: StoredCommand): LocalCommand {
   const { params = {}, body } = JSON.parse(input) as { params?: Record<string, string>; body?: unknown }
-  const schema = routeNamed(route)?.body
   return {
     id,
     at: new Date(at),
@@ -200,6 +202,6 @@ function toLocal({ id, at, route, actorId, actorName, orderNumber, input }: Stor
     actor: { id: actorId, name: actorName },
     orderNumber,
     params,
-    body: schema && z.decode(schema, body as never),
+    body: routeNamed(route)?.body?.parse(body),
   }
 }

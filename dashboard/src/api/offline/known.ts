@@ -61,6 +61,6 @@ export function isTooOld({ at }: Fact, settings: Fact | undefined, now: number):
 /** A kept answer; undefined if a newer version of the program reads it otherwise. */
 export function fromFact(route: Route, fact: Fact | undefined): unknown {
   if (!fact) return undefined
-  const parsed = z.safeDecode(route.response, fact.value as never)
+  const parsed = route.response.safeParse(fact.value)
   return parsed.success ? parsed.data : undefined
 }

@@ -12,9 +12,9 @@ const NAME = 'session'
 
 /** Keeps who is at this counter, for a start without a connection. */
 export async function keepSession(store: LocalStore): Promise<void> {
-  const { user, branch, employeeLoginTimestamp } = getSession()
+  const { user, branch, employeeLoginTimestamp, keys } = getSession()
   if (!user || user === true || !branch || employeeLoginTimestamp === null) return
-  const session = { user, branch, logged_in_at: new Date(employeeLoginTimestamp) }
+  const session = { user, branch, logged_in_at: new Date(employeeLoginTimestamp), ...(keys && { keys: [...keys] }) }
   await store.writeFact(NAME, { at: Date.now(), value: z.encode(keptSession, session) })
 }
 
@@ -24,10 +24,10 @@ export async function recallSession(): Promise<boolean> {
   try {
     const fact = await store?.readFact(NAME)
     if (!fact || isTooOld(fact, await store?.readFact('settings'), Date.now())) return false
-    const session = z.safeDecode(keptSession, fact.value as never)
+    const session = keptSession.safeParse(fact.value)
     // The server may have answered meanwhile.
     if (!session.success || isLoggedIn(getSession())) return false
-    begin(session.data)
+    void begin(session.data)
     askOnceBack()
     return true
   } finally {

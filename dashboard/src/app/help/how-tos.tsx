@@ -172,6 +172,18 @@ export const HOW_TOS = {
       t.rich('employeeRate', NAMES),
     ],
   },
+  access: {
+    title: t('giveSomeoneAccess'),
+    for: IN_THE_OFFICE,
+    steps: [
+      t.rich('accessOpen', NAMES),
+      t.rich('accessNew', NAMES),
+      t.rich('accessPreset', NAMES),
+      t.rich('accessPassword', NAMES),
+      t.rich('accessChange', NAMES),
+      t.rich('accessOwn', NAMES),
+    ],
+  },
   payroll: {
     title: t('runPayroll'),
     for: IN_THE_OFFICE,

@@ -37,10 +37,10 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   '/employee/:id/info': ['employee'],
   '/employee/:id/edit': ['employee'],
   [paths.backup]: ['backup'],
+  [paths.settings]: ['access'],
 
   // None of the main tasks is done on these pages.
   '/branch/:id': [],
-  [paths.settings]: [],
   [paths.root]: [],
   [paths.setup]: [],
   [paths.noAuth]: [],

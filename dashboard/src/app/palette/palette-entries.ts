@@ -16,10 +16,11 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
-import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
+import { getSession, isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
 import { useLogOut } from '../../components/hooks/use-log-out.ts'
 import { nextColorScheme } from '../../lib/color-scheme.ts'
 import { openHelp, openShortcuts } from '../../lib/help-request.ts'
+import { mayOpenPage } from '../../lib/hooks/use-home.ts'
 import { paths, SHOP_PAGES } from '../../lib/paths.ts'
 import { ADMIN_PAGES } from '../shells/admin-nav.tsx'
 import { t } from './t.ts'
@@ -111,14 +112,17 @@ const DESKS: readonly Entry[] = [
 ]
 
 function pagesOf(role: Role | null, features: readonly string[]): readonly Entry[] {
+  const mayOpen = (path: string) => mayOpenPage(getSession(), path)
   if (role === 'admin')
     return [
-      ...ADMIN_PAGES.map(({ label, to, icon }) => ({ id: to, group: 'Pages', label, icon, path: to }) as const),
-      ...DESKS,
+      ...ADMIN_PAGES.filter(({ to }) => mayOpen(to)).map(
+        ({ label, to, icon }) => ({ id: to, group: 'Pages', label, icon, path: to }) as const,
+      ),
+      ...DESKS.filter(({ path }) => mayOpen(path?.split('?')[0] ?? '')),
     ]
   if (role === null)
     return [{ id: 'log-in', group: 'Pages', label: t('logIn'), icon: IconArrowRight, path: paths.root }]
-  return SHOP_PAGES.filter((page) => features.includes(page.feature)).map(({ path, label }) => ({
+  return SHOP_PAGES.filter((page) => features.includes(page.feature) && mayOpen(page.path)).map(({ path, label }) => ({
     id: path,
     group: 'Pages',
     label,

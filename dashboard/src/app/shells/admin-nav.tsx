@@ -17,6 +17,8 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useSession } from '../../api/session.ts'
+import { mayOpenPage } from '../../lib/hooks/use-home.ts'
 import { paths } from '../../lib/paths.ts'
 import classes from './admin-nav.module.css'
 import { t } from './t.ts'
@@ -81,9 +83,14 @@ export const ADMIN_PAGES = GROUPS.flatMap((group) => group.items)
 export function AdminNav({ onGo }: { readonly onGo?: () => void }) {
   const { pathname, search } = useLocation()
   const branch = new URLSearchParams(search).get('branch')
+  const session = useSession((now) => now)
+  const groups = GROUPS.map(({ name, items }) => ({
+    name,
+    items: items.filter(({ to }) => mayOpenPage(session, to)),
+  })).filter(({ items }) => items.length > 0)
   return (
     <nav aria-label={t('main')} className={onGo ? (classes.menu ?? '') : ''}>
-      {GROUPS.map((group) => (
+      {groups.map((group) => (
         <fieldset key={group.name} className={classes.group} aria-label={group.name}>
           <div className={classes.groupName} aria-hidden="true">
             {group.name}

@@ -29,11 +29,11 @@ import { DemoRibbon } from './demo-ribbon.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
 import { t } from './t.ts'
-import { useCollapsed } from './use-collapsed.ts'
 
 // Loaded only for a demo shop.
 const BusyHour = lazy(() => import('./busy-hour.tsx').then((all) => ({ default: all.BusyHour })))
 
+const KEPT = 'labada:sidebar'
 const SIDE_OPEN = '232px'
 const SIDE_COLLAPSED = '64px'
 
@@ -64,6 +64,17 @@ export function AdminShell() {
       </main>
     </div>
   )
+}
+
+/** Whether the sidebar shows icons only; remembered on this device. */
+function useCollapsed(): readonly [boolean, () => void] {
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(KEPT) === 'collapsed')
+  const toggle = () => {
+    if (isCollapsed) localStorage.removeItem(KEPT)
+    else localStorage.setItem(KEPT, 'collapsed')
+    setCollapsed(!isCollapsed)
+  }
+  return [isCollapsed, toggle]
 }
 
 function Top({ onMenu }: { readonly onMenu: () => void }) {

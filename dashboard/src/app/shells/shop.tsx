@@ -14,13 +14,14 @@ import { type ComponentType, Suspense, useRef } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import { useLive } from '../../api/live.ts'
 import { deskState } from '../../api/offline-desk.ts'
-import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
+import { isLoggedIn, useFeatures, useMayDo, useSession } from '../../api/session.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { LiveBar, LiveStatus } from '../../components/notices/live-status.tsx'
 import { NoticeBell } from '../../components/reports/notice-bell.tsx'
 import { openHelp } from '../../lib/help-request.ts'
 import { useDensity } from '../../lib/hooks/use-density.ts'
 import { useHeaderHeight } from '../../lib/hooks/use-header-height.ts'
+import { mayOpenPage } from '../../lib/hooks/use-home.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { openPalette } from '../../lib/palette-request.ts'
 import { SHOP_PAGES } from '../../lib/paths.ts'
@@ -62,6 +63,7 @@ export function ShopShell() {
 }
 
 function Top() {
+  const seesCash = useMayDo('cash.see')
   const branchName = useSession((session) => session.branch?.name ?? '')
   const firstName = useSession((session) => (session.user && session.user !== true ? session.user.firstname : ''))
   const isIn = useSession(isLoggedIn)
@@ -87,7 +89,7 @@ function Top() {
           <>
             <span className={classes.shopName}>{branchName}</span>
             <div className={classes.spacer} />
-            {toSend || (isIn && <CashChip />)}
+            {toSend || (isIn && seesCash && <CashChip />)}
           </>
         )}
         <LiveStatus compact />
@@ -117,7 +119,8 @@ function Top() {
 
 function Bar() {
   const features = useFeatures()
-  const pages = SHOP_PAGES.filter((page) => features.includes(page.feature))
+  const session = useSession((now) => now)
+  const pages = SHOP_PAGES.filter((page) => features.includes(page.feature) && mayOpenPage(session, page.path))
   if (pages.length === 0) return null
   return (
     <nav aria-label={t('shop')} className={classes.bar} data-no-print>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useMayDo } from '../../api/session.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../fields/choice-field.tsx'
@@ -33,6 +34,7 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
       {t('pairDevice')}
     </Button>
   )
+  const mayEdit = useMayDo('device.edit')
   return (
     <Stack>
       <QuerySection query={devices} what={t('devices')}>
@@ -41,13 +43,15 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
           const shown = items.filter(({ terminatedAt }) => withEnded || terminatedAt === null)
           return (
             <Stack>
-              <Row justify="between">
-                {pair}
-                {ended > 0 && (
-                  <Checkbox label={t('showTerminatedEnded', { ended })} checked={withEnded} onChange={setWithEnded} />
-                )}
-              </Row>
-              {branch.closed && <Text dim>{t('thisBranchIsClosedReopen')}</Text>}
+              {(mayEdit || ended > 0) && (
+                <Row justify="between">
+                  {mayEdit && pair}
+                  {ended > 0 && (
+                    <Checkbox label={t('showTerminatedEnded', { ended })} checked={withEnded} onChange={setWithEnded} />
+                  )}
+                </Row>
+              )}
+              {mayEdit && branch.closed && <Text dim>{t('thisBranchIsClosedReopen')}</Text>}
               <AppTable
                 label={t('devices')}
                 columns={[
@@ -62,6 +66,7 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
                   { id: 'since', header: t('setUp'), cell: (device) => dateTime(device.createdAt), priority: 2 },
                   {
                     id: 'actions',
+                    needs: 'device.edit',
                     header: t('actions'),
                     align: 'right',
                     cell: (device) =>
@@ -83,7 +88,7 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
                 totalCount={shown.length}
                 empty={
                   <EmptyState icon={<IconDeviceDesktop size={36} stroke={1.5} />} title={t('noDevicesPairedWithThis')}>
-                    {t('pairTheCountersComputerOr')}
+                    {mayEdit && t('pairTheCountersComputerOr')}
                   </EmptyState>
                 }
               />

@@ -7,7 +7,7 @@ import type {
   DisputeStatus,
   OvertimeNoteStatus,
   PunchDecision,
-} from '@labada/domain/attendance/attendance-records'
+} from '@labada/domain/attendance/attendance-words'
 import { duration } from '../../lib/format.ts'
 import type { Status } from '../status-badge.tsx'
 import { t } from './t.ts'

@@ -3,6 +3,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { Link } from 'react-router-dom'
 import { money } from '../../lib/format.ts'
 import { METHOD_NAMES } from '../company/words.ts'
+import { useOpens } from '../may.tsx'
 import classes from './method-split.module.css'
 import { t } from './t.ts'
 
@@ -17,13 +18,23 @@ export function MethodSplit({
   /** The payments behind an amount; all payments if no method is given. */
   readonly to: (method?: PaymentMethod) => string
 }) {
+  const opens = useOpens(to())
+  const sums = (
+    <>
+      <span>{t('collected')}</span>
+      <strong>{money(collected)}</strong>
+    </>
+  )
   const parts = PAYMENT_METHODS.filter((method) => byMethod[method] !== 0)
   return (
     <div className={classes.split}>
-      <Link to={to()} className={classes.total}>
-        <span>{t('collected')}</span>
-        <strong>{money(collected)}</strong>
-      </Link>
+      {opens ? (
+        <Link to={to()} className={classes.total}>
+          {sums}
+        </Link>
+      ) : (
+        <div className={classes.total}>{sums}</div>
+      )}
       <div className={classes.bar} aria-hidden="true">
         {parts.map(
           (method) =>
@@ -37,9 +48,15 @@ export function MethodSplit({
           {parts.map((method) => (
             <li key={method}>
               <span className={classes.swatch} style={{ '--color': METHOD_COLORS[method] }} aria-hidden="true" />
-              <Link to={to(method)}>
-                {METHOD_NAMES[method]} {money(byMethod[method])}
-              </Link>
+              {opens ? (
+                <Link to={to(method)}>
+                  {METHOD_NAMES[method]} {money(byMethod[method])}
+                </Link>
+              ) : (
+                <span>
+                  {METHOD_NAMES[method]} {money(byMethod[method])}
+                </span>
+              )}
             </li>
           ))}
         </ul>

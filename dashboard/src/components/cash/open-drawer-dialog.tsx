@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useMayDo } from '../../api/session.ts'
 import { money, signedMoney } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { useSettings } from '../company/use-settings.ts'
@@ -21,7 +22,10 @@ import { DenominationCount } from './denomination-count.tsx'
 import { useCurrentCashSession } from './shop-queries.ts'
 import { t } from './t.ts'
 
-/** Opens the drawer with a count. Cash can be taken afterwards. */
+/**
+ * Opens the drawer with a count. Cash can be taken afterwards. Whoever may not see the cash is not told what the last
+ * close left.
+ */
 export function OpenDrawerDialog({
   onDone,
   why,
@@ -40,6 +44,7 @@ export function OpenDrawerDialog({
   const [isOff, setOff] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const current = useCurrentCashSession()
+  const seesCash = useMayDo('cash.see')
   const client = useQueryClient()
   const open = useCommand(cashSessionRoutes.openCashSession, {
     invalidates: () => [keys.cashSessions(), keys.figures(), keys.session()],
@@ -56,14 +61,15 @@ export function OpenDrawerDialog({
         onDone(true)
       } else if (error instanceof CallError && error.code === 'NOTE_REQUIRED') {
         setOff(true)
-        setFailure(error)
+        // It says how much the count is off.
+        setFailure(seesCash ? error : null)
         askWhy()
       } else setFailure(error)
       return true
     },
   })
   const counted = worthOfPieces(pieces)
-  const lastKept = current.data?.lastKept
+  const lastKept = seesCash ? (current.data?.lastKept ?? undefined) : undefined
   const difference = lastKept === undefined ? null : subtract(counted, lastKept)
   const { cash: limits } = useSettings()
   const isTold = difference !== null && difference !== 0 && !isUncounted(pieces) && lastKept !== undefined

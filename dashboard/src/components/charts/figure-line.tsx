@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
+import { type Needing, useOpens, useThere } from '../may.tsx'
 import classes from './figure-line.module.css'
 
-export interface Figure {
+export interface Figure extends Needing {
   readonly label: string
   readonly value: ReactNode
   readonly note?: ReactNode
@@ -20,19 +21,18 @@ export function FigureLine({
   readonly figures: readonly Figure[]
   readonly children?: ReactNode
 }) {
+  const there = useThere(figures)
   return (
     <div className={classes.bar}>
       <ul className={classes.figures} aria-label={label}>
-        {figures.map((figure) => (
+        {there.map((figure) => (
           <li key={figure.label}>
             {figure.to === undefined ? (
               <span className={classes.figure}>
                 <Content {...figure} />
               </span>
             ) : (
-              <Link className={classes.figure} to={figure.to}>
-                <Content {...figure} />
-              </Link>
+              <Linked {...figure} to={figure.to} />
             )}
           </li>
         ))}
@@ -43,6 +43,17 @@ export function FigureLine({
         </div>
       )}
     </div>
+  )
+}
+
+function Linked(figure: Figure & { readonly to: To }) {
+  const content = <Content {...figure} />
+  return useOpens(figure.to) ? (
+    <Link className={classes.figure} to={figure.to}>
+      {content}
+    </Link>
+  ) : (
+    <span className={classes.figure}>{content}</span>
   )
 }
 

@@ -2,12 +2,14 @@ import { isValidElement, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { useLive } from '../../api/live.ts'
 import { time } from '../../lib/format.ts'
+import { type Needing, useIsThere, useOpens } from '../may.tsx'
 import classes from './figures.module.css'
 import { Sparkline } from './sparkline.tsx'
 import { t } from './t.ts'
 
 /** One key figure: label, value, trend, note. Shows the age of the data while the screen is not live. */
 export function KpiCard({
+  needs,
   label,
   value,
   note,
@@ -26,7 +28,8 @@ export function KpiCard({
   readonly asOf?: Date | undefined
   /** Link to the rows behind the figure. */
   readonly to?: To | undefined
-}) {
+} & Needing) {
+  const isThere = useIsThere(needs)
   const live = useLive()
   const age = asOf && live.shown !== 'live' ? t('asOfAsOf', { asOf: time(asOf) }) : null
   const content = (
@@ -46,14 +49,25 @@ export function KpiCard({
       )}
     </>
   )
+  if (!isThere) return null
   return to === undefined ? (
     <div className={classes.kpi} data-kpi>
       {content}
     </div>
   ) : (
+    <LinkedCard to={to}>{content}</LinkedCard>
+  )
+}
+
+function LinkedCard({ to, children }: { readonly to: To; readonly children: ReactNode }) {
+  return useOpens(to) ? (
     <Link className={classes.kpi} to={to} data-kpi>
-      {content}
+      {children}
     </Link>
+  ) : (
+    <div className={classes.kpi} data-kpi>
+      {children}
+    </div>
   )
 }
 

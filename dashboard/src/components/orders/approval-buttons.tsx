@@ -1,4 +1,5 @@
 import { type Approval, approvalRoutes } from '@labada/contracts/cash/approvals'
+import { KEY_TO_APPROVE } from '@labada/domain/cash/approvals'
 import { keys } from '../../api/query-keys.ts'
 import { Button } from '../button.tsx'
 import { useCommand } from '../hooks/use-command.ts'
@@ -18,7 +19,11 @@ export function ApprovalButtons({ approval }: { readonly approval: Approval }) {
   }
   return (
     <Row gap={8}>
-      <Button busy={decide.isPending} onClick={() => decide.mutate({ params, body: { decision: 'approved' } })}>
+      <Button
+        needs={KEY_TO_APPROVE[approval.kind] ?? undefined}
+        busy={decide.isPending}
+        onClick={() => decide.mutate({ params, body: { decision: 'approved' } })}
+      >
         {t('approve')}
       </Button>
       <Button tone="neutral" disabled={decide.isPending} onClick={() => void refuse()}>

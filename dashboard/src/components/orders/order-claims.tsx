@@ -9,6 +9,7 @@ import { money } from '../../lib/format.ts'
 import { Button } from '../button.tsx'
 import { ReceiptThumb } from '../expenses/receipt-picture.tsx'
 import { Card, Row, Stack, Text } from '../layout.tsx'
+import { May } from '../may.tsx'
 import { QuerySection } from '../notices/query-section.tsx'
 import { Moment } from '../values.tsx'
 import { OFFICE_ACCOUNT_NAMES } from './account-words.ts'
@@ -38,11 +39,13 @@ export function OrderClaims({ order }: { readonly order: Order }) {
           }
         </QuerySection>
         {order.stage !== 'voided' && (
-          <Row>
-            <Button tone="neutral" icon={<IconMoodSad size={18} />} onClick={() => setOpening(true)}>
-              {t('addClaim')}
-            </Button>
-          </Row>
+          <May needs="claim.open">
+            <Row>
+              <Button tone="neutral" icon={<IconMoodSad size={18} />} onClick={() => setOpening(true)}>
+                {t('addClaim')}
+              </Button>
+            </Row>
+          </May>
         )}
       </Stack>
       {isOpening && <ClaimDialog order={order} onClose={() => setOpening(false)} />}
@@ -102,7 +105,11 @@ function Claim({ claim }: { readonly claim: OrderClaim }) {
                 })}
         </Text>
       )}
-      {claim.status === 'open' && <ClaimButtons claim={claim} />}
+      {claim.status === 'open' && (
+        <May needs="claim.decide">
+          <ClaimButtons claim={claim} />
+        </May>
+      )}
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { reasonRules } from '@labada/domain/orders/reversal-policy'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useMayDo } from '../../api/session.ts'
 import { money } from '../../lib/format.ts'
 import { Button } from '../button.tsx'
 import { useSettings } from '../company/use-settings.ts'
@@ -22,17 +23,19 @@ import { useOrderChanged } from './use-order-changed.ts'
 
 /** The counter's requests about this order, to be answered here. */
 export function WaitingApproval({ order }: { readonly order: Order }) {
-  const { data } = useQuery(
-    callQuery([...keys.approvals(), { subjectId: order.id, state: 'waiting' }], approvalRoutes.listApprovals, {
+  const mayDecide = useMayDo('approval.decide')
+  const { data } = useQuery({
+    ...callQuery([...keys.approvals(), { subjectId: order.id, state: 'waiting' }], approvalRoutes.listApprovals, {
       query: { subjectId: order.id, state: 'waiting' },
     }),
-  )
+    enabled: useMayDo('approval.see'),
+  })
   return data?.items.map((waiting) => (
     <Banner
       key={waiting.id}
       status="attention"
       title={askingWords(waiting)}
-      actions={<ApprovalButtons approval={waiting} />}
+      actions={mayDecide && <ApprovalButtons approval={waiting} />}
     >
       <p style={{ margin: 0 }}>{t('reasonReason', { reason: waiting.reason })}</p>
       <p style={{ margin: 0 }}>{approvingWords(waiting)}</p>
@@ -106,6 +109,7 @@ export function VoidPayment({
   }
   return (
     <Button
+      needs="payment.void"
       tone="quiet"
       busy={undo.isPending}
       onClick={() => void ask()}

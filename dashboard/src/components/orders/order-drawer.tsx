@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useMayDo } from '../../api/session.ts'
 import { dateTime, day, phone } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { Button } from '../button.tsx'
@@ -70,11 +71,10 @@ function Body({ orderId }: { readonly orderId: string }) {
 }
 
 function Details({ order }: { readonly order: Order }) {
-  const [asking, setAsking] = useState<'pay' | 'refund' | 'void' | 'promise' | null>(null)
+  const [asking, setAsking] = useState<Question | null>(null)
   const close = () => setAsking(null)
   const isVoid = order.stage === 'voided'
-  const canRefund = !isVoid && refundableOf(order) > 0
-  const canVoid = !isVoid && order.stage !== 'released'
+  const canVoid = canVoidOrder(order)
   const changed = useOrderChanged()
   const printStubs = usePrintStubs()
   const printing = useAct(() => printStubs([order]))
@@ -92,7 +92,12 @@ function Details({ order }: { readonly order: Order }) {
             {t('printStubAgain')}
           </Button>
           {canVoid && (
-            <Button tone="neutral" icon={<IconClock size={18} />} onClick={() => setAsking('promise')}>
+            <Button
+              needs="order.stage"
+              tone="neutral"
+              icon={<IconClock size={18} />}
+              onClick={() => setAsking('promise')}
+            >
               {t('changeReadyTime')}
             </Button>
           )}
@@ -108,27 +113,7 @@ function Details({ order }: { readonly order: Order }) {
       </Card>
       <Card title={t('payments')} level={3}>
         <OrderMoney order={order} />
-        {(canRefund || canVoid || order.balance > 0) && (
-          <Row style={{ marginTop: 16 }}>
-            {order.balance > 0 && (
-              <Button tone="neutral" icon={<IconCash size={18} />} onClick={() => setAsking('pay')}>
-                {t('takePayment')}
-              </Button>
-            )}
-            {order.paid > 0 && <ReceiptButton order={order} />}
-            {canRefund && (
-              <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => setAsking('refund')}>
-                {t('refund')}
-              </Button>
-            )}
-            {order.balance > 0 && <WriteOff order={order} />}
-            {canVoid && (
-              <Button tone="danger" icon={<IconBan size={18} />} onClick={() => setAsking('void')}>
-                {t('voidOrder')}
-              </Button>
-            )}
-          </Row>
-        )}
+        <MoneyDeeds order={order} onAsk={setAsking} />
       </Card>
       <OrderClaims order={order} />
       <Card title={t('whatHappened')} level={3}>
@@ -139,6 +124,47 @@ function Details({ order }: { readonly order: Order }) {
       {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
       {asking === 'void' && <VoidDialog order={order} onClose={close} />}
     </Stack>
+  )
+}
+
+type Question = 'pay' | 'refund' | 'void' | 'promise'
+
+const canVoidOrder = ({ stage }: Order) => stage !== 'voided' && stage !== 'released'
+
+/** What this person may do with the order's money. */
+function MoneyDeeds({ order, onAsk }: { readonly order: Order; readonly onAsk: (question: Question) => void }) {
+  const canRefund = order.stage !== 'voided' && refundableOf(order) > 0
+  const canVoid = canVoidOrder(order)
+  const hasBalance = order.balance > 0
+  const mayTake = useMayDo('payment.take')
+  const isThere = {
+    pay: mayTake && hasBalance,
+    receipt: mayTake && order.paid > 0 && (canRefund || canVoid || hasBalance),
+    refund: useMayDo('payment.refund') && canRefund,
+    writeOff: useMayDo('order.writeoff') && hasBalance,
+    void: useMayDo('order.void') && canVoid,
+  }
+  if (!Object.values(isThere).some(Boolean)) return null
+  return (
+    <Row style={{ marginTop: 16 }}>
+      {isThere.pay && (
+        <Button tone="neutral" icon={<IconCash size={18} />} onClick={() => onAsk('pay')}>
+          {t('takePayment')}
+        </Button>
+      )}
+      {isThere.receipt && <ReceiptButton order={order} />}
+      {isThere.refund && (
+        <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => onAsk('refund')}>
+          {t('refund')}
+        </Button>
+      )}
+      {isThere.writeOff && <WriteOff order={order} />}
+      {isThere.void && (
+        <Button tone="danger" icon={<IconBan size={18} />} onClick={() => onAsk('void')}>
+          {t('voidOrder')}
+        </Button>
+      )}
+    </Row>
   )
 }
 

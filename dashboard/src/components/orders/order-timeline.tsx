@@ -1,4 +1,4 @@
-import { orderRoutes } from '@labada/contracts/orders/orders'
+import { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
@@ -11,7 +11,7 @@ import { t } from './t.ts'
 /** The history of the order, oldest first. */
 export function OrderTimeline({ orderId }: { readonly orderId: string }) {
   const timeline = useQuery(
-    callQuery([...keys.order(orderId), 'timeline'], orderRoutes.getOrderTimeline, { params: { orderId } }),
+    callQuery([...keys.order(orderId), 'timeline'], orderReviewRoutes.getOrderTimeline, { params: { orderId } }),
   )
   return (
     <QuerySection query={timeline} what={t('timeline')} skeleton={<Skeletons rows={3} height={36} />}>

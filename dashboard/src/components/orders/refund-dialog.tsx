@@ -10,6 +10,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useMayDo } from '../../api/session.ts'
 import { money } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { useSettings } from '../company/use-settings.ts'
@@ -46,6 +47,8 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   const by = useReverser()
   const verdict = verdictOnRefund(reversals, order, { method, amount: amount ?? ZERO }, by)
   const mustAsk = verdict.may !== 'alone'
+  const mayAsk = useMayDo('approval.ask')
+  const mayNot = verdict.may === 'admin' || (mustAsk && !mayAsk)
 
   const refund = useMutation({
     mutationFn: async (given: { amount: Centavos; reason: string }) => {
@@ -81,7 +84,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
       width="md"
       onClose={onClose}
       title={mustAsk ? t('askAnAdminToRefund', { number: order.number }) : t('refundNumber', { number: order.number })}
-      footer={<OkCancel onCancel={onClose} form={formId} busy={refund.isPending} disabled={verdict.may === 'admin'} />}
+      footer={<OkCancel onCancel={onClose} form={formId} busy={refund.isPending} disabled={mayNot} />}
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>

@@ -4,6 +4,7 @@ import { holdsOn } from '@labada/domain/law/tables'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useMayDo } from '../../api/session.ts'
 import { Checkbox, SelectField } from '../fields/choice-field.tsx'
 import { Text } from '../layout.tsx'
 import { benefitOptions } from './benefit-words.ts'
@@ -16,9 +17,10 @@ const KIND = 'de_minimis' as const
  * loading.
  */
 export function useBenefitTables() {
-  const tables = useQuery(
-    callQuery([...keys.payrollTables(), KIND], payrollTableRoutes.listPayrollTables, { query: { kind: KIND } }),
-  )
+  const tables = useQuery({
+    ...callQuery([...keys.payrollTables(), KIND], payrollTableRoutes.listPayrollTables, { query: { kind: KIND } }),
+    enabled: useMayDo('payroll.see'),
+  })
   const tableOn = (on: ManilaDate | null) => {
     if (on === null) return undefined
     const found = tables.data?.items.find(({ row, withdrawnAt }) => withdrawnAt === null && holdsOn(row, on))
@@ -38,11 +40,13 @@ interface BenefitFieldProps {
   }
 }
 
-/** Which de minimis benefit of the law an item is, if any, and what that means for its tax. */
+/** Which de minimis benefit of the law an item is, and its tax; only for whoever may see the tables. */
 export function BenefitField({ on, field }: BenefitFieldProps) {
+  const seesTables = useMayDo('payroll.see')
   const table = useBenefitTables().tableOn(on)
   const options = table ? benefitOptions(table) : []
   const isUnknown = field.value !== '' && !options.some(({ value }) => value === field.value)
+  if (!seesTables) return null
   return (
     <>
       <SelectField

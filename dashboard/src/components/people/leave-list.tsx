@@ -70,6 +70,7 @@ function LeaveCard({ leave, showNames }: { readonly leave: Leave; readonly showN
           {status === 'requested' && (
             <>
               <Button
+                needs="employee.edit"
                 size="sm"
                 busy={deciding.isPending}
                 aria-label={t('approveLeaveOfEmployee', { employee: employee.name })}
@@ -78,6 +79,7 @@ function LeaveCard({ leave, showNames }: { readonly leave: Leave; readonly showN
                 {t('approve')}
               </Button>
               <Button
+                needs="employee.edit"
                 size="sm"
                 tone="neutral"
                 aria-label={t('declineLeaveOfEmployee', { employee: employee.name })}
@@ -89,6 +91,7 @@ function LeaveCard({ leave, showNames }: { readonly leave: Leave; readonly showN
           )}
           {status === 'approved' && (
             <Button
+              needs="employee.edit"
               size="sm"
               tone="neutral"
               aria-label={t('cancelLeaveOfEmployee', { employee: employee.name })}

@@ -2,6 +2,7 @@ import { checklistRoutes, type SetupStep } from '@labada/contracts/setup/checkli
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
+import { useMayDo } from '../../api/session.ts'
 import { useRememberedSwitch } from '../../lib/remembered.ts'
 
 /** A shop that still has something to set up. */
@@ -14,7 +15,10 @@ export interface OpenChecklist {
  * from the home of this browser, not from Help.
  */
 export function useChecklist() {
-  const query = useQuery(callQuery(keys.setupChecklist(), checklistRoutes.getSetupChecklist, {}))
+  const query = useQuery({
+    ...callQuery(keys.setupChecklist(), checklistRoutes.getSetupChecklist, {}),
+    enabled: useMayDo('settings.edit'),
+  })
   const [isShown, setShown] = useRememberedSwitch('setup-checklist', true)
   const { data } = query
   const checklist: OpenChecklist | null =

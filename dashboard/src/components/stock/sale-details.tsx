@@ -1,6 +1,7 @@
 import type { ItemSale } from '@labada/contracts/stock/item-sales'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useMayDo } from '../../api/session.ts'
 import { dateTime, money, number, time } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { Button } from '../button.tsx'
@@ -39,10 +40,11 @@ export function SaleDetails({
   const { counterRefunds } = useSettings().reversals
   const mayGiveBack = useReverser().role === 'admin' || counterRefunds === 'limited'
   const now = useNow(60_000)
+  const mayReverse = useMayDo('sale.void') && sale.status === 'paid'
   const { office } = sale
   const isVoidTime = office ? isOffice && now < office.voidableUntil : sale.session?.open === true
-  const canVoid = sale.status === 'paid' && sale.refunded === 0 && isVoidTime
-  const canRefund = mayRefund && sale.status === 'paid'
+  const canVoid = mayReverse && sale.refunded === 0 && isVoidTime
+  const canRefund = mayReverse && mayRefund
   return (
     <Stack>
       <Row>

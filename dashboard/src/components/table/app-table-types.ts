@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Needing } from '../may.tsx'
 
-export interface Column<Row> {
+export interface Column<Row> extends Needing {
   readonly id: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode

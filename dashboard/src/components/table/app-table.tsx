@@ -9,6 +9,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { number } from '../../lib/format.ts'
 import { useIsPhone } from '../../lib/hooks/use-media.ts'
 import { Button, TextButton } from '../button.tsx'
+import { useThere } from '../may.tsx'
 import classes from './app-table.module.css'
 import { CARDS, TableCards } from './app-table-cards.tsx'
 import { TableGrid } from './app-table-grid.tsx'
@@ -22,9 +23,9 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
  * set, load more, ↑ ↓ Home End to move, Enter to open, Space to tick; cards on phones; only the visible rows are
  * rendered beyond 200.
  */
-export function AppTable<Row>(props: AppTableProps<Row>) {
-  const { columns, rows, rowId, sort, onSort, selected, onSelect, bulkActions, onMore, isLoadingMore, totalCount } =
-    props
+export function AppTable<Row>(given: AppTableProps<Row>) {
+  const { rows, rowId, sort, onSort, selected, onSelect, bulkActions, onMore, isLoadingMore, totalCount } = given
+  const columns = useThere(given.columns)
   const isPhone = useIsPhone()
   const [cards, setCards] = useState(CARDS)
   const [ownSort, setOwnSort] = useState<Sort | null>(null)
@@ -56,6 +57,7 @@ export function AppTable<Row>(props: AppTableProps<Row>) {
     else setOwnSort(next)
   }
 
+  const props = { ...given, columns }
   if (rows.length === 0 && props.empty) return props.empty
   const drawn = isPhone ? Math.min(cards, rows.length) : rows.length
   const showMore = () => {

@@ -1,7 +1,8 @@
-import { type Exportable, type ExportFormat, exportRoutes } from '@labada/contracts/reports/exports'
+import { type Exportable, type ExportFormat, exportRoutes, mayExport } from '@labada/contracts/reports/exports'
 import { IconDownload } from '@tabler/icons-react'
 import { call } from '../../api/call.ts'
 import { callFile, saveFile } from '../../api/files.ts'
+import { branchInSight, holdsKey, useSession } from '../../api/session.ts'
 import { number } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { Button, type ControlSize } from '../button.tsx'
@@ -30,6 +31,8 @@ export function ExportButton({
   readonly size?: ControlSize | undefined
 }) {
   const exporting = useAct<ExportFormat>((format) => exportList(list, format, query))
+  const isThere = useSession((session) => mayExport(list, (key) => holdsKey(session, key)))
+  if (!isThere) return null
   return (
     <Menu
       target={
@@ -46,7 +49,8 @@ export function ExportButton({
 }
 
 async function exportList(list: Exportable, format: ExportFormat, query: object): Promise<void> {
-  const body = { id: newId(), list, format, query: asText(query) }
+  const inSight = branchInSight()
+  const body = { id: newId(), list, format, query: { ...asText(query), ...(inSight && { branchId: inSight }) } }
   const asked = await withConfirmedPassword(() => call(exportRoutes.requestExport, { body }))
   if (asked.state === 'ready') return save(asked.id)
   void follow(asked.id, asked.totalRows)

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { Needing } from '../may.tsx'
 
 /** An item of a menu. */
-export interface MenuItem {
+export interface MenuItem extends Needing {
   readonly label: string
   readonly icon?: ReactNode
   readonly danger?: boolean | undefined

@@ -1,6 +1,7 @@
+import { BRANCH_SCOPE, branchInSight } from '../../api/session.ts'
 import { useUrlState } from './use-url-state.ts'
 
-const REMEMBERED = 'labada:branch-scope'
+const REMEMBERED = BRANCH_SCOPE
 
 /**
  * The branch an admin looks at, or null for all: kept in the URL (`?branch=`). A choice is remembered on this device; a
@@ -14,5 +15,5 @@ export function useBranchScope(): readonly [string | null, (branchId: string | n
     else localStorage.setItem(REMEMBERED, branchId)
     setUrl(branchId)
   }
-  return [fromUrl ?? remembered, set]
+  return [branchInSight() ?? fromUrl ?? remembered, set]
 }

@@ -1,11 +1,18 @@
-import { displayName, isLoggedIn, type Session, useSession } from '../../api/session.ts'
-import { employeeHome, paths } from '../paths.ts'
+import { displayName, holdsKey, isLoggedIn, type Session, useSession } from '../../api/session.ts'
+import { employeeHome, keysOfPage, officeHome, paths } from '../paths.ts'
 import { t } from '../t.ts'
 
 /** This person's start page. If the counter's home is turned off for the branch, it is the first page that is on. */
 export function homeOf(session: Session): string {
   if (!isLoggedIn(session)) return paths.root
-  return session.userType === 'admin' ? paths.schedule : employeeHome(session.branch?.features ?? [])
+  const mayOpen = (path: string) => mayOpenPage(session, path)
+  return session.userType === 'admin' ? officeHome(mayOpen) : employeeHome(session.branch?.features ?? [], mayOpen)
+}
+
+/** Whether a person holds a key of the page at an address. */
+export function mayOpenPage(session: Session, path: string): boolean {
+  const keys = keysOfPage(path)
+  return keys === undefined || keys.some((key) => holdsKey(session, key))
 }
 
 /** "Ana Reyes (employee, Mabolo)" */

@@ -1,5 +1,5 @@
 import type { AttendanceSlice } from '@labada/domain/attendance/attendance'
-import type { DayAttendance } from '@labada/domain/attendance/attendance-records'
+import type { DayAttendance } from '@labada/domain/attendance/attendance-words'
 import { addDays, type ManilaDate, monthEndOf } from '@labada/domain/core/manila-time'
 import { type Centavos, centavos, sum, ZERO } from '@labada/domain/core/money'
 import type { PayrollTables } from '@labada/domain/law/tables'

@@ -1,5 +1,5 @@
 import type { AttendanceSlice } from '@labada/domain/attendance/attendance'
-import type { DayAttendance, DayFlag } from '@labada/domain/attendance/attendance-records'
+import type { DayAttendance, DayFlag } from '@labada/domain/attendance/attendance-words'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import type { Db } from '../../core/client.ts'

@@ -3,6 +3,7 @@ import type { Feature, Role } from '@labada/domain/core/access'
 import { FEATURES } from '@labada/domain/core/access'
 import { formatCredential, SESSION_LIFETIMES } from '@labada/domain/core/credentials'
 import { centavos } from '@labada/domain/core/money'
+import type { Preset } from '@labada/domain/core/presets'
 import { sql, type UpdateObject } from 'kysely'
 import type { Db } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
@@ -81,6 +82,23 @@ export async function givenEmployee(
   for (const branchId of employee.branchIds)
     await db.insertInto('branchAssignment').values({ employeeId, branchId, fromOn: sql`'2020-01-01'::date` }).execute()
   return givenUser(db, { username: employee.username ?? `employee${counted()}`, role: 'employee', employeeId })
+}
+
+/** Gives an account a preset, and the only branches it sees. */
+export async function givePreset(
+  db: Db,
+  user: GivenUser,
+  preset: Preset,
+  branchIds: readonly string[] | null = null,
+): Promise<void> {
+  await db
+    .updateTable('appUser')
+    .set({ preset, seesAllBranches: branchIds === null })
+    .where('id', '=', user.id)
+    .execute()
+  for (const branchId of branchIds ?? []) {
+    await db.insertInto('userBranch').values({ userId: user.id, branchId }).execute()
+  }
 }
 
 export interface GivenDevice {

@@ -41,6 +41,9 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
     insert into kept_command (id, restore_id, at, begun_at, route, actor_id, input, answer_checksum, brought_at, brought_by)
       select '01989000-0000-7000-8000-00000000b007', '01989000-0000-7000-8000-00000000b003', '${AT}', '${AT}', 'POST /orders', id, '{}',
         repeat('a', 64), '${AT}', id from app_user limit 1;
+    insert into key_set (id, name, role, keys, created_by)
+      select '01989000-0000-7000-8000-00000000b00a', 'Weekend desk', 'employee', '{order.see}', id from app_user limit 1;
+    insert into user_branch (user_id, branch_id) select u.id, b.id from app_user u, branch b limit 1;
     insert into offline_series (branch_id, series, device_id, taken_at)
       select branch_id, 'A', id, '${AT}' from client limit 1;
     insert into offline_command (id, branch_id, device_id, seq, at, counted_at, route, actor_id, order_number, subject_id, input,

@@ -1,5 +1,5 @@
 import type { AttendanceSlice } from '../../attendance/attendance.ts'
-import type { DayAttendance } from '../../attendance/attendance-records.ts'
+import type { DayAttendance } from '../../attendance/attendance-words.ts'
 import { addDays, type ManilaDate, weekdayOf } from '../../core/manila-time.ts'
 import { type DayRecord, NO_MINUTES } from '../../law/days.ts'
 import type { WorkMinutes } from '../../law/premiums.ts'

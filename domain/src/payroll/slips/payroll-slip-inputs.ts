@@ -2,7 +2,7 @@ import { type ManilaDate, monthEndOf } from '../../core/manila-time.ts'
 import { type Centavos, centavos, ZERO } from '../../core/money.ts'
 import { monthsBetween, yearEndOf } from '../../law/earned-years.ts'
 import { daysBelowMinimum, rateOn, rateSegments, salarySegments } from '../../law/minimum-wages.ts'
-import { factorOf } from '../../law/payroll-terms.ts'
+import { factorOf, type PayrollTerms } from '../../law/payroll-terms.ts'
 import { monthlyEquivalent } from '../../law/rate-factors.ts'
 import { type Ratio, shareOf } from '../../law/ratios.ts'
 import type { PayrollTables } from '../../law/tables.ts'
@@ -16,8 +16,7 @@ import type { DeductionInput } from './deductions.ts'
 import type { PaidRate, PayeeRecords } from './payee-records.ts'
 import type { RunTerms } from './run-terms.ts'
 import type { ThirteenthMonthTerms } from './slip-benefits.ts'
-import { slipSettingsOf } from './slip-settings.ts'
-import { monthlyBasic, type PayBasis, type SlipInput } from './slips.ts'
+import { monthlyBasic, type PayBasis, type SlipInput, type SlipSettings } from './slips.ts'
 
 /** The rate at the end of the period; undefined if a day with work has none. */
 export function rateOf(payee: Pick<PayeeRecords, 'rates'>, { to }: Pick<RunTerms, 'to'>): PaidRate | undefined {
@@ -62,6 +61,25 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
     ...(year.benefitHistory && { benefitHistory: year.benefitHistory }),
     ...(leaveConversion && { leaveConversion }),
     deductions: deductionsOf(payee, rate, leaves, factorOf(run.terms)),
+  }
+}
+
+/**
+ * The settings in the form that slips use. An employee's last pay settles the year's tax and may be used entirely for
+ * what they owe.
+ */
+function slipSettingsOf(terms: PayrollTerms, { isLast }: { readonly isLast: boolean }): SlipSettings {
+  return {
+    timing: terms.contributionTiming,
+    withholding: isLast ? 'annualized' : terms.withholdingMethod,
+    factor: factorOf(terms),
+    premiums: {
+      holidayPayExempt: terms.holidayPayExempt,
+      nightDifferentialExempt: terms.nightDifferentialExempt,
+      specialDayUnworkedPaid: terms.specialDayUnworkedPaid,
+    },
+    guard: { leastNet: centavos(terms.leastNet), mostShare: { over: terms.mostPercent, under: 100 } },
+    thirteenthMonthBase: terms.thirteenthMonthBase,
   }
 }
 

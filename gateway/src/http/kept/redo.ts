@@ -1,7 +1,10 @@
 import type { Route, Routes } from '@labada/contracts/core/route'
+import { findGivenKeys } from '@labada/db/access/key-sets'
 import { findUser } from '@labada/db/access/users'
 import type { Db } from '@labada/db/core/client'
 import { withDice } from '@labada/db/core/dice'
+import { heldKeys } from '@labada/domain/core/presets'
+import { requireKey } from '../access.ts'
 import type { Actor } from '../actor.ts'
 import { Replay, replayIfAnswered, requestKeyOf } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -23,6 +26,8 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
   return async function redo({ route: name, actor, device, at, dice, key: text, params, body, offline }) {
     const { route, handler } = byName.get(name) ?? {}
     if (!route || !handler) throw new Error(`No call is ${name}`)
+    // What was sealed passed the door then; what a counter did by itself has not yet.
+    if (offline) requireKey(route, actor)
     const input = readInput(route, params, body)
     const key = requestKeyOf(text ?? undefined, `user:${actor.id}`, route, input)
     try {
@@ -53,7 +58,19 @@ export async function findActorThen(db: Db, actorId: string, at: Date): Promise<
   const user = await findUser(db, actorId)
   if (!user) return undefined
   const { id, username, firstname, lastname, role, employeeId } = user
-  return { id, username, firstname, lastname, role, employeeId, tokenId: 0, loggedInAt: at }
+  const given = await findGivenKeys(db, id)
+  return {
+    id,
+    username,
+    firstname,
+    lastname,
+    role,
+    employeeId,
+    tokenId: 0,
+    loggedInAt: at,
+    keys: heldKeys({ role, ...given }),
+    branchIds: given.branchIds,
+  }
 }
 
 /** Parses stored input as the call parses it. Throws `InvalidInput`. */

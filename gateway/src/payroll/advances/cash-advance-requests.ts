@@ -64,7 +64,8 @@ export const cashAdvanceRequestHandlers: Handlers<typeof cashAdvanceRequestRoute
       await context.command((trx) => request(trx, body, context))
     } catch (error) {
       // Two simultaneous requests: the second finds the first's result, or is refused because one is pending.
-      if (!violatedUnique(error)?.startsWith('cash_advance')) throw error
+      const taken = violatedUnique(error)
+      if (taken !== 'cash_advance_pkey' && taken !== 'cash_advance_one_pending') throw error
       await context.command((trx) => request(trx, body, context))
     }
     return { success: true, message: REQUEST_SUBMITTED }

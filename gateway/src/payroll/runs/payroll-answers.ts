@@ -1,5 +1,5 @@
 import type { PayFigures } from '@labada/contracts/payroll/runs/payroll-figures'
-import type { PayrollBlocker, PayrollRun, PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollBlocker, PayrollRun, PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import type { Db } from '@labada/db/core/client'
 import { type BlockerRow, listBlockers } from '@labada/db/payroll/runs/payroll-blockers'
 import { branchSums, cashNeeds, listPaymentsOf } from '@labada/db/payroll/runs/payroll-payments'

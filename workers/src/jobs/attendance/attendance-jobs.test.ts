@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import { ATTENDANCE_PROOF } from '@labada/db/attendance/attendance-proof'
 import { openFiles } from '@labada/db/core/files'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
@@ -361,9 +360,9 @@ describe('prove-attendance-days', () => {
     await compute()
     await database.db.updateTable('attendanceDay').set({ regularMinutes: 900 }).execute()
     await prove()
-    expect(await alerts()).toEqual([{ kind: `invariant:${ATTENDANCE_PROOF}`, resolvedAt: null }])
+    expect(await alerts()).toEqual([{ kind: 'invariant:attendance-days-come-out-again', resolvedAt: null }])
     expect(await days()).toEqual([[DAY, 'worked', 480, 0, 480]])
     await prove()
-    expect(await alerts()).toEqual([{ kind: `invariant:${ATTENDANCE_PROOF}`, resolvedAt: NOW }])
+    expect(await alerts()).toEqual([{ kind: 'invariant:attendance-days-come-out-again', resolvedAt: NOW }])
   })
 })

@@ -1,10 +1,13 @@
 import { listAttending, recomputeAttendanceDays } from '@labada/db/attendance/attendance-days'
-import { ATTENDANCE_PROOF, ATTENDANCE_PROOF_BROKEN } from '@labada/db/attendance/attendance-proof'
 import { recordFinding } from '@labada/db/core/invariant'
 import { announce } from '@labada/db/core/outbox'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { z } from 'zod'
 import { defineJob } from '../job.ts'
+
+/** The nightly check that recomputing attendance days changes nothing. */
+const ATTENDANCE_PROOF = 'attendance-days-come-out-again'
+const ATTENDANCE_PROOF_BROKEN = 'A day of attendance changed when recalculated'
 
 const DAYS_BACK = 40
 

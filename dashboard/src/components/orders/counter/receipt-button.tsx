@@ -46,6 +46,7 @@ export function ReceiptButton({ order }: { readonly order: Order }) {
   }
   return (
     <Button
+      needs="payment.take"
       tone="neutral"
       icon={<IconReceipt size={20} aria-hidden="true" />}
       busy={isBusy}

@@ -6,13 +6,14 @@ import { givenBack, type Verdict, verdictOnVoid } from '@labada/domain/orders/re
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { getSession, holdsKey } from '../../../api/session.ts'
 import { money } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { loadPart } from '../../../lib/lazy.ts'
-import { orderQuery, staleAfterOrder } from '../../cash/shop-queries.ts'
 import { useSettings } from '../../company/use-settings.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { toast } from '../../notices/toast.tsx'
+import { orderQuery, staleAfterOrder } from '../order-queries.ts'
 import { useReverser } from '../use-reverser.ts'
 import { t } from './t.ts'
 
@@ -71,7 +72,7 @@ export function useVoidOrder() {
         const order = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 })
         const verdict = verdictOnVoid(reversals, order, { ...by, now: new Date() })
         if (verdict.may === 'alone') await voidAlone(order)
-        else if (verdict.may === 'ask') await askAdmin(order, verdict.words)
+        else if (verdict.may === 'ask' && holdsKey(getSession(), 'approval.ask')) await askAdmin(order, verdict.words)
         else toast.negative(verdict.words)
       } catch (error) {
         toast.negative(messageOf(error))

@@ -1,10 +1,11 @@
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { Verdict } from '@labada/domain/orders/reversal-policy'
 import { IconBan } from '@tabler/icons-react'
+import { useMayDo } from '../../../api/session.ts'
 import { IconButton } from '../../button.tsx'
 import { t } from './t.ts'
 
-/** Voids an order, or requests it; its label says why if it cannot. */
+/** Voids an order, or requests it; its label says why if it cannot. Not there for whoever may do neither. */
 export function VoidButton({
   order,
   verdict,
@@ -17,6 +18,8 @@ export function VoidButton({
   readonly onVoid: () => void
 }) {
   const { number } = order
+  const mayAsk = useMayDo('approval.ask')
+  if (verdict.may === 'ask' && !mayAsk) return null
   const why = whyNever(order) ?? (verdict.may === 'admin' ? verdict.words : undefined)
   const label =
     why !== undefined
@@ -25,7 +28,7 @@ export function VoidButton({
         ? t('askAnAdminToVoidNumber', { number })
         : t('voidNumber2', { number })
   return (
-    <IconButton label={label} disabled={why !== undefined || busy} onClick={onVoid}>
+    <IconButton needs="order.void" label={label} disabled={why !== undefined || busy} onClick={onVoid}>
       <IconBan size={20} aria-hidden="true" />
     </IconButton>
   )

@@ -1,7 +1,6 @@
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
-import type { ShopToday } from '@labada/contracts/reports/figures'
 import { DENOMINATIONS } from '@labada/domain/cash/denominations'
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
 import { type Centavos, centavos, times } from '@labada/domain/core/money'
 import { dateTime, money, signedMoney } from '../../../lib/format.ts'
 import { movementName } from '../../cash/movement-names.ts'
@@ -14,6 +13,15 @@ import { t } from './t.ts'
 /** X is a reading while the drawer is open; Z is the closing, once per session, and its number never restarts. */
 export type Reading = 'X' | 'Z'
 
+/** What a branch did in a day; sums that tell the drawer's cash are null if the shop counts blind. */
+export interface DayFigures {
+  readonly ordersReceived: number
+  readonly ordersReleased: number
+  readonly sales: Centavos
+  readonly collected: Centavos | null
+  readonly collectedByMethod: Readonly<Record<PaymentMethod, Centavos | null>>
+}
+
 export function DrawerReading({
   session,
   reading,
@@ -24,7 +32,7 @@ export function DrawerReading({
 }: {
   readonly session: CashSessionDetail
   readonly reading: Reading
-  readonly today?: ShopToday | undefined
+  readonly today?: DayFigures | undefined
   readonly shop: Shop
   readonly printedAt: Date
   readonly printedBy: string
@@ -68,7 +76,7 @@ export function DrawerReading({
 }
 
 /** The branch's figures of the day, with or without a drawer; without cash if the shop counts blind. */
-function Today({ today }: { readonly today: ShopToday }) {
+function Today({ today }: { readonly today: DayFigures }) {
   return (
     <>
       <SlipRule />

@@ -3,7 +3,6 @@ import type { Expense } from '@labada/contracts/expenses/expenses'
 import type { Receipt } from '@labada/contracts/orders/order-receipts'
 import type { Load, Order } from '@labada/contracts/orders/order-schemas'
 import type { Trip } from '@labada/contracts/orders/trips/trips'
-import type { ShopToday } from '@labada/contracts/reports/figures'
 import { type ComponentType, createElement } from 'react'
 import { displayName, getSession, useSession } from '../../../api/session.ts'
 import { phone } from '../../../lib/format.ts'
@@ -11,7 +10,7 @@ import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
 import { useSettings } from '../../company/use-settings.ts'
 import { toast } from '../../notices/toast.tsx'
 import type { Shop } from './claim-stub.tsx'
-import type { Reading } from './drawer-reading.tsx'
+import type { DayFigures, Reading } from './drawer-reading.tsx'
 import { paperWidth } from './paper.ts'
 import { t } from './t.ts'
 
@@ -24,7 +23,7 @@ export interface Printer {
   /** A rider's list of pickups and deliveries. */
   readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
   /** `today` is printed on an X reading, where the drawer's own figures are still hidden. */
-  readonly reading: (session: CashSessionDetail, reading: Reading, today?: ShopToday) => void
+  readonly reading: (session: CashSessionDetail, reading: Reading, today?: DayFigures) => void
   /** A petty-cash voucher to sign. */
   readonly voucher: (expense: Expense) => void
 }

@@ -1,5 +1,6 @@
 import { IconFingerprint, IconUserCircle } from '@tabler/icons-react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { persistence } from '../../../api/remember.ts'
 import { useSession } from '../../../api/session.ts'
 import { ButtonLink } from '../../../components/button.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
@@ -7,10 +8,10 @@ import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
 import { useSetupState } from '../../../lib/hooks/use-setup-state.ts'
 import { readLocationState } from '../../../lib/location-state.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useStore } from '../../../lib/store.ts'
 import { DemoDoors } from './demo-doors.tsx'
 import classes from './login.module.css'
 import { LoginForm } from './login-form.tsx'
-import { NotKept } from './not-kept.tsx'
 import { t } from './t.ts'
 
 /** The start page: username and password, the device's branch, its set-up, and the demo's doors. */
@@ -47,5 +48,15 @@ export function LoginPage() {
       {typeof __DESKTOP__ === 'boolean' && __DESKTOP__ && <ScannerChip />}
       {setup.data?.demo && <DemoDoors />}
     </div>
+  )
+}
+
+/** Warns if this browser cannot store a login: no secure context, or its storage is blocked. */
+function NotKept() {
+  if (useStore(persistence) !== 'not-kept') return null
+  return (
+    <Banner status="attention" title={t('yourLoginWontBeSaved')}>
+      {window.isSecureContext ? t('thisBrowserDoesntAllowLabada') : t('thisAddressIsntSecureNo')}
+    </Banner>
   )
 }

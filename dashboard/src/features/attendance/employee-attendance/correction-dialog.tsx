@@ -1,5 +1,5 @@
 import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
-import type { CorrectionKind, CorrectionReason, DayMark } from '@labada/domain/attendance/attendance-records'
+import type { CorrectionKind, CorrectionReason, DayMark } from '@labada/domain/attendance/attendance-words'
 import { addDays, atMinutes, type ManilaDate, manilaDateOf, minutesOfDay } from '@labada/domain/core/manila-time'
 import { maxLength, minLength, required } from '@labada/domain/core/rules'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { AttendanceDetail } from '@labada/contracts/attendance/attendance-desk-schemas'
-import type { CorrectionReason, DayMark, TimeSource } from '@labada/domain/attendance/attendance-records'
-import { DAY_MARKS } from '@labada/domain/attendance/attendance-records'
+import type { CorrectionReason, DayMark, TimeSource } from '@labada/domain/attendance/attendance-words'
+import { DAY_MARKS } from '@labada/domain/attendance/attendance-words'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { useState } from 'react'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../components/attendance/attendance-words.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts, Heading, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { dateTime, day as dayWord, duration, number, time } from '../../../lib/format.ts'
@@ -101,6 +102,7 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
           </Text>
           {punch.decision && (
             <Button
+              needs="attendance.correct"
               tone="quiet"
               size="sm"
               aria-label={t('changeAt', { at: time(punch.at) })}
@@ -119,6 +121,7 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
           )}
           {punch.decision && (
             <Button
+              needs="attendance.correct"
               tone="quiet"
               size="sm"
               aria-label={t('ignoreAt', { at: time(punch.at) })}
@@ -136,6 +139,7 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
           )}
           {punch.needsReview && (
             <Button
+              needs="attendance.correct"
               tone="quiet"
               size="sm"
               onClick={() =>
@@ -153,52 +157,56 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
         </Row>
       ))}
       {day?.isLocked && <Text small>{t('thisDayIsAlreadyIn')}</Text>}
-      <Row gap={8}>
-        {detail.suggestedOutAt && (
-          <Button
-            onClick={() =>
-              correct({
-                kind: 'add_punch',
-                reasonCode: 'forgot_to_scan',
-                title: t('addTimeOutSuggestedOutAt', { suggestedOutAt: time(detail.suggestedOutAt) }),
-                ...(detail.suggestedOutAt && { at: detail.suggestedOutAt }),
-              })
-            }
-          >
-            {t('addTimeOutSuggestedOutAt2', { suggestedOutAt: time(detail.suggestedOutAt) })}
-          </Button>
-        )}
-        <Button
-          tone="neutral"
-          onClick={() => correct({ kind: 'add_punch', reasonCode: 'forgot_to_scan', title: t('addTime') })}
-        >
-          {t('addTime2')}
-        </Button>
-        {(day?.lateMinutes ?? 0) > 0 && (
+      <May needs="attendance.correct">
+        <Row gap={8}>
+          {detail.suggestedOutAt && (
+            <Button
+              onClick={() =>
+                correct({
+                  kind: 'add_punch',
+                  reasonCode: 'forgot_to_scan',
+                  title: t('addTimeOutSuggestedOutAt', { suggestedOutAt: time(detail.suggestedOutAt) }),
+                  ...(detail.suggestedOutAt && { at: detail.suggestedOutAt }),
+                })
+              }
+            >
+              {t('addTimeOutSuggestedOutAt2', { suggestedOutAt: time(detail.suggestedOutAt) })}
+            </Button>
+          )}
           <Button
             tone="neutral"
-            onClick={() =>
-              correct({
-                kind: 'excuse_late',
-                reasonCode: 'other',
-                title: t('excuseLateMinutesLate', { lateMinutes: duration(day?.lateMinutes) }),
-                hint: t('theDayIsCountedAnd'),
-              })
-            }
+            onClick={() => correct({ kind: 'add_punch', reasonCode: 'forgot_to_scan', title: t('addTime') })}
           >
-            {t('excuseLateness')}
+            {t('addTime2')}
           </Button>
-        )}
-        {DAY_MARKS.map((mark) => (
-          <Button
-            key={mark}
-            tone="neutral"
-            onClick={() => correct({ kind: 'mark', reasonCode: REASON_OF[mark], title: `${MARK_WORDS[mark]}?`, mark })}
-          >
-            {MARK_WORDS[mark]}
-          </Button>
-        ))}
-      </Row>
+          {(day?.lateMinutes ?? 0) > 0 && (
+            <Button
+              tone="neutral"
+              onClick={() =>
+                correct({
+                  kind: 'excuse_late',
+                  reasonCode: 'other',
+                  title: t('excuseLateMinutesLate', { lateMinutes: duration(day?.lateMinutes) }),
+                  hint: t('theDayIsCountedAnd'),
+                })
+              }
+            >
+              {t('excuseLateness')}
+            </Button>
+          )}
+          {DAY_MARKS.map((mark) => (
+            <Button
+              key={mark}
+              tone="neutral"
+              onClick={() =>
+                correct({ kind: 'mark', reasonCode: REASON_OF[mark], title: `${MARK_WORDS[mark]}?`, mark })
+              }
+            >
+              {MARK_WORDS[mark]}
+            </Button>
+          ))}
+        </Row>
+      </May>
       {overtime.map((one) => (
         <Text key={one.shiftRecordId}>
           {t('overtimeOfMinutesNoteStatus', {
@@ -219,6 +227,7 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
           </Text>
           {!one.isUndone && one.kind !== 'undo' && (
             <Button
+              needs="attendance.correct"
               tone="quiet"
               size="sm"
               onClick={() =>

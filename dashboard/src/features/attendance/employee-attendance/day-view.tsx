@@ -56,7 +56,11 @@ export function DayView({
             <EmptyState
               icon={<IconCalendarOff size={36} stroke={1.5} />}
               title={t('noShiftsPlannedThisDay')}
-              action={<ButtonLink to={paths.schedule}>{t('planShifts')}</ButtonLink>}
+              action={
+                <ButtonLink needs="schedule.edit" to={paths.schedule}>
+                  {t('planShifts')}
+                </ButtonLink>
+              }
             >
               {t('thereAreNoScansEither')}
             </EmptyState>

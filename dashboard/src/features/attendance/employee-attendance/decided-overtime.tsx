@@ -58,6 +58,7 @@ export function DecidedOvertime({ of }: { readonly of: Pick<AttendancePeriod, 'b
           {
             id: 'undo',
             header: t('action'),
+            needs: 'attendance.correct',
             cell: (one) => (
               <Button tone="neutral" size="sm" busy={isUndoing} onClick={() => undo(one)}>
                 {t('undoDecision')}

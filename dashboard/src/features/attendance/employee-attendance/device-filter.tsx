@@ -2,13 +2,17 @@ import { clientRoutes } from '@labada/contracts/access/clients'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { t } from './t.ts'
 
-/** The devices of one or all branches, including terminated ones, because their scans remain. */
+/** The devices of one or all branches, also terminated ones: their scans remain. None for whoever may not see them. */
 export function useDeviceChoices(branchId: string | null) {
   const query = branchId === null ? {} : { branchId }
-  const { data } = useQuery(callQuery([...keys.clients(), branchId ?? 'all'], clientRoutes.listClients, { query }))
+  const { data } = useQuery({
+    ...callQuery([...keys.clients(), branchId ?? 'all'], clientRoutes.listClients, { query }),
+    enabled: useMayDo('device.see'),
+  })
   return (data?.items ?? []).map(({ id, name, branchName, terminatedAt }) => ({
     value: id,
     label:

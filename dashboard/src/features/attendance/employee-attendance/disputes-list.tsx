@@ -3,6 +3,7 @@ import type { AttendanceDispute } from '@labada/contracts/attendance/attendance-
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { minLength, required } from '@labada/domain/core/rules'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useMayDo } from '../../../api/session.ts'
 import { DISPUTE_WORDS } from '../../../components/attendance/attendance-words.ts'
 import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
@@ -29,6 +30,7 @@ export function DisputesList({
 }) {
   const list = useDisputes(branchId, 'all')
   const { answer, isPending } = useAnswer()
+  const mayAnswer = useMayDo('attendance.correct')
   return (
     <QuerySection query={list} what={t('disputes')}>
       {({ items }) => (
@@ -49,14 +51,18 @@ export function DisputesList({
               header: t('response'),
               cell: (one) =>
                 one.status === 'open' ? (
-                  <Row gap={8}>
-                    <Button size="sm" busy={isPending} onClick={() => void answer(one, 'accepted')}>
-                      {t('accept')}
-                    </Button>
-                    <Button size="sm" tone="neutral" busy={isPending} onClick={() => void answer(one, 'declined')}>
-                      {t('decline')}
-                    </Button>
-                  </Row>
+                  mayAnswer ? (
+                    <Row gap={8}>
+                      <Button size="sm" busy={isPending} onClick={() => void answer(one, 'accepted')}>
+                        {t('accept')}
+                      </Button>
+                      <Button size="sm" tone="neutral" busy={isPending} onClick={() => void answer(one, 'declined')}>
+                        {t('decline')}
+                      </Button>
+                    </Row>
+                  ) : (
+                    DISPUTE_WORDS[one.status]
+                  )
                 ) : (
                   t('statusByResolvedByResolution', {
                     status: DISPUTE_WORDS[one.status],

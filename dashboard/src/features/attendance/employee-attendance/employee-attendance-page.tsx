@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateField, DateRangeField } from '../../../components/fields/date-field.tsx'
 import { Stack } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { FilterBar } from '../../../components/table/filter-bar.tsx'
@@ -64,9 +65,16 @@ export function EmployeeAttendancePage() {
     <>
       <div data-no-print>
         <PageHeader title={t('attendance')} sub={t('everyonesScansDaysAndOvertime')}>
-          <Button tone="neutral" icon={<IconEye size={18} />} onClick={() => witness(true)}>
-            {t('addTimeInOrOut')}
-          </Button>
+          <May needs="employee.see">
+            <Button
+              needs="attendance.correct"
+              tone="neutral"
+              icon={<IconEye size={18} />}
+              onClick={() => witness(true)}
+            >
+              {t('addTimeInOrOut')}
+            </Button>
+          </May>
           <ExportButton list={view === 'scans' ? 'attendanceScans' : 'attendanceDays'} query={atDevice} />
           <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
             {t('printTimeRecords')}
@@ -108,11 +116,13 @@ export function EmployeeAttendancePage() {
               ]}
             />
             {isOfDevices && (
-              <DeviceFilter
-                value={device?.value ?? ''}
-                choices={devices}
-                onChange={(clientId) => set({ device: clientId })}
-              />
+              <May needs="device.see">
+                <DeviceFilter
+                  value={device?.value ?? ''}
+                  choices={devices}
+                  onChange={(clientId) => set({ device: clientId })}
+                />
+              </May>
             )}
             {isOfDays && (
               <Checkbox

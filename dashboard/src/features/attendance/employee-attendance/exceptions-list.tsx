@@ -1,5 +1,6 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useMayDo } from '../../../api/session.ts'
 import { obstaclesOf } from '../../../components/attendance/attendance-words.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
@@ -26,6 +27,7 @@ export function ExceptionsList({
   const list = useAttendanceDays(period)
   const [kind, setKind] = useUrlState('what')
   const bulk = useBulk()
+  const mayCorrect = useMayDo('attendance.correct')
   return (
     <QuerySection query={list} what={t('exceptions')}>
       {({ people, days }) => {
@@ -59,9 +61,11 @@ export function ExceptionsList({
               rowId={dayId}
               rowLabel={({ name, workday }) => `${name}, ${dayWord(workday)}`}
               onOpen={({ employeeId, workday }) => onOpen(employeeId, workday)}
-              selected={bulk.selected}
-              onSelect={bulk.select}
-              bulkActions={<FillOfficialBusiness bulk={bulk} ticked={ticked} />}
+              {...(mayCorrect && {
+                selected: bulk.selected,
+                onSelect: bulk.select,
+                bulkActions: <FillOfficialBusiness bulk={bulk} ticked={ticked} />,
+              })}
               columns={[
                 { id: 'name', header: t('employee'), cell: ({ name }) => name, sortValue: ({ name }) => name },
                 {

@@ -5,6 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { hoursWorked } from '../../../components/attendance/hours.ts'
 import { Button, TextButton } from '../../../components/button.tsx'
 import { useAct } from '../../../components/hooks/use-act.ts'
@@ -41,6 +42,7 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
   const [chosenId, choose] = useState<string | null>(null)
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const queries = useQueryClient()
+  const mayDecide = useMayDo('attendance.correct')
   const current = items.find(({ shiftRecordId }) => shiftRecordId === chosenId) ?? items[0]
   const undoing = useUndo()
   const deciding = useCommand(attendanceDeskRoutes.decideOvertime, {
@@ -91,11 +93,15 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
     if (reason) decide('reject', { reason })
   }
   const easy = items.filter(({ minutes, ordersTouched }) => minutes <= EASY_MINUTES && ordersTouched > 0)
-  useHotkeys([
-    { keys: 'a', does: t('approveSelectedOvertime'), run: () => decide('approve') },
-    { keys: 's', does: t('approveFewerMinutes'), run: () => void approveLess() },
-    { keys: 'r', does: t('rejectOvertime'), run: () => void reject() },
-  ])
+  useHotkeys(
+    mayDecide
+      ? [
+          { keys: 'a', does: t('approveSelectedOvertime'), run: () => decide('approve') },
+          { keys: 's', does: t('approveFewerMinutes'), run: () => void approveLess() },
+          { keys: 'r', does: t('rejectOvertime'), run: () => void reject() },
+        ]
+      : [],
+  )
   if (!current) {
     return (
       <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={t('noOvertimeToReview')}>
@@ -105,45 +111,51 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
   }
   return (
     <Stack>
-      <Row gap={8}>
-        <Text strong>
-          {current.employee.name}, {day(current.workday)}: {duration(current.minutes)}
-        </Text>
-        <Button keys="A" busy={deciding.isPending} onClick={() => decide('approve')}>
-          {t('approve')}
-        </Button>
-        <Button tone="neutral" keys="S" onClick={() => void approveLess()}>
-          {t('approvePart')}
-        </Button>
-        <Button tone="danger" keys="R" onClick={() => void reject()}>
-          {t('reject')}
-        </Button>
-      </Row>
-      {current.isLocked && <Text small>{t('thisDayIsAlreadyInA')}</Text>}
-      {easy.length > 0 && (
-        <div>
-          <TextButton onClick={() => select(new Set(easy.map(({ shiftRecordId }) => shiftRecordId)))}>
-            {t('selectEntriesOfUpTo', { count: easy.length, easyMinutes: EASY_MINUTES })}
-          </TextButton>
-        </div>
+      {mayDecide && (
+        <>
+          <Row gap={8}>
+            <Text strong>
+              {current.employee.name}, {day(current.workday)}: {duration(current.minutes)}
+            </Text>
+            <Button keys="A" busy={deciding.isPending} onClick={() => decide('approve')}>
+              {t('approve')}
+            </Button>
+            <Button tone="neutral" keys="S" onClick={() => void approveLess()}>
+              {t('approvePart')}
+            </Button>
+            <Button tone="danger" keys="R" onClick={() => void reject()}>
+              {t('reject')}
+            </Button>
+          </Row>
+          {current.isLocked && <Text small>{t('thisDayIsAlreadyInA')}</Text>}
+          {easy.length > 0 && (
+            <div>
+              <TextButton onClick={() => select(new Set(easy.map(({ shiftRecordId }) => shiftRecordId)))}>
+                {t('selectEntriesOfUpTo', { count: easy.length, easyMinutes: EASY_MINUTES })}
+              </TextButton>
+            </div>
+          )}
+          <Text small dim>
+            {t('rejectingOvertimeDoesntRemoveYour')}
+          </Text>
+        </>
       )}
-      <Text small dim>
-        {t('rejectingOvertimeDoesntRemoveYour')}
-      </Text>
       <AppTable
         label={t('overtimeToReview')}
         rows={items}
         rowId={({ shiftRecordId }) => shiftRecordId}
         rowLabel={({ employee, workday }) => `${employee.name}, ${day(workday)}`}
-        onOpen={({ shiftRecordId }) => choose(shiftRecordId)}
-        selected={selected}
-        onSelect={select}
-        bulkActions={
-          <Button size="sm" busy={approving.isPending} onClick={() => void approveTicked()}>
-            {t('approveTicked', { ticked: ticked.length })}
-          </Button>
-        }
-        openId={current.shiftRecordId}
+        {...(mayDecide && {
+          onOpen: ({ shiftRecordId }: Overtime) => choose(shiftRecordId),
+          openId: current.shiftRecordId,
+          selected,
+          onSelect: select,
+          bulkActions: (
+            <Button size="sm" busy={approving.isPending} onClick={() => void approveTicked()}>
+              {t('approveTicked', { ticked: ticked.length })}
+            </Button>
+          ),
+        })}
         columns={[
           { id: 'who', header: t('employee'), cell: ({ employee }) => employee.name },
           { id: 'day', header: t('day'), cell: ({ workday }) => day(workday) },

@@ -140,19 +140,20 @@ function Actions({
         </IconButton>
       }
       items={[
-        { label: t('checkFiles'), onSelect: () => void actions.check(backup) },
+        { label: t('checkFiles'), needs: 'backup.make', onSelect: () => void actions.check(backup) },
         ...(failedCopies(backup).length > 0
-          ? [{ label: t('copyOffSiteAgain'), onSelect: () => void actions.copy(backup) }]
+          ? [{ label: t('copyOffSiteAgain'), needs: 'backup.make' as const, onSelect: () => void actions.copy(backup) }]
           : []),
-        { label: t('download'), onSelect: () => void askDownload(backup, actions) },
+        { label: t('download'), needs: 'backup.restore', onSelect: () => void askDownload(backup, actions) },
         ...(backup.proof ? [{ label: t('certificatePdf'), onSelect: () => void actions.certificate(backup) }] : []),
-        { label: t('restore'), onSelect: onRestore },
+        { label: t('restore'), needs: 'backup.restore', onSelect: onRestore },
         {
           label: backup.isPinned ? t('unpin') : t('pin'),
+          needs: 'backup.make',
           onSelect: () => void actions.pin(backup, !backup.isPinned),
         },
         null,
-        { label: t('delete'), danger: true, onSelect: () => void remove() },
+        { label: t('delete'), needs: 'backup.restore', danger: true, onSelect: () => void remove() },
       ]}
     />
   )

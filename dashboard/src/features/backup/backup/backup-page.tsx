@@ -40,10 +40,11 @@ export function BackupPage() {
         </ExportButton>
         {data?.key && (
           <>
-            <Button tone="neutral" icon={<IconKey size={18} />} onClick={() => setKeying(true)}>
+            <Button needs="backup.restore" tone="neutral" icon={<IconKey size={18} />} onClick={() => setKeying(true)}>
               {t('newKey')}
             </Button>
             <Button
+              needs="backup.make"
               icon={<IconDatabaseExport size={18} />}
               disabled={underWay !== undefined}
               onClick={() => void actions.create()}
@@ -70,9 +71,11 @@ export function BackupPage() {
                 title={t('noBackupsYetYouHave')}
                 action={
                   all.key ? (
-                    <Button onClick={() => void actions.create()}>{t('createFirstBackup')}</Button>
+                    <Button needs="backup.make" onClick={() => void actions.create()}>
+                      {t('createFirstBackup')}
+                    </Button>
                   ) : (
-                    <Button icon={<IconKey size={18} />} onClick={() => setKeying(true)}>
+                    <Button needs="backup.restore" icon={<IconKey size={18} />} onClick={() => setKeying(true)}>
                       {t('setUpBackupKey')}
                     </Button>
                   )
@@ -139,7 +142,7 @@ function Warnings({
           })}
           actions={
             <>
-              <Button tone="neutral" size="sm" onClick={() => void actions.create()}>
+              <Button needs="backup.make" tone="neutral" size="sm" onClick={() => void actions.create()}>
                 {t('tryAgain')}
               </Button>
               <Button tone="quiet" size="sm" onClick={() => onLog(newest.id)}>
@@ -156,7 +159,7 @@ function Warnings({
           status="attention"
           title={t('theBackupOfSnapshotAtWasnt', { snapshotAt: dateTime(notCopied.snapshotAt) })}
           actions={
-            <Button tone="neutral" size="sm" onClick={() => void actions.copy(notCopied)}>
+            <Button needs="backup.make" tone="neutral" size="sm" onClick={() => void actions.copy(notCopied)}>
               {t('copyAgain')}
             </Button>
           }
@@ -169,7 +172,7 @@ function Warnings({
           status="attention"
           title={t('thisServersKeyDoesntMatch')}
           actions={
-            <Button tone="neutral" size="sm" onClick={onKey}>
+            <Button needs="backup.restore" tone="neutral" size="sm" onClick={onKey}>
               {t('createNewKey')}
             </Button>
           }
@@ -199,7 +202,7 @@ function UnderWay({ backup, actions }: { readonly backup: BackupAnswer; readonly
       title={t('backupInProgress')}
       side={
         backup.state === 'stored' ? null : (
-          <Button tone="neutral" size="sm" onClick={() => void actions.cancel(backup)}>
+          <Button needs="backup.make" tone="neutral" size="sm" onClick={() => void actions.cancel(backup)}>
             {t('cancel')}
           </Button>
         )

@@ -58,7 +58,7 @@ function Work({
       title={t('workSinceTheRestoredBackup')}
       side={
         toDo > 0 || tried !== null ? (
-          <Button busy={tried !== null} onClick={() => void putBack()}>
+          <Button needs="backup.restore" busy={tried !== null} onClick={() => void putBack()}>
             {tried === null ? t('redoActions', { count: toDo }) : t('redoingTriedOfToDo', { tried, toDo })}
           </Button>
         ) : undefined

@@ -74,6 +74,7 @@ export function AccountsTab({ branchId, span }: { readonly branchId: string | nu
                           </ButtonLink>
                           {isReconcilable && (
                             <ButtonLink
+                              needs="books.enter"
                               tone="neutral"
                               size="sm"
                               to={`?tab=reconcile&account=${account}${branchId ? `&branch=${branchId}` : ''}`}

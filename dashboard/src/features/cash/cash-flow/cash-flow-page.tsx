@@ -43,17 +43,21 @@ export function CashFlowPage() {
           primary={
             <Menu
               target={<Button icon={<IconPlus size={18} />}>{t('record')}</Button>}
-              items={CASH_ENTRY_KINDS.map((kind) => ({ label: ENTRY_WORDS[kind].name, onSelect: () => setOpen(kind) }))}
+              items={CASH_ENTRY_KINDS.map((kind) => ({
+                label: ENTRY_WORDS[kind].name,
+                needs: 'books.enter',
+                onSelect: () => setOpen(kind),
+              }))}
             />
           }
         >
           <span data-no-print style={{ display: 'contents' }}>
             {isSummary && (
-              <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => window.print()}>
+              <Button needs="books.see" tone="neutral" icon={<IconPrinter size={18} />} onClick={() => window.print()}>
                 {t('printStatement')}
               </Button>
             )}
-            <Button tone="neutral" icon={<IconLock size={18} />} onClick={() => setOpen('months')}>
+            <Button needs="books.see" tone="neutral" icon={<IconLock size={18} />} onClick={() => setOpen('months')}>
               {t('closedMonths')}
             </Button>
           </span>
@@ -64,11 +68,13 @@ export function CashFlowPage() {
         tabs={[
           {
             value: 'summary',
+            needs: 'books.see',
             label: t('summary'),
             content: <SummaryTab filters={filters} branchId={branchId} today={today} />,
           },
           {
             value: 'ledger',
+            needs: 'books.see',
             label: t('ledger'),
             content: (
               <Suspense>
@@ -78,6 +84,7 @@ export function CashFlowPage() {
           },
           {
             value: 'accounts',
+            needs: 'books.see',
             label: t('accounts'),
             content: (
               <Suspense>
@@ -87,6 +94,7 @@ export function CashFlowPage() {
           },
           {
             value: 'remittances',
+            needs: 'remittance.see',
             label: t('remittances'),
             content: (
               <Suspense>
@@ -96,6 +104,7 @@ export function CashFlowPage() {
           },
           {
             value: 'forecast',
+            needs: 'books.see',
             label: t('forecast'),
             content: (
               <Suspense>
@@ -105,6 +114,7 @@ export function CashFlowPage() {
           },
           {
             value: 'reconcile',
+            needs: 'books.enter',
             label: t('reconcile'),
             content: (
               <Suspense>

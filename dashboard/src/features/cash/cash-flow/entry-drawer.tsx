@@ -2,6 +2,7 @@ import { type CashEntry, cashEntryRoutes } from '@labada/contracts/cash/cash-ent
 import { minLength, required } from '@labada/domain/core/rules'
 import { useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Facts, Row, Stack } from '../../../components/layout.tsx'
@@ -19,12 +20,13 @@ import { t } from './t.ts'
 
 /** One entry with all its movements, its source, and how to reverse it. */
 export function EntryDrawer({ entry, onClose }: { readonly entry: CashEntry | null; readonly onClose: () => void }) {
+  const mayReverse = useMayDo('books.enter')
   return (
     <Drawer
       opened={entry !== null}
       onClose={onClose}
       title={entry ? typeName(entry.sourceType) : t('entry')}
-      footer={entry?.reversible ? <Reverse key={entry.id} entry={entry} onDone={onClose} /> : undefined}
+      footer={mayReverse && entry?.reversible ? <Reverse key={entry.id} entry={entry} onDone={onClose} /> : undefined}
     >
       {entry && <Details entry={entry} />}
     </Drawer>
@@ -67,8 +69,11 @@ function Details({ entry }: { readonly entry: CashEntry }) {
 /** Links to the source record, where the entry can be viewed and undone. */
 function Source({ entry }: { readonly entry: CashEntry }) {
   const { orderId, sourceType, sourceId, cashSessionId, branchId } = entry
+  const seesRemittances = useMayDo('remittance.see')
   if (orderId) return <TextLink to={paths.transaction(orderId)}>{t('order')}</TextLink>
-  if (sourceType.startsWith('remittance')) return <TextLink to={paths.remittance(sourceId)}>{t('remittance')}</TextLink>
+  if (sourceType.startsWith('remittance')) {
+    return seesRemittances ? <TextLink to={paths.remittance(sourceId)}>{t('remittance')}</TextLink> : t('remittance')
+  }
   if (cashSessionId) return <TextLink to={`${paths.branch(branchId)}?tab=cash`}>{t('cashSession')}</TextLink>
   return <>{entry.reversible || entry.reversedBy || entry.reverses ? t('recordedHere') : typeName(sourceType)}</>
 }

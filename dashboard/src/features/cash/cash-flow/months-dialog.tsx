@@ -64,7 +64,13 @@ export function MonthsDialog({ onClose }: { readonly onClose: () => void }) {
                   </Text>
                 </Stack>
                 {item.canClose && (
-                  <Button tone="neutral" size="sm" busy={close.isPending} onClick={() => void ask(item.month)}>
+                  <Button
+                    needs="books.close"
+                    tone="neutral"
+                    size="sm"
+                    busy={close.isPending}
+                    onClick={() => void ask(item.month)}
+                  >
                     {t('closeMonth2', { month: monthName(item.month) })}
                   </Button>
                 )}

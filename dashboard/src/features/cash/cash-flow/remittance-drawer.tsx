@@ -14,6 +14,7 @@ import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Card, Facts, Row, Stack } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
@@ -99,7 +100,9 @@ function Details({ remittance }: { readonly remittance: Remittance }) {
           />
         </Card>
       ) : (
-        <ConfirmForm key={remittance.id} remittance={remittance} />
+        <May needs="remittance.confirm">
+          <ConfirmForm key={remittance.id} remittance={remittance} />
+        </May>
       )}
     </Stack>
   )

@@ -1,5 +1,4 @@
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
-import { ZERO } from '@labada/domain/core/money'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Button } from '../../../components/button.tsx'
 import { movementName } from '../../../components/cash/movement-names.ts'
@@ -8,7 +7,7 @@ import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { Card, Facts } from '../../../components/layout.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { money, signedMoney } from '../../../lib/format.ts'
-import { varianceWords } from './close-wizard.ts'
+import { differenceWords, varianceWords } from './close-wizard.ts'
 import classes from './summary.module.css'
 import { t } from './t.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
@@ -19,7 +18,10 @@ const ADVICE = {
   alarm: t('offByMoreThan100'),
 } as const
 
-/** Over, short or exact: the label, the colour, the amount, and how the expected cash is computed. */
+/**
+ * Over, short or exact: the label, the colour, the amount, and how the expected cash is computed. Whoever may not see
+ * the cash has the count and the note only.
+ */
 export function CheckStep({
   session,
   note,
@@ -37,8 +39,8 @@ export function CheckStep({
   readonly onRecount: () => void
   readonly onNext: () => void
 }) {
-  const variance = session.variance ?? ZERO
-  const { word, band, tone } = varianceWords(variance, session.band)
+  const { variance } = session
+  const band = session.band ?? 'ok'
   const form = useFocusOnMount<HTMLFormElement>(band === 'ok' ? 'button[type=submit]' : 'textarea')
   return (
     <Card title={t('countResult')}>
@@ -51,24 +53,33 @@ export function CheckStep({
           onNext()
         }}
       >
-        <div className={classes.variance} data-tone={tone} role="status">
-          {band === 'ok' ? (
-            <IconCheck size={40} aria-hidden="true" />
-          ) : (
-            <IconAlertTriangle size={40} aria-hidden="true" />
-          )}
-          <span>
-            <strong>{variance === 0 ? word : `${word} ${money(variance).replace('−', '')}`}</strong>
-            <span>{ADVICE[band]}</span>
-          </span>
-        </div>
+        {variance !== null && (
+          <div className={classes.variance} data-tone={varianceWords(variance, band).tone} role="status">
+            {band === 'ok' ? (
+              <IconCheck size={40} aria-hidden="true" />
+            ) : (
+              <IconAlertTriangle size={40} aria-hidden="true" />
+            )}
+            <span>
+              <strong>{differenceWords(variance)}</strong>
+              <span>{ADVICE[band]}</span>
+            </span>
+          </div>
+        )}
         <Facts
           amounts
           items={[
             ...movementTotals(session.movements).map(
               ({ kind, count, amount }) => [`${movementName(kind)} (${count})`, signedMoney(amount)] as const,
             ),
-            [<strong key="expected">{t('expected')}</strong>, <strong key="sum">{money(session.expected)}</strong>],
+            ...(session.expected === null
+              ? []
+              : [
+                  [
+                    <strong key="expected">{t('expected')}</strong>,
+                    <strong key="sum">{money(session.expected)}</strong>,
+                  ] as const,
+                ]),
             [t('counted'), money(session.countedAmount)],
           ]}
         />

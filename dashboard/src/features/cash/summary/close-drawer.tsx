@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { countedOf, isUncounted, type Pieces } from '../../../components/cash/counting.ts'
 import { useCommand } from '../../../components/hooks/use-command.ts'
@@ -18,6 +19,7 @@ import { KeepStep } from './keep-step.tsx'
 import classes from './summary.module.css'
 import { cashSessionQuery } from './summary-api.ts'
 import { t } from './t.ts'
+import { useSeen } from './use-seen.ts'
 
 const STEP_WORDS: Readonly<Record<CloseStep, string>> = {
   count: t('count'),
@@ -26,7 +28,10 @@ const STEP_WORDS: Readonly<Record<CloseStep, string>> = {
   done: t('done'),
 }
 
-/** Counting the drawer blind, then the difference, then where the cash goes, then the Z reading. */
+/**
+ * Counting the drawer blind, then the difference, then where the cash goes, then the Z reading. Whoever may not see the
+ * cash stays blind: no difference, no reading.
+ */
 export function CloseDrawer({
   session,
   onDone,
@@ -57,6 +62,9 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
   const [isTried, setTried] = useState(false)
   const client = useQueryClient()
   const printer = usePrinter()
+  const seen = useSeen()
+  const seesCash = useMayDo('cash.see')
+  const seesHistory = useMayDo('drawer.history')
 
   useEffect(() => {
     if (wizard.step === 'count') drafts.save(draft, wizard.pieces)
@@ -71,7 +79,7 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
     invalidates: () => stale,
     onFailed,
     onDone: (counted) => {
-      setKnown(counted)
+      setKnown(seen(counted))
       change({ type: 'counted', session: counted })
     },
   })
@@ -89,15 +97,17 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
     onDone: (closed) => {
       drafts.remove(draft)
       client.setQueryData(keys.currentCashSession(), { session: null, lastKept: closed.kept ?? closed.opening })
-      setKnown(closed)
+      setKnown(seen(closed))
       change({ type: 'step', step: 'done' })
-      printer.reading(closed, 'Z')
+      if (seesCash) printer.reading(closed, 'Z')
     },
   })
 
   const lookAgain = async () => {
     try {
-      setKnown(await client.fetchQuery({ ...cashSessionQuery(session.id), staleTime: 0 }))
+      const now = seesHistory ? await client.fetchQuery({ ...cashSessionQuery(session.id), staleTime: 0 }) : known
+      // Whoever may not see the difference still has to write why.
+      setKnown(seesCash ? now : { ...seen(now), band: 'note' })
       change({ type: 'step', step: 'check' })
     } catch (error) {
       setFailure(error)
@@ -170,7 +180,11 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
         />
       )}
       {wizard.step === 'done' && (
-        <ClosedStep session={known} onPrint={() => printer.reading(known, 'Z')} onDone={onDone} />
+        <ClosedStep
+          session={known}
+          onPrint={seesCash ? () => printer.reading(known, 'Z') : undefined}
+          onDone={onDone}
+        />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import type { CashSession } from '@labada/contracts/cash/cash-sessions'
 import type { VarianceBand } from '@labada/domain/cash/cash-sessions'
 import { type Centavos, smallerOf, subtract, ZERO } from '@labada/domain/core/money'
 import { type Pieces, piecesFrom } from '../../../components/cash/counting.ts'
+import { money } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
 /** Count, review the difference, choose where the cash goes, print. */
@@ -73,6 +74,12 @@ const TONES = { ok: 'ready', note: 'attention', alarm: 'danger' } as const
 export function varianceWords(variance: Centavos, judged: VarianceBand | null): VarianceWords {
   const band = judged ?? 'ok'
   return { word: variance === 0 ? 'Exact' : variance > 0 ? 'Over' : 'Short', band, tone: TONES[band] }
+}
+
+/** `Short ₱30.00` */
+export function differenceWords(variance: Centavos): string {
+  const { word } = varianceWords(variance, null)
+  return variance === 0 ? word : `${word} ${money(variance).replace('−', '')}`
 }
 
 export interface CloseComplaints {

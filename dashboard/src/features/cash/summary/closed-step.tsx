@@ -1,26 +1,24 @@
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
-import { ZERO } from '@labada/domain/core/money'
 import { IconCheck, IconPrinter } from '@tabler/icons-react'
 import { Button } from '../../../components/button.tsx'
 import { Card, Facts } from '../../../components/layout.tsx'
 import { money } from '../../../lib/format.ts'
-import { varianceWords } from './close-wizard.ts'
+import { differenceWords } from './close-wizard.ts'
 import classes from './summary.module.css'
 import { t } from './t.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
-/** The drawer is closed; the Z reading is printing. */
+/** The drawer is closed; the Z reading is printing, unless it is not for this person. */
 export function ClosedStep({
   session,
   onPrint,
   onDone,
 }: {
   readonly session: CashSessionDetail
-  readonly onPrint: () => void
+  readonly onPrint: (() => void) | undefined
   readonly onDone: () => void
 }) {
-  const variance = session.variance ?? ZERO
-  const { word } = varianceWords(variance, session.band)
+  const { variance } = session
   const element = useFocusOnMount<HTMLDivElement>('button:last-of-type')
   return (
     <Card title={t('sessionNumberClosed', { number: session.number })}>
@@ -29,7 +27,7 @@ export function ClosedStep({
           <IconCheck size={40} aria-hidden="true" />
           <span>
             <strong>{t('drawerClosed')}</strong>
-            <span>{variance === 0 ? word : `${word} ${money(variance).replace('−', '')}`}</span>
+            {variance !== null && <span>{differenceWords(variance)}</span>}
           </span>
         </div>
         <Facts
@@ -42,9 +40,11 @@ export function ClosedStep({
           ]}
         />
         <div className={classes.stepKeys}>
-          <Button tone="neutral" size="lg" icon={<IconPrinter size={22} aria-hidden="true" />} onClick={onPrint}>
-            {t('reprintZReading')}
-          </Button>
+          {onPrint && (
+            <Button tone="neutral" size="lg" icon={<IconPrinter size={22} aria-hidden="true" />} onClick={onPrint}>
+              {t('reprintZReading')}
+            </Button>
+          )}
           <Button size="lg" onClick={onDone}>
             {t('done')}
           </Button>

@@ -2,6 +2,7 @@ import { Button } from '../../../components/button.tsx'
 import type { Pieces } from '../../../components/cash/counting.ts'
 import { DenominationCount } from '../../../components/cash/denomination-count.tsx'
 import { Card, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import classes from './summary.module.css'
 import { t } from './t.ts'
@@ -25,9 +26,11 @@ export function CountStep({
   const form = useFocusOnMount<HTMLFormElement>('input')
   return (
     <Card title={t('whatsInTheDrawer')}>
-      <Text as="p" dim style={{ marginBottom: 12 }}>
-        {t('countEveryNoteAndCoin')}
-      </Text>
+      <May needs="cash.see">
+        <Text as="p" dim style={{ marginBottom: 12 }}>
+          {t('countEveryNoteAndCoin')}
+        </Text>
+      </May>
       <form
         ref={form}
         className={classes.countForm}

@@ -10,6 +10,7 @@ import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
@@ -45,6 +46,8 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
   const client = useQueryClient()
   const [id] = useState(newId)
   const [mustAsk, setMustAsk] = useState(false)
+  const seesAnswer = useMayDo('approval.see')
+  const mayAsk = useMayDo('approval.ask') && seesAnswer
   const reasons = deed === 'remit' ? [] : reasonsOf(deed)
   const approvals = useQuery({
     ...callQuery([...keys.approvals(), { subjectId: id }], approvalRoutes.listApprovals, { query: { subjectId: id } }),
@@ -67,7 +70,7 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
         await call(drawerDeskRoutes.moveCash, { body })
         done(amount)
       } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'APPROVAL_REQUIRED') throw error
+        if (!mayAsk || !(error instanceof CallError) || error.code !== 'APPROVAL_REQUIRED') throw error
         await call(approvalRoutes.requestApproval, {
           body: { id: newId(), kind: 'cash_out', subjectId: id, amount, reason: note.trim() },
         })

@@ -2,11 +2,13 @@ import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import type { Centavos } from '@labada/domain/core/money'
 import { IconCash, IconLockOpen, IconPrinter } from '@tabler/icons-react'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { movementName } from '../../../components/cash/movement-names.ts'
 import { movementTotals } from '../../../components/cash/movement-totals.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Card, Facts, Row, Stack, Text } from '../../../components/layout.tsx'
+import { type Needing, useThere } from '../../../components/may.tsx'
 import { NeedsConnection, useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { CashSign, OpenSign } from '../../../components/signs.ts'
@@ -27,7 +29,7 @@ export function SessionCard({
   onMove,
 }: {
   readonly session: CashSessionDetail | null
-  readonly lastKept: Centavos
+  readonly lastKept: Centavos | null
   readonly summary: ShopSummary | undefined
   readonly onOpen: () => void
   readonly onClose: () => void
@@ -35,7 +37,15 @@ export function SessionCard({
 }) {
   const printer = usePrinter()
   const isCut = useIsCut()
+  const seesCash = useMayDo('cash.see')
+  const mayOpen = useMayDo('drawer.open')
+  const mayCount = useMayDo('drawer.count')
+  const mayClose = useMayDo('drawer.close') && mayCount
+  const seesFigures = useMayDo('summary.see')
+  const deeds = useThere(DEEDS)
   if (!session) {
+    const left =
+      seesCash && lastKept !== null && lastKept > 0 && t('theLastCloseLeftLastKept', { lastKept: money(lastKept) })
     return (
       <Card label={t('cashDrawer')}>
         <div className={classes.shut}>
@@ -43,8 +53,15 @@ export function SessionCard({
             <IconCash size={40} stroke={1.5} />
           </span>
           <h2>{t('drawerClosed')}</h2>
-          <p>{lastKept > 0 ? t('theLastCloseLeftLastKept', { lastKept: money(lastKept) }) : t('countWhatsInItTo')}</p>
-          <Button size="lg" wide disabled={isCut} icon={<IconLockOpen size={24} aria-hidden="true" />} onClick={onOpen}>
+          {(left || mayOpen) && <p>{left || t('countWhatsInItTo')}</p>}
+          <Button
+            needs="drawer.open"
+            size="lg"
+            wide
+            disabled={isCut}
+            icon={<IconLockOpen size={24} aria-hidden="true" />}
+            onClick={onOpen}
+          >
             {t('openDrawer')}
           </Button>
           <NeedsConnection>{t('theDrawerWaitsForThe')}</NeedsConnection>
@@ -70,28 +87,33 @@ export function SessionCard({
               t('openedAtByOpenedBy', { openedAt: dateTime(session.openedAt), openedBy: session.openedBy.name }),
             ],
             [t('openingAmount'), money(session.opening)],
-            ...(session.openingVariance === 0
+            ...(!session.openingVariance
               ? []
               : [[t('differenceAtOpening'), signedMoney(session.openingVariance)] as const]),
             ...(session.openingNote === null ? [] : [[t('noteAtOpening'), session.openingNote] as const]),
           ]}
         />
-        <Row>
-          <Button size="lg" disabled={isCut} onClick={onClose}>
-            {isCounting ? t('continueClosing') : t('countAndClose')}
-          </Button>
-          <Button
-            size="lg"
-            tone="neutral"
-            icon={<IconPrinter size={22} aria-hidden="true" />}
-            onClick={() => printer.reading(session, 'X', summary?.today)}
-          >
-            {t('xReading')}
-          </Button>
-        </Row>
-        {!isCounting && (
+        {(mayClose || seesFigures) && (
           <Row>
-            {DEEDS.map(({ deed, label }) => (
+            {mayClose && (
+              <Button size="lg" disabled={isCut} onClick={onClose}>
+                {isCounting ? t('continueClosing') : t('countAndClose')}
+              </Button>
+            )}
+            <Button
+              needs="summary.see"
+              size="lg"
+              tone="neutral"
+              icon={<IconPrinter size={22} aria-hidden="true" />}
+              onClick={() => printer.reading(session, 'X', summary?.today)}
+            >
+              {t('xReading')}
+            </Button>
+          </Row>
+        )}
+        {!isCounting && deeds.length > 0 && (
+          <Row>
+            {deeds.map(({ deed, label }) => (
               <Button key={deed} tone="neutral" disabled={isCut} onClick={() => onMove(deed)}>
                 {label}
               </Button>
@@ -100,7 +122,7 @@ export function SessionCard({
         )}
         <NeedsConnection>{t('theDrawerWaitsForThe')}</NeedsConnection>
         {/* Below the keys: a first cash-in adds a line. */}
-        <Movements session={session} />
+        {seesCash && <Movements session={session} />}
         {session.expected !== null && <Facts amounts items={[[t('expectedInDrawer'), money(session.expected)]]} />}
       </Stack>
     </Card>
@@ -108,12 +130,12 @@ export function SessionCard({
 }
 
 const DEEDS = [
-  { deed: 'cash_in', label: t('cashIn') },
-  { deed: 'cash_out', label: t('cashOut') },
-  { deed: 'to_safe', label: t('toTheSafe') },
-  { deed: 'from_safe', label: t('fromTheSafe') },
-  { deed: 'remit', label: t('remit') },
-] as const satisfies readonly { readonly deed: CashDeed; readonly label: string }[]
+  { deed: 'cash_in', label: t('cashIn'), needs: 'drawer.move' },
+  { deed: 'cash_out', label: t('cashOut'), needs: 'drawer.move' },
+  { deed: 'to_safe', label: t('toTheSafe'), needs: 'drawer.move' },
+  { deed: 'from_safe', label: t('fromTheSafe'), needs: 'drawer.move' },
+  { deed: 'remit', label: t('remit'), needs: 'remittance.send' },
+] as const satisfies readonly (Needing & { readonly deed: CashDeed; readonly label: string })[]
 
 function Movements({ session }: { readonly session: CashSessionDetail }) {
   const totals = movementTotals(session.movements)

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useMayDo } from '../../../api/session.ts'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import { Card } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
@@ -15,6 +17,7 @@ import { shopSummaryQuery } from './summary-api.ts'
 import { t } from './t.ts'
 import { ToDo } from './to-do.tsx'
 import { TodayFigures } from './today-figures.tsx'
+import { useSeen } from './use-seen.ts'
 
 const CloseDrawer = soon(() => import('./close-drawer.tsx').then((all) => all.CloseDrawer))
 const OpenDrawerDialog = soon(() =>
@@ -26,13 +29,15 @@ const MoveCashDialog = soon(() => import('./move-cash-dialog.tsx').then((all) =>
 const PreviousSessions = soon(() => import('./previous-sessions.tsx').then((all) => all.PreviousSessions))
 const PrinterCard = soon(() => import('./printer-card.tsx').then((all) => all.PrinterCard))
 
-/** The day at this counter: the drawer, today's figures, and open tasks. */
+/** The day at this counter: the drawer, today's figures, and open tasks. Some have the drawer alone. */
 export function SummaryPage() {
   const [open, setOpen] = useState<'opening' | 'closing' | null>(null)
   const [moving, setMoving] = useState<CashDeed | null>(null)
-  const summary = useQuery(shopSummaryQuery())
+  const seesFigures = useMayDo('summary.see')
+  const summary = useQuery({ ...shopSummaryQuery(), enabled: seesFigures })
   const cash = useCurrentCashSession()
-  const session = cash.data?.session ?? null
+  const seen = useSeen()
+  const session = cash.data?.session ? seen(cash.data.session) : null
   if (open === 'closing') {
     return (
       <CounterScreen key="closing">
@@ -48,39 +53,49 @@ export function SummaryPage() {
       <PageHeader title={t('summary')} />
       <div className={classes.page} data-in-order>
         <div className={classes.column} data-in-order>
-          <QuerySection query={cash} what={t('drawer')}>
-            {(data) => (
-              <SessionCard
-                session={data.session}
-                lastKept={data.lastKept}
-                summary={summary.data}
-                onOpen={() => setOpen('opening')}
-                onClose={() => setOpen('closing')}
-                onMove={setMoving}
-              />
-            )}
-          </QuerySection>
-          <QuerySection query={summary} what={t('toDoList')}>
-            {(data) => <ToDo summary={data} session={session} />}
-          </QuerySection>
+          <May needs="drawer.see">
+            <QuerySection query={cash} what={t('drawer')}>
+              {(data) => (
+                <SessionCard
+                  session={session}
+                  lastKept={data.lastKept}
+                  summary={summary.data}
+                  onOpen={() => setOpen('opening')}
+                  onClose={() => setOpen('closing')}
+                  onMove={setMoving}
+                />
+              )}
+            </QuerySection>
+          </May>
+          {seesFigures && (
+            <QuerySection query={summary} what={t('toDoList')}>
+              {(data) => <ToDo summary={data} session={session} />}
+            </QuerySection>
+          )}
           {session && (
-            <Card title={t('cashInAndOut')}>
-              <Suspense fallback={<Skeletons rows={1} />}>
-                <CashByHand sessionId={session.id} />
-              </Suspense>
-            </Card>
+            <May needs="drawer.history">
+              <Card title={t('cashInAndOut')}>
+                <Suspense fallback={<Skeletons rows={1} />}>
+                  <CashByHand sessionId={session.id} />
+                </Suspense>
+              </Card>
+            </May>
           )}
           <HandoverCard />
           <Suspense>
-            <PreviousSessions />
+            <May needs="drawer.history">
+              <PreviousSessions />
+            </May>
             <PrinterCard />
           </Suspense>
         </div>
-        <div className={classes.column}>
-          <QuerySection query={summary} what={t('todaysFigures')}>
-            {(data) => <TodayFigures summary={data} />}
-          </QuerySection>
-        </div>
+        {seesFigures && (
+          <div className={classes.column}>
+            <QuerySection query={summary} what={t('todaysFigures')}>
+              {(data) => <TodayFigures summary={data} />}
+            </QuerySection>
+          </div>
+        )}
       </div>
       <Suspense>{moving && <MoveCashDialog deed={moving} onClose={() => setMoving(null)} />}</Suspense>
       <Suspense>{open === 'opening' && <OpenDrawerDialog onDone={() => setOpen(null)} />}</Suspense>

@@ -2,7 +2,9 @@ import type { CashSession } from '@labada/contracts/cash/cash-sessions'
 import type { RouteResponse } from '@labada/contracts/core/route'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
+import { tripRoutes } from '@labada/contracts/orders/trips/trips'
 import type { figureRoutes } from '@labada/contracts/reports/figures'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import {
   IconAlertTriangle,
@@ -15,22 +17,25 @@ import {
   IconMoped,
   IconTruckDelivery,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useFeatures } from '../../../api/session.ts'
+import { useFeatures, useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
-import { staleAfterOrder } from '../../../components/cash/shop-queries.ts'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Stack } from '../../../components/layout.tsx'
+import { useOpens } from '../../../components/may.tsx'
 import { Coming } from '../../../components/notices/skeletons.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
+import { staleAfterOrder } from '../../../components/orders/order-queries.ts'
 import { day, money, number } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { paths } from '../../../lib/paths.ts'
+import { handoversQuery } from './drawer-desk-api.ts'
 import classes from './summary.module.css'
 import { t } from './t.ts'
-import { useOtherToDo } from './use-other-to-do.ts'
 
 export type ShopSummary = RouteResponse<typeof figureRoutes.shopSummary>
 
@@ -110,6 +115,29 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
   )
 }
 
+/** Open tasks other than orders: trips due by today, cash that riders carry, unread notes. */
+function useOtherToDo(today: ManilaDate) {
+  const seesTrips = useMayDo('trip.see')
+  const trips = useQuery({
+    ...callQuery([...keys.trips(), 'open'], tripRoutes.listTrips, { query: { view: 'open' } }),
+    enabled: seesTrips,
+  })
+  const riders = useQuery({
+    ...callQuery([...keys.trips(), 'riders'], tripRoutes.listRiders, {}),
+    enabled: seesTrips,
+  })
+  const notes = useQuery(handoversQuery())
+  const due = (trips.data?.items ?? []).filter(({ dueOn }) => dueOn <= today)
+  return {
+    trips: due.length,
+    lateTrips: due.filter(({ dueOn }) => dueOn < today).length,
+    carried: (riders.data?.items ?? []).filter(({ carries }) => carries > 0),
+    unread: (notes.data?.items ?? []).filter(({ readAt }) => readAt === null).length,
+    isKnown: (!seesTrips || (trips.isSuccess && riders.isSuccess)) && notes.isSuccess,
+    isPending: (seesTrips && (trips.isPending || riders.isPending)) || notes.isPending,
+  }
+}
+
 function Item({
   icon,
   tone,
@@ -121,7 +149,8 @@ function Item({
   readonly to?: string
   readonly children: ReactNode
 }) {
-  const canRelease = useFeatures().includes('release')
+  const opens = useOpens(paths.release)
+  const canRelease = useFeatures().includes('release') && opens
   const words = (
     <>
       {icon}
@@ -147,6 +176,7 @@ function OwedItem({
 }) {
   const [id] = useState(newId)
   const features = useFeatures()
+  const opens = useOpens(paths.release)
   const canGive = features.includes('release') || features.includes('receive')
   const give = useCommand(orderRoutes.giveShortChange, {
     invalidates: (order: Order) => [keys.order(order.id), ...staleAfterOrder()],
@@ -162,13 +192,18 @@ function OwedItem({
   )
   return (
     <li className={classes.owed}>
-      {features.includes('release') ? (
+      {features.includes('release') && opens ? (
         <Link to={paths.releaseOrder(orderId)}>{words}</Link>
       ) : (
         <span className={classes.item}>{words}</span>
       )}
       {canGive && (
-        <Button tone="neutral" busy={give.isPending} onClick={() => give.mutate({ params: { orderId }, body: { id } })}>
+        <Button
+          needs="payment.take"
+          tone="neutral"
+          busy={give.isPending}
+          onClick={() => give.mutate({ params: { orderId }, body: { id } })}
+        >
           {t('markAsGiven')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { PriceSheet, PriceVersion, Service } from '@labada/contracts/catalo
 import type { Branch } from '@labada/contracts/company/branches'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
@@ -40,25 +41,30 @@ export function PriceSheetView({
   const sheet = usePriceSheet(version.id)
   const services = useAllServices()
   const branches = useBranches()
+  const seesBranches = useMayDo('branch.see')
   return (
     <QuerySection query={sheet} what={t('thesePrices')}>
       {(loaded) => (
         <QuerySection query={services} what={t('services')}>
-          {(all) => (
-            <QuerySection query={branches} what={t('branches')}>
-              {({ items }) => (
-                <Editor
-                  sheet={loaded}
-                  versions={versions}
-                  activeId={activeId}
-                  services={all.items}
-                  branches={items.filter(({ closed }) => !closed)}
-                  onChoose={onChoose}
-                  onDiscard={onDiscard}
-                />
-              )}
-            </QuerySection>
-          )}
+          {(all) => {
+            const editorOf = (items: readonly Branch[]) => (
+              <Editor
+                sheet={loaded}
+                versions={versions}
+                activeId={activeId}
+                services={all.items}
+                branches={items.filter(({ closed }) => !closed)}
+                onChoose={onChoose}
+                onDiscard={onDiscard}
+              />
+            )
+            if (!seesBranches) return editorOf([])
+            return (
+              <QuerySection query={branches} what={t('branches')}>
+                {({ items }) => editorOf(items)}
+              </QuerySection>
+            )
+          }}
         </QuerySection>
       )}
     </QuerySection>
@@ -82,6 +88,8 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
   const [selectedId, select] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
   const isDraft = sheet.state === 'draft'
+  const mayEdit = useMayDo('price.edit')
+  const canEdit = isDraft && mayEdit
   const priced = new Set(rows.map(({ serviceId }) => serviceId))
   // A published version shows the services it priced; a draft also those without a price.
   const listed = inShownOrder(services).filter((service) => isDraft || priced.has(service.id))
@@ -98,8 +106,12 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
       services={listed.filter(({ active }) => active)}
       rows={rows}
       branches={branches}
-      menu={<ServiceMenu service={selected} services={services} sheet={sheet} isPriced={priced.has(selected.id)} />}
-      {...(isDraft && { onEdit: edit })}
+      menu={
+        mayEdit && (
+          <ServiceMenu service={selected} services={services} sheet={sheet} isPriced={priced.has(selected.id)} />
+        )
+      }
+      {...(canEdit && { onEdit: edit })}
     />
   )
   return (
@@ -114,7 +126,7 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
         isSaving={isSaving}
         onChoose={onChoose}
         onDiscard={onDiscard}
-        {...(isDraft && { onEdit: edit })}
+        {...(canEdit && { onEdit: edit })}
       />
       <div className={classes.sheet}>
         <Stack gap={12}>
@@ -124,7 +136,7 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
             {off.length > 0 && (
               <Checkbox label={t('showTurnedOffOff', { off: off.length })} checked={withOff} onChange={setWithOff} />
             )}
-            {isDraft && (
+            {canEdit && (
               <Button tone="neutral" icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
                 {t('addService')}
               </Button>
@@ -137,7 +149,7 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
                 words ? (
                   <Button onClick={() => setWords('')}>{t('clearSearch')}</Button>
                 ) : (
-                  isDraft && <Button onClick={() => setAdding(true)}>{t('addService')}</Button>
+                  canEdit && <Button onClick={() => setAdding(true)}>{t('addService')}</Button>
                 )
               }
             />
@@ -151,7 +163,7 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
                 select(serviceId)
                 setPanelOpen(true)
               }}
-              {...(isDraft && { onEdit: edit })}
+              {...(canEdit && { onEdit: edit })}
             />
           )}
         </Stack>

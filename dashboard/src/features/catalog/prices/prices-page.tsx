@@ -1,6 +1,7 @@
 import type { PriceVersion } from '@labada/contracts/catalog/prices'
 import { IconTag } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -44,6 +45,7 @@ export function PricesPage() {
           },
           {
             value: 'promotions',
+            needs: 'promotion.see',
             label: t('promotions'),
             content: (
               <Suspense>
@@ -86,6 +88,8 @@ const usualVersion = (items: readonly PriceVersion[]): PriceVersion | undefined 
 
 function NoPrices() {
   const draft = useNewDraft()
+  const mayEdit = useMayDo('price.edit')
+  if (!mayEdit) return <EmptyState icon={<IconTag size={36} stroke={1.5} />} title={t('noPriceListYet')} />
   return (
     <Stack>
       <EmptyState

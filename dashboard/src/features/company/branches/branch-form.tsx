@@ -7,6 +7,7 @@ import { clockText } from '../../../components/fields/clock-time.ts'
 import { MoneyField, NumberField } from '../../../components/fields/number-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Grid, Heading, Stack } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import type { useForm } from '../../../lib/hooks/use-form.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -89,10 +90,12 @@ export function BranchForm({
         <MoneyField label={FIELD_NAMES.drawerLimit} hint={t('n000ForNoLimit')} {...form.field('drawerLimit')} />
         <MoneyField label={FIELD_NAMES.cashOutLimit} hint={t('aboveThisAnAdminMust')} {...form.field('cashOutLimit')} />
       </Grid>
-      <Heading level={3}>{t('wages')}</Heading>
-      <Suspense fallback={<Skeletons rows={1} />}>
-        <WageOrderField form={form} />
-      </Suspense>
+      <May needs="employee.rates">
+        <Heading level={3}>{t('wages')}</Heading>
+        <Suspense fallback={<Skeletons rows={1} />}>
+          <WageOrderField form={form} />
+        </Suspense>
+      </May>
       <Heading level={3}>{t('unclaimedLaundry')}</Heading>
       <Grid least={180} gap={16}>
         <NumberField

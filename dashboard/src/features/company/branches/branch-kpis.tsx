@@ -33,6 +33,7 @@ export function BranchKpis({
   return (
     <Grid least={190} gap={12} stretch>
       <KpiCard
+        needs="cash.see"
         label={t('cashOnHand')}
         value={<Tinted value={today.balance}>{money(today.balance)}</Tinted>}
         note={t('drawerDrawerSafeSafe', { drawer: money(today.drawer), safe: money(today.safe) })}

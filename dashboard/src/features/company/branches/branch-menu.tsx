@@ -27,15 +27,27 @@ export function BranchMenu({ branch }: { readonly branch: Branch }) {
         }
         items={[
           {
+            needs: 'today.see',
             label: t('open'),
             icon: <IconExternalLink size={16} />,
             onSelect: () => void navigate(branchAt(branch.id)),
           },
-          { label: t('edit'), icon: <IconPencil size={16} />, onSelect: () => setOpen('edit') },
+          { needs: 'branch.edit', label: t('edit'), icon: <IconPencil size={16} />, onSelect: () => setOpen('edit') },
           null,
           branch.closed
-            ? { label: t('reopen'), icon: <IconDoorEnter size={16} />, onSelect: () => void reopen.ask() }
-            : { label: t('closeBranch'), icon: <IconDoor size={16} />, danger: true, onSelect: () => setOpen('close') },
+            ? {
+                needs: 'branch.edit',
+                label: t('reopen'),
+                icon: <IconDoorEnter size={16} />,
+                onSelect: () => void reopen.ask(),
+              }
+            : {
+                needs: 'branch.edit',
+                label: t('closeBranch'),
+                icon: <IconDoor size={16} />,
+                danger: true,
+                onSelect: () => setOpen('close'),
+              },
         ]}
       />
       {open === 'edit' && (

@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { hoursText } from '../../../components/fields/clock-time.ts'
 import { Stack } from '../../../components/layout.tsx'
@@ -81,6 +82,8 @@ function Details({
   const [tab] = useUrlState('tab')
   // On a phone the figures would push the other tabs out of view.
   const showsKpis = !useIsPhone() || tab === null
+  const mayEdit = useMayDo('branch.edit')
+  const seesCash = useSeesCash()
   return (
     <>
       <PageHeader
@@ -95,13 +98,17 @@ function Details({
         }
         sub={<HeaderLine branch={branch} session={figures.data && <SessionLine branch={figures.data.today} />} />}
       >
-        <Button tone="neutral" icon={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
-          {t('edit2')}
-        </Button>
-        {branch.closed && (
-          <Button onClick={() => void reopen.ask()} busy={reopen.isBusy}>
-            {t('reopenBranch')}
-          </Button>
+        {mayEdit && (
+          <>
+            <Button tone="neutral" icon={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
+              {t('edit2')}
+            </Button>
+            {branch.closed && (
+              <Button onClick={() => void reopen.ask()} busy={reopen.isBusy}>
+                {t('reopenBranch')}
+              </Button>
+            )}
+          </>
         )}
       </PageHeader>
       <Stack>
@@ -120,6 +127,7 @@ function Details({
             },
             {
               value: 'orders',
+              needs: 'order.see',
               label: t('orders2'),
               content: (
                 <Later>
@@ -127,17 +135,22 @@ function Details({
                 </Later>
               ),
             },
-            {
-              value: 'cash',
-              label: t('cash'),
-              content: (
-                <Later>
-                  <CashTab branch={branch} />
-                </Later>
-              ),
-            },
+            ...(seesCash
+              ? [
+                  {
+                    value: 'cash',
+                    label: t('cash'),
+                    content: (
+                      <Later>
+                        <CashTab branch={branch} />
+                      </Later>
+                    ),
+                  },
+                ]
+              : []),
             {
               value: 'expenses',
+              needs: 'expense.see',
               label: t('expenses'),
               content: (
                 <Later>
@@ -147,6 +160,7 @@ function Details({
             },
             {
               value: 'stock',
+              needs: 'item.see',
               label: t('stock'),
               content: (
                 <Later>
@@ -156,6 +170,7 @@ function Details({
             },
             {
               value: 'staff',
+              needs: 'attendance.see',
               label: t('staff'),
               content: (
                 <Later>
@@ -165,6 +180,7 @@ function Details({
             },
             {
               value: 'machines',
+              needs: 'machine.see',
               label: t('machines'),
               content: (
                 <Later>
@@ -174,6 +190,7 @@ function Details({
             },
             {
               value: 'devices',
+              needs: 'device.see',
               label: t('devices'),
               content: (
                 <Later>
@@ -201,6 +218,7 @@ function Details({
             },
             {
               value: 'activity',
+              needs: 'audit.see',
               label: t('activity'),
               content: (
                 <Later>
@@ -217,6 +235,12 @@ function Details({
       </Suspense>
     </>
   )
+}
+
+/** Whether anything of the cash is there for this person: each of its cards needs a key of its own. */
+function useSeesCash(): boolean {
+  const sees = [useMayDo('cash.see'), useMayDo('drawer.history'), useMayDo('remittance.see'), useMayDo('books.see')]
+  return sees.some(Boolean)
 }
 
 function Later({ children }: { readonly children: ReactNode }) {

@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { branchAt } from '../../../components/company/places.ts'
 import { useBranches } from '../../../components/company/use-branches.ts'
@@ -20,6 +21,7 @@ import { BranchWall } from '../../../components/reports/branch-wall.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
+import { BranchList } from './branch-list.tsx'
 import { BranchMenu } from './branch-menu.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { t } from './t.ts'
@@ -28,7 +30,9 @@ const NewBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => (
 
 /** The current state of all branches, and the button that opens a new one. */
 export function BranchesPage() {
-  const today = useQuery(callQuery(keys.today(), todayRoutes.today, {}))
+  const seesToday = useMayDo('today.see')
+  const mayEdit = useMayDo('branch.edit')
+  const today = useQuery({ ...callQuery(keys.today(), todayRoutes.today, {}), enabled: seesToday })
   const branches = useBranches()
   const [asked, ask] = useUrlState('new')
   const navigate = useNavigate()
@@ -36,34 +40,54 @@ export function BranchesPage() {
     <>
       <PageHeader
         title={t('branches')}
-        sub={t('liveFiguresForEveryBranch')}
+        sub={seesToday && t('liveFiguresForEveryBranch')}
         primary={
-          <Button icon={<IconPlus size={18} />} onClick={() => ask('1')}>
-            {t('newBranch')}
-          </Button>
-        }
-      />
-      <QuerySection query={today} what={t('branches')} skeleton={<CardSkeletons cards={3} height={320} />}>
-        {(now) =>
-          now.branches.length === 0 ? (
-            <EmptyState
-              icon={<IconBuildingStore size={36} stroke={1.5} />}
-              title={t('noBranchesYet')}
-              action={<Button onClick={() => ask('1')}>{t('addYourFirstBranch')}</Button>}
-            >
-              {t('eachBranchHasItsOwn')}
-            </EmptyState>
-          ) : (
-            <Wall branches={now.branches} attention={now.attention} records={branches.data?.items ?? []} />
+          mayEdit && (
+            <Button icon={<IconPlus size={18} />} onClick={() => ask('1')}>
+              {t('newBranch')}
+            </Button>
           )
         }
-      </QuerySection>
-      {asked && (
+      />
+      {seesToday ? (
+        <QuerySection query={today} what={t('branches')} skeleton={<CardSkeletons cards={3} height={320} />}>
+          {(now) =>
+            now.branches.length === 0 ? (
+              <NoBranches onNew={() => ask('1')} />
+            ) : (
+              <Wall branches={now.branches} attention={now.attention} records={branches.data?.items ?? []} />
+            )
+          }
+        </QuerySection>
+      ) : (
+        <QuerySection query={branches} what={t('branches')}>
+          {({ items }) =>
+            items.length === 0 ? <NoBranches onNew={() => ask('1')} /> : <BranchList branches={items} />
+          }
+        </QuerySection>
+      )}
+      {asked && mayEdit && (
         <Suspense>
           <NewBranchDrawer onClose={() => ask(null)} onCreated={(branch) => void navigate(branchAt(branch.id))} />
         </Suspense>
       )}
     </>
+  )
+}
+
+function NoBranches({ onNew }: { readonly onNew: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconBuildingStore size={36} stroke={1.5} />}
+      title={t('noBranchesYet')}
+      action={
+        <Button needs="branch.edit" onClick={onNew}>
+          {t('addYourFirstBranch')}
+        </Button>
+      }
+    >
+      {t('eachBranchHasItsOwn')}
+    </EmptyState>
   )
 }
 

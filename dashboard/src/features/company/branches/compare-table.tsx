@@ -89,7 +89,7 @@ function columnsOf(totals: HouseTotals, attention: readonly Attention[]): readon
     },
     amount('sales', t('sales'), { card: 'amount' }),
     amount('collected', t('collected'), { priority: 2, card: 'hidden' }),
-    amount('balance', t('cashOnHand'), { priority: 2, card: 'hidden' }),
+    amount('balance', t('cashOnHand'), { needs: 'cash.see', priority: 2, card: 'hidden' }),
     counted('received', t('received'), (branch) => branch.ordersReceived, totals.received, { priority: 3 }),
     counted('waiting', t('waiting'), (branch) => countOf(branch, 'received'), totals.waiting, { priority: 3 }),
     counted('process', t('inProgress'), inProcessOf, totals.inProcess, { priority: 3 }),

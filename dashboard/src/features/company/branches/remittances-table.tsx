@@ -5,6 +5,7 @@ import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Stack, Text } from '../../../components/layout.tsx'
+import { useOpens } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -25,6 +26,7 @@ export function RemittancesTable({ branchId }: { readonly branchId: string }) {
     select: firstPage,
   })
   const navigate = useNavigate()
+  const opens = useOpens(paths.cashFlow)
   return (
     <QuerySection query={list} what={t('remittances')}>
       {({ items, totals }) => (
@@ -36,11 +38,11 @@ export function RemittancesTable({ branchId }: { readonly branchId: string }) {
             rows={items}
             rowId={({ id }) => id}
             rowLabel={(one) => t('remittanceNumber', { number: one.number })}
-            onOpen={({ id }) => void navigate(paths.remittance(id))}
+            onOpen={opens ? ({ id }) => void navigate(paths.remittance(id)) : undefined}
             totalCount={totals.remittances}
             empty={<EmptyState title={t('noRemittancesYet')}>{t('branchesRemitCashWhenThey')}</EmptyState>}
           />
-          {totals.remittances > items.length && (
+          {opens && totals.remittances > items.length && (
             <TextLink to={`${paths.cashFlow}?tab=remittances&branch=${branchId}`}>
               {t('allRemittances', { count: totals.remittances })}
             </TextLink>

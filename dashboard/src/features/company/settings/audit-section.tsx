@@ -1,4 +1,5 @@
 import { auditRoutes } from '@labada/contracts/core/audit'
+import { EXPORT_KEYS } from '@labada/contracts/reports/exports'
 import { parseManilaDate } from '@labada/domain/core/manila-time'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../components/fields/date-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
@@ -95,9 +97,11 @@ export function AuditSection() {
           onChange={(first, last) => set({ from: first, to: last })}
         />
       </FilterBar>
-      <Row justify="end">
-        <ExportButton list="audit" query={filter} />
-      </Row>
+      <May needs={EXPORT_KEYS.audit}>
+        <Row justify="end">
+          <ExportButton list="audit" query={filter} />
+        </Row>
+      </May>
       <InfiniteSection query={list} what={t('auditLog')}>
         {entries.length === 0 ? (
           <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={t('noResults')}>

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { t } from './t.ts'
@@ -30,19 +31,21 @@ export function DevicesSection() {
                 options={items.map(({ id, name }) => ({ value: id, label: name }))}
               />
               <DevicesOf key={branch.id} branch={branch} />
-              <Row justify="between" align="center">
-                <Text dim small>
-                  {t('aScannerThatCantConnect')}
-                </Text>
-                <Button
-                  tone="neutral"
-                  size="sm"
-                  icon={<IconFileUpload size={18} aria-hidden="true" />}
-                  onClick={() => setTaking(true)}
-                >
-                  {t('importScans')}
-                </Button>
-              </Row>
+              <May needs="device.edit">
+                <Row justify="between" align="center">
+                  <Text dim small>
+                    {t('aScannerThatCantConnect')}
+                  </Text>
+                  <Button
+                    tone="neutral"
+                    size="sm"
+                    icon={<IconFileUpload size={18} aria-hidden="true" />}
+                    onClick={() => setTaking(true)}
+                  >
+                    {t('importScans')}
+                  </Button>
+                </Row>
+              </May>
               {isTaking && <TakeScansDialog onClose={() => setTaking(false)} />}
             </Stack>
           )

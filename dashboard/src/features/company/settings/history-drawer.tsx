@@ -8,6 +8,7 @@ import { ChangeRows } from '../../../components/access/audit-log.tsx'
 import { changedFields } from '../../../components/access/audit-words.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
@@ -64,11 +65,13 @@ export function HistoryDrawer({
                         flatOf(version.setting.value),
                       )}
                     />
-                    <div>
-                      <Button tone="neutral" size="sm" onClick={() => onTake(version.setting.value)}>
-                        {t('useTheseValues')}
-                      </Button>
-                    </div>
+                    <May needs="settings.edit">
+                      <div>
+                        <Button tone="neutral" size="sm" onClick={() => onTake(version.setting.value)}>
+                          {t('useTheseValues')}
+                        </Button>
+                      </div>
+                    </May>
                   </Stack>
                 </Card>
               )

@@ -62,6 +62,7 @@ function Table({ rows }: { readonly rows: readonly Schedule[] }) {
     { id: 'took', header: t('duration'), align: 'right', cell: ({ lastMs }) => tookWords(lastMs), priority: 3 },
     {
       id: 'run',
+      needs: 'settings.edit',
       header: t('run'),
       cell: ({ job }) => (
         <Button
@@ -131,6 +132,7 @@ function Failures({ rows }: { readonly rows: readonly Failure[] }) {
     },
     {
       id: 'retry',
+      needs: 'settings.edit',
       header: t('retry'),
       cell: ({ job, key }) => (
         <Button

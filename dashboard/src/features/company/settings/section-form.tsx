@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../components/fields/date-field.tsx'
@@ -17,6 +18,7 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { dateTime } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
+import { Editable } from './editable.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { SECTION_NAMES, type SectionItem, settingIn, type ValueOf } from './sections.ts'
 import classes from './settings.module.css'
@@ -48,6 +50,7 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
   const { section, item, toFields } = props
   const [base, setBase] = useState(item)
   const client = useQueryClient()
+  const mayEdit = useMayDo('settings.edit')
   const [startOn, setStartOn] = useState<ManilaDate | null>(null)
   const [isLater, setLater] = useState(false)
   const [isHistory, setHistory] = useState(false)
@@ -139,7 +142,9 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
           ))}
           <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
           <div className={props.beside ? classes.withPreview : undefined}>
-            <Stack>{props.children(form)}</Stack>
+            <Editable needs="settings.edit">
+              <Stack>{props.children(form)}</Stack>
+            </Editable>
             {props.beside?.(form.values)}
           </div>
           {isDirty ? (
@@ -169,7 +174,8 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
             </div>
           ) : (
             base.current.version > 0 &&
-            section !== 'shop' && (
+            section !== 'shop' &&
+            mayEdit && (
               <div>
                 <Button
                   tone="neutral"

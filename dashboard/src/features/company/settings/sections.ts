@@ -1,6 +1,7 @@
 import type { Setting, SettingVersion, settingRoutes } from '@labada/contracts/company/settings'
 import type { RouteResponse } from '@labada/contracts/core/route'
 import type { SettingSection } from '@labada/domain/company/settings'
+import type { Needing } from '../../../components/may.tsx'
 import { t } from './t.ts'
 
 /** A section as the page gets it. */
@@ -10,34 +11,46 @@ export type ValueOf<S extends SettingSection> = Extract<Setting, { section: S }>
 
 /** The places of the settings page, in the order of its menu. */
 export const PLACES = [
-  { value: 'shop', name: t('shop'), words: t('namePhoneEmailAddressTin') },
-  { value: 'receipts', name: t('receipts'), words: t('stubHeaderFooterQrPaper') },
-  { value: 'orders', name: t('orders'), words: t('undoKeptDaysUnclaimedWindow') },
-  { value: 'payments', name: t('payments'), words: t('gcashMayaCardBankReference') },
-  { value: 'tracking', name: t('trackingPage'), words: t('customersQrPhLinkStub') },
+  { value: 'shop', needs: 'settings.see', name: t('shop'), words: t('namePhoneEmailAddressTin') },
+  { value: 'receipts', needs: 'settings.see', name: t('receipts'), words: t('stubHeaderFooterQrPaper') },
+  { value: 'orders', needs: 'settings.see', name: t('orders'), words: t('undoKeptDaysUnclaimedWindow') },
+  { value: 'payments', needs: 'settings.see', name: t('payments'), words: t('gcashMayaCardBankReference') },
+  { value: 'tracking', needs: 'settings.see', name: t('trackingPage'), words: t('customersQrPhLinkStub') },
   {
     value: 'reversals',
+    needs: 'settings.see',
     name: t('voidsAndRefunds'),
     words: t('voidRefundPolicyLimitApproval'),
   },
-  { value: 'cash', name: t('cash'), words: t('toleranceAlarmBlindCountDrawer') },
-  { value: 'advances', name: t('cashAdvances'), words: t('valeLimitPercentEarnedCap') },
-  { value: 'backups', name: t('backups'), words: t('scheduleNightlyHourlyDailyTime') },
+  { value: 'cash', needs: 'settings.see', name: t('cash'), words: t('toleranceAlarmBlindCountDrawer') },
+  { value: 'advances', needs: 'settings.see', name: t('cashAdvances'), words: t('valeLimitPercentEarnedCap') },
+  { value: 'backups', needs: 'settings.see', name: t('backups'), words: t('scheduleNightlyHourlyDailyTime') },
   {
     value: 'pay',
+    needs: 'payroll.see',
     name: t('payRules'),
     words: t('payrollGraceLateMinutesAttendance'),
   },
   {
     value: 'law',
+    needs: 'payroll.see',
     name: t('payrollLaw'),
     words: t('sssPhilhealthPagIbigTax'),
   },
-  { value: 'schedules', name: t('schedules'), words: t('jobClockRunNowFailed') },
-  { value: 'devices', name: t('devices'), words: t('counterTabletPairCodeTerminate') },
-  { value: 'audit', name: t('auditLog'), words: t('historyWhoActivityChanges') },
+  { value: 'schedules', needs: 'settings.see', name: t('schedules'), words: t('jobClockRunNowFailed') },
+  { value: 'devices', needs: 'device.see', name: t('devices'), words: t('counterTabletPairCodeTerminate') },
+  { value: 'access', needs: 'access.see', name: t('access'), words: t('loginsPresetsKeysWhoMay') },
+  { value: 'audit', needs: 'audit.see', name: t('auditLog'), words: t('historyWhoActivityChanges') },
 ] as const
 export type Place = (typeof PLACES)[number]['value']
+
+/** A place in the menu, and the key it needs: whoever holds one of them may open the page. */
+export interface PlaceItem extends Needing {
+  readonly value: Place
+  readonly name: string
+  /** What it is found by. */
+  readonly words: string
+}
 
 export const SECTION_NAMES: Readonly<Record<SettingSection, string>> = {
   shop: t('shop'),
@@ -52,7 +65,7 @@ export const SECTION_NAMES: Readonly<Record<SettingSection, string>> = {
 }
 
 /** The places whose name or fields have all the words. */
-export function placesWith(words: string): readonly (typeof PLACES)[number][] {
+export function placesWith(words: string): readonly PlaceItem[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return PLACES.filter(({ name, words: fields }) =>
     wanted.every((word) => `${name} ${fields}`.toLowerCase().includes(word)),

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { SearchField } from '../../../components/fields/text-field.tsx'
+import { useThere } from '../../../components/may.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -17,7 +18,7 @@ import { CashSection } from './cash-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ReversalsSection } from './reversals-section.tsx'
-import { PLACES, type Place, placesWith, type SectionItem } from './sections.ts'
+import { PLACES, type Place, type PlaceItem, placesWith, type SectionItem } from './sections.ts'
 import classes from './settings.module.css'
 import { ShopSection } from './shop-section.tsx'
 import { t } from './t.ts'
@@ -32,12 +33,14 @@ const SchedulesSection = lazy(() =>
   import('./schedules-section.tsx').then((all) => ({ default: all.SchedulesSection })),
 )
 const DevicesSection = lazy(() => import('./devices-section.tsx').then((all) => ({ default: all.DevicesSection })))
+const AccessSection = lazy(() => import('./access/access-section.tsx').then((all) => ({ default: all.AccessSection })))
 const AuditSection = lazy(() => import('./audit-section.tsx').then((all) => ({ default: all.AuditSection })))
 
 /** All settings of the shop, each section with its own Save and history. */
 export function SettingsPage() {
   const [chosen] = useUrlState('section')
-  const place = PLACES.find(({ value }) => value === chosen)?.value ?? 'shop'
+  const places = useThere<PlaceItem>(PLACES)
+  const place = (places.find(({ value }) => value === chosen) ?? places[0])?.value ?? 'shop'
   return (
     <>
       <PageHeader title={t('settings')} sub={t('companyWideSettingsEachBranchs')} />
@@ -53,6 +56,8 @@ export function SettingsPage() {
               <LawSection />
             ) : place === 'schedules' ? (
               <SchedulesSection />
+            ) : place === 'access' ? (
+              <AccessSection />
             ) : place === 'audit' ? (
               <AuditSection />
             ) : (
@@ -68,7 +73,7 @@ export function SettingsPage() {
 function Menu({ place }: { readonly place: Place }) {
   const [words, setWords] = useState('')
   const { pathname } = useLocation()
-  const places = placesWith(words)
+  const places = useThere(placesWith(words))
   return (
     <div className={classes.menu}>
       <SearchField
@@ -97,7 +102,7 @@ function Menu({ place }: { readonly place: Place }) {
   )
 }
 
-type FormPlace = Exclude<Place, 'devices' | 'audit' | 'pay' | 'law' | 'schedules'>
+type FormPlace = Exclude<Place, 'devices' | 'access' | 'audit' | 'pay' | 'law' | 'schedules'>
 
 const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) => ReactNode>> = {
   shop: (props) => <ShopSection {...props} />,

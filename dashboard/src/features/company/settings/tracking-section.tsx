@@ -9,6 +9,7 @@ import { NumberField } from '../../../components/fields/number-field.tsx'
 import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { readQrPicture } from '../../../lib/read-qr-picture.ts'
 import { SectionForm } from './section-form.tsx'
@@ -82,7 +83,9 @@ export function TrackingSection({ item }: { readonly item: SectionItem }) {
               maxLength={512}
               {...form.field('qrPh')}
             />
-            <FromPicture onText={(text) => form.set('qrPh', text)} />
+            <May needs="settings.edit">
+              <FromPicture onText={(text) => form.set('qrPh', text)} />
+            </May>
             <Merchant qrPh={qrPh} />
           </Stack>
         )

@@ -96,7 +96,7 @@ function Actions({
           >
             {t('edit')}
           </Button>
-          <Button tone="danger" busy={command.isPending} onClick={() => void ask()}>
+          <Button needs="expense.void" tone="danger" busy={command.isPending} onClick={() => void ask()}>
             {t('void')}
           </Button>
         </>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 
 /** How far back the counter's list goes. */
 export const SPANS = { today: 1, week: 7, month: 31 } as const
@@ -17,13 +18,20 @@ export const useCategories = () =>
 /** Recent expenses of this branch, newest first. */
 export const useSpent = (span: Span, today: ManilaDate) => {
   const query = { from: addDays(today, 1 - SPANS[span]), to: today, limit: 200 }
-  return useQuery({ ...callQuery(keys.expenseList(query), expenseRoutes.listExpenses, { query }), select: firstPage })
+  return useQuery({
+    ...callQuery(keys.expenseList(query), expenseRoutes.listExpenses, { query }),
+    select: firstPage,
+    enabled: useMayDo('expense.see'),
+  })
 }
 
 /** Rejected expenses whose money is still out. */
 export const useToReturn = () => {
   const query = { view: 'to_return' as const, limit: 50 }
-  return useQuery(callQuery(keys.expenseList(query), expenseRoutes.listExpenses, { query }))
+  return useQuery({
+    ...callQuery(keys.expenseList(query), expenseRoutes.listExpenses, { query }),
+    enabled: useMayDo('expense.see'),
+  })
 }
 
 export const useSuppliers = (categoryId: string | null) =>
@@ -32,10 +40,15 @@ export const useSuppliers = (categoryId: string | null) =>
       query: categoryId === null ? {} : { categoryId },
     }),
     placeholderData: (before) => before,
+    enabled: useMayDo('expense.see'),
   })
 
 /** The current cash of the drawer and the safe; the same query as the shell's chip. */
-export const useCash = () => useQuery(callQuery([...keys.session(), 'balance'], sessionRoutes.branchBalance, {}))
+export const useCash = () =>
+  useQuery({
+    ...callQuery([...keys.session(), 'balance'], sessionRoutes.branchBalance, {}),
+    enabled: useMayDo('cash.see'),
+  })
 
 /** The queries that a change of an expense makes stale. */
 export const staleAfterExpense = () =>

@@ -4,9 +4,11 @@ import { type ExpenseCategory, expenseCategoryRoutes } from '@labada/contracts/e
 import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
 import { centavos, sum, ZERO } from '@labada/domain/core/money'
+import { type CounterPreset, PRESET_KEYS } from '@labada/domain/core/presets'
 import type { ExpenseStatus } from '@labada/domain/expenses/expenses'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { setSession } from '../../../api/session.ts'
 import { CashChip } from '../../../app/shells/cash-chip.tsx'
 import { newId } from '../../../lib/ids.ts'
 import { givenCounter, open } from '../../../testing/counter.tsx'
@@ -74,9 +76,11 @@ const BY_STATUS = {
 function givenExpenses({
   isBlind = true,
   items = [],
+  preset,
 }: {
   readonly isBlind?: boolean
   readonly items?: Expense[]
+  readonly preset?: CounterPreset
 } = {}) {
   const network = givenCounter(['expenses'])
   const cash = { ...DEFAULT_SETTINGS.cash, blindCount: isBlind }
@@ -94,9 +98,10 @@ function givenExpenses({
     const totals = { expenses: found.length, amount: sum(found.map(({ amount }) => amount)), byStatus: BY_STATUS }
     return { items: found, nextCursor: null, totals }
   })
+  if (preset) setSession({ keys: new Set(PRESET_KEYS[preset]) })
   const { user } = open(
     <>
-      <CashChip />
+      {!preset && <CashChip />}
       <ExpensesPage />
     </>,
   )
@@ -145,6 +150,20 @@ it('shows the cash at hand where the shop does not count blind', async () => {
   await screen.findByText('₱5,460.00')
   await screen.findByText('₱1,460.00')
   expect(await screen.findByText('₱1,310.00')).toBeTruthy()
+})
+
+it('asks and shows nothing of the cash for a cashier, also where the shop does not count blind', async () => {
+  const { network, user } = givenExpenses({ isBlind: false, preset: 'cashier', items: [spent(7)] })
+  network.answers(expenseRoutes.recordExpense, () => spent(8))
+  network.answers(expenseRoutes.getExpense, () => ({ ...spent(7), duplicates: [] }))
+  await write(user, '150')
+  await user.click(screen.getByRole('button', { name: /^Save/ }))
+  await screen.findByText(/^MAB-E0008 saved/)
+  expect(network.sentTo(sessionRoutes.branchBalance)).toEqual([])
+  for (const sum of [/1,460\.00/, /4,000\.00/, /1,310\.00/]) expect(document.body.textContent).not.toMatch(sum)
+  await user.click(screen.getByRole('button', { name: /^Soap 7/ }))
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(screen.queryByRole('button', { name: 'Void' })).toBeNull()
 })
 
 it('lists twenty expenses at a time', async () => {

@@ -1,6 +1,6 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { Suspense, useState } from 'react'
-import { useFeatures } from '../../../api/session.ts'
+import { useFeatures, useMayDo } from '../../../api/session.ts'
 import { ButtonLink } from '../../../components/button.tsx'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
@@ -34,6 +34,8 @@ export function ExpensesPage() {
   const spent = useSpent(span, today)
   const toReturn = useToReturn()
   const cash = useCurrentCashSession()
+  const seesDrawer = useMayDo('drawer.see')
+  const seesSpent = useMayDo('expense.see')
   const entry = useExpenseEntry(categories.data?.items ?? [])
   return (
     <CounterScreen footRef={setFoot}>
@@ -43,7 +45,7 @@ export function ExpensesPage() {
           {cash.data?.session === null && <ClosedDrawer />}
           <QuerySection
             query={categories}
-            together={[cash]}
+            together={seesDrawer ? [cash] : []}
             what={t('categories')}
             isEmpty={({ items }) => items.length === 0}
             empty={<EmptyState title={t('noCategoriesYet')}>{t('askYourAdministratorToAdd')}</EmptyState>}
@@ -51,30 +53,32 @@ export function ExpensesPage() {
             {({ items }) => <ExpenseForm entry={entry} categories={items} foot={foot} />}
           </QuerySection>
         </div>
-        <div className={classes.column} data-in-order>
-          {toReturn.isPending && <Coming />}
-          <ToReturn expenses={toReturn.data?.items ?? []} />
-          <div className={classes.listHead}>
-            <h2>{t('spent')}</h2>
-            <SelectField
-              label={t('days')}
-              labelHidden
-              value={span}
-              onChange={setSpan}
-              options={[
-                { value: 'today', label: t('today') },
-                { value: 'week', label: t('last7Days') },
-                { value: 'month', label: t('last31Days') },
-              ]}
-            />
+        {seesSpent && (
+          <div className={classes.column} data-in-order>
+            {toReturn.isPending && <Coming />}
+            <ToReturn expenses={toReturn.data?.items ?? []} />
+            <div className={classes.listHead}>
+              <h2>{t('spent')}</h2>
+              <SelectField
+                label={t('days')}
+                labelHidden
+                value={span}
+                onChange={setSpan}
+                options={[
+                  { value: 'today', label: t('today') },
+                  { value: 'week', label: t('last7Days') },
+                  { value: 'month', label: t('last31Days') },
+                ]}
+              />
+            </div>
+            <QuerySection query={spent} what={t('expenses')}>
+              {(data) => <SpentList spent={data} span={span} onOpen={({ id }) => open(id)} />}
+            </QuerySection>
           </div>
-          <QuerySection query={spent} what={t('expenses')}>
-            {(data) => <SpentList spent={data} span={span} onOpen={({ id }) => open(id)} />}
-          </QuerySection>
-        </div>
+        )}
       </div>
       <Suspense>
-        <ExpenseDrawer expenseId={openId} onClose={() => open(null)} onCorrect={entry.correct} />
+        {seesSpent && <ExpenseDrawer expenseId={openId} onClose={() => open(null)} onCorrect={entry.correct} />}
       </Suspense>
     </CounterScreen>
   )
@@ -88,7 +92,7 @@ function ClosedDrawer() {
       title={t('drawerClosed')}
       actions={
         canOpen && (
-          <ButtonLink to={paths.summary} tone="neutral" size="sm">
+          <ButtonLink needs="drawer.open" to={paths.summary} tone="neutral" size="sm">
             {t('openDrawer')}
           </ButtonLink>
         )

@@ -36,6 +36,7 @@ export function ToReturn({ expenses }: { readonly expenses: readonly Expense[] }
           title={t('toReturnAmount', { amount: money(expense.amount) })}
           actions={
             <Button
+              needs="expense.void"
               busy={command.isPending && command.variables.params.expenseId === expense.id}
               onClick={() => void ask(expense)}
             >

@@ -19,7 +19,14 @@ export function CategoryList() {
   const [open, setOpen] = useState<ExpenseCategory | 'new' | null>(null)
   return (
     <Stack>
-      <Card title={t('categories')} side={<Button onClick={() => setOpen('new')}>{t('newCategory')}</Button>}>
+      <Card
+        title={t('categories')}
+        side={
+          <Button needs="expense.setup" onClick={() => setOpen('new')}>
+            {t('newCategory')}
+          </Button>
+        }
+      >
         <QuerySection query={query} what={t('categories')}>
           {({ items }) =>
             items.map((category) => (
@@ -33,6 +40,7 @@ export function CategoryList() {
                   </div>
                 </div>
                 <Button
+                  needs="expense.setup"
                   tone="neutral"
                   size="sm"
                   aria-label={t('editCategory', { category: category.name })}

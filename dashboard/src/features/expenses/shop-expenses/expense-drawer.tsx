@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { ExpenseFacts } from '../../../components/expenses/expense-facts.tsx'
 import { ReceiptPicture } from '../../../components/expenses/receipt-picture.tsx'
 import { Row, Stack } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { Drawer } from '../../../components/windows/drawer.tsx'
@@ -82,7 +84,8 @@ function Actions({
   const printer = usePrinter()
   const [paidFrom, setPaidFrom] = useState<PaidFrom>('drawer')
   const { status, decidedAt, isPaid } = expense
-  const isUndecided = ['recorded', 'pending_approval'].includes(status) || (status === 'approved' && decidedAt === null)
+  const isNew = ['recorded', 'pending_approval'].includes(status) || (status === 'approved' && decidedAt === null)
+  const isUndecided = useMayDo('expense.approve') && isNew
   const isOut = status === 'rejected' && isPaid
   return (
     <Stack gap={8}>
@@ -102,19 +105,19 @@ function Actions({
           </>
         )}
         {isOut && (
-          <>
+          <May needs="expense.void">
             <Button onClick={() => decisions.returned(expense, 'drawer')}>{t('returnToDrawer')}</Button>
             <Button tone="neutral" onClick={() => decisions.returned(expense, 'safe')}>
               {t('returnToSafe')}
             </Button>
-          </>
+          </May>
         )}
         {expense.canChange && (
           <>
-            <Button tone="neutral" onClick={onEdit}>
+            <Button needs="expense.create" tone="neutral" onClick={onEdit}>
               {t('edit')}
             </Button>
-            <Button tone="danger" onClick={() => void decisions.voided(expense)}>
+            <Button needs="expense.void" tone="danger" onClick={() => void decisions.voided(expense)}>
               {t('void')}
             </Button>
           </>

@@ -1,21 +1,26 @@
-import type { Expense } from '@labada/contracts/expenses/expenses'
+import type { Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { EXPENSE_STATUSES } from '@labada/domain/expenses/expenses'
 import { useState } from 'react'
-import { totalsOf } from '../../../api/list-totals.ts'
+import { type TotalsOf, totalsOf } from '../../../api/list-totals.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
+import { EXPENSE_LOOKS } from '../../../components/expenses/expense-words.ts'
 import { Row, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { useHeldRows } from '../../../components/table/held-rows.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { money, number } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { expenseColumns } from './expense-columns.tsx'
 import { ExpenseFilterBar } from './expense-filter-bar.tsx'
 import { FILTER_NAMES, isNarrowed, readQuery, type View } from './expense-filters.ts'
+import classes from './shop-expenses.module.css'
 import { useExpenseList } from './shop-expenses-api.ts'
-import { StatusTotals } from './status-totals.tsx'
 import { t } from './t.ts'
 import type { useDecisions } from './use-decisions.ts'
 
@@ -36,6 +41,7 @@ export function ExpensesView({
   const [params, set] = useUrlStates()
   const [branchId] = useBranchScope()
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const mayDecide = useMayDo('expense.approve')
   const query = readQuery(params, { view, branchId, today })
   const list = useExpenseList(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -71,7 +77,7 @@ export function ExpensesView({
           sort={{ column: query.sort ?? 'spentOn', descending: query.direction !== 'asc' }}
           onSort={(sort) => set({ sort: sort?.column ?? null, direction: sort && !sort.descending ? 'asc' : null })}
           totalCount={totals?.expenses}
-          selected={ticked}
+          selected={mayDecide ? ticked : undefined}
           onSelect={select}
           bulkActions={
             <>
@@ -99,6 +105,21 @@ export function ExpensesView({
         />
       </InfiniteSection>
     </Stack>
+  )
+}
+
+/** Totals of the filtered expenses, by status. */
+function StatusTotals({ totals }: { readonly totals: TotalsOf<typeof expenseRoutes.listExpenses> }) {
+  return (
+    <ul className={classes.totals} aria-label={t('totalsByStatus')}>
+      {EXPENSE_STATUSES.filter((status) => totals.byStatus[status].count > 0).map((status) => (
+        <li key={status}>
+          <StatusBadge status={EXPENSE_LOOKS[status].status}>{EXPENSE_LOOKS[status].word}</StatusBadge>
+          <b>{money(totals.byStatus[status].amount)}</b>
+          <span>({number(totals.byStatus[status].count)})</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

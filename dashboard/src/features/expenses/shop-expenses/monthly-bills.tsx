@@ -14,6 +14,7 @@ import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
 import { PAID_FROM_NAMES } from '../../../components/expenses/expense-words.ts'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -57,7 +58,7 @@ export function MonthlyBills({ today }: { readonly today: ManilaDate }) {
       <Card
         title={t('monthlyBills')}
         side={
-          <Button tone="neutral" onClick={() => setOpen('new')}>
+          <Button needs="expense.setup" tone="neutral" onClick={() => setOpen('new')}>
             {t('newMonthlyBill')}
           </Button>
         }
@@ -118,20 +119,22 @@ function DraftRow({
           </Text>
         </div>
       </div>
-      <Row gap={8}>
-        <Button size="sm" aria-label={t('recordDescription', { description: draft.description })} onClick={onRecord}>
-          {t('record')}
-        </Button>
-        <Button
-          tone="neutral"
-          size="sm"
-          aria-label={t('skipDescription', { description: draft.description })}
-          busy={dismiss.isPending}
-          onClick={() => void ask()}
-        >
-          {t('skip')}
-        </Button>
-      </Row>
+      <May needs="bill.edit">
+        <Row gap={8}>
+          <Button size="sm" aria-label={t('recordDescription', { description: draft.description })} onClick={onRecord}>
+            {t('record')}
+          </Button>
+          <Button
+            tone="neutral"
+            size="sm"
+            aria-label={t('skipDescription', { description: draft.description })}
+            busy={dismiss.isPending}
+            onClick={() => void ask()}
+          >
+            {t('skip')}
+          </Button>
+        </Row>
+      </May>
     </div>
   )
 }
@@ -162,6 +165,7 @@ function BillRow({ bill, onEdit }: { readonly bill: RecurringExpense; readonly o
         </div>
       </div>
       <Button
+        needs="expense.setup"
         tone="neutral"
         size="sm"
         aria-label={t('editDescription', { description: bill.description })}

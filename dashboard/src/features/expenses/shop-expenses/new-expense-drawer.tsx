@@ -6,6 +6,7 @@ import type { PaidFrom } from '@labada/domain/expenses/expenses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
@@ -72,6 +73,7 @@ export function NewExpenseDrawer({
   })
   const { values, errors, set } = form
   const formId = useId()
+  const mayShare = useMayDo('bill.edit') && branches.length > 1
   return (
     <Drawer
       opened
@@ -96,7 +98,7 @@ export function NewExpenseDrawer({
             options={[
               { value: '', label: t('choose') },
               ...branches.map(({ id: value, name }) => ({ value, label: name })),
-              ...(branches.length > 1 ? [{ value: SEVERAL, label: t('severalBranches') }] : []),
+              ...(mayShare ? [{ value: SEVERAL, label: t('severalBranches') }] : []),
             ]}
           />
           <MoneyField label={t('amount')} required {...form.field('amount')} />

@@ -1,6 +1,7 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
@@ -44,7 +45,8 @@ export function ShopExpensesPage() {
   const shared = { today, openId, onOpen: open, decisions }
   // A phone or tablet has no keys to name.
   const hasKeys = !useMedia('(pointer: coarse)')
-  if (review) {
+  const mayReview = useMayDo('expense.approve')
+  if (review && mayReview) {
     return (
       <>
         <PageHeader title={t('reviewExpenses')} sub={hasKeys && t('aToApproveRTo')}>
@@ -64,15 +66,20 @@ export function ShopExpensesPage() {
         title={t('expenses')}
         sub={t('spendingAtAllBranches')}
         primary={
-          <Button icon={<IconPlus size={18} />} onClick={() => setNew(true)}>
+          <Button needs="expense.create" icon={<IconPlus size={18} />} onClick={() => setNew(true)}>
             {t('newExpense')}
           </Button>
         }
       >
-        <Button tone="neutral" icon={<IconChecklist size={18} />} onClick={() => setReview('1')}>
+        <Button
+          needs="expense.approve"
+          tone="neutral"
+          icon={<IconChecklist size={18} />}
+          onClick={() => setReview('1')}
+        >
           {figures && figures.toReview.count > 0 ? t('reviewAmount', { amount: figures.toReview.count }) : t('review')}
         </Button>
-        <Button tone="neutral" onClick={() => setImport(true)}>
+        <Button needs="expense.create" tone="neutral" onClick={() => setImport(true)}>
           {t('import')}
         </Button>
       </PageHeader>
@@ -96,6 +103,7 @@ export function ShopExpensesPage() {
           {
             value: 'bills',
             label: t('monthlyBills'),
+            needs: 'bill.see',
             content: (
               <Suspense>
                 <MonthlyBills today={today} />

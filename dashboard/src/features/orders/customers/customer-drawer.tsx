@@ -6,12 +6,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button, TextButton } from '../../../components/button.tsx'
 import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Facts, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
@@ -43,6 +45,7 @@ export function CustomerDrawer({
     }),
     enabled: customerId !== null,
   })
+  const mayEdit = useMayDo('customer.edit')
   return (
     <Drawer opened={customerId !== null} onClose={onClose} title={query.data?.name ?? t('customer')} width={560}>
       <QuerySection query={query} what={t('customer')}>
@@ -63,14 +66,37 @@ export function CustomerDrawer({
               ]}
             />
             {customer.hasStoppedComing && <Banner status="attention">{t('thisCustomerStoppedComing')}</Banner>}
-            <EditForm key={`${customer.id} ${customer.version}`} customer={customer} />
+            {mayEdit ? (
+              <EditForm key={`${customer.id} ${customer.version}`} customer={customer} />
+            ) : (
+              <Known customer={customer} />
+            )}
             {customer.alike.length > 0 && <Alike customer={customer} onOpen={onOpen} />}
-            <Orders customerId={customer.id} onOpenOrder={onOpenOrder} />
-            <Forget customer={customer} onForgotten={onClose} />
+            <May needs="order.see">
+              <Orders customerId={customer.id} onOpenOrder={onOpenOrder} />
+            </May>
+            {mayEdit && <Forget customer={customer} onForgotten={onClose} />}
           </Stack>
         )}
       </QuerySection>
     </Drawer>
+  )
+}
+
+/** The details for whoever may only read them. */
+function Known({ customer: { name, phone, address, note, creditLimit } }: { readonly customer: Detail }) {
+  return (
+    <Card title={t('customerDetails')}>
+      <Facts
+        items={[
+          [t('name'), name],
+          [t('phone'), phone ?? '—'],
+          [t('address'), address ?? '—'],
+          [t('note'), note || '—'],
+          [t('creditLimit'), money(creditLimit)],
+        ]}
+      />
+    </Card>
   )
 }
 
@@ -143,7 +169,13 @@ function Alike({ customer, onOpen }: { readonly customer: Detail; readonly onOpe
                 balance: money(other.balance),
               })}
             </Text>
-            <Button tone="neutral" size="sm" busy={merge.isPending} onClick={() => void ask(other)}>
+            <Button
+              needs="customer.edit"
+              tone="neutral"
+              size="sm"
+              busy={merge.isPending}
+              onClick={() => void ask(other)}
+            >
               {t('mergeIntoThisCustomer')}
             </Button>
           </Row>

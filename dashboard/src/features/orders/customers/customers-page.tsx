@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Stack } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
@@ -48,9 +49,11 @@ export function CustomersPage() {
         ]}
       />
       <CustomerDrawer customerId={openId} onClose={() => open(null)} onOpen={open} onOpenOrder={openOrder} />
-      <Suspense>
-        <OrderDrawer orderId={orderId} onClose={() => openOrder(null)} />
-      </Suspense>
+      <May needs="order.see">
+        <Suspense>
+          <OrderDrawer orderId={orderId} onClose={() => openOrder(null)} />
+        </Suspense>
+      </May>
     </Stack>
   )
 }

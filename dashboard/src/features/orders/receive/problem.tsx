@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useOpens } from '../../../components/may.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -16,6 +17,7 @@ export function Problem({
   readonly checkout: Pick<Checkout, 'failure' | 'drawer' | 'isSlow' | 'isBusy'>
   readonly branchName: string
 }) {
+  const seesSummary = useOpens(paths.summary)
   if (checkout.isSlow) {
     return (
       <Banner status="attention" announce="status">
@@ -34,7 +36,9 @@ export function Problem({
   if (checkout.drawer === 'counting') {
     return (
       <Banner status="attention" announce="alert" title={t('theDrawerIsBeingCounted')}>
-        {t.rich('youCantTakeCashUntil', { link: (words) => <Link to={paths.summary}>{words}</Link> })}
+        {t.rich('youCantTakeCashUntil', {
+          link: (words) => (seesSummary ? <Link to={paths.summary}>{words}</Link> : words),
+        })}
       </Banner>
     )
   }

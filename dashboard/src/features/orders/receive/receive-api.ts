@@ -1,17 +1,26 @@
+import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { customerRoutes } from '@labada/contracts/orders/customers/customers'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import type { Centavos } from '@labada/domain/core/money'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useSession } from '../../../api/session.ts'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import type { Ticket } from './ticket/ticket.ts'
 import { quoteBodyOf, type ReceiveBody } from './ticket/ticket-price.ts'
 
 const FOUND_AT_MOST = 8
 const RECENT = 20
+
+/** What the counter's branch sells, at current prices. */
+export const useServices = () => {
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  return useQuery(callQuery(keys.services(branchId), pricedServiceRoutes.listServices, { query: {} }))
+}
 
 /** Finds customers by part of a name or phone number; a newer search aborts the previous one. */
 export const customerSearch = (search: string) =>

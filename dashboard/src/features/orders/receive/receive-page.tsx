@@ -1,9 +1,8 @@
 import { IconClockPause, IconHistory, IconInbox } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useFeatures } from '../../../api/session.ts'
+import { useFeatures, useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
-import { useServices } from '../../../components/cash/shop-queries.ts'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
@@ -13,6 +12,7 @@ import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Counter } from './desk/counter.tsx'
 import classes from './receive.module.css'
+import { useServices } from './receive-api.ts'
 import { t } from './t.ts'
 import { useTickets } from './ticket/use-tickets.ts'
 
@@ -26,7 +26,8 @@ export function ReceivePage() {
   const tickets = useTickets()
   const [open, setOpen] = useState<'held' | 'recent' | null>(null)
   const navigate = useNavigate()
-  const canRelease = useFeatures().includes('release')
+  const seesOrders = useMayDo('order.see')
+  const canRelease = useFeatures().includes('release') && seesOrders
   // A stub scanned here is from a customer collecting laundry: open it on the page that releases it.
   useScanner((code) => {
     if (canRelease) void navigate(`${paths.release}?find=${encodeURIComponent(code)}`)
@@ -40,7 +41,12 @@ export function ReceivePage() {
           <Button tone="neutral" icon={<IconClockPause size={20} aria-hidden="true" />} onClick={() => setOpen('held')}>
             {t('onHoldHeld', { held: tickets.held.length })}
           </Button>
-          <Button tone="neutral" icon={<IconHistory size={20} aria-hidden="true" />} onClick={() => setOpen('recent')}>
+          <Button
+            needs="order.see"
+            tone="neutral"
+            icon={<IconHistory size={20} aria-hidden="true" />}
+            onClick={() => setOpen('recent')}
+          >
             {t('recent')}
           </Button>
           <span className={classes.displayButton}>

@@ -1,6 +1,7 @@
 import { hasDelivery, hasPickup } from '@labada/domain/orders/order-stages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useMayDo } from '../../../api/session.ts'
 import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import services from './desk/service-tiles.module.css'
@@ -99,6 +100,7 @@ function TripFields({
 /** The address of an existing customer; null if no customer is chosen or none is known. */
 function useAddress({ customer }: Ticket): string | null {
   const id = customer?.kind === 'known' ? customer.id : ''
-  const { data } = useQuery({ ...customerQuery(id), enabled: id !== '' })
+  const maySearch = useMayDo('customer.see')
+  const { data } = useQuery({ ...customerQuery(id), enabled: maySearch && id !== '' })
   return data?.address || null
 }

@@ -2,7 +2,7 @@ import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
 import { useEffect, useState } from 'react'
-import { useFeatures } from '../../../api/session.ts'
+import { useFeatures, useMayDo } from '../../../api/session.ts'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import { leftOf, type TenderedPayment } from '../../../components/orders/counter/tender.ts'
@@ -31,7 +31,9 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
   const printer = usePrinter()
   const saving = useSaveOrder()
   const cash = useCurrentCashSession()
-  const canOpenDrawer = useFeatures().includes('summary')
+  const seesDrawer = useMayDo('drawer.see')
+  const mayOpenDrawer = useMayDo('drawer.open')
+  const canOpenDrawer = useFeatures().includes('summary') && mayOpenDrawer
   const [tendering, tender] = useTendering(total, {
     taken: ticket.taken,
     keep: (taken) => tickets.change({ type: 'taken', taken }),
@@ -87,8 +89,8 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     if (payments.some(({ method }) => method === 'cash') && !isDrawerReady(payments)) return
     const outcome = await attempt(payments)
     if (outcome.kind !== 'drawer-closed') return
-    const fresh = await cash.refetch()
-    askForDrawer(payments, fresh.data?.session?.state)
+    const { data } = seesDrawer ? await cash.refetch() : cash
+    askForDrawer(payments, data?.session?.state)
   }
 
   const isDrawerReady = (payments: readonly TenderedPayment[]): boolean => {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useMayDo } from '../../../api/session.ts'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
 import { useRemembered } from '../../../lib/remembered.ts'
@@ -19,7 +20,8 @@ export function BoardLooks({ stages, actions }: { readonly stages: ReactNode; re
   const [kept, keep] = useRemembered('board', LOOKS, 'stages')
   // What an address without a choice means stays the same while the page is open.
   const [first] = useState(kept)
-  const look = LOOKS.find((one) => one === params.get('board')) ?? first
+  const seesMachines = useMayDo('machine.see')
+  const look = seesMachines ? (LOOKS.find((one) => one === params.get('board')) ?? first) : 'stages'
   const choose = (to: Look) => {
     if (to === look) return
     keep(to)
@@ -34,13 +36,15 @@ export function BoardLooks({ stages, actions }: { readonly stages: ReactNode; re
   }
   return (
     <>
-      <fieldset className={classes.looks} aria-label={t('showTheBoardBy')}>
-        {LOOKS.map((one) => (
-          <button key={one} type="button" aria-pressed={one === look} onClick={() => choose(one)}>
-            {LOOK_WORDS[one]}
-          </button>
-        ))}
-      </fieldset>
+      {seesMachines && (
+        <fieldset className={classes.looks} aria-label={t('showTheBoardBy')}>
+          {LOOKS.map((one) => (
+            <button key={one} type="button" aria-pressed={one === look} onClick={() => choose(one)}>
+              {LOOK_WORDS[one]}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {look === 'stages' ? (
         stages
       ) : (

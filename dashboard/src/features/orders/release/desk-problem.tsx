@@ -1,6 +1,7 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { Link } from 'react-router-dom'
 import { CallError } from '../../../api/call-error.ts'
+import { useOpens } from '../../../components/may.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { STAGE_LOOKS } from '../../../components/status-badge.tsx'
@@ -11,11 +12,14 @@ import type { ReleaseDesk } from './use-release-desk.ts'
 
 /** Why the laundry cannot be released yet, or the payment not taken; while paying, only what is about the payment. */
 export function DeskProblem({ order, desk }: { readonly order: Order; readonly desk: ReleaseDesk }) {
+  const seesSummary = useOpens(paths.summary)
   if (desk.isBusy) return null
   if (desk.drawer === 'counting') {
     return (
       <Banner status="attention" announce="alert" title={t('theDrawerIsBeingCounted')}>
-        {t.rich('youCantTakeCashUntil', { link: (words) => <Link to={paths.summary}>{words}</Link> })}
+        {t.rich('youCantTakeCashUntil', {
+          link: (words) => (seesSummary ? <Link to={paths.summary}>{words}</Link> : words),
+        })}
       </Banner>
     )
   }

@@ -8,8 +8,8 @@ import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { staleAfterOrder } from '../../../components/cash/shop-queries.ts'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { staleAfterOrder } from '../../../components/orders/order-queries.ts'
 import type { LoadMove } from './board.ts'
 
 /** The maximum number of open orders on the board; orders due later are found by searching. */

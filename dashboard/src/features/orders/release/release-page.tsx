@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { isCanceled, messageOf } from '../../../api/call-error.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
@@ -78,18 +79,26 @@ export function ReleasePage() {
       if (!isCanceled(error)) toast.negative(messageOf(error))
     }
   }
-  useScanner((code) => void take(code))
-  useHotkeys([
-    {
-      keys: 'F2',
-      does: t('scanOrSearch'),
-      run: () => {
-        box.current?.focus()
-        box.current?.select()
-      },
-    },
-    { keys: t('ctrlZ'), does: t('undoTheLastMove'), inFields: true, run: actions.undoLast },
-  ])
+  // A rider has only the trips.
+  const seesOrders = useMayDo('order.see')
+  useScanner((code) => {
+    if (seesOrders) void take(code)
+  })
+  useHotkeys(
+    seesOrders
+      ? [
+          {
+            keys: 'F2',
+            does: t('scanOrSearch'),
+            run: () => {
+              box.current?.focus()
+              box.current?.select()
+            },
+          },
+          { keys: t('ctrlZ'), does: t('undoTheLastMove'), inFields: true, run: actions.undoLast },
+        ]
+      : [],
+  )
 
   // A stub scanned on another page arrives here once.
   const arrived = params.get('find')
@@ -110,19 +119,27 @@ export function ReleasePage() {
       </div>
       <div className={classes.page} data-open={openId !== null || undefined}>
         <div className={classes.main}>
-          <div className={classes.beside}>
-            <ScanBox inputRef={box} text={text} onText={setText} onEnter={() => void enter()} busy={scanning.isBusy} />
-            {search.length >= SEARCH_FROM && found.data && found.data.items.length > 0 && (
-              <Suspense>
-                <FoundRows orders={found.data.items} actions={actions} />
-              </Suspense>
-            )}
-            {search.length >= SEARCH_FROM && found.data?.items.length === 0 && (
-              <p className={classes.none} role="status">
-                {t('nothingFoundForSearch', { search })}
-              </p>
-            )}
-          </div>
+          {seesOrders && (
+            <div className={classes.beside}>
+              <ScanBox
+                inputRef={box}
+                text={text}
+                onText={setText}
+                onEnter={() => void enter()}
+                busy={scanning.isBusy}
+              />
+              {search.length >= SEARCH_FROM && found.data && found.data.items.length > 0 && (
+                <Suspense>
+                  <FoundRows orders={found.data.items} actions={actions} />
+                </Suspense>
+              )}
+              {search.length >= SEARCH_FROM && found.data?.items.length === 0 && (
+                <p className={classes.none} role="status">
+                  {t('nothingFoundForSearch', { search })}
+                </p>
+              )}
+            </div>
+          )}
           <ReleaseTabs now={now} actions={actions} openId={openId} />
         </div>
         <OpenOrder

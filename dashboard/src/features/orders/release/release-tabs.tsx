@@ -3,7 +3,7 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { IconWashMachine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useFeatures } from '../../../api/session.ts'
+import { useFeatures, useMayDo } from '../../../api/session.ts'
 import { ButtonLink } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
@@ -32,7 +32,7 @@ interface ReleaseTabsProps {
 }
 
 export function ReleaseTabs(props: ReleaseTabsProps) {
-  const open = useQuery(openOrdersQuery())
+  const open = useQuery({ ...openOrdersQuery(), enabled: useMayDo('order.see') })
   const ready = open.data?.items.filter(isReady)
   return (
     <>
@@ -44,13 +44,21 @@ export function ReleaseTabs(props: ReleaseTabsProps) {
         tabs={[
           {
             value: 'board',
+            needs: 'order.see',
             label: t('board'),
             content: <BoardLooks stages={<BoardTab {...props} />} actions={props.actions} />,
           },
-          { value: 'ready', label: t('ready'), count: ready?.length, content: <ReadyTab {...props} /> },
-          { value: 'unclaimed', label: t('unclaimed'), content: <UnclaimedTab {...props} /> },
+          {
+            value: 'ready',
+            needs: 'order.see',
+            label: t('ready'),
+            count: ready?.length,
+            content: <ReadyTab {...props} />,
+          },
+          { value: 'unclaimed', needs: 'order.see', label: t('unclaimed'), content: <UnclaimedTab {...props} /> },
           {
             value: 'trips',
+            needs: 'trip.see',
             label: t('pickUpDelivery'),
             content: (
               <Suspense>
@@ -58,7 +66,7 @@ export function ReleaseTabs(props: ReleaseTabsProps) {
               </Suspense>
             ),
           },
-          { value: 'released', label: t('releasedToday'), content: <ReleasedTab {...props} /> },
+          { value: 'released', needs: 'order.see', label: t('releasedToday'), content: <ReleasedTab {...props} /> },
         ]}
       />
     </>

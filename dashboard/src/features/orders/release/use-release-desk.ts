@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useFeatures } from '../../../api/session.ts'
+import { useFeatures, useMayDo } from '../../../api/session.ts'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
@@ -26,7 +26,9 @@ export type ReleaseDesk = ReturnType<typeof useReleaseDesk>
 export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
   const client = useQueryClient()
   const cash = useCurrentCashSession()
-  const canOpenDrawer = useFeatures().includes('summary')
+  const seesDrawer = useMayDo('drawer.see')
+  const mayOpenDrawer = useMayDo('drawer.open')
+  const canOpenDrawer = useFeatures().includes('summary') && mayOpenDrawer
   const parts = useKeptParts(`order:${order.id}`)
   // A partial payment that was sent is on the order.
   const taken = parts.taken.filter(({ id }) => !order.payments.some((known) => known.id === id))
@@ -37,7 +39,8 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
   const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
   const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
   const inFlight = useRef(false)
-  const ready = isReady(order)
+  const mayRelease = useMayDo('order.release')
+  const ready = isReady(order) && mayRelease
   const { undoRelease } = useDeskDeeds()
   const [claim, setClaim] = useState<ClaimCheck>('stub')
 
@@ -90,8 +93,8 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
         await handOver(paid, payments)
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'NO_OPEN_SESSION') throw error
-        const fresh = await cash.refetch()
-        askForDrawer(payments, fresh.data?.session?.state)
+        const { data } = seesDrawer ? await cash.refetch() : cash
+        askForDrawer(payments, data?.session?.state)
       }
     })
 
@@ -110,6 +113,7 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
     isBusy,
     failure,
     drawer,
+    /** All that is left can be released now, by this person. */
     ready,
     startPaying: () => {
       if (order.balance > 0) setPaying(true)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isCanceled, messageOf } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { getSession, holdsKey } from '../../../api/session.ts'
 import { toast } from '../../../components/notices/toast.tsx'
 import { dateTime } from '../../../lib/format.ts'
 import { scanActionOf } from './board.ts'
@@ -38,7 +39,8 @@ export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound
       onFound(code)
       client.setQueryData(keys.order(order.id), order)
       const action = scanActionOf(order)
-      if (action.kind === 'advance' && only !== 'open') await actions.advance(order, action.moves)
+      const mayMove = only !== 'open' && holdsKey(getSession(), 'order.stage')
+      if (action.kind === 'advance' && mayMove) await actions.advance(order, action.moves)
       else actions.open(order.id)
       if (action.kind === 'released') {
         toast.info(

@@ -3,6 +3,7 @@ import { isReversal } from '@labada/domain/cash/approvals'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { ApprovalButtons } from '../../../components/orders/approval-buttons.tsx'
@@ -88,13 +89,19 @@ const COLUMNS: readonly Column<Approval>[] = [
   {
     id: 'state',
     header: t('decision'),
-    cell: (approval) =>
-      approval.state === 'waiting' ? (
-        <ApprovalButtons approval={approval} />
-      ) : (
-        <StatusBadge status={lookOf(approval).status}>
-          {t.rich('wordByDecidedBy', { word: lookOf(approval).word, decidedBy: approval.decidedBy?.name })}
-        </StatusBadge>
-      ),
+    cell: (approval) => <Decision approval={approval} />,
   },
 ]
+
+/** The answer, or the two that can still be given. */
+function Decision({ approval }: { readonly approval: Approval }) {
+  const mayDecide = useMayDo('approval.decide')
+  const isWaiting = approval.state === 'waiting'
+  if (isWaiting && mayDecide) return <ApprovalButtons approval={approval} />
+  const { status, word } = lookOf(approval)
+  return (
+    <StatusBadge status={status}>
+      {isWaiting ? word : t.rich('wordByDecidedBy', { word, decidedBy: approval.decidedBy?.name })}
+    </StatusBadge>
+  )
+}

@@ -122,6 +122,7 @@ const columnsOf = (totals: Totals): readonly Column<OrderClaim>[] => [
   { id: 'status', header: t('decision'), cell: (claim) => <ClaimBadge claim={claim} /> },
   {
     id: 'decide',
+    needs: 'claim.decide',
     header: t('decide'),
     // A card is a button itself: there a claim is decided in the order it opens.
     card: 'hidden',

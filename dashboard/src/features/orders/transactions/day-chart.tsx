@@ -1,4 +1,4 @@
-import { orderRoutes } from '@labada/contracts/orders/orders'
+import { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
 import { subtract, ZERO } from '@labada/domain/core/money'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ export function DayChart({ filters, today, onChange }: Pick<ViewProps, 'filters'
   const { sort: _, direction: __, ...narrowed } = orderQueryOf(filters, today)
   const query = { ...narrowed, ...days }
   const list = useQuery({
-    ...callQuery([...keys.orderLists(), 'days', query], orderRoutes.listOrderDays, { query }),
+    ...callQuery([...keys.orderLists(), 'days', query], orderReviewRoutes.listOrderDays, { query }),
     placeholderData: (before) => before,
   })
   return list.data?.items.length === 0 ? null : (

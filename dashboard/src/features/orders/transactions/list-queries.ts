@@ -1,12 +1,12 @@
 import type { RouteRequest } from '@labada/contracts/core/route'
 import type { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
-import type { orderRoutes } from '@labada/contracts/orders/orders'
+import type { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { OrderListQuery } from '../../../components/orders/use-order-list.ts'
 import { given } from '../../../lib/given.ts'
 import { daysOf, type TransactionFilters, type View } from './transaction-filters.ts'
 
-export type PaymentListQuery = Omit<RouteRequest<typeof orderRoutes.listPayments>['query'], 'cursor' | 'limit'>
+export type PaymentListQuery = Omit<RouteRequest<typeof orderReviewRoutes.listPayments>['query'], 'cursor' | 'limit'>
 
 type ClaimListQuery = Omit<RouteRequest<typeof orderClaimRoutes.listOrderClaims>['query'], 'cursor' | 'limit'>
 

@@ -2,6 +2,7 @@ import { type ListedOfflineCommand, offlineCommandRoutes } from '@labada/contrac
 import { minLength, required } from '@labada/domain/core/rules'
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Row, Stack } from '../../../components/layout.tsx'
@@ -70,18 +71,21 @@ const COLUMNS: readonly Column<ListedOfflineCommand>[] = [
   {
     id: 'state',
     header: t('decision'),
-    cell: (work) =>
-      work.state === 'waiting' ? (
-        <Decision work={work} />
-      ) : (
-        <StatusBadge status={LOOKS[work.state].status}>
-          {work.decidedBy === null
-            ? LOOKS[work.state].word
-            : t.rich('wordByDecidedBy', { word: LOOKS[work.state].word, decidedBy: work.decidedBy })}
-        </StatusBadge>
-      ),
+    cell: (work) => <Decided work={work} />,
   },
 ]
+
+/** What became of the work, or the two answers that can still be given. */
+function Decided({ work }: { readonly work: ListedOfflineCommand }) {
+  const mayDecide = useMayDo('offline.decide')
+  if (work.state === 'waiting' && mayDecide) return <Decision work={work} />
+  const { status, word } = LOOKS[work.state]
+  return (
+    <StatusBadge status={status}>
+      {work.decidedBy === null ? word : t.rich('wordByDecidedBy', { word, decidedBy: work.decidedBy })}
+    </StatusBadge>
+  )
+}
 
 /** The two answers to work that could not be recorded. What follows on the same order goes with it. */
 function Decision({ work }: { readonly work: ListedOfflineCommand }) {

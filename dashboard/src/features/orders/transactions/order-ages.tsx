@@ -1,4 +1,4 @@
-import { orderRoutes } from '@labada/contracts/orders/orders'
+import { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import { daysOfBand } from '@labada/domain/orders/order-ages'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'
@@ -16,7 +16,7 @@ import type { ViewProps } from './view-props.ts'
 export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today'>) {
   const { sort: _, direction: __, from: ___, to: ____, ...query } = orderQueryOf(filters, today)
   const ages = useQuery({
-    ...callQuery([...keys.orderLists(), 'ages', query], orderRoutes.listOrderAges, { query }),
+    ...callQuery([...keys.orderLists(), 'ages', query], orderReviewRoutes.listOrderAges, { query }),
     placeholderData: (before) => before,
   })
   return (

@@ -60,6 +60,7 @@ export function OrderBulkActions({
         {t('printStubs')}
       </Button>
       <Button
+        needs="order.stage"
         size="sm"
         tone="neutral"
         icon={<IconCheck size={18} />}

@@ -1,5 +1,6 @@
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { orderReadyingRoutes } from '@labada/contracts/orders/order-readying'
+import { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { type ExportAnswer, exportRoutes } from '@labada/contracts/reports/exports'
 import { centavos, ZERO } from '@labada/domain/core/money'
@@ -27,7 +28,7 @@ async function given() {
   const network = givenOffice()
   const items = NUMBERS.map((number) => givenSummary({ number }))
   network.answers(orderRoutes.listOrders, () => ({ items, nextCursor: null, totals }))
-  network.answers(orderRoutes.listOrderDays, () => ({ items: [] }))
+  network.answers(orderReviewRoutes.listOrderDays, () => ({ items: [] }))
   network.answers(offlineCommandRoutes.listOfflineCommands, () => ({ items: [], waiting: 0 }))
   const { user } = open(<TransactionsPage />, '/laundry/transactions')
   const tick = (number: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Order ${number}` })

@@ -2,6 +2,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { prorate } from '@labada/domain/core/money'
 import type { ReactNode } from 'react'
 import { totalsOf } from '../../../api/list-totals.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { useOrderList } from '../../../components/orders/use-order-list.ts'
 import { Tinted } from '../../../components/tinted.tsx'
@@ -21,6 +22,7 @@ export function OrderKpis({
   readonly children: ReactNode
 }) {
   const totals = totalsOf(useOrderList(orderQueryOf(filters, today)).data)
+  const seesPayments = useMayDo('payment.see')
   const voids = totals ? totals.found - totals.orders : 0
   const isUnpaid = filters.view === 'unpaid'
   const at = (change: Partial<TransactionFilters>) => `?${writeFilters({ ...filters, ...change })}`
@@ -35,7 +37,7 @@ export function OrderKpis({
     {
       label: t('collected'),
       value: <Tinted value={totals?.paid ?? null}>{money(totals?.paid)}</Tinted>,
-      to: at({ view: 'payments' }),
+      ...(seesPayments && { to: at({ view: 'payments' }) }),
     },
   ]
   return (

@@ -1,5 +1,5 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
-import type { orderRoutes } from '@labada/contracts/orders/orders'
+import type { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import type { Centavos } from '@labada/domain/core/money'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Row, Text } from '../../../components/layout.tsx'
@@ -11,7 +11,7 @@ import { When } from '../../../components/when.tsx'
 import { money } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
-export type ListedPayment = RouteResponse<typeof orderRoutes.listPayments>['items'][number]
+export type ListedPayment = RouteResponse<typeof orderReviewRoutes.listPayments>['items'][number]
 
 /** The columns of the list of payments; the total is that of the filtered set. */
 export const paymentColumns = (totals: { readonly amount: Centavos } | undefined): readonly Column<ListedPayment>[] => [

@@ -1,4 +1,4 @@
-import { orderRoutes } from '@labada/contracts/orders/orders'
+import { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import { prorate } from '@labada/domain/core/money'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
@@ -82,7 +82,7 @@ const usePayments = (query: PaymentListQuery) =>
   useInfiniteQuery({
     queryKey: [...keys.payments(), 'list', query],
     queryFn: ({ pageParam, signal }) =>
-      call(orderRoutes.listPayments, { query: { ...query, cursor: pageParam, limit: PAGE } }, { signal }),
+      call(orderReviewRoutes.listPayments, { query: { ...query, cursor: pageParam, limit: PAGE } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

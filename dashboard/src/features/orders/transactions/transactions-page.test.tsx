@@ -2,6 +2,7 @@ import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
 import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
+import { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos, ZERO } from '@labada/domain/core/money'
@@ -26,7 +27,7 @@ const totals = {
 function given(items = [givenSummary({ receivedAt: new Date(Date.now() - 3_600_000) })]): Network {
   const network = givenOffice()
   network.answers(orderRoutes.listOrders, () => ({ items, nextCursor: null, totals }))
-  network.answers(orderRoutes.listOrderDays, () => ({ items: [] }))
+  network.answers(orderReviewRoutes.listOrderDays, () => ({ items: [] }))
   network.answers(offlineCommandRoutes.listOfflineCommands, () => ({ items: [], waiting: 0 }))
   return network
 }
@@ -127,14 +128,14 @@ describe('the filters of transactions', () => {
 describe('the days of the orders', () => {
   it('are drawn on request, and again the next time', async () => {
     const network = given()
-    network.answers(orderRoutes.listOrderDays, () => ({
+    network.answers(orderReviewRoutes.listOrderDays, () => ({
       items: [
         { date: manilaDateOf(new Date()), orders: 1, total: centavos(390_00), paid: centavos(390_00), balance: ZERO },
       ],
     }))
     const { user } = open(<TransactionsPage />, '/laundry/transactions')
     await screen.findByRole('region', { name: 'Orders, table' })
-    expect(network.sentTo(orderRoutes.listOrderDays)).toEqual([])
+    expect(network.sentTo(orderReviewRoutes.listOrderDays)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Show chart' }))
     expect(await screen.findByRole('region', { name: 'Orders by day' })).toBeTruthy()
     expect(localStorage.getItem('labada:view:orders-by-day')).toBe('on')
@@ -166,7 +167,7 @@ describe('giving money back', () => {
   async function openRefund() {
     const network = given()
     network.answers(orderRoutes.getOrder, () => paid)
-    network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderReviewRoutes.getOrderTimeline, () => ({ items: [] }))
     network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
     const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${paid.id}`)
     await user.click(await screen.findByRole('button', { name: 'Refund…' }))
@@ -211,7 +212,7 @@ describe('taking a payment in the office', () => {
     const owing = givenOrder({ number: 'MAB-261121-0010', total: centavos(390_00), balance: centavos(390_00) })
     const network = given()
     network.answers(orderRoutes.getOrder, () => owing)
-    network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderReviewRoutes.getOrderTimeline, () => ({ items: [] }))
     network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
     const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${owing.id}`)
     await user.click(await screen.findByRole('button', { name: 'Take payment…' }))
@@ -241,7 +242,7 @@ describe('taking a payment in the office', () => {
 
 it('what is unpaid is told by its age, and an age pressed is the filter', async () => {
   const network = given()
-  network.answers(orderRoutes.listOrderAges, () => ({
+  network.answers(orderReviewRoutes.listOrderAges, () => ({
     items: [
       { from: 0, to: 7, orders: 2, balance: centavos(160_00) },
       { from: 61, to: null, orders: 1, balance: centavos(10_00) },
@@ -259,7 +260,7 @@ it('the stub of an order is printed again from its drawer, with its branch’s p
   const network = given()
   const order = givenOrder()
   network.answers(orderRoutes.getOrder, () => order)
-  network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+  network.answers(orderReviewRoutes.getOrderTimeline, () => ({ items: [] }))
   network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
   const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: order.number }))
@@ -278,7 +279,7 @@ it('another time is promised from the drawer, with a reason', async () => {
   })
   const network = given()
   network.answers(orderRoutes.getOrder, () => order)
-  network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+  network.answers(orderReviewRoutes.getOrderTimeline, () => ({ items: [] }))
   network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
   network.answers(orderDeskRoutes.promiseLater, ({ body }) => ({ ...order, promisedAt: body.promisedAt }))
   const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
@@ -320,7 +321,7 @@ describe('what a counter asks to undo', () => {
     const request = givenApproval({ subjectId: order.id, orderNumber: order.number })
     const network = given()
     network.answers(orderRoutes.getOrder, () => order)
-    network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderReviewRoutes.getOrderTimeline, () => ({ items: [] }))
     network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
     network.answers(approvalRoutes.listApprovals, () => ({
       items: [request],
@@ -348,7 +349,7 @@ describe('what a counter asks to undo', () => {
     const order = givenOrder({ number: 'MAB-261121-0012', paid: centavos(390_00), payments: [givenPayment()] })
     const network = given()
     network.answers(orderRoutes.getOrder, () => order)
-    network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderReviewRoutes.getOrderTimeline, () => ({ items: [] }))
     network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
     network.answers(orderRoutes.voidOrder, () => ({ ...order, stage: 'voided' as const }))
     const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)

@@ -1,7 +1,10 @@
+import type { Key } from '@labada/domain/core/keys'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { useMayDo } from '../../../api/session.ts'
+import { useIsThere } from '../../../components/may.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
@@ -29,7 +32,7 @@ export function TransactionsPage() {
   const [openId, open] = useUrlState('id')
   const today = manilaDateOf(useNow(60_000))
   const customers = useCustomersAddress()
-  const { data: offline } = useQuery(offlineQuery(filters.branchId))
+  const { data: offline } = useQuery({ ...offlineQuery(filters.branchId), enabled: useMayDo('offline.see') })
   // Most shops never lose their line: the tab comes with the first work.
   const hasOffline = filters.view === 'offline' || (offline?.items.length ?? 0) > 0
   const views = VIEWS.filter((view) => view !== 'offline' || hasOffline)
@@ -43,6 +46,7 @@ export function TransactionsPage() {
         name="view"
         tabs={views.map((view) => ({
           value: view,
+          needs: VIEW_KEYS[view],
           label: VIEW_WORDS[view].name,
           ...(view === 'offline' && offline?.waiting && { count: offline.waiting }),
           content:
@@ -87,12 +91,26 @@ function useCustomersAddress(): string | null {
 function useFilters(): readonly [TransactionFilters, (filters: TransactionFilters) => void] {
   const [params, setParams] = useSearchParams()
   const [branchId] = useBranchScope()
+  const filters = readFilters(params)
+  const isThere = useIsThere(VIEW_KEYS[filters.view])
   const change = useCallback(
     (filters: TransactionFilters) =>
       setParams((now) => writeFilters(filters, now), { replace: true, preventScrollReset: true }),
     [setParams],
   )
-  return [{ ...readFilters(params), ...(branchId !== null && { branchId }) }, change]
+  const seen = isThere ? filters : readFilters(NO_VIEW)
+  return [{ ...seen, ...(branchId !== null && { branchId }) }, change]
+}
+
+/** The address of a view that this person may not open leads to the first one. */
+const NO_VIEW = new URLSearchParams()
+
+/** What the views need that are not of orders. */
+const VIEW_KEYS: Partial<Record<View, Key>> = {
+  payments: 'payment.see',
+  approvals: 'approval.see',
+  claims: 'claim.see',
+  offline: 'offline.see',
 }
 
 const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about: string }>> = {

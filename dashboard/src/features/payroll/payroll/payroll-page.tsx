@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { Tabs } from '../../../components/tabs.tsx'
+import { type Tab, Tabs } from '../../../components/tabs.tsx'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { RunsTab } from './runs/runs-tab.tsx'
@@ -18,13 +18,13 @@ const ReportsTab = lazy(() => import('./runs/reports-tab.tsx').then((all) => ({ 
 
 const TABS = [
   { value: 'periods', label: t('payRuns'), Content: RunsTab },
-  { value: 'advances', label: t('cashAdvances'), Content: AdvancesTab },
+  { value: 'advances', needs: 'advance.see', label: t('cashAdvances'), Content: AdvancesTab },
   { value: 'items', label: t('deductionsAndAllowances'), Content: ItemsTab },
   { value: 'thirteenth', label: t('n13thMonth'), Content: ThirteenthTab },
   { value: 'leave', label: t('unusedLeave'), Content: LeaveTab },
-  { value: 'what-if', label: t('whatIf'), Content: WhatIfTab },
+  { value: 'what-if', needs: 'payroll.run', label: t('whatIf'), Content: WhatIfTab },
   { value: 'reports', label: t('reports'), Content: ReportsTab },
-] as const
+] as const satisfies readonly (Omit<Tab, 'content'> & { readonly Content: ComponentType })[]
 
 /** Staff pay: the pay of each period, advances, additions and deductions, and agency reports. */
 export function PayrollPage() {
@@ -41,9 +41,8 @@ export function PayrollPage() {
       <PageHeader title={t('payroll')} sub={t('fromScansToPayslips')} />
       <Tabs
         label={t('payrollSections')}
-        tabs={TABS.map(({ value, label, Content }) => ({
-          value,
-          label,
+        tabs={TABS.map(({ Content, ...tab }) => ({
+          ...tab,
           content: (
             <Suspense fallback={<Skeletons rows={6} />}>
               <Content />

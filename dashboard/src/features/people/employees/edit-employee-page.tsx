@@ -1,6 +1,7 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
+import { useMayDo } from '../../../api/session.ts'
 import { ButtonLink } from '../../../components/button.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -33,6 +34,8 @@ export function EditEmployeePage() {
 function Edit({ employee }: { readonly employee: Employee }) {
   const name = `${employee.firstname} ${employee.lastname}`
   usePageTitle(t('editName', { name }))
+  const setsRates = useMayDo('employee.rates.edit')
+  const seesFingers = useMayDo('fingerprint.see')
   return (
     <>
       <PageHeader
@@ -60,13 +63,19 @@ function Edit({ employee }: { readonly employee: Employee }) {
             content: <EditFields employee={employee} title={t('job')} fields={JOB_FIELDS} part={JobFields} />,
           },
           { value: 'branches', label: t('branches'), content: <BranchesTab employee={employee} /> },
-          { value: 'rates', label: t('rates'), content: <RatesTab employee={employee} canChange /> },
+          {
+            value: 'rates',
+            needs: 'employee.rates',
+            label: t('rates'),
+            content: <RatesTab employee={employee} canChange={setsRates} />,
+          },
           {
             value: 'allowances',
+            needs: 'employee.rates',
             label: t('allowances'),
             content: (
               <Suspense fallback={<Skeletons rows={4} />}>
-                <AllowancesTab employee={employee} canChange />
+                <AllowancesTab employee={employee} canChange={setsRates} />
               </Suspense>
             ),
           },
@@ -75,11 +84,17 @@ function Edit({ employee }: { readonly employee: Employee }) {
             label: t('payAndNumbers'),
             content: <EditFields employee={employee} title={t('payAndNumbers')} fields={PAY_FIELDS} part={PayFields} />,
           },
-          { value: 'documents', label: t('documents'), content: <DocumentsTab employee={employee} canChange /> },
-          ...(employee.status === 'active'
+          {
+            value: 'documents',
+            needs: 'employee.files',
+            label: t('documents'),
+            content: <DocumentsTab employee={employee} canChange />,
+          },
+          ...(employee.status === 'active' && seesFingers
             ? [
                 {
                   value: 'fingerprints',
+                  needs: 'fingerprint.edit' as const,
                   label: t('fingerprints'),
                   content: (
                     <Suspense fallback={<Skeletons rows={4} />}>
@@ -89,7 +104,7 @@ function Edit({ employee }: { readonly employee: Employee }) {
                 },
               ]
             : []),
-          { value: 'account', label: t('login'), content: <AccountTab employee={employee} /> },
+          { value: 'account', needs: 'access.edit', label: t('login'), content: <AccountTab employee={employee} /> },
           {
             value: 'leaving',
             label: employee.status === 'active' ? t('leaving') : t('rehire'),

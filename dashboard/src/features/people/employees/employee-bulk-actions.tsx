@@ -35,12 +35,13 @@ export function EmployeeBulkActions({
   const message = useMessage(bulk)
   return (
     <>
-      <Button size="sm" onClick={() => assign(ticked)}>
+      <Button size="sm" needs="employee.edit" onClick={() => assign(ticked)}>
         {t('assignToABranch')}
       </Button>
       <Button
         size="sm"
         tone="neutral"
+        needs="message.send"
         icon={<IconMessage size={18} />}
         busy={message.isBusy}
         onClick={() => void message.ask(ticked)}

@@ -14,7 +14,7 @@ import { t } from './t.ts'
 
 /** The list's columns; the last row has the totals. */
 export function employeeColumns(
-  totals: { readonly monthlyLabour: Centavos } | undefined,
+  totals: { readonly monthlyLabour: Centavos | null } | undefined,
 ): readonly Column<EmployeeRow>[] {
   return [
     {
@@ -59,6 +59,7 @@ export function employeeColumns(
       header: t('rate'),
       align: 'right',
       priority: 2,
+      needs: 'employee.rates',
       cell: (row) =>
         row.rate === null ? (
           <StatusBadge status="attention">{t('noRate')}</StatusBadge>
@@ -102,7 +103,8 @@ export function employeeColumns(
       header: t('owed'),
       align: 'right',
       priority: 3,
-      cell: (row) => (row.advances > 0 ? money(row.advances) : <Nothing />),
+      needs: 'advance.see',
+      cell: (row) => (row.advances ? money(row.advances) : <Nothing />),
     },
     {
       id: 'lastScan',

@@ -1,33 +1,26 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
-import {
-  ageOn,
-  GOVERNMENT_NUMBER_KEYS,
-  GOVERNMENT_NUMBERS,
-  showGovernmentNumber,
-} from '@labada/domain/people/employees'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
+import { useMayDo } from '../../../api/session.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
-import { WEEKDAY_NAMES } from '../../../components/company/words.ts'
-import { Card, Facts, Grid, Stack } from '../../../components/layout.tsx'
+import { Grid, Stack } from '../../../components/layout.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES, PER } from '../../../components/people/work-words.ts'
+import { PER } from '../../../components/people/work-words.ts'
 import { Tabs } from '../../../components/tabs.tsx'
 import { usePaper } from '../../../components/use-paper.ts'
-import { dateTime, day, money, NOTHING, phone } from '../../../lib/format.ts'
+import { day, money, NOTHING } from '../../../lib/format.ts'
 import { useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EmployeeState } from './employee-columns.tsx'
+import { Overview } from './employee-overview.tsx'
 import { EmployeePhoto } from './employee-photo.tsx'
 import { EmployeeSection } from './employee-query.tsx'
-import { HOURS_OF_WORK_NAMES, TAX_STATUS_NAMES } from './employee-words.ts'
 import { RecentCards } from './recent-cards.tsx'
 import { t } from './t.ts'
 
@@ -61,6 +54,7 @@ function Info({ employee }: { readonly employee: Employee }) {
   const name = [employee.firstname, employee.lastname, employee.suffix].filter(Boolean).join(' ')
   usePageTitle(name)
   const paper = usePaper()
+  const mayEdit = useMayDo('employee.edit')
   const [tab] = useUrlState('tab')
   // On a phone the figures would push the other tabs out of view.
   const showsFigures = !useIsPhone() || tab === null
@@ -75,12 +69,20 @@ function Info({ employee }: { readonly employee: Employee }) {
         picture={<EmployeePhoto person={employee} size="head" />}
         badge={<EmployeeState row={employee} />}
         primary={
-          <ButtonLink to={paths.editEmployee(employee.id)} icon={<IconPencil size={18} />}>
-            {t('edit')}
-          </ButtonLink>
+          mayEdit && (
+            <ButtonLink to={paths.editEmployee(employee.id)} icon={<IconPencil size={18} />}>
+              {t('edit')}
+            </ButtonLink>
+          )
         }
       >
-        <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
+        <Button
+          tone="neutral"
+          needs="employee.files"
+          icon={<IconPrinter size={18} />}
+          busy={paper.isBusy}
+          onClick={paper.print}
+        >
           {t('print201File')}
         </Button>
       </PageHeader>
@@ -93,6 +95,7 @@ function Info({ employee }: { readonly employee: Employee }) {
         {showsFigures && (
           <Grid least={150} gap={12}>
             <KpiCard
+              needs="employee.rates"
               label={t('rate')}
               value={employee.rate ? money(employee.rate.rate) : NOTHING}
               note={
@@ -132,19 +135,70 @@ function Info({ employee }: { readonly employee: Employee }) {
           label={t('fileSections')}
           tabs={[
             { value: 'overview', label: t('overview'), content: <Overview employee={employee} /> },
-            { value: 'attendance', label: t('attendance'), content: later(<AttendanceTab employee={employee} />) },
-            { value: 'schedule', label: t('schedule'), content: later(<ScheduleTab employee={employee} />) },
+            {
+              value: 'attendance',
+              needs: 'attendance.see',
+              label: t('attendance'),
+              content: later(<AttendanceTab employee={employee} />),
+            },
+            {
+              value: 'schedule',
+              needs: 'schedule.see',
+              label: t('schedule'),
+              content: later(<ScheduleTab employee={employee} />),
+            },
             { value: 'leave', label: t('leave'), content: later(<LeaveTab employee={employee} />) },
-            { value: 'payslips', label: t('payslips'), content: later(<PayslipsTab employee={employee} />) },
-            { value: 'advances', label: t('cashAdvances'), content: later(<AdvancesTab employee={employee} />) },
-            { value: 'cash', label: t('cashSessions'), content: later(<CashSessionsTab employee={employee} />) },
-            { value: 'rates', label: t('rates'), content: later(<RatesTab employee={employee} />) },
-            { value: 'allowances', label: t('allowances'), content: later(<AllowancesTab employee={employee} />) },
-            { value: 'documents', label: t('documents'), content: later(<DocumentsTab employee={employee} />) },
-            { value: 'fingerprints', label: t('fingerprints'), content: later(<FingersCard employee={employee} />) },
-            { value: 'notes', label: t('notes'), content: later(<NotesTab employee={employee} />) },
+            {
+              value: 'payslips',
+              needs: 'payroll.see',
+              label: t('payslips'),
+              content: later(<PayslipsTab employee={employee} />),
+            },
+            {
+              value: 'advances',
+              needs: 'advance.see',
+              label: t('cashAdvances'),
+              content: later(<AdvancesTab employee={employee} />),
+            },
+            {
+              value: 'cash',
+              needs: 'drawer.history',
+              label: t('cashSessions'),
+              content: later(<CashSessionsTab employee={employee} />),
+            },
+            {
+              value: 'rates',
+              needs: 'employee.rates',
+              label: t('rates'),
+              content: later(<RatesTab employee={employee} />),
+            },
+            {
+              value: 'allowances',
+              needs: 'employee.rates',
+              label: t('allowances'),
+              content: later(<AllowancesTab employee={employee} />),
+            },
+            {
+              value: 'documents',
+              needs: 'employee.files',
+              label: t('documents'),
+              content: later(<DocumentsTab employee={employee} />),
+            },
+            {
+              value: 'fingerprints',
+              needs: 'fingerprint.see',
+              label: t('fingerprints'),
+              content: later(<FingersCard employee={employee} />),
+            },
+            {
+              value: 'notes',
+              needs: 'employee.files',
+              label: t('notes'),
+              content: later(<NotesTab employee={employee} />),
+            },
             {
               value: 'activity',
+              needs: 'audit.see',
               label: t('activity'),
               content: later(
                 <ActivityCard about={{ objectType: 'employee', objectId: employee.id }} nothing={t('noActivityYet')} />,
@@ -162,87 +216,3 @@ const CONSENT_WORDS = {
   witnessed: t('timesInWithAWitness'),
   none: t('notAskedYet'),
 } as const
-
-function Overview({ employee }: { readonly employee: Employee }) {
-  const [shown, show] = useState(false)
-  const [today] = useState(() => manilaDateOf(new Date()))
-  const { birthDate, gender, restWeekday } = employee
-  return (
-    <Grid least={300} stretch>
-      <Card title={t('person')}>
-        <Facts
-          items={[
-            [
-              t('fullName'),
-              [employee.firstname, employee.middlename, employee.lastname, employee.suffix].filter(Boolean).join(' '),
-            ],
-            [t('gender'), gender === null ? NOTHING : gender === 'male' ? t('male') : t('female')],
-            [
-              t('born'),
-              birthDate === null
-                ? NOTHING
-                : t('birthDateYearsOld', { count: ageOn(birthDate, today), birthDate: day(birthDate) }),
-            ],
-            [t('mobile'), employee.mobile ? phone(employee.mobile) : NOTHING],
-            [t('address'), employee.address || NOTHING],
-            [
-              t('emergencyContact'),
-              [
-                employee.emergencyName,
-                employee.emergencyRelation,
-                employee.emergencyPhone && phone(employee.emergencyPhone),
-              ]
-                .filter(Boolean)
-                .join(', ') || NOTHING,
-            ],
-          ]}
-        />
-      </Card>
-      <Card title={t('job')}>
-        <Facts
-          items={[
-            [t('position'), employee.position || NOTHING],
-            [t('employment'), EMPLOYMENT_NAMES[employee.employmentType]],
-            [t('hoursOfWork'), HOURS_OF_WORK_NAMES[employee.hoursOfWork]],
-            [t('hired'), day(employee.hiredOn)],
-            ...(employee.separatedOn ? [[t('lastDay'), day(employee.separatedOn)] as const] : []),
-            [t('homeBranch'), employee.homeBranch?.name ?? NOTHING],
-            [t('otherBranches'), employee.otherBranches.map(({ name }) => name).join(', ') || NOTHING],
-            [t('lastScan'), dateTime(employee.lastScanAt)],
-            [t('restDay'), (restWeekday !== null && WEEKDAY_NAMES[restWeekday]) || t('variesByWeek')],
-            [t('username'), employee.username ?? t('noLogin')],
-          ]}
-        />
-      </Card>
-      <Card
-        title={t('payAndNumbers')}
-        side={
-          <Button tone="neutral" size="sm" aria-pressed={shown} onClick={() => show(!shown)}>
-            {shown ? t('hide') : t('show')}
-          </Button>
-        }
-      >
-        <Facts
-          items={[
-            [t('paidBy'), PAY_METHOD_NAMES[employee.payMethod]],
-            [t('tax'), TAX_STATUS_NAMES[employee.taxStatus]],
-            [t('account'), hidden(employee.payAccount || null, shown)],
-            ...GOVERNMENT_NUMBER_KEYS.map((key) => {
-              const digits = employee[key]
-              return [
-                GOVERNMENT_NUMBERS[key].name,
-                hidden(digits === null ? null : showGovernmentNumber(key, digits), shown),
-              ] as const
-            }),
-          ]}
-        />
-      </Card>
-    </Grid>
-  )
-}
-
-/** ID numbers are masked until revealed, because others can see the screen. */
-function hidden(text: string | null, shown: boolean): string {
-  if (text === null) return NOTHING
-  return shown ? text : '••••'
-}

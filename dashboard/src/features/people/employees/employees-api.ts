@@ -39,8 +39,8 @@ const of = (employeeId: string) => ({ params: { employeeId } })
 export const useEmployee = (id: string) => useQuery(callQuery(keys.employee(id), employeeRoutes.getEmployee, of(id)))
 export const useSeparation = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'separation'], employeeRoutes.getSeparation, of(id)))
-export const useRates = (id: string) =>
-  useQuery(callQuery([...keys.employee(id), 'rates'], employeeFileRoutes.listRates, of(id)))
+export const useRates = (id: string, enabled = true) =>
+  useQuery({ ...callQuery([...keys.employee(id), 'rates'], employeeFileRoutes.listRates, of(id)), enabled })
 export const useAllowances = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'allowances'], employeeAllowanceRoutes.listAllowances, of(id)))
 export const useDocuments = (id: string) =>

@@ -3,11 +3,13 @@ import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { totalsOf } from '../../../api/list-totals.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
 import { Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { Coming } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -53,15 +55,18 @@ export function EmployeesPage() {
   const [branchId] = useBranchScope()
   const navigate = useNavigate()
   const bulk = useBulk()
+  const mayAdd = useMayDo('employee.rates.edit')
+  const seesRates = useMayDo('employee.rates')
+  const lacks = EMPLOYEE_LACKS.filter((lack) => lack !== 'minimum_wage' || seesRates)
   const [open, setOpen] = useState<'import' | 'messages'>()
   const [typed, type] = useTyped(params.get('search') ?? '', (search) => set({ search }))
-  const query = readQuery(params, branchId)
+  const query = readQuery(params, branchId, lacks)
   const list = useEmployeeList(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = totalsOf(list.data)
   const ticked = new Set([...bulk.selected].filter((id) => rows.some((row) => row.id === id)))
   const isNarrowed = FILTERS.some((name) => params.has(name))
-  const add = (
+  const add = mayAdd && (
     <ButtonLink to={paths.newEmployee} icon={<IconPlus size={18} />}>
       {t('newEmployee')}
     </ButtonLink>
@@ -69,10 +74,10 @@ export function EmployeesPage() {
   return (
     <>
       <PageHeader title={t('employees')} sub={t('yourTeamWhereTheyWork')} primary={add}>
-        <Button tone="neutral" onClick={() => setOpen('messages')}>
+        <Button needs="employee.files" tone="neutral" onClick={() => setOpen('messages')}>
           {t('messages')}
         </Button>
-        <Button tone="neutral" onClick={() => setOpen('import')}>
+        <Button tone="neutral" needs="employee.rates.edit" onClick={() => setOpen('import')}>
           {t('import')}
         </Button>
       </PageHeader>
@@ -114,10 +119,7 @@ export function EmployeesPage() {
             label={t('missing')}
             value={query.lacks ?? ''}
             onChange={(lacks) => set({ lacks })}
-            options={[
-              { value: '', label: t('any') },
-              ...EMPLOYEE_LACKS.map((value) => ({ value, label: LACKS[value] })),
-            ]}
+            options={[{ value: '', label: t('any') }, ...lacks.map((value) => ({ value, label: LACKS[value] }))]}
           />
         </FilterBar>
         {list.isPending && <Coming />}
@@ -126,7 +128,12 @@ export function EmployeesPage() {
           figures={[
             { label: t('people'), value: number(totals?.employees) },
             ...(totals?.byBranch ?? []).map(({ name, heads }) => ({ label: name, value: number(heads) })),
-            { label: t('estMonthlyLabor'), value: money(totals?.monthlyLabour), note: t('basedOnFullWeeks') },
+            {
+              label: t('estMonthlyLabor'),
+              value: money(totals?.monthlyLabour),
+              note: t('basedOnFullWeeks'),
+              needs: 'employee.rates',
+            },
           ]}
         >
           <ExportButton list="employees" query={query} />
@@ -162,17 +169,21 @@ export function EmployeesPage() {
                     </Button>
                   }
                 />
-              ) : (
+              ) : add ? (
                 <EmptyState icon={<IconUsers size={36} stroke={1.5} />} title={t('addYourTeam')} action={add}>
                   {t('addEveryoneWhoWorksHere')}
                 </EmptyState>
+              ) : (
+                <EmptyState icon={<IconUsers size={36} stroke={1.5} />} title={t('noEmployeesYet')} />
               )
             }
           />
         </InfiniteSection>
-        <Text dim small>
-          {t('onlyAdminsCanSeeRates')}
-        </Text>
+        <May needs="employee.rates">
+          <Text dim small>
+            {t('onlyAdminsCanSeeRates')}
+          </Text>
+        </May>
       </Stack>
       <Suspense>
         {open === 'import' && <ImportEmployeesDialog onClose={() => setOpen(undefined)} />}
@@ -182,10 +193,14 @@ export function EmployeesPage() {
   )
 }
 
-function readQuery(params: URLSearchParams, branchId: string | null): EmployeeQuery {
+function readQuery(
+  params: URLSearchParams,
+  branchId: string | null,
+  offered: readonly (typeof EMPLOYEE_LACKS)[number][],
+): EmployeeQuery {
   const one = <T extends string>(list: readonly T[], name: string) => list.find((value) => value === params.get(name))
   const status = one(['active', 'separated', 'all'] as const, 'status')
-  const lacks = one(EMPLOYEE_LACKS, 'lacks')
+  const lacks = one(offered, 'lacks')
   const sort = one(EMPLOYEE_SORTS, 'sort')
   const direction = one(['asc', 'desc'] as const, 'direction')
   const position = params.get('position')?.slice(0, 60)

@@ -18,6 +18,7 @@ export function RecentCards({ employeeId }: { readonly employeeId: string }) {
   return (
     <>
       <KpiCard
+        needs="attendance.see"
         label={t('workedLastRecentDaysDays', { recentDays: RECENT_DAYS })}
         value={
           recent.data
@@ -35,12 +36,14 @@ export function RecentCards({ employeeId }: { readonly employeeId: string }) {
         to="?tab=attendance"
       />
       <KpiCard
+        needs="payroll.see"
         label={t('lastNetPay')}
         value={last ? money(last.net) : NOTHING}
         note={last ? dayRange(last.from, last.to) : slips.data ? t('notPaidYet') : unread(slips)}
         to="?tab=payslips"
       />
       <KpiCard
+        needs="advance.see"
         label={t('advancesOwed')}
         value={statement.data ? money(statement.data.balance) : NOTHING}
         note={

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TextButton } from '../../../components/button.tsx'
 import { Card, Row, Text } from '../../../components/layout.tsx'
+import { useOpens } from '../../../components/may.tsx'
 import { ATTENTION_ICONS } from '../../../components/reports/attention-icons.tsx'
 import { officePlaceOf } from '../../../components/reports/attention-places.ts'
 import { attentionWords } from '../../../components/reports/attention-words.ts'
@@ -34,11 +35,7 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
         <ul className={classes.attention}>
           {shown.map((item) => (
             <li key={keyOf(item)}>
-              <Link to={officePlaceOf(item)}>
-                {ATTENTION_ICONS[item.facts.kind]}
-                <span className={classes.words}>{attentionWords(item)}</span>
-                <IconChevronRight size={18} aria-hidden="true" />
-              </Link>
+              <Item item={item} />
             </li>
           ))}
         </ul>
@@ -49,6 +46,24 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
         </TextButton>
       )}
     </Card>
+  )
+}
+
+/** A link to where it is resolved; only the words for whoever may not open that page. */
+function Item({ item }: { readonly item: Attention }) {
+  const to = officePlaceOf(item)
+  const words = (
+    <>
+      {ATTENTION_ICONS[item.facts.kind]}
+      <span className={classes.words}>{attentionWords(item)}</span>
+    </>
+  )
+  if (!useOpens(to)) return <div>{words}</div>
+  return (
+    <Link to={to}>
+      {words}
+      <IconChevronRight size={18} aria-hidden="true" />
+    </Link>
   )
 }
 

@@ -8,6 +8,7 @@ import { DateField } from '../../../components/fields/date-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Heading, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
@@ -66,26 +67,28 @@ export function HolidaysDialog({
       }
     >
       <Stack>
-        <NewHoliday branches={branches} />
-        <section aria-labelledby="regions">
-          <Heading level={3} id="regions">
-            {t('branchRegions')}
-          </Heading>
-          <Row gap={12}>
-            {branches.map(({ id, name, region }) => (
-              <SelectField
-                key={id}
-                label={name}
-                value={region}
-                onChange={(value) => setRegion.mutate({ params: { branchId: id }, body: { region: value } })}
-                options={[
-                  { value: '', label: t('regionNotSet') },
-                  ...REGIONS.map((value) => ({ value, label: t('regionValue', { value }) })),
-                ]}
-              />
-            ))}
-          </Row>
-        </section>
+        <May needs="schedule.setup">
+          <NewHoliday branches={branches} />
+          <section aria-labelledby="regions">
+            <Heading level={3} id="regions">
+              {t('branchRegions')}
+            </Heading>
+            <Row gap={12}>
+              {branches.map(({ id, name, region }) => (
+                <SelectField
+                  key={id}
+                  label={name}
+                  value={region}
+                  onChange={(value) => setRegion.mutate({ params: { branchId: id }, body: { region: value } })}
+                  options={[
+                    { value: '', label: t('regionNotSet') },
+                    ...REGIONS.map((value) => ({ value, label: t('regionValue', { value }) })),
+                  ]}
+                />
+              ))}
+            </Row>
+          </section>
+        </May>
         <QuerySection query={holidays} what={t('holidays')}>
           {({ items }) => (
             <ul className={classes.problems}>
@@ -99,6 +102,7 @@ export function HolidaysDialog({
                     </Text>
                   </span>
                   <Button
+                    needs="schedule.setup"
                     size="sm"
                     tone="quiet"
                     aria-label={t('withdrawHoliday', { holiday: holiday.name })}

@@ -5,6 +5,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { Stack } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { LeaveList } from '../../../components/people/leave-list.tsx'
@@ -51,7 +52,9 @@ export function LeaveDialog({
             )
           }
         </QuerySection>
-        <NewLeave people={people} />
+        <May needs="employee.edit">
+          <NewLeave people={people} />
+        </May>
       </Stack>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import type { ScheduledShift, ShiftTemplate } from '@labada/contracts/schedule/shifts'
 import { toast } from '../../../components/notices/toast.tsx'
 import { clear, fillWith, moveTo, type Place, pasteInto, rest } from './roster-cells.ts'
-import type { CellActions } from './roster-grid.tsx'
+import type { CellActions } from './roster-keys.ts'
 import type { Week } from './roster-model.ts'
 import type { Editor } from './schedule-api.ts'
 import { t } from './t.ts'

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { lookOf } from '../../../components/attendance/attendance-words.ts'
 import { duration, time } from '../../../lib/format.ts'
 import { t } from './t.ts'
@@ -24,7 +25,8 @@ const NONE: Actuals = new Map()
 const keyOf = (employeeId: string, branchId: string, date: ManilaDate) => `${employeeId} ${branchId} ${date}`
 
 /** The attendance of a week that has begun, updated live. Empty while disabled. */
-export function useActuals(weekOn: ManilaDate, branchId: string | null, isAsked: boolean): Actuals {
+export function useActuals(weekOn: ManilaDate, branchId: string | null, isWanted: boolean): Actuals {
+  const isAsked = useMayDo('attendance.see') && isWanted
   const query = { from: weekOn, to: addDays(weekOn, 6), ...(branchId !== null && { branchId }) }
   const { data } = useQuery({
     ...callQuery([...keys.attendance(), 'days', query], attendanceDeskRoutes.listAttendanceDays, { query }),

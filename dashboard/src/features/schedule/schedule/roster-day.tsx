@@ -21,7 +21,8 @@ export function RosterDay({
   readonly roster: Roster
   readonly actuals: Actuals
   readonly today: ManilaDate
-  readonly onEdit: (place: Place) => void
+  /** Null if the week may only be read. */
+  readonly onEdit: ((place: Place) => void) | null
 }) {
   const { days, groups } = roster
   const [chosen, setChosen] = useState<number | null>(null)
@@ -58,37 +59,46 @@ export function RosterDay({
                 const place = { employeeId: person.id, branchId: branch.id, date, shifts }
                 const actual = actualOf(actuals, place, shifts)
                 const leave = leaveOn(person, date)
+                const label = `${person.name}, ${shortDay(date)}, ${leave ? `${leave}, ` : ''}${labelOf(shifts, roster)}${actual ? `; ${actual.words}` : ''}`
+                const words = (
+                  <>
+                    <span>
+                      {person.name}
+                      {actual && <small data-actual={actual.look}>{actual.words}</small>}
+                    </span>
+                    <span>
+                      {leave && (
+                        <span className={classes.chip} data-leave>
+                          {leave}
+                        </span>
+                      )}
+                      {shifts.map((shift) => (
+                        <span
+                          key={shift.id}
+                          className={classes.chip}
+                          data-rest={shift.isRestDay || undefined}
+                          data-draft={!shift.isPublished || undefined}
+                          data-severity={roster.worstOf.get(shift.id)?.severity}
+                        >
+                          {hoursText(shift)}
+                        </span>
+                      ))}
+                      {shifts.length === 0 && !leave && <Text dim>{t('nothing')}</Text>}
+                    </span>
+                  </>
+                )
                 return (
                   <li key={key}>
-                    <button
-                      type="button"
-                      aria-label={`${person.name}, ${shortDay(date)}, ${leave ? `${leave}, ` : ''}${labelOf(shifts, roster)}${actual ? `; ${actual.words}` : ''}`}
-                      onClick={() => onEdit(place)}
-                    >
-                      <span>
-                        {person.name}
-                        {actual && <small data-actual={actual.look}>{actual.words}</small>}
-                      </span>
-                      <span>
-                        {leave && (
-                          <span className={classes.chip} data-leave>
-                            {leave}
-                          </span>
-                        )}
-                        {shifts.map((shift) => (
-                          <span
-                            key={shift.id}
-                            className={classes.chip}
-                            data-rest={shift.isRestDay || undefined}
-                            data-draft={!shift.isPublished || undefined}
-                            data-severity={roster.worstOf.get(shift.id)?.severity}
-                          >
-                            {hoursText(shift)}
-                          </span>
-                        ))}
-                        {shifts.length === 0 && !leave && <Text dim>{t('nothing')}</Text>}
-                      </span>
-                    </button>
+                    {onEdit ? (
+                      <button type="button" aria-label={label} onClick={() => onEdit(place)}>
+                        {words}
+                      </button>
+                    ) : (
+                      // biome-ignore lint/a11y/useSemanticElements: a line about a person is no set of fields
+                      <div role="group" aria-label={label}>
+                        {words}
+                      </div>
+                    )}
                   </li>
                 )
               })}

@@ -1,5 +1,6 @@
 import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
+import { May } from '../../../components/may.tsx'
 import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { t } from './t.ts'
@@ -38,11 +39,13 @@ export function RosterFilters({ roles }: { readonly roles: readonly string[] }) 
         checked={problemsOnly}
         onChange={(only) => setParams({ only: only ? 'problems' : null })}
       />
-      <Checkbox
-        label={t('showActual')}
-        checked={showActual}
-        onChange={(shown) => setParams({ actual: shown ? null : 'off' })}
-      />
+      <May needs="attendance.see">
+        <Checkbox
+          label={t('showActual')}
+          checked={showActual}
+          onChange={(shown) => setParams({ actual: shown ? null : 'off' })}
+        />
+      </May>
     </FilterBar>
   )
 }

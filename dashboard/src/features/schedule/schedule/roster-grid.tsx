@@ -1,27 +1,16 @@
 import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
-import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type CSSProperties, type HTMLAttributes, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { duration, money, shortDay, weekday } from '../../../lib/format.ts'
-import { areSingleKeysOn } from '../../../lib/hooks/use-hotkeys.ts'
 import { CoverageRow } from './coverage-row.tsx'
 import classes from './roster.module.css'
 import { type Actual, type Actuals, actualOf } from './roster-actual.ts'
 import type { Place } from './roster-cells.ts'
+import { type CellActions, commandOf, STEPS } from './roster-keys.ts'
 import { leaveOn } from './roster-leave.ts'
 import type { Roster, RosterGroup, RosterRow, Week, WeekBranch } from './roster-model.ts'
 import { conflictText, hoursText } from './roster-words.ts'
 import { t } from './t.ts'
-
-/** The keyboard and pointer actions on a cell. */
-export interface CellActions {
-  readonly edit: (place: Place) => void
-  readonly copy: (place: Place) => void
-  readonly paste: (place: Place) => void
-  readonly clear: (place: Place) => void
-  readonly rest: (place: Place) => void
-  readonly template: (place: Place) => void
-  readonly drop: (place: Place, shiftId: string, isCopy: boolean) => void
-}
 
 /** A week, people by branch and days across. Arrow keys walk, Enter edits; the sheet of shortcuts names the rest. */
 export function RosterGrid({
@@ -38,7 +27,8 @@ export function RosterGrid({
   readonly actuals: Actuals
   readonly today: ManilaDate
   readonly showCost: boolean
-  readonly actions: CellActions
+  /** Null if the week may only be read. */
+  readonly actions: CellActions | null
 }) {
   const [at, setAt] = useState('0 0')
   const table = useRef<HTMLTableElement>(null)
@@ -55,7 +45,7 @@ export function RosterGrid({
     const place = placeOf(rows[row], roster.days[day], day)
     if (!cell || !place || event.altKey) return
     const step = STEPS[event.key]
-    const run = step ? () => focus(row + step[0], day + step[1]) : commandOf(event, place, actions)
+    const run = step ? () => focus(row + step[0], day + step[1]) : actions && commandOf(event, place, actions)
     if (!run) return
     event.preventDefault()
     run()
@@ -64,8 +54,15 @@ export function RosterGrid({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls inside its own region, by key too
     <section className={classes.scroll} aria-label={t('weekOfShifts')} tabIndex={0}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's own pattern of a grid on a table */}
-      <table ref={table} role="grid" className={classes.grid} aria-label={t('schedule')} onKeyDown={onKeyDown}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's own pattern of a grid on a table
+        role="grid"
+        className={classes.grid}
+        aria-label={t('schedule')}
+        aria-readonly={actions === null || undefined}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             <th scope="col">{t('employee')}</th>
@@ -109,37 +106,6 @@ export function RosterGrid({
       </table>
     </section>
   )
-}
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-10, 0],
-  PageDown: [10, 0],
-  Home: [0, -6],
-  End: [0, 6],
-}
-
-function commandOf(event: KeyboardEvent, place: Place, actions: CellActions): (() => void) | undefined {
-  const isCtrl = event.ctrlKey || event.metaKey
-  if (event.key === 'Enter' || event.key === ' ') return () => actions.edit(place)
-  if (event.key === 'Delete' || event.key === 'Backspace') return () => actions.clear(place)
-  const key = event.key.toLowerCase()
-  if (isCtrl || !areSingleKeysOn()) {
-    if (isCtrl && key === 'c') return () => actions.copy(place)
-    if (isCtrl && key === 'v') return () => actions.paste(place)
-    return undefined
-  }
-  const letters: Readonly<Record<string, (place: Place) => void>> = {
-    c: actions.copy,
-    v: actions.paste,
-    r: actions.rest,
-    t: actions.template,
-  }
-  const act = letters[key]
-  return act && (() => act(place))
 }
 
 function placeOf(row: RosterRow | undefined, date: ManilaDate | undefined, day: number): Place | undefined {
@@ -195,7 +161,7 @@ const PersonRow = memo(function PersonRow({
   readonly roster: Roster
   readonly actuals: Actuals
   readonly showCost: boolean
-  readonly actions: CellActions
+  readonly actions: CellActions | null
   readonly onFocused: (at: string) => void
 }) {
   const { person, branch, cells, minutes, overtime, cost } = row
@@ -211,7 +177,6 @@ const PersonRow = memo(function PersonRow({
         const actual = actualOf(actuals, place, shifts)
         const leave = leaveOn(person, place.date)
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid answers the keys of all its cells
           <td
             key={place.date}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
@@ -224,15 +189,7 @@ const PersonRow = memo(function PersonRow({
             tabIndex={focused === day ? 0 : -1}
             aria-label={`${person.name}, ${shortDay(place.date)}, ${leave ? `${leave}, ` : ''}${labelOf(shifts, roster)}${actual ? `; ${actual.words}` : ''}`}
             onFocus={() => onFocused(`${index} ${day}`)}
-            onClick={() => actions.edit(place)}
-            onDragStart={({ target, dataTransfer }) =>
-              dataTransfer.setData('text/plain', target instanceof HTMLElement ? (target.dataset.shift ?? '') : '')
-            }
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault()
-              actions.drop(place, event.dataTransfer.getData('text/plain'), event.altKey)
-            }}
+            {...(actions && pointing(actions, place))}
           >
             {leave && (
               <div className={classes.chip} data-leave title={leave}>
@@ -243,7 +200,8 @@ const PersonRow = memo(function PersonRow({
               <div
                 key={shift.id}
                 className={classes.chip}
-                draggable
+                draggable={actions !== null}
+                title={actions ? undefined : labelOf([shift], roster)}
                 data-rest={shift.isRestDay || undefined}
                 data-draft={!shift.isPublished || undefined}
                 data-severity={roster.worstOf.get(shift.id)?.severity}
@@ -262,6 +220,18 @@ const PersonRow = memo(function PersonRow({
       </td>
     </tr>
   )
+})
+
+/** A press edits a cell; a shift dragged onto it moves there, with Alt a copy of it. */
+const pointing = (actions: CellActions, place: Place): HTMLAttributes<HTMLTableCellElement> => ({
+  onClick: () => actions.edit(place),
+  onDragStart: ({ target, dataTransfer }) =>
+    dataTransfer.setData('text/plain', target instanceof HTMLElement ? (target.dataset.shift ?? '') : ''),
+  onDragOver: (event) => event.preventDefault(),
+  onDrop: (event) => {
+    event.preventDefault()
+    actions.drop(place, event.dataTransfer.getData('text/plain'), event.altKey)
+  },
 })
 
 /** The bar of what was worked below what was planned. */

@@ -1,38 +1,30 @@
-import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
 import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
 import { addDays, type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
 import { weekOf } from '@labada/domain/schedule/shifts'
-import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
+import { IconCalendarWeek, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
-import { keys } from '../../../api/query-keys.ts'
-import { Actions, PrimaryAction } from '../../../components/actions.tsx'
+import { useMayDo } from '../../../api/session.ts'
 import { Button, ButtonLink, IconButton } from '../../../components/button.tsx'
-import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
-import { toast } from '../../../components/notices/toast.tsx'
-import { StatusBadge } from '../../../components/status-badge.tsx'
-import { ExportButton } from '../../../components/table/export-button.tsx'
-import { confirm, prompt } from '../../../components/windows/ask.tsx'
-import { Menu } from '../../../components/windows/menu.tsx'
 import { dayRange } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
-import { newId } from '../../../lib/ids.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { ProblemsPanel } from './problems-panel.tsx'
 import classes from './roster.module.css'
 import { actionsOf } from './roster-actions.ts'
 import { useActuals } from './roster-actual.ts'
+import { RosterBar, type WeekDialog } from './roster-bar.tsx'
 import type { Place } from './roster-cells.ts'
 import { RosterDay } from './roster-day.tsx'
 import { RosterFilters } from './roster-filters.tsx'
-import { type CellActions, RosterGrid } from './roster-grid.tsx'
+import { RosterGrid } from './roster-grid.tsx'
 import { rosterOf, type Week } from './roster-model.ts'
 import { useEditor, useTemplates, useWeek } from './schedule-api.ts'
 import { t } from './t.ts'
@@ -44,8 +36,6 @@ const TemplatesDialog = lazy(() => import('./templates-dialog.tsx').then((all) =
 const SwapsDialog = lazy(() => import('./swaps-dialog.tsx').then((all) => ({ default: all.SwapsDialog })))
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((all) => ({ default: all.LeaveDialog })))
 const CoverageDialog = lazy(() => import('./coverage-dialog.tsx').then((all) => ({ default: all.CoverageDialog })))
-
-type Opened = 'copy' | 'repeat' | 'holidays' | 'templates' | 'coverage' | null
 
 /** The planned week: who works where, problems, and all actions. */
 export function RosterSection() {
@@ -96,12 +86,12 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
   const [params, setParams] = useUrlStates()
   const templates = useTemplates().data?.items ?? NO_TEMPLATES
   const editor = useEditor()
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<WeekDialog | null>(null)
   const [edited, setEdited] = useState<Place | null>(null)
   const search = params.get('q') ?? ''
   const role = params.get('role') ?? ''
   const problemsOnly = params.get('only') === 'problems'
-  const showCost = params.get('cost') !== 'off'
+  const showCost = useMayDo('employee.rates') && params.get('cost') !== 'off'
   const showActual = params.get('actual') !== 'off'
   const [branchId] = useBranchScope()
   const actuals = useActuals(weekOn, branchId, showActual && weekOn <= today)
@@ -109,48 +99,10 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
   const copied = useRef<readonly ScheduledShift[]>([])
   const latest = useRef({ week, templates, editor })
   latest.current = { week, templates, editor }
-  const actions = useMemo((): CellActions => actionsOf(latest, copied, setEdited), [])
+  const mayEdit = useMayDo('schedule.edit')
+  const actions = useMemo(() => (mayEdit ? actionsOf(latest, copied, setEdited) : null), [mayEdit])
+  const seesPeople = useMayDo('employee.see')
   const branchIds = branches.map(({ id }) => id)
-  const publish = useCommand(scheduleRoutes.publishWeek, {
-    invalidates: () => [keys.schedule()],
-    onDone: ({ shifts }) => toast.positive(t('shiftsPublished', { count: shifts.length })),
-  })
-  const clearing = useCommand(scheduleRoutes.clearWeek, {
-    invalidates: () => [keys.schedule()],
-    onDone: ({ batchId, removed }) => editor.remember(batchId, t('shiftsRemoved', { count: removed.length })),
-  })
-  const askPublish = async () => {
-    if (roster.drafts.length === 0) {
-      toast.info(t('nothingToPublishAllShifts'))
-      return
-    }
-    const people = new Set(roster.drafts.map(({ employeeId }) => employeeId)).size
-    const blocking = roster.conflicts.filter(({ severity }) => severity === 'block').length
-    const isSure = await confirm({
-      title: t('publishShifts', { count: roster.drafts.length }),
-      body:
-        blocking > 0
-          ? t('employeesWillSeeThemIn', { count: people, shifts: t('shifts', { count: blocking }) })
-          : t('employeesWillSeeThemInThe', { count: people }),
-    })
-    if (isSure) publish.mutate({ body: { id: newId(), weekOn, branchIds } })
-  }
-  const askClear = async (draftsOnly: boolean) => {
-    const reason = draftsOnly
-      ? (await confirm({ title: t('removeAllDraftsThisWeek'), danger: true }))
-        ? ''
-        : null
-      : await prompt({ title: t('removeAllShiftsThisWeek'), label: t('reason'), maxLength: 200, danger: true })
-    if (reason !== null) {
-      clearing.mutate({ body: { id: newId(), weekOn, branchIds, draftsOnly, ...(reason && { reason }) } })
-    }
-  }
-  useHotkeys([
-    { keys: 'L', does: t('copyLastWeek2'), run: () => setOpened('copy') },
-    { keys: 'P', does: t('publishThisWeek'), run: () => void askPublish() },
-    { keys: 'G', does: t('goToTheScheduleArrow'), run: focusGrid },
-    { keys: t('ctrlZ'), does: t('undo20Steps'), run: () => void editor.undo() },
-  ])
   const roles = [...new Set(week.people.flatMap(({ position }) => position ?? []))].toSorted((a, b) =>
     a.localeCompare(b),
   )
@@ -158,50 +110,7 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
   const hasPeople = week.people.length > 0
   return (
     <Stack gap={12}>
-      <div data-no-print>
-        <Actions>
-          <Button tone="neutral" keys="L" onClick={() => setOpened('copy')}>
-            {t('copyLastWeek2')}
-          </Button>
-          {roster.drafts.length > 0 ? (
-            <PrimaryAction>
-              <Button keys="P" busy={publish.isPending} onClick={() => void askPublish()}>
-                {t('publishDrafts', { drafts: roster.drafts.length })}
-              </Button>
-            </PrimaryAction>
-          ) : (
-            !isEmpty && <StatusBadge status="ready">{t('published2')}</StatusBadge>
-          )}
-          <Button tone="neutral" onClick={() => setParams({ leave: 'open' })}>
-            {t('leave')}
-          </Button>
-          <ExportButton list="scheduledShifts" query={{ weekOn, branchId }} />
-          <Menu
-            target={
-              <IconButton label={t('moreActionsForThisWeek')} tone="neutral">
-                <IconDots size={18} />
-              </IconButton>
-            }
-            items={[
-              { label: t('repeatThisWeek2'), onSelect: () => setOpened('repeat') },
-              { label: t('shiftTemplates'), onSelect: () => setOpened('templates') },
-              { label: t('holidays2'), onSelect: () => setOpened('holidays') },
-              { label: t('requiredCoverage2'), onSelect: () => setOpened('coverage') },
-              { label: t('shiftSwaps'), onSelect: () => setParams({ swaps: 'open' }) },
-              {
-                label: showCost ? t('hideCosts') : t('showCosts'),
-                onSelect: () => setParams({ cost: showCost ? 'off' : null }),
-              },
-              null,
-              { label: t('print'), onSelect: () => window.print() },
-              { label: t('undo'), onSelect: () => void editor.undo() },
-              null,
-              { label: t('removeDrafts'), danger: true, onSelect: () => void askClear(true) },
-              { label: t('clearWeek'), danger: true, onSelect: () => void askClear(false) },
-            ]}
-          />
-        </Actions>
-      </div>
+      <RosterBar week={week} roster={roster} editor={editor} isEmpty={isEmpty} onOpen={setOpened} />
       <RosterFilters roles={roles} />
       <div className={classes.printHead}>
         <Text strong>{t('scheduleWeekOn', { weekOn: dayRange(weekOn, addDays(weekOn, 6)) })}</Text>
@@ -220,13 +129,13 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
             <EmptyState
               icon={<IconCalendarWeek size={36} stroke={1.5} />}
               title={t('noShiftsThisWeek')}
-              action={<Button onClick={() => setOpened('copy')}>{t('copyLastWeek2')}</Button>}
+              action={mayEdit && <Button onClick={() => setOpened('copy')}>{t('copyLastWeek2')}</Button>}
             >
-              {t('orPressEnterOnA')}
+              {mayEdit && t('orPressEnterOnA')}
             </EmptyState>
           )}
           {isPhone ? (
-            <RosterDay roster={roster} actuals={actuals} today={today} onEdit={setEdited} />
+            <RosterDay roster={roster} actuals={actuals} today={today} onEdit={mayEdit ? setEdited : null} />
           ) : (
             <RosterGrid
               roster={roster}
@@ -273,7 +182,7 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
         {params.get('swaps') === 'open' && (
           <SwapsDialog branchId={branchId} onClose={() => setParams({ swaps: null })} />
         )}
-        {params.get('leave') === 'open' && (
+        {params.get('leave') === 'open' && seesPeople && (
           <LeaveDialog
             weekOn={weekOn}
             branchId={branchId}
@@ -288,7 +197,3 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
 }
 
 const NO_TEMPLATES: readonly never[] = []
-
-function focusGrid(): void {
-  document.querySelector<HTMLElement>('[data-at][tabindex="0"]')?.focus()
-}

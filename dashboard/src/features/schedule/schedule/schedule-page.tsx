@@ -1,12 +1,15 @@
 import type { Attention } from '@labada/contracts/reports/attention'
 import type { BranchToday } from '@labada/contracts/reports/figures'
 import { todayRoutes } from '@labada/contracts/reports/today'
+import { ATTENTION_KINDS } from '@labada/domain/reports/attention'
+import { kindsFor } from '@labada/domain/reports/notices'
 import { IconBuildingStore, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo, useSession } from '../../../api/session.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Heading, Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -36,7 +39,8 @@ const OF_THE_ROSTER = ['week', 'leave', 'swaps', 'q', 'role', 'only', 'actual', 
 /** An admin's start page: today's figures and branches, and in a tab of their own the shifts of the week. */
 export function SchedulePage() {
   const [params] = useUrlStates()
-  const today = useQuery(callQuery(keys.today(), todayRoutes.today, {}))
+  const seesToday = useMayDo('today.see')
+  const today = useQuery({ ...callQuery(keys.today(), todayRoutes.today, {}), enabled: seesToday })
   const [isOpen, setOpen] = useRememberedSwitch('today-strip', true)
   const date = today.data?.branches[0]?.date
   // Written into the address, so that closing a dialog of the roster does not leave the roster.
@@ -45,7 +49,7 @@ export function SchedulePage() {
     kept.set('tab', 'week')
     return <Navigate to={`${paths.schedule}?${kept}`} replace />
   }
-  const isWeek = params.get('tab') === 'week'
+  const isWeek = !seesToday || params.get('tab') === 'week'
   return (
     <>
       <div data-no-print>
@@ -66,7 +70,7 @@ export function SchedulePage() {
       <Tabs
         label={t('viewsOfTheSchedule')}
         tabs={[
-          { value: 'today', label: t('today'), content: <Today isOpen={isOpen} /> },
+          { value: 'today', needs: 'today.see', label: t('today'), content: <Today isOpen={isOpen} /> },
           { value: 'week', label: t('week'), content: <RosterSection /> },
         ]}
       />
@@ -77,6 +81,8 @@ export function SchedulePage() {
 function Today({ isOpen }: { readonly isOpen: boolean }) {
   const today = useQuery(callQuery(keys.today(), todayRoutes.today, {}))
   const [scope] = useBranchScope()
+  const held = useSession((session) => session.keys)
+  const told = held === null ? ATTENTION_KINDS : kindsFor('admin', held)
   const setup = useChecklist()
   const checklist = setup.isShown ? setup.checklist : null
   return (
@@ -86,14 +92,20 @@ function Today({ isOpen }: { readonly isOpen: boolean }) {
           <EmptyState
             icon={<IconBuildingStore size={36} stroke={1.5} />}
             title={t('noBranchesYet')}
-            action={<ButtonLink to={`${paths.branches}?new=1`}>{t('addYourFirstBranch')}</ButtonLink>}
+            action={
+              <ButtonLink needs="branch.edit" to={`${paths.branches}?new=1`}>
+                {t('addYourFirstBranch')}
+              </ButtonLink>
+            }
           >
             {t('seeEveryBranchsSalesOrders')}
           </EmptyState>
         ) : (
           <Live
             branches={branches.filter(({ branchId }) => scope === null || branchId === scope)}
-            attention={attention.filter(({ branchId }) => scope === null || branchId === scope)}
+            attention={attention.filter(
+              ({ branchId, facts }) => told.includes(facts.kind) && (scope === null || branchId === scope),
+            )}
             asOf={asOf}
             isOpen={isOpen}
             checklist={checklist && <SetupChecklist checklist={checklist} onDismiss={setup.dismiss} />}

@@ -88,6 +88,7 @@ function Swap({ swap }: { readonly swap: ShiftSwap }) {
           </StatusBadge>
           {status === 'agreed' && (
             <Button
+              needs="schedule.edit"
               size="sm"
               busy={deciding.isPending}
               aria-label={t('approveTheSwapOfFrom', { from: from.name, to: to.name })}
@@ -97,6 +98,7 @@ function Swap({ swap }: { readonly swap: ShiftSwap }) {
             </Button>
           )}
           <Button
+            needs="schedule.edit"
             size="sm"
             tone="neutral"
             aria-label={t('declineTheSwapOfFromAnd', { from: from.name, to: to.name })}

@@ -2,12 +2,15 @@ import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
 import type { ShiftTemplate } from '@labada/contracts/schedule/shifts'
 import { useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { TimeField } from '../../../components/fields/time-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { newId } from '../../../lib/ids.ts'
@@ -23,6 +26,7 @@ export function TemplatesDialog({
   readonly templates: readonly ShiftTemplate[]
   readonly onClose: () => void
 }) {
+  const mayChange = useMayDo('schedule.setup')
   const [edited, setEdited] = useState<ShiftTemplate | null>(null)
   const update = useCommand(scheduleRoutes.updateShiftTemplate, { invalidates: () => [keys.schedule()] })
   const setArchived = ({ id, ...terms }: ShiftTemplate, isArchived: boolean) =>
@@ -40,7 +44,10 @@ export function TemplatesDialog({
       }
     >
       <Stack>
-        <TemplateForm key={edited?.id ?? 'new'} template={edited} onSaved={() => setEdited(null)} />
+        <May needs="schedule.setup">
+          <TemplateForm key={edited?.id ?? 'new'} template={edited} onSaved={() => setEdited(null)} />
+        </May>
+        {!mayChange && templates.length === 0 && <EmptyState title={t('noShiftTemplatesYet')} />}
         <ul className={classes.problems}>
           {templates.map((template) => (
             <li key={template.id}>
@@ -50,29 +57,31 @@ export function TemplatesDialog({
                   ? t('hoursArchived', { hours: hoursText({ ...template, isRestDay: false }) })
                   : hoursText({ ...template, isRestDay: false })}
               </Text>
-              <Row>
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  onClick={() => setEdited(template)}
-                  aria-label={t('editTemplate', { template: template.name })}
-                >
-                  {t('edit')}
-                </Button>
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  busy={update.isPending}
-                  onClick={() => setArchived(template, !template.isArchived)}
-                  aria-label={
-                    template.isArchived
-                      ? t('restoreTemplate', { template: template.name })
-                      : t('archiveTemplate', { template: template.name })
-                  }
-                >
-                  {template.isArchived ? t('restore') : t('archive')}
-                </Button>
-              </Row>
+              <May needs="schedule.setup">
+                <Row>
+                  <Button
+                    size="sm"
+                    tone="quiet"
+                    onClick={() => setEdited(template)}
+                    aria-label={t('editTemplate', { template: template.name })}
+                  >
+                    {t('edit')}
+                  </Button>
+                  <Button
+                    size="sm"
+                    tone="quiet"
+                    busy={update.isPending}
+                    onClick={() => setArchived(template, !template.isArchived)}
+                    aria-label={
+                      template.isArchived
+                        ? t('restoreTemplate', { template: template.name })
+                        : t('archiveTemplate', { template: template.name })
+                    }
+                  >
+                    {template.isArchived ? t('restore') : t('archive')}
+                  </Button>
+                </Row>
+              </May>
             </li>
           ))}
         </ul>

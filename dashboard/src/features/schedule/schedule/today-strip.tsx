@@ -1,9 +1,11 @@
 import type { Attention } from '@labada/contracts/reports/attention'
 import type { BranchToday } from '@labada/contracts/reports/figures'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { staffAt, transactionsAt } from '../../../components/company/places.ts'
 import { Grid } from '../../../components/layout.tsx'
+import { May, useOpens } from '../../../components/may.tsx'
 import { missingWords } from '../../../components/reports/branch-standing.ts'
 import { totalsOf, weekOf } from '../../../components/reports/branch-totals.ts'
 import { Tinted } from '../../../components/tinted.tsx'
@@ -41,23 +43,23 @@ export function TodayStrip({ branches, attention, asOf }: StripProps & { readonl
       <KpiCard
         label={t('ordersReceived')}
         value={
-          <Link className={classes.plain} to={transactionsAt({ dates: 'today' })}>
+          <Rows className={classes.plain} to={transactionsAt({ dates: 'today' })}>
             <Tinted value={now.received}>{number(now.received)}</Tinted>
-          </Link>
+          </Rows>
         }
         trend={weekOf(branches, 'orders')}
         trendLabel={t('ordersOfTheLast7')}
         note={
           <span className={classes.links}>
-            <Link to={transactionsAt({ dates: 'any', stage: 'received' })}>
+            <Rows to={transactionsAt({ dates: 'any', stage: 'received' })}>
               {t('waitingWaiting', { waiting: number(now.waiting) })}
-            </Link>
-            <Link to={transactionsAt({ dates: 'any', stage: 'ready' })}>
+            </Rows>
+            <Rows to={transactionsAt({ dates: 'any', stage: 'ready' })}>
               {t('readyReady', { ready: number(now.ready) })}
-            </Link>
-            <Link to={transactionsAt({ view: 'overdue' })} data-bad={now.overdue > 0 || undefined}>
+            </Rows>
+            <Rows to={transactionsAt({ view: 'overdue' })} isBad={now.overdue > 0}>
               {t('overdueOverdue', { overdue: number(now.overdue) })}
-            </Link>
+            </Rows>
           </span>
         }
         asOf={asOf}
@@ -72,6 +74,7 @@ export function TodayStrip({ branches, attention, asOf }: StripProps & { readonl
         to={transactionsAt({ view: 'payments', dates: 'today' })}
       />
       <KpiCard
+        needs="cash.see"
         label={t('cashOnHand')}
         value={<Tinted value={now.balance}>{money(now.balance)}</Tinted>}
         note={t('drawersDrawerSafesSafe', { drawer: money(now.drawer), safe: money(now.safe) })}
@@ -93,31 +96,53 @@ export function TodayStrip({ branches, attention, asOf }: StripProps & { readonl
   )
 }
 
+/** A figure with the rows behind it; only the figure for whoever may not open their page. */
+function Rows({
+  to,
+  className,
+  isBad = false,
+  children,
+}: {
+  readonly to: string
+  readonly className?: string | undefined
+  readonly isBad?: boolean
+  readonly children: ReactNode
+}) {
+  if (!useOpens(to)) return <span>{children}</span>
+  return (
+    <Link className={className} to={to} data-bad={isBad || undefined}>
+      {children}
+    </Link>
+  )
+}
+
 /** The same folded to one line. */
 export function StripLine({ branches, attention }: StripProps) {
   const now = totalsOf(branches)
   return (
     <ul className={classes.line}>
       <li>
-        <Link to={staffAt()}>{t('staffOnDuty', { staff: staffWords(now.staff) })}</Link>
+        <Rows to={staffAt()}>{t('staffOnDuty', { staff: staffWords(now.staff) })}</Rows>
       </li>
       <li>
-        <Link to={transactionsAt({ dates: 'today' })}>{t('salesSales', { sales: money(now.sales) })}</Link>
+        <Rows to={transactionsAt({ dates: 'today' })}>{t('salesSales', { sales: money(now.sales) })}</Rows>
       </li>
       <li>
-        <Link to={transactionsAt({ dates: 'today' })}>{t('ordersReceived2', { count: now.received })}</Link>
+        <Rows to={transactionsAt({ dates: 'today' })}>{t('ordersReceived2', { count: now.received })}</Rows>
       </li>
       <li>
-        <Link to={transactionsAt({ view: 'overdue' })}>{t('overdueOverdue', { overdue: number(now.overdue) })}</Link>
+        <Rows to={transactionsAt({ view: 'overdue' })}>{t('overdueOverdue', { overdue: number(now.overdue) })}</Rows>
       </li>
       <li>
-        <Link to={transactionsAt({ view: 'payments', dates: 'today' })}>
+        <Rows to={transactionsAt({ view: 'payments', dates: 'today' })}>
           {t('collectedCollected', { collected: money(now.collected) })}
-        </Link>
+        </Rows>
       </li>
-      <li>
-        <Link to={`${paths.branches}?tab=compare`}>{t('balanceCashOnHand', { balance: money(now.balance) })}</Link>
-      </li>
+      <May needs="cash.see">
+        <li>
+          <Rows to={`${paths.branches}?tab=compare`}>{t('balanceCashOnHand', { balance: money(now.balance) })}</Rows>
+        </li>
+      </May>
       <li>{t('itemsNeedAttention', { count: attention.length })}</li>
     </ul>
   )

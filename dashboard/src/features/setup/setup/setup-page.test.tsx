@@ -1,4 +1,5 @@
 import { setupRoutes } from '@labada/contracts/setup/setup'
+import { setupStateRoutes } from '@labada/contracts/setup/setup-state'
 import { screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ type User = ReturnType<typeof userEvent.setup>
 function given(): Network {
   givenWindow()
   const network = givenNetwork()
-  network.answers(setupRoutes.setupState, () => ({ needed: true, demo: false, shopName: 'Labada' }))
+  network.answers(setupStateRoutes.setupState, () => ({ needed: true, demo: false, shopName: 'Labada' }))
   return network
 }
 const next = (user: User) => user.click(screen.getByRole('button', { name: 'Next' }))
@@ -125,7 +126,7 @@ describe('the first visit', () => {
 
   it('leads to the login once somebody has set the shop up', async () => {
     const network = given()
-    network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Sariwa' }))
+    network.answers(setupStateRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Sariwa' }))
     open(<SetupPage />)
     expect(await screen.findByText('Sariwa is set up')).toBeTruthy()
   })

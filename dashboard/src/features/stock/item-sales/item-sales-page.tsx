@@ -54,7 +54,7 @@ export function ItemSalesPage() {
         title={t('itemSales')}
         sub={t('itemsSoldAtAllCounters')}
         primary={
-          <Button icon={<IconPlus size={18} />} onClick={() => setEntering(true)}>
+          <Button needs="item.sell" icon={<IconPlus size={18} />} onClick={() => setEntering(true)}>
             {t('addSale')}
           </Button>
         }

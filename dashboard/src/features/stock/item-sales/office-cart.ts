@@ -1,4 +1,4 @@
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import { type Centavos, sum, times } from '@labada/domain/core/money'
 import { type ItemUnit, isSold } from '@labada/domain/stock/items'
 

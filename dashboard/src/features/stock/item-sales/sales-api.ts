@@ -1,6 +1,7 @@
 import type { RouteRequest } from '@labada/contracts/core/route'
 import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
-import { type Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/query-client.ts'

@@ -1,8 +1,10 @@
-import { type Item, type ItemLevel, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item, ItemLevel } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { stockRoutes } from '@labada/contracts/stock/stock'
 import type { Centavos } from '@labada/domain/core/money'
 import { useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { MoneyField, NumberField } from '../../../components/fields/number-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
@@ -19,6 +21,8 @@ import { t } from './t.ts'
 
 /** The stock of an item in every branch, and its target levels. */
 export function BranchLevels({ item }: { readonly item: Item }) {
+  const mayEdit = useMayDo('item.edit')
+  const mayAdjust = useMayDo('stock.adjust')
   const [setting, setSetting] = useState<ItemLevel | null>(null)
   const [opening, setOpening] = useState<ItemLevel | null>(null)
   return (
@@ -33,16 +37,18 @@ export function BranchLevels({ item }: { readonly item: Item }) {
           <Text small dim>
             {`${quantityOf(level.onHand, item.unit)}${level.reorderAt !== null ? t('reorderAtReorderAt', { reorderAt: quantityOf(level.reorderAt, item.unit) }) : ''}${level.onHand > 0 ? t('lastsDays', { days: daysWords(level.daysLeft) }) : ''}${level.ownPrice !== null ? t('sellsAtOwnPrice', { ownPrice: money(level.ownPrice) }) : ''}${level.location ? `, ${level.location}` : ''}`}
           </Text>
-          <Row>
-            <Button tone="neutral" size="sm" onClick={() => setSetting(level)}>
-              {t('branchNameLevels', { branchName: level.branchName })}
-            </Button>
-            {!item.moved && (
-              <Button tone="neutral" size="sm" onClick={() => setOpening(level)}>
-                {t('openingStock')}
+          {(mayEdit || (mayAdjust && !item.moved)) && (
+            <Row>
+              <Button needs="item.edit" tone="neutral" size="sm" onClick={() => setSetting(level)}>
+                {t('branchNameLevels', { branchName: level.branchName })}
               </Button>
-            )}
-          </Row>
+              {!item.moved && (
+                <Button needs="stock.adjust" tone="neutral" size="sm" onClick={() => setOpening(level)}>
+                  {t('openingStock')}
+                </Button>
+              )}
+            </Row>
+          )}
         </Stack>
       ))}
       {setting && <LevelDialog item={item} level={setting} onClose={() => setSetting(null)} />}

@@ -1,4 +1,4 @@
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import { Text } from '../../../components/layout.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { STATUS_LOOKS } from '../../../components/stock/words.ts'

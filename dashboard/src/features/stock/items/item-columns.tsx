@@ -1,4 +1,4 @@
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import type { Centavos } from '@labada/domain/core/money'
 import { Stack, Text } from '../../../components/layout.tsx'
 import { ItemPhoto } from '../../../components/stock/item-photo.tsx'

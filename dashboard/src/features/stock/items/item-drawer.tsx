@@ -1,11 +1,14 @@
-import { type Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { IconBarcode, IconCopy, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Facts, Row, Stack } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
@@ -62,6 +65,8 @@ export function ItemDrawer({
 function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (itemId: string | null) => void }) {
   const [isLabelling, setLabelling] = useState(false)
   const [editing, setEditing] = useState<'edit' | 'copy' | null>(null)
+  const seesStock = useMayDo('stock.see')
+  const mayEdit = useMayDo('item.edit')
   const invalidates = () => [keys.items(), keys.stock()]
   const deactivate = useCommand(itemRoutes.deactivateItem, {
     invalidates,
@@ -80,10 +85,22 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
     <Stack>
       <Row>
         <StockBadge status={item.status} />
-        <Button tone="neutral" size="sm" icon={<IconPencil size={18} />} onClick={() => setEditing('edit')}>
+        <Button
+          needs="item.edit"
+          tone="neutral"
+          size="sm"
+          icon={<IconPencil size={18} />}
+          onClick={() => setEditing('edit')}
+        >
           {t('edit')}
         </Button>
-        <Button tone="neutral" size="sm" icon={<IconCopy size={18} />} onClick={() => setEditing('copy')}>
+        <Button
+          needs="item.edit"
+          tone="neutral"
+          size="sm"
+          icon={<IconCopy size={18} />}
+          onClick={() => setEditing('copy')}
+        >
           {t('duplicate')}
         </Button>
         <Button tone="neutral" size="sm" icon={<IconBarcode size={18} />} onClick={() => setLabelling(true)}>
@@ -91,6 +108,7 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
         </Button>
         {item.active ? (
           <Button
+            needs="item.edit"
             tone="neutral"
             size="sm"
             icon={<IconPlugConnectedX size={18} />}
@@ -100,7 +118,7 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
             {t('archive')}
           </Button>
         ) : (
-          <Button size="sm" busy={activate.isPending} onClick={() => activate.mutate(request)}>
+          <Button needs="item.edit" size="sm" busy={activate.isPending} onClick={() => activate.mutate(request)}>
             {t('restore')}
           </Button>
         )}
@@ -121,21 +139,27 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
           [t('daysLeft'), daysWords(item.daysLeft)],
           [t('value'), money(item.value)],
           [t('supplier'), item.supplier ? `${item.supplier}, ${t('days', { count: item.leadDays })}` : '—'],
-          [
-            t('movements'),
-            <TextLink key="ledger" to={`${paths.stockTracker}?tab=movements&item=${item.id}`}>
-              {t('stockLedgerOfThisItem')}
-            </TextLink>,
-          ],
+          ...(seesStock
+            ? [
+                [
+                  t('movements'),
+                  <TextLink key="ledger" to={`${paths.stockTracker}?tab=movements&item=${item.id}`}>
+                    {t('stockLedgerOfThisItem')}
+                  </TextLink>,
+                ] as const,
+              ]
+            : []),
         ]}
       />
-      <Card title={t('useAndStock60Days')} level={3}>
-        <UsageChart item={item} />
-      </Card>
+      <May needs="stock.see">
+        <Card title={t('useAndStock60Days')} level={3}>
+          <UsageChart item={item} />
+        </Card>
+      </May>
       <Card title={t('branches')} level={3}>
         <BranchLevels item={item} />
       </Card>
-      {item.kind !== 'retail' && (
+      {item.kind !== 'retail' && (mayEdit || item.recipes.length > 0) && (
         <Card title={t('servicesThatUseThisItem')} level={3}>
           <Recipes key={item.version} item={item} />
         </Card>

@@ -1,4 +1,5 @@
-import { type Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import type { Centavos } from '@labada/domain/core/money'
 import { maxLength, required } from '@labada/domain/core/rules'
 import {

@@ -1,4 +1,4 @@
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import { code128 } from '@labada/domain/orders/code-128'
 import { LINE } from '../../../components/orders/slips/slip-parts.tsx'
 import { money } from '../../../lib/format.ts'

@@ -1,7 +1,7 @@
 import { type Upload, uploadRoutes } from '@labada/contracts/company/uploads'
 import type { FileAnswer } from '@labada/contracts/core/route'
 import { itemPhotoRoutes } from '@labada/contracts/stock/item-photos'
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { open } from '../../../testing/counter.tsx'

@@ -1,11 +1,12 @@
 import { itemPhotoRoutes } from '@labada/contracts/stock/item-photos'
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import { MOST_UPLOAD_BYTES } from '@labada/domain/company/uploads'
 import { fileType, firstComplaint } from '@labada/domain/core/rules'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { sendUpload } from '../../../api/files.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { FileInput } from '../../../components/fields/file-input.tsx'
 import { useAct } from '../../../components/hooks/use-act.ts'
@@ -37,9 +38,11 @@ export function ItemPhotoField({ item }: { readonly item: Item }) {
     if (!wrong) adding.mutate(file)
   }
   const isBusy = adding.isPending || setting.isPending
+  const photo = item.photoId && <ItemPhoto photoId={item.photoId} name={item.name} large />
+  if (!useMayDo('item.edit')) return photo
   return (
     <Row align="center">
-      {item.photoId && <ItemPhoto photoId={item.photoId} name={item.name} large />}
+      {photo}
       <Button
         tone="neutral"
         size="sm"

@@ -65,7 +65,7 @@ export function ItemsPage() {
       icon={<IconBottle size={36} stroke={1.5} />}
       title={t('addDetergentFabconAndBleach')}
       action={
-        <Button busy={starter.isPending} onClick={() => starter.mutate({ body: {} })}>
+        <Button needs="item.edit" busy={starter.isPending} onClick={() => starter.mutate({ body: {} })}>
           {t('addStarterPack')}
         </Button>
       }
@@ -77,15 +77,15 @@ export function ItemsPage() {
         title={t('items')}
         sub={t('everythingYouBuyUseAnd')}
         primary={
-          <Button icon={<IconPlus size={18} />} onClick={() => setAsking('new')}>
+          <Button needs="item.edit" icon={<IconPlus size={18} />} onClick={() => setAsking('new')}>
             {t('newItem')}
           </Button>
         }
       >
-        <Button tone="neutral" onClick={() => setAsking('import')}>
+        <Button needs="item.edit" tone="neutral" onClick={() => setAsking('import')}>
           {t('import2')}
         </Button>
-        <Button tone="neutral" onClick={() => setAsking('levels')}>
+        <Button needs="item.edit" tone="neutral" onClick={() => setAsking('levels')}>
           {t('reorderLevels')}
         </Button>
       </PageHeader>

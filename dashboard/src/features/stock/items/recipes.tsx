@@ -1,20 +1,22 @@
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
-import { type Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { RECIPE_MEASURES, RECIPE_STAGES, type RecipeMeasure, type RecipeStage } from '@labada/domain/stock/recipes'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
-import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Facts, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
-import { MEASURE_NAMES, STAGE_NAMES } from '../../../components/stock/words.ts'
+import { MEASURE_NAMES, quantityOf, STAGE_NAMES } from '../../../components/stock/words.ts'
 import { t } from './t.ts'
 
 interface Line {
@@ -26,6 +28,18 @@ interface Line {
 
 /** The quantity of an item that services use when a load reaches a stage. */
 export function Recipes({ item }: { readonly item: Item }) {
+  if (useMayDo('item.edit')) return <RecipeForm item={item} />
+  return (
+    <Facts
+      items={item.recipes.map(({ serviceName, stage, per, quantity }) => [
+        `${serviceName}, ${STAGE_NAMES[stage]}`,
+        `${quantityOf(quantity, item.unit)} ${MEASURE_NAMES[per]}`,
+      ])}
+    />
+  )
+}
+
+function RecipeForm({ item }: { readonly item: Item }) {
   const initial = item.recipes.map(({ serviceName: _, ...line }): Line => line)
   const [lines, setLines] = useState<readonly Line[]>(initial)
   const [isTried, setTried] = useState(false)

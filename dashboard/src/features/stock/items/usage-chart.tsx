@@ -1,4 +1,4 @@
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import { plus } from '@labada/domain/stock/stock'
 import { useState } from 'react'
 import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'

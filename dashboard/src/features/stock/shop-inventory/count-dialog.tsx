@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { type StockCount, stockCountRoutes } from '@labada/contracts/stock/stock-counts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'

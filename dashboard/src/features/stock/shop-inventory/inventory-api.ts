@@ -7,32 +7,40 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 
-export const useShopStock = () => useQuery(callQuery([...keys.items(), 'shop'], itemRoutes.listShopItems, {}))
+export const useShopStock = () =>
+  useQuery({
+    ...callQuery([...keys.items(), 'shop'], itemRoutes.listShopItems, {}),
+    enabled: useMayDo('item.see'),
+  })
 
 /** Goods ordered for this branch that have not arrived. */
 export const useOrdered = () =>
-  useQuery(
-    callQuery([...keys.stockPapers(), 'ordered'], purchaseRoutes.listPurchases, {
+  useQuery({
+    ...callQuery([...keys.stockPapers(), 'ordered'], purchaseRoutes.listPurchases, {
       query: { state: 'ordered', limit: 50 },
     }),
-  )
+    enabled: useMayDo('purchase.see'),
+  })
 
 /** Goods that another branch sent here. */
 export const useComing = () =>
-  useQuery(
-    callQuery([...keys.stockPapers(), 'coming'], stockTransferRoutes.listStockTransfers, {
+  useQuery({
+    ...callQuery([...keys.stockPapers(), 'coming'], stockTransferRoutes.listStockTransfers, {
       query: { state: 'sent', limit: 50 },
     }),
-  )
+    enabled: useMayDo('stock.see'),
+  })
 
 /** Sheets waiting to be counted. */
 export const useSheets = () =>
-  useQuery(
-    callQuery([...keys.stockPapers(), 'sheets'], stockCountRoutes.listStockCounts, {
+  useQuery({
+    ...callQuery([...keys.stockPapers(), 'sheets'], stockCountRoutes.listStockCounts, {
       query: { state: 'open', limit: 50 },
     }),
-  )
+    enabled: useMayDo('stock.see'),
+  })
 
 export const useShopMovements = () =>
   useInfiniteQuery({

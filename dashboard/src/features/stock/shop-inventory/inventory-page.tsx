@@ -1,11 +1,12 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { STOCK_STATUSES } from '@labada/domain/stock/items'
 import { IconClipboardList, IconDroplet, IconPackageImport, IconPackages } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useSession } from '../../../api/session.ts'
+import { useMayDo, useSession } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May, useThere } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
@@ -52,46 +53,54 @@ export function InventoryPage() {
   ].filter(Boolean)
   const items = stock.data?.items ?? []
   useScanner((code) => setSearch(code))
-  useHotkeys([
-    { keys: 'F2', does: t('receiveGoods'), run: () => setAsking({ what: 'receive' }) },
-    { keys: 'F4', does: t('recordUseOrSpoilage'), run: () => setAsking({ what: 'use', item: null }) },
-    { keys: 'F9', does: t('count'), run: () => setAsking({ what: 'count' }) },
+  const actions = useThere([
+    {
+      // Orders and purchases, or transfers alone.
+      needs: useMayDo('purchase.make') ? 'purchase.make' : 'stock.move',
+      keys: 'F2',
+      does: t('receiveGoods'),
+      icon: <IconPackageImport size={22} />,
+      run: () => setAsking({ what: 'receive' }),
+    },
+    {
+      needs: 'stock.move',
+      keys: 'F4',
+      does: t('recordUseOrSpoilage'),
+      icon: <IconDroplet size={22} />,
+      run: () => setAsking({ what: 'use', item: null }),
+    },
+    {
+      needs: 'stock.count',
+      keys: 'F9',
+      does: t('count'),
+      icon: <IconClipboardList size={22} />,
+      run: () => setAsking({ what: 'count' }),
+    },
   ])
+  useHotkeys(actions)
   const close = () => setAsking(null)
   return (
     <CounterScreen>
       <PageHeader title={t('inventory')} />
       <Stack inOrder>
-        <Grid least={250} gap={12} stretch>
-          <Button
-            size="lg"
-            keys="F2"
-            icon={<IconPackageImport size={22} />}
-            onClick={() => setAsking({ what: 'receive' })}
-          >
-            {t('receiveGoods')}
-          </Button>
-          <Button
-            size="lg"
-            tone="neutral"
-            keys="F4"
-            icon={<IconDroplet size={22} />}
-            onClick={() => setAsking({ what: 'use', item: null })}
-          >
-            {t('recordUseOrSpoilage')}
-          </Button>
-          <Button
-            size="lg"
-            tone="neutral"
-            keys="F9"
-            icon={<IconClipboardList size={22} />}
-            onClick={() => setAsking({ what: 'count' })}
-          >
-            {t('count')}
-          </Button>
-        </Grid>
+        {actions.length > 0 && (
+          <Grid least={250} gap={12} stretch>
+            {actions.map(({ keys, does, icon, run }) => (
+              <Button
+                key={keys}
+                size="lg"
+                tone={keys === 'F2' ? 'primary' : 'neutral'}
+                keys={keys}
+                icon={icon}
+                onClick={run}
+              >
+                {does}
+              </Button>
+            ))}
+          </Grid>
+        )}
         <p className={classes.waiting} data-waiting={waiting.length > 0 || undefined} role="status">
-          {Object.values(notices).some(({ isPending }) => isPending)
+          {Object.values(notices).some(({ isLoading }) => isLoading)
             ? null
             : waiting.join(' · ') || t('nothingInTransitNothingTo')}
         </p>
@@ -100,6 +109,7 @@ export function InventoryPage() {
           tabs={[
             {
               value: 'stock',
+              needs: 'item.see',
               label: t('stock'),
               content: (
                 <QuerySection
@@ -133,6 +143,7 @@ export function InventoryPage() {
             },
             {
               value: 'history',
+              needs: 'stock.see',
               label: t('history'),
               content: (
                 <Suspense>
@@ -220,14 +231,16 @@ function StockCards({
             {item.requested !== null && (
               <Text small>{t('requestedRequestedPending', { requested: quantityOf(item.requested, item.unit) })}</Text>
             )}
-            <Row>
-              <Button tone="neutral" onClick={() => onUse(item)}>
-                {t('recordUseOrSpoilage')}
-              </Button>
-              <Button tone="neutral" onClick={() => onRequest(item)}>
-                {item.requested === null ? t('requestMore') : t('editRequest')}
-              </Button>
-            </Row>
+            <May needs="stock.move">
+              <Row>
+                <Button tone="neutral" onClick={() => onUse(item)}>
+                  {t('recordUseOrSpoilage')}
+                </Button>
+                <Button tone="neutral" onClick={() => onRequest(item)}>
+                  {item.requested === null ? t('requestMore') : t('editRequest')}
+                </Button>
+              </Row>
+            </May>
           </Stack>
         </Card>
       ))}

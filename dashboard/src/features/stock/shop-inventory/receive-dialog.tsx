@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { type Purchase, purchaseRoutes } from '@labada/contracts/stock/purchases'
 import { type StockTransfer, stockTransferRoutes } from '@labada/contracts/stock/stock-transfers'
 import type { Centavos } from '@labada/domain/core/money'
@@ -40,7 +40,7 @@ export function ReceiveDialog({
     <Dialog opened atTop width="md" onClose={onClose} title={t('receiveGoods')}>
       <Stack>
         {ordered.map((one) => (
-          <Button key={one.id} wide onClick={() => setPurchase(one)}>
+          <Button key={one.id} needs="purchase.make" wide onClick={() => setPurchase(one)}>
             {t('numberFromSupplierLines', {
               number: one.number,
               supplier: one.supplier,
@@ -49,7 +49,7 @@ export function ReceiveDialog({
           </Button>
         ))}
         {coming.map((one) => (
-          <Button key={one.id} wide onClick={() => setTransfer(one)}>
+          <Button key={one.id} needs="stock.move" wide onClick={() => setTransfer(one)}>
             {t('numberFromFromLines', {
               number: one.number,
               from: one.from.name,
@@ -58,7 +58,7 @@ export function ReceiveDialog({
           </Button>
         ))}
         {ordered.length + coming.length === 0 && <Text dim>{t('noGoodsInTransitTo')}</Text>}
-        <Button tone="neutral" wide disabled={items.length === 0} onClick={() => setBuying(true)}>
+        <Button needs="purchase.make" tone="neutral" wide disabled={items.length === 0} onClick={() => setBuying(true)}>
           {t('recordCashPurchase')}
         </Button>
       </Stack>

@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { stockRoutes } from '@labada/contracts/stock/stock'
 import { plus } from '@labada/domain/stock/stock'
 import { useState } from 'react'

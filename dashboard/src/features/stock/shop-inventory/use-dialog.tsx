@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { stockRoutes } from '@labada/contracts/stock/stock'
 import { firstComplaint, minLength, required } from '@labada/domain/core/rules'
 import { useState } from 'react'

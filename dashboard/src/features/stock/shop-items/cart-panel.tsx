@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { type Centavos, times } from '@labada/domain/core/money'
 import { IconLink, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -56,7 +56,12 @@ export function CartPanel({
             </IconButton>
           </span>
         ) : (
-          <Button tone="neutral" icon={<IconLink size={20} aria-hidden="true" />} onClick={() => void ask()}>
+          <Button
+            needs="order.see"
+            tone="neutral"
+            icon={<IconLink size={20} aria-hidden="true" />}
+            onClick={() => void ask()}
+          >
             {t('withAnOrder')}
           </Button>
         )}

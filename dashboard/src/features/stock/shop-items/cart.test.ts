@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { centavos } from '@labada/domain/core/money'
 import { describe, expect, it } from 'vitest'
 import { changeCart, emptyCart, missingOf, parseCart, scanned, totalOf } from './cart.ts'

@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { type Centavos, sum, times } from '@labada/domain/core/money'
 import { z } from 'zod'
 import { newId } from '../../../lib/ids.ts'

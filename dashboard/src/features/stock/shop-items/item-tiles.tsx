@@ -1,4 +1,4 @@
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { ItemPhoto } from '../../../components/stock/item-photo.tsx'
 import { money, number } from '../../../lib/format.ts'
 import type { Cart } from './cart.ts'

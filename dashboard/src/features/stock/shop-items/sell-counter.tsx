@@ -1,11 +1,11 @@
 import { orderRoutes } from '@labada/contracts/orders/orders'
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '../../../api/call.ts'
 import { isCanceled, messageOf } from '../../../api/call-error.ts'
-import { useSession } from '../../../api/session.ts'
+import { useMayDo, useSession } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
@@ -55,6 +55,7 @@ export function SellCounter({
   const searchInput = useRef<HTMLInputElement>(null)
   const isPhone = useMedia('(max-width: 767px)')
   const total = totalOf(cart, items)
+  const mayAttach = useMayDo('order.see')
   const sell = useSell({ cart, change: dispatch, items, total })
   // A cart survives a reload, or the page being switched off.
   useEffect(() => {
@@ -94,7 +95,7 @@ export function SellCounter({
   useScanner((code) => {
     const found = scanned(code, items)
     if (found) add(found.item, found.quantity)
-    else if (/^[A-Z0-9]{2,6}-\d{6}-|^[A-Z0-9]{8}$/i.test(code)) void attach(code)
+    else if (mayAttach && /^[A-Z0-9]{2,6}-\d{6}-|^[A-Z0-9]{8}$/i.test(code)) void attach(code)
     else toast.warning(t('noItemWithBarcodeCode', { code }))
   })
   const selected = items.find(({ id }) => id === cart.selected)

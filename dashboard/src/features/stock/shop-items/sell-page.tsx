@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
@@ -18,7 +19,10 @@ const TodaySales = lazy(() => import('./today-sales.tsx').then((all) => ({ defau
 
 /** Sells items at the counter: tap or scan, pay, change; the next sale is ready immediately. */
 export function SellPage() {
-  const items = useQuery(callQuery([...keys.items(), 'shop'], itemRoutes.listShopItems, {}))
+  const items = useQuery({
+    ...callQuery([...keys.items(), 'shop'], itemRoutes.listShopItems, {}),
+    enabled: useMayDo('item.see'),
+  })
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
     <CounterScreen footRef={setFoot}>
@@ -28,6 +32,7 @@ export function SellPage() {
         tabs={[
           {
             value: 'sell',
+            needs: 'item.see',
             label: t('sell'),
             content: (
               <QuerySection
@@ -51,6 +56,7 @@ export function SellPage() {
           },
           {
             value: 'today',
+            needs: 'sale.see',
             label: t('todaysSales'),
             content: (
               <Suspense>

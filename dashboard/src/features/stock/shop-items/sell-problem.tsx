@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { CallError } from '../../../api/call-error.ts'
+import { useOpens } from '../../../components/may.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
 import { paths } from '../../../lib/paths.ts'
@@ -15,11 +16,14 @@ export function SellProblem({
   readonly failure: unknown
   readonly isBusy: boolean
 }) {
+  const opensSummary = useOpens(paths.summary)
   if (isBusy) return null
   if (drawer === 'counting') {
     return (
       <Banner status="attention" announce="alert" title={t('theDrawerIsBeingCounted')}>
-        {t.rich('youCantTakeCashUntil', { link: (words) => <Link to={paths.summary}>{words}</Link> })}
+        {t.rich('youCantTakeCashUntil', {
+          link: (words) => (opensSummary ? <Link to={paths.summary}>{words}</Link> : words),
+        })}
       </Banner>
     )
   }

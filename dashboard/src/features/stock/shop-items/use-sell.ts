@@ -1,12 +1,12 @@
 import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
-import type { ShopItem } from '@labada/contracts/stock/items'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useFeatures, useSession } from '../../../api/session.ts'
+import { useFeatures, useMayDo, useSession } from '../../../api/session.ts'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
@@ -29,7 +29,9 @@ interface SellOf {
 export function useSell({ cart, change, items, total }: SellOf) {
   const client = useQueryClient()
   const cash = useCurrentCashSession()
-  const canOpenDrawer = useFeatures().includes('summary')
+  const mayOpenDrawer = useMayDo('drawer.open')
+  const canOpenDrawer = useFeatures().includes('summary') && mayOpenDrawer
+  const seesDrawer = useMayDo('drawer.see')
   const receipt = useSaleReceipt()
   const branchId = useSession((session) => session.branch?.id ?? '')
   const [tendering, tender] = useTendering(total, useKeptParts(`cart:${branchId}`))
@@ -91,7 +93,7 @@ export function useSell({ cart, change, items, total }: SellOf) {
     } catch (error) {
       if (isCanceled(error)) return
       if (error instanceof CallError && error.code === 'NO_OPEN_SESSION') {
-        const fresh = await cash.refetch()
+        const fresh = seesDrawer ? await cash.refetch() : cash
         askForDrawer(payments, fresh.data?.session?.state)
       } else {
         if (error instanceof CallError && (error.code === 'PRICE_CHANGED' || error.code === 'OUT_OF_STOCK')) stale()

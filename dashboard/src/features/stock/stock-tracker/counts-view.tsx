@@ -11,6 +11,7 @@ import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Facts, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
@@ -48,11 +49,13 @@ export function CountsView() {
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Stack>
-      <Row justify="end">
-        <Button tone="neutral" icon={<IconClipboardPlus size={18} />} onClick={() => setAsking(true)}>
-          {t('requestCount')}
-        </Button>
-      </Row>
+      <May needs="stock.count">
+        <Row justify="end">
+          <Button tone="neutral" icon={<IconClipboardPlus size={18} />} onClick={() => setAsking(true)}>
+            {t('requestCount')}
+          </Button>
+        </Row>
+      </May>
       <InfiniteSection query={list} what={t('counts')}>
         <AppTable
           label={t('counts')}
@@ -188,21 +191,26 @@ function Details({ count }: { readonly count: StockCount }) {
       />
       <Row>
         {count.state === 'review' && (
-          <>
+          <May needs="stock.adjust">
             <Button busy={post.isPending} onClick={() => post.mutate({ params, body: {} })}>
               {t('postDifference')}
             </Button>
             <Button tone="neutral" busy={recount.isPending} onClick={() => void again()}>
               {t('requestRecount')}
             </Button>
-          </>
+          </May>
         )}
         {(count.state === 'review' || count.state === 'open') && (
           <>
             <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
               {t('printCountSheet')}
             </Button>
-            <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ params, body: {} })}>
+            <Button
+              needs="stock.adjust"
+              tone="danger"
+              busy={cancel.isPending}
+              onClick={() => cancel.mutate({ params, body: {} })}
+            >
               {t('discardCount')}
             </Button>
           </>

@@ -9,6 +9,7 @@ import { transactionsAt } from '../../../components/company/places.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
 import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import {
   activePeriod,
@@ -83,12 +84,14 @@ export function MovementsView() {
           onChange={(dates) => set({ dates: datesParam(dates), from: null, to: null })}
           options={RECENT_PERIOD_CHOICES}
         />
-        <SelectField
-          label={t('item')}
-          value={query.itemId ?? ''}
-          onChange={(value) => set({ item: value })}
-          options={[{ value: '', label: t('anyItem') }, ...items.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
+        <May needs="item.see">
+          <SelectField
+            label={t('item')}
+            value={query.itemId ?? ''}
+            onChange={(value) => set({ item: value })}
+            options={[{ value: '', label: t('anyItem') }, ...items.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        </May>
         <SelectField
           label={t('kind')}
           value={query.kind ?? ''}

@@ -1,4 +1,4 @@
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import { purchaseRoutes } from '@labada/contracts/stock/purchases'
 import { add, type Centavos, sum, times, ZERO } from '@labada/domain/core/money'
 import { PAID_FROM, type PaidFrom } from '@labada/domain/stock/stock-postings'

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Facts, Row, Stack, Text } from '../../../components/layout.tsx'
+import { May } from '../../../components/may.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -216,22 +217,24 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
       />
       <Row>
         {purchase.state === 'ordered' && (
-          <>
+          <May needs="purchase.make">
             <Button busy={receive.isPending} onClick={() => receive.mutate({ params, body: { lines: all } })}>
               {t('markAllReceived')}
             </Button>
             <Button tone="danger" busy={cancel.isPending} onClick={() => void callOff()}>
               {t('cancel')}
             </Button>
-          </>
+          </May>
         )}
         {purchase.state === 'received' && (
-          <Button tone="danger" busy={voiding.isPending} onClick={() => void takeBack()}>
+          <Button needs="purchase.make" tone="danger" busy={voiding.isPending} onClick={() => void takeBack()}>
             {t('void2')}
           </Button>
         )}
         {purchase.owed ? (
-          <Button onClick={() => setPaying(true)}>{t('payOwed', { owed: money(purchase.owed) })}</Button>
+          <Button needs="purchase.pay" onClick={() => setPaying(true)}>
+            {t('payOwed', { owed: money(purchase.owed) })}
+          </Button>
         ) : null}
       </Row>
       {isPaying && <PayDialog purchase={purchase} onClose={() => setPaying(false)} />}

@@ -1,4 +1,4 @@
-import type { Item, ItemLevel } from '@labada/contracts/stock/items'
+import type { Item, ItemLevel } from '@labada/contracts/stock/item-schemas'
 import { STOCK_STATUSES } from '@labada/domain/stock/items'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Button, ButtonLink } from '../../../components/button.tsx'
@@ -116,10 +116,15 @@ function PlaceCard({
               : t('noneInStock')}
         </Text>
         <Row>
-          <Button size="sm" onClick={() => onAsk({ action: 'purchase', ...place })}>
+          <Button needs="purchase.make" size="sm" onClick={() => onAsk({ action: 'purchase', ...place })}>
             {t('order')}
           </Button>
-          <Button size="sm" tone="neutral" onClick={() => onAsk({ action: 'transfer', ...place })}>
+          <Button
+            needs="stock.transfer"
+            size="sm"
+            tone="neutral"
+            onClick={() => onAsk({ action: 'transfer', ...place })}
+          >
             {t('transfer')}
           </Button>
           <TextLink to={`${paths.stockTracker}?tab=movements&item=${item.id}&branch=${level.branchId}`}>

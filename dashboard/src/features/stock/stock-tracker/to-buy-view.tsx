@@ -3,6 +3,7 @@ import { type StockRequest, stockRoutes } from '@labada/contracts/stock/stock'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
@@ -77,6 +78,7 @@ function Suggestions({
         bulkActions={
           <>
             <Button
+              needs="purchase.make"
               size="sm"
               disabled={!isOneBranch}
               onClick={() =>
@@ -160,6 +162,8 @@ function Requests({
       answer.mutate({ params: { requestId: request.id }, body: { state: 'declined', ...(said && { answer: said }) } })
     }
   }
+  const mayMove = useMayDo('stock.adjust')
+  const mayBuy = useMayDo('purchase.make')
   if (requests.length === 0) return null
   return (
     <Card title={t('requestsFromBranches')}>
@@ -194,23 +198,26 @@ function Requests({
           {
             id: 'answer',
             header: t('reply'),
+            needs: mayBuy && !mayMove ? 'purchase.make' : 'stock.adjust',
             cell: (one) =>
               one.state === 'open' && (
                 <Row nowrap>
                   <Button
+                    needs="stock.transfer"
                     size="sm"
                     onClick={() => onAsk({ action: 'transfer', branchId: one.branchId, itemId: one.item.id })}
                   >
                     {t('send')}
                   </Button>
                   <Button
+                    needs="purchase.make"
                     size="sm"
                     tone="neutral"
                     onClick={() => onAsk({ action: 'purchase', branchId: one.branchId, itemId: one.item.id })}
                   >
                     {t('buy')}
                   </Button>
-                  <Button size="sm" tone="neutral" onClick={() => void decline(one)}>
+                  <Button needs="stock.adjust" size="sm" tone="neutral" onClick={() => void decline(one)}>
                     {t('decline')}
                   </Button>
                 </Row>

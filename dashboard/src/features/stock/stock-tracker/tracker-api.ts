@@ -9,6 +9,7 @@ import { call } from '../../../api/call.ts'
 import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { given } from '../../../lib/given.ts'
 
 export type MovementQuery = Omit<RouteRequest<typeof stockRoutes.listStockMovements>['query'], 'cursor' | 'limit'>
@@ -86,4 +87,5 @@ export const useAllItems = (branchId: string | null) =>
       query: given({ branchId: branchId ?? undefined, limit: 200 }),
     }),
     select: firstPage,
+    enabled: useMayDo('item.see'),
   })

@@ -32,22 +32,36 @@ export function TrackerPage() {
         title={t('stockTracker')}
         sub={t('stockLevelsAndMovements')}
         primary={
-          <Button icon={<IconPackageImport size={18} />} onClick={() => ask({ action: 'purchase' })}>
+          <Button
+            needs="purchase.make"
+            icon={<IconPackageImport size={18} />}
+            onClick={() => ask({ action: 'purchase' })}
+          >
             {t('purchase2')}
           </Button>
         }
       >
-        <Button tone="neutral" icon={<IconClipboardList size={18} />} onClick={() => ask({ action: 'adjust' })}>
+        <Button
+          needs="stock.adjust"
+          tone="neutral"
+          icon={<IconClipboardList size={18} />}
+          onClick={() => ask({ action: 'adjust' })}
+        >
           {t('adjust')}
         </Button>
-        <Button tone="neutral" icon={<IconArrowsExchange size={18} />} onClick={() => ask({ action: 'transfer' })}>
+        <Button
+          needs="stock.transfer"
+          tone="neutral"
+          icon={<IconArrowsExchange size={18} />}
+          onClick={() => ask({ action: 'transfer' })}
+        >
           {t('transfer2')}
         </Button>
       </PageHeader>
       <Tabs
         label={t('stockViews')}
         tabs={[
-          { value: 'stock', label: t('stock'), content: <StockBoard onAsk={ask} /> },
+          { value: 'stock', label: t('stock'), needs: 'item.see', content: <StockBoard onAsk={ask} /> },
           { value: 'movements', label: t('movements'), content: <MovementsView /> },
           {
             value: 'buy',
@@ -61,6 +75,7 @@ export function TrackerPage() {
           },
           {
             value: 'purchases',
+            needs: 'purchase.see',
             label: t('purchases'),
             content: (
               <Suspense>

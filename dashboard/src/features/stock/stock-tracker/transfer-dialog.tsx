@@ -1,4 +1,4 @@
-import type { Item } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
 import { stockTransferRoutes } from '@labada/contracts/stock/stock-transfers'
 import { useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'

@@ -80,6 +80,7 @@ export function TransfersView() {
             {
               id: 'action',
               header: t('action'),
+              needs: 'stock.transfer',
               cell: (one) =>
                 one.state === 'sent' && (
                   <Button size="sm" tone="neutral" busy={cancel.isPending} onClick={() => void callOff(one)}>

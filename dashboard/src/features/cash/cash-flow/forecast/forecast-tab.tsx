@@ -36,6 +36,7 @@ export function ForecastTab({ branchId }: { readonly branchId: string | null }) 
   })
   const renew = (
     <Button
+      needs="books.enter"
       tone="neutral"
       busy={make.isPending}
       onClick={() => make.mutate({ body: branchId === null ? {} : { branchId } })}

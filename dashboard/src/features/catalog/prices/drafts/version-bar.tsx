@@ -13,6 +13,7 @@ import { Suspense, useState } from 'react'
 import { messageOf } from '../../../../api/call-error.ts'
 import { Actions, PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
+import { May } from '../../../../components/may.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { lazy } from '../../../../lib/lazy.ts'
@@ -89,10 +90,20 @@ export function VersionBar(props: VersionBarProps) {
         )}
       </p>
       <Actions>
-        <Button tone="neutral" icon={<IconCalculator size={18} />} onClick={() => setOpen('calculator')}>
+        <Button
+          needs={sheet.state === 'draft' || sheet.state === 'scheduled' ? 'promotion.see' : 'order.create'}
+          tone="neutral"
+          icon={<IconCalculator size={18} />}
+          onClick={() => setOpen('calculator')}
+        >
           {t('priceCalculator')}
         </Button>
-        <Button tone="neutral" icon={<IconDownload size={18} />} onClick={() => void exportCsv(props)}>
+        <Button
+          needs="export.orders"
+          tone="neutral"
+          icon={<IconDownload size={18} />}
+          onClick={() => void exportCsv(props)}
+        >
           {t('exportCsv')}
         </Button>
         <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => setOpen('poster')}>
@@ -108,14 +119,16 @@ export function VersionBar(props: VersionBarProps) {
             {t('viewChanges')}
           </Button>
         )}
-        <DraftActions sheet={sheet} versions={versions} onChoose={onChoose} onDiscard={onDiscard} />
-        {isDraft && (
-          <PrimaryAction>
-            <Button onClick={() => setOpen('publish')} disabled={isSaving || changes === null || changes === 0}>
-              {t('publish')}
-            </Button>
-          </PrimaryAction>
-        )}
+        <May needs="price.edit">
+          <DraftActions sheet={sheet} versions={versions} onChoose={onChoose} onDiscard={onDiscard} />
+          {isDraft && (
+            <PrimaryAction>
+              <Button onClick={() => setOpen('publish')} disabled={isSaving || changes === null || changes === 0}>
+                {t('publish')}
+              </Button>
+            </PrimaryAction>
+          )}
+        </May>
       </Actions>
       {open === 'publish' && <PublishDialog {...shared} />}
       {open === 'changes' && <ChangesDialog {...shared} />}

@@ -1,8 +1,10 @@
 import type { Promotion } from '@labada/contracts/catalog/promotions'
+import { EXPORT_KEYS } from '@labada/contracts/reports/exports'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum } from '@labada/domain/core/money'
 import { IconDiscount, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMayDo } from '../../../../api/session.ts'
 import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { useBranches } from '../../../../components/company/use-branches.ts'
@@ -33,7 +35,9 @@ export function PromotionsView() {
   const [isNew, setNew] = useState(false)
   const [changing, setChanging] = useState<Promotion | null>(null)
   const chosen = list.data?.items.find(({ id }) => id === openId)
-  const start = (
+  const mayExport = useMayDo(EXPORT_KEYS.promotions)
+  const mayEdit = useMayDo('promotion.edit')
+  const start = mayEdit && (
     <Button icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setNew(true)}>
       {t('newPromotion')}
     </Button>
@@ -53,10 +57,12 @@ export function PromotionsView() {
       >
         {({ items }) => (
           <Stack>
-            <Row justify="end">
-              <ExportButton list="promotions" query={{}} />
-              <PrimaryAction>{start}</PrimaryAction>
-            </Row>
+            {(start || mayExport) && (
+              <Row justify="end">
+                <ExportButton list="promotions" query={{}} />
+                {start && <PrimaryAction>{start}</PrimaryAction>}
+              </Row>
+            )}
             <AppTable
               label={t('promotions')}
               columns={columnsOf(items, today)}
@@ -126,6 +132,7 @@ function PromotionDetails({
   readonly onClose: () => void
 }) {
   const state = usePromotionState()
+  const mayEdit = useMayDo('promotion.edit')
   const services = useAllServices().data?.items ?? []
   const branches = useBranches().data?.items ?? []
   const { id, name } = promotion
@@ -145,7 +152,8 @@ function PromotionDetails({
       onClose={onClose}
       title={name}
       footer={
-        promotion.state !== 'ended' && (
+        promotion.state !== 'ended' &&
+        mayEdit && (
           <Row>
             <Button onClick={onChange}>{t('change')}</Button>
             <Button

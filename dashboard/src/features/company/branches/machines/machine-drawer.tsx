@@ -5,15 +5,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { FormActions } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
 import { NumberField } from '../../../../components/fields/number-field.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
-import { Stack } from '../../../../components/layout.tsx'
+import { Facts, Stack } from '../../../../components/layout.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
+import { kilos, NOTHING, number } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { t } from '../t.ts'
@@ -21,13 +23,32 @@ import { MachineDowntimes } from './machine-downtimes.tsx'
 import { MachineRunning, type Running } from './machine-running.tsx'
 import { MACHINE_KIND_NAMES } from './machine-words.ts'
 
-type Terms = {
+type Values = {
   readonly name: string
   readonly kind: MachineKind
   readonly capacityKg: number | null
   readonly minutesPerCycle: number | null
   readonly counterReading: number | null
   readonly isRetired: boolean
+}
+
+/** What a machine can do, for whoever may not change it. */
+function Terms({
+  machine: { kind, capacityKg, minutesPerCycle, counterReading, status },
+}: {
+  readonly machine: Machine
+}) {
+  return (
+    <Facts
+      items={[
+        [t('kind'), MACHINE_KIND_NAMES[kind]],
+        [t('capacity'), kilos(capacityKg)],
+        [t('minutesPerCycle'), number(minutesPerCycle)],
+        [t('counterReading'), counterReading === null ? NOTHING : number(counterReading)],
+        ...(status === 'retired' ? [[t('retiredNoLongerInUse'), t('yes2')] as const] : []),
+      ]}
+    />
+  )
 }
 
 /** One machine: its capabilities, whether it is retired, and its downtimes. */
@@ -44,8 +65,9 @@ export function MachineDrawer({
   readonly onClose: () => void
 }) {
   const client = useQueryClient()
+  const mayEdit = useMayDo('machine.edit')
   const [id] = useState(() => newId())
-  const form = useForm<Terms>({
+  const form = useForm<Values>({
     initial: {
       name: machine?.name ?? '',
       kind: machine?.kind ?? 'washer',
@@ -76,52 +98,61 @@ export function MachineDrawer({
   return (
     <Drawer opened onClose={onClose} title={machine ? machine.name : t('newMachine')} width={480}>
       <Stack>
-        {machine && (
+        {machine && mayEdit && (
           <div>
             <MachineRunning machine={machine} running={running} />
           </div>
         )}
-        <form {...form.formProps} aria-label={t('machine')}>
-          <Stack>
-            <Refusal error={form.failure} what={t('machineCouldntBeSaved')} />
-            <TextField label={t('name')} hint={t('theNameUsedInThe')} required {...form.field('name')} maxLength={40} />
-            <SelectField
-              label={t('kind')}
-              {...form.field('kind')}
-              options={MACHINE_KINDS.map((value) => ({ value, label: MACHINE_KIND_NAMES[value] }))}
-            />
-            <NumberField
-              label={t('capacity')}
-              hint={t('dryLaundryPerCycleIn')}
-              unit={t('kg')}
-              decimals={1}
-              min={1}
-              max={200}
-              required
-              {...form.field('capacityKg')}
-            />
-            <NumberField label={t('minutesPerCycle')} min={1} max={480} required {...form.field('minutesPerCycle')} />
-            <NumberField
-              label={t('counterReading')}
-              hint={t('cyclesOnTheMachinesCounter')}
-              min={0}
-              max={99_999_999}
-              {...form.field('counterReading')}
-            />
-            {machine && (
-              <Checkbox
-                label={t('retiredNoLongerInUse')}
-                checked={form.values.isRetired}
-                onChange={(isRetired) => form.set('isRetired', isRetired)}
+        {machine && !mayEdit && <Terms machine={machine} />}
+        {mayEdit && (
+          <form {...form.formProps} aria-label={t('machine')}>
+            <Stack>
+              <Refusal error={form.failure} what={t('machineCouldntBeSaved')} />
+              <TextField
+                label={t('name')}
+                hint={t('theNameUsedInThe')}
+                required
+                {...form.field('name')}
+                maxLength={40}
               />
-            )}
-            <FormActions>
-              <Button type="submit" busy={form.isBusy}>
-                {t('save')}
-              </Button>
-            </FormActions>
-          </Stack>
-        </form>
+              <SelectField
+                label={t('kind')}
+                {...form.field('kind')}
+                options={MACHINE_KINDS.map((value) => ({ value, label: MACHINE_KIND_NAMES[value] }))}
+              />
+              <NumberField
+                label={t('capacity')}
+                hint={t('dryLaundryPerCycleIn')}
+                unit={t('kg')}
+                decimals={1}
+                min={1}
+                max={200}
+                required
+                {...form.field('capacityKg')}
+              />
+              <NumberField label={t('minutesPerCycle')} min={1} max={480} required {...form.field('minutesPerCycle')} />
+              <NumberField
+                label={t('counterReading')}
+                hint={t('cyclesOnTheMachinesCounter')}
+                min={0}
+                max={99_999_999}
+                {...form.field('counterReading')}
+              />
+              {machine && (
+                <Checkbox
+                  label={t('retiredNoLongerInUse')}
+                  checked={form.values.isRetired}
+                  onChange={(isRetired) => form.set('isRetired', isRetired)}
+                />
+              )}
+              <FormActions>
+                <Button type="submit" busy={form.isBusy}>
+                  {t('save')}
+                </Button>
+              </FormActions>
+            </Stack>
+          </form>
+        )}
         {machine && <MachineDowntimes machineId={machine.id} />}
       </Stack>
     </Drawer>

@@ -15,6 +15,7 @@ export function MachineRunning({ machine, running }: { readonly machine: Machine
   const { down } = machine
   return (
     <Button
+      needs="machine.edit"
       tone="neutral"
       size="sm"
       busy={running.busyId === machine.id}

@@ -70,7 +70,7 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
             </Grid>
             <Row justify="between">
               <Row>
-                <Button icon={<IconPlus size={18} />} onClick={() => setOpen(NEW)}>
+                <Button needs="machine.edit" icon={<IconPlus size={18} />} onClick={() => setOpen(NEW)}>
                   {t('newMachine')}
                 </Button>
                 <ButtonLink tone="quiet" to={paths.branchScreen(branchId)}>
@@ -96,6 +96,7 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
                 ...columnsAt(now),
                 {
                   id: 'actions',
+                  needs: 'machine.edit',
                   header: t('actions'),
                   align: 'right',
                   // On a phone the card itself is a button, and its drawer has this one.

@@ -3,9 +3,12 @@ import type { Branch } from '@labada/contracts/company/branches'
 import { ledgerRoutes } from '@labada/contracts/ledger/ledger'
 import { add, ZERO } from '@labada/domain/core/money'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Card, Facts, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
@@ -23,52 +26,58 @@ import { TransfersTable } from '../transfers-table.tsx'
 /** The cash of a branch: balances, movements, session results, and the ledger accounts. */
 export function CashTab({ branch }: { readonly branch: Branch }) {
   const [sessionId, openSession] = useUrlState('session')
+  const seesCash = useMayDo('cash.see')
+  const seesSessions = useMayDo('drawer.history')
   return (
     <Stack inOrder>
-      <Grid least={320} stretch>
-        <CashOnHand branch={branch} />
-        <CurrentSession branchId={branch.id} />
-      </Grid>
-      <Card title={t('sessions')}>
-        <SessionsTable branchId={branch.id} openId={sessionId} onOpen={openSession} />
-      </Card>
-      <Card title={t('remittances')}>
-        <RemittancesTable branchId={branch.id} />
-      </Card>
-      <Card title={t('ledgerAccounts')}>
-        <AccountsTable branchId={branch.id} />
-      </Card>
-      <Card title={t('ledgerTransfers')}>
-        <TransfersTable branchId={branch.id} />
-      </Card>
-      <SessionDrawer sessionId={sessionId} onClose={() => openSession(null)} />
+      {(seesCash || seesSessions) && (
+        <Grid least={320} stretch>
+          {seesCash && <CashOnHand branch={branch} />}
+          {seesSessions && <CurrentSession branchId={branch.id} />}
+        </Grid>
+      )}
+      {seesSessions && (
+        <Card title={t('sessions')}>
+          <SessionsTable branchId={branch.id} openId={sessionId} onOpen={openSession} />
+        </Card>
+      )}
+      <May needs="remittance.see">
+        <Card title={t('remittances')}>
+          <RemittancesTable branchId={branch.id} />
+        </Card>
+      </May>
+      <May needs="books.see">
+        <Card title={t('ledgerAccounts')}>
+          <AccountsTable branchId={branch.id} />
+        </Card>
+        <Card title={t('ledgerTransfers')}>
+          <TransfersTable branchId={branch.id} />
+        </Card>
+      </May>
+      {seesSessions && <SessionDrawer sessionId={sessionId} onClose={() => openSession(null)} />}
     </Stack>
   )
 }
 
-/** Drawer and safe, and whether they match the books to the centavo. */
+/** Drawer and safe, and for whoever sees the books whether they match them to the centavo. */
 function CashOnHand({ branch }: { readonly branch: Branch }) {
-  const accounts = useQuery(
-    callQuery([...keys.ledger(), 'accounts', branch.id], ledgerRoutes.listAccounts, { query: { branchId: branch.id } }),
-  )
+  const seesBooks = useMayDo('books.see')
+  const accounts = useQuery({
+    ...callQuery([...keys.ledger(), 'accounts', branch.id], ledgerRoutes.listAccounts, {
+      query: { branchId: branch.id },
+    }),
+    enabled: seesBooks,
+  })
   return (
     <Card title={t('cashOnHand')}>
-      <QuerySection query={accounts} what={t('cash')} skeleton={<Skeletons rows={3} height={28} />}>
-        {({ items }) => {
-          const of = (code: string) => items.find((account) => account.code === code)?.balance ?? ZERO
-          const [drawer, safe] = [of('drawer'), of('safe')]
-          const agrees = add(drawer, safe) === branch.balance && drawer === branch.drawer && safe === branch.safe
-          return (
-            <Stack gap={12}>
-              <Facts
-                amounts
-                items={[
-                  [t('drawer'), money(branch.drawer)],
-                  [t('safe'), money(branch.safe)],
-                  [<b key="sum">{t('drawerSafe')}</b>, <b key="amount">{money(branch.balance)}</b>],
-                ]}
-              />
-              <Row>
+      {seesBooks ? (
+        <QuerySection query={accounts} what={t('cash')} skeleton={<Skeletons rows={3} height={28} />}>
+          {({ items }) => {
+            const of = (code: string) => items.find((account) => account.code === code)?.balance ?? ZERO
+            const [drawer, safe] = [of('drawer'), of('safe')]
+            const agrees = add(drawer, safe) === branch.balance && drawer === branch.drawer && safe === branch.safe
+            return (
+              <Amounts branch={branch}>
                 {agrees ? (
                   <StatusBadge status="ready">{t('matchesTheLedger')}</StatusBadge>
                 ) : (
@@ -76,17 +85,40 @@ function CashOnHand({ branch }: { readonly branch: Branch }) {
                     {t('ledgerDrawerDrawerSafeSafe', { drawer: money(drawer), safe: money(safe) })}
                   </StatusBadge>
                 )}
-                {branch.drawerLimit > 0 && branch.drawer > branch.drawerLimit && (
-                  <StatusBadge status="attention">
-                    {t('overTheDrawerLimitDrawerLimit', { drawerLimit: money(branch.drawerLimit) })}
-                  </StatusBadge>
-                )}
-              </Row>
-            </Stack>
-          )
-        }}
-      </QuerySection>
+              </Amounts>
+            )
+          }}
+        </QuerySection>
+      ) : (
+        <Amounts branch={branch} />
+      )}
     </Card>
+  )
+}
+
+function Amounts({ branch, children }: { readonly branch: Branch; readonly children?: ReactNode }) {
+  const isOver = branch.drawerLimit > 0 && (branch.drawer ?? 0) > branch.drawerLimit
+  return (
+    <Stack gap={12}>
+      <Facts
+        amounts
+        items={[
+          [t('drawer'), money(branch.drawer)],
+          [t('safe'), money(branch.safe)],
+          [<b key="sum">{t('drawerSafe')}</b>, <b key="amount">{money(branch.balance)}</b>],
+        ]}
+      />
+      {(children || isOver) && (
+        <Row>
+          {children}
+          {isOver && (
+            <StatusBadge status="attention">
+              {t('overTheDrawerLimitDrawerLimit', { drawerLimit: money(branch.drawerLimit) })}
+            </StatusBadge>
+          )}
+        </Row>
+      )}
+    </Stack>
   )
 }
 
@@ -114,10 +146,9 @@ function CurrentSession({ branchId }: { readonly branchId: string }) {
                       openedBy: session.openedBy.name,
                       openedAt: dateTime(session.openedAt),
                       opening: money(session.opening),
-                      openingVariance:
-                        session.openingVariance !== 0
-                          ? ` ${t('openingVarianceAgainstTheLastClose', { openingVariance: money(session.openingVariance) })}`
-                          : '',
+                      openingVariance: session.openingVariance
+                        ? ` ${t('openingVarianceAgainstTheLastClose', { openingVariance: money(session.openingVariance) })}`
+                        : '',
                       openingNote: session.openingNote !== null ? ` ${session.openingNote}` : '',
                     })}
                   </Text>

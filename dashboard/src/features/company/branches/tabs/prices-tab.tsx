@@ -37,7 +37,7 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
                 checked={onlyOwn}
                 onChange={setOnlyOwn}
               />
-              <ButtonLink to={paths.prices} tone="neutral">
+              <ButtonLink needs="price.edit" to={paths.prices} tone="neutral">
                 {t('changePrices')}
               </ButtonLink>
             </Row>

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/call.ts'
 import { isCanceled, messageOf } from '../../../../api/call-error.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { FEATURE_WORDS, WEEK_FROM_MONDAY, WEEKDAY_NAMES } from '../../../../components/company/words.ts'
 import { Toggle } from '../../../../components/fields/choice-field.tsx'
@@ -29,8 +30,9 @@ export function SettingsTab({
   readonly onClose: () => void
 }) {
   const reopen = useReopen(branch)
+  const mayEdit = useMayDo('branch.edit')
   const edit = (
-    <Button tone="neutral" size="sm" icon={<IconPencil size={16} />} onClick={onEdit}>
+    <Button needs="branch.edit" tone="neutral" size="sm" icon={<IconPencil size={16} />} onClick={onEdit}>
       {t('edit2')}
     </Button>
   )
@@ -66,8 +68,8 @@ export function SettingsTab({
           />
         </Card>
       </Grid>
-      <Card title={branch.closed ? t('thisBranchIsClosed') : t('closeBranch3')}>
-        {branch.closed ? (
+      {branch.closed ? (
+        <Card title={t('thisBranchIsClosed')}>
           <Stack gap={12}>
             <Text as="p">
               {branch.closedReason
@@ -77,32 +79,42 @@ export function SettingsTab({
                   })
                 : t('closedClosedAt', { closedAt: dateTime(branch.closedAt) })}
             </Text>
-            <div>
-              <Button onClick={() => void reopen.ask()} busy={reopen.isBusy}>
-                {t('reopenBranch')}
-              </Button>
-            </div>
+            {mayEdit && (
+              <div>
+                <Button onClick={() => void reopen.ask()} busy={reopen.isBusy}>
+                  {t('reopenBranch')}
+                </Button>
+              </div>
+            )}
           </Stack>
-        ) : (
-          <Stack gap={12}>
-            <Text as="p" dim>
-              {t('staffCanNoLongerLog')}
-            </Text>
-            <div>
-              <Button tone="danger" onClick={onClose}>
-                {t('closeBranch')}
-              </Button>
-            </div>
-          </Stack>
-        )}
-      </Card>
+        </Card>
+      ) : (
+        mayEdit && (
+          <Card title={t('closeBranch3')}>
+            <Stack gap={12}>
+              <Text as="p" dim>
+                {t('staffCanNoLongerLog')}
+              </Text>
+              <div>
+                <Button tone="danger" onClick={onClose}>
+                  {t('closeBranch')}
+                </Button>
+              </div>
+            </Stack>
+          </Card>
+        )
+      )}
     </Stack>
   )
 }
 
-/** Switches are optimistic and reverted if the server refuses. Switching off asks for confirmation. */
+/**
+ * Switches are optimistic and reverted if the server refuses. Switching off asks for confirmation. Only looked at by
+ * whoever may not change the branch.
+ */
 function FeatureSwitches({ branch }: { readonly branch: Branch }) {
   const client = useQueryClient()
+  const mayEdit = useMayDo('branch.edit')
   const save = useMutation({
     mutationFn: (features: Feature[]) =>
       call(branchRoutes.updateBranch, { params: { branchId: branch.id }, body: { features } }),
@@ -133,7 +145,7 @@ function FeatureSwitches({ branch }: { readonly branch: Branch }) {
             label={words.name}
             hint={isOn ? words.on : words.off}
             checked={isOn}
-            disabled={save.isPending}
+            disabled={save.isPending || !mayEdit}
             onChange={(on) => void set(feature, on)}
           />
         )

@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { type StandingState, standingOf } from '../../../../components/attendance/standing.ts'
 import { StandingBadge } from '../../../../components/attendance/standing-badge.tsx'
 import { ButtonLink } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
@@ -28,12 +30,15 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
     callQuery([...keys.attendance(), 'timeline', query], attendanceDeskRoutes.getAttendanceTimeline, { query }),
   )
   const navigate = useNavigate()
+  const seesPeople = useMayDo('employee.see')
   const scope = `?branch=${branchId}`
   return (
     <Stack>
       <Row justify="end">
         <TextLink to={`${paths.employeeAttendance}${scope}`}>{t('allDaysInAttendance')}</TextLink>
-        <TextLink to={`${paths.schedule}${scope}`}>{t('schedule')}</TextLink>
+        <May needs="schedule.see">
+          <TextLink to={`${paths.schedule}${scope}`}>{t('schedule')}</TextLink>
+        </May>
       </Row>
       <QuerySection query={timeline} what={t('day')}>
         {({ people }) => {
@@ -57,7 +62,7 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
                 rows={people}
                 rowId={({ id }) => id}
                 rowLabel={({ name }) => name}
-                onOpen={({ id }) => void navigate(paths.employee(id))}
+                onOpen={seesPeople ? ({ id }) => void navigate(paths.employee(id)) : undefined}
                 columns={[
                   {
                     id: 'name',
@@ -73,7 +78,11 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
                   <EmptyState
                     icon={<IconCalendarOff size={36} stroke={1.5} />}
                     title={t('noOneIsScheduledHere')}
-                    action={<ButtonLink to={`${paths.schedule}${scope}`}>{t('planShifts')}</ButtonLink>}
+                    action={
+                      <ButtonLink needs="schedule.edit" to={`${paths.schedule}${scope}`}>
+                        {t('planShifts')}
+                      </ButtonLink>
+                    }
                   />
                 }
               />

@@ -1,4 +1,5 @@
-import { type Item, itemRoutes } from '@labada/contracts/stock/items'
+import type { Item } from '@labada/contracts/stock/item-schemas'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { firstPage } from '../../../../api/list-totals.ts'
@@ -7,6 +8,7 @@ import { keys } from '../../../../api/query-keys.ts'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { stockAt } from '../../../../components/company/places.ts'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { useOpens } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { StockBadge } from '../../../../components/stock/stock-badge.tsx'
@@ -27,11 +29,14 @@ export function StockTab({ branchId }: { readonly branchId: string }) {
     select: firstPage,
   })
   const navigate = useNavigate()
+  const opens = useOpens(stockAt({}))
   return (
     <Stack>
-      <Row justify="end">
-        <TextLink to={stockAt({ branch: branchId })}>{t('viewInStockTracker')}</TextLink>
-      </Row>
+      {opens && (
+        <Row justify="end">
+          <TextLink to={stockAt({ branch: branchId })}>{t('viewInStockTracker')}</TextLink>
+        </Row>
+      )}
       <QuerySection query={items} what={t('stock')}>
         {({ items: rows, totals }) => (
           <Stack>
@@ -47,7 +52,9 @@ export function StockTab({ branchId }: { readonly branchId: string }) {
               rows={rows}
               rowId={({ id }) => id}
               rowLabel={({ name }) => name}
-              onOpen={({ id }) => void navigate(stockAt({ tab: 'movements', item: id, branch: branchId }))}
+              onOpen={
+                opens ? ({ id }) => void navigate(stockAt({ tab: 'movements', item: id, branch: branchId })) : undefined
+              }
               totalCount={totals.items}
               empty={<EmptyState title={t('noItemsYet')}>{t('addItemsOnTheItems')}</EmptyState>}
             />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
@@ -63,7 +64,7 @@ export function LawSection() {
                   }))}
                 />
                 {newest && (
-                  <Button tone="neutral" onClick={() => setTemplate(newest)}>
+                  <Button needs="payroll.setup" tone="neutral" onClick={() => setTemplate(newest)}>
                     {t('addTable2')}
                   </Button>
                 )}
@@ -107,6 +108,7 @@ function Details({
   readonly onCopy: (entry: LawEntry) => void
 }) {
   const invalidates = () => [keys.payrollTables()]
+  const maySetUp = useMayDo('payroll.setup')
   const verify = useCommand(payrollTableRoutes.verifyPayrollTable, {
     invalidates,
     onDone: () => toast.positive(t('verified')),
@@ -140,7 +142,8 @@ function Details({
       title={row.subject || LAW_NAMES[row.kind]}
       width={840}
       footer={
-        withdrawnAt === null && (
+        withdrawnAt === null &&
+        maySetUp && (
           <Row>
             {verifiedAt === null && (
               <Button busy={verify.isPending} onClick={() => void askVerify()}>

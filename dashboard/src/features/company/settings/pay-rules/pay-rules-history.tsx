@@ -4,6 +4,7 @@ import { ChangeRows } from '../../../../components/access/audit-log.tsx'
 import { changedFields } from '../../../../components/access/audit-words.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Card, Stack, Text } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime, day } from '../../../../lib/format.ts'
@@ -42,11 +43,13 @@ export function PayRulesHistory({
                   {dateTime(change.changedAt)} · {change.changedBy}
                 </Text>
                 <ChangeRows fields={changedFields(flat(changes[at + 1]), flat(change))} />
-                <div>
-                  <Button tone="neutral" size="sm" onClick={() => onTake(change.terms)}>
-                    {t('useTheseValues')}
-                  </Button>
-                </div>
+                <May needs="payroll.setup">
+                  <div>
+                    <Button tone="neutral" size="sm" onClick={() => onTake(change.terms)}>
+                      {t('useTheseValues')}
+                    </Button>
+                  </div>
+                </May>
               </Stack>
             </Card>
           ))}

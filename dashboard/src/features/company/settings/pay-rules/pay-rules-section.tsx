@@ -23,6 +23,7 @@ import { dateTime, day } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
+import { Editable } from '../editable.tsx'
 import { useLeaveGuard } from '../section-form.tsx'
 import classes from '../settings.module.css'
 import { t } from '../t.ts'
@@ -109,7 +110,9 @@ function Rules({ rules }: { readonly rules: PayRules }) {
             <Banner status="working">{t('theseValuesTakeEffectFrom', { from: day(newest.from) })}</Banner>
           )}
           <Refusal error={form.failure} what={t('payRulesCouldntBeSaved')} />
-          <RuleFields form={form} />
+          <Editable needs="payroll.setup">
+            <RuleFields form={form} />
+          </Editable>
           {isDirty && (
             <div className={classes.bar}>
               <DateField label={t('from')} hint={t('chooseADayNotYet')} required value={from} onChange={setFrom} />

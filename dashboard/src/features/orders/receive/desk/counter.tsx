@@ -240,7 +240,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
                     <span aria-hidden="true">▲</span>
                   </button>
                   {!isSheetOpen && (
-                    <Button size="lg" disabled={checkout.isBusy} onClick={pay}>
+                    <Button needs="payment.take" size="lg" disabled={checkout.isBusy} onClick={pay}>
                       {t('pay')}
                     </Button>
                   )}

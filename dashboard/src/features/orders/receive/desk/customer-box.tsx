@@ -3,6 +3,7 @@ import type { Customer } from '@labada/contracts/orders/customers/customers'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, Suspense, useRef, useState } from 'react'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { SearchField } from '../../../../components/fields/text-field.tsx'
 import { SEARCH_FROM } from '../../../../components/orders/counter/search-from.ts'
@@ -50,7 +51,8 @@ export function CustomerBox(props: CustomerBoxProps) {
 function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
   const [text, setText] = useState('')
   const search = text.trim()
-  const found = useQuery({ ...customerSearch(search), enabled: search.length >= SEARCH_FROM })
+  const maySearch = useMayDo('customer.see')
+  const found = useQuery({ ...customerSearch(search), enabled: maySearch && search.length >= SEARCH_FROM })
   const pick = ({ id, name, phone }: Customer) => {
     onChange({ kind: 'known', id, name, phone })
     onDone()
@@ -93,22 +95,24 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
   )
   return (
     <div className={classes.find}>
-      <Suspense fallback={early}>
-        <CustomerSearch
-          inputRef={(input) => {
-            take(input)
-            isTyping.current = false
-            if (input) setWaiting(false)
-          }}
-          text={text}
-          placeholder={placeholder}
-          onText={setText}
-          found={found.data?.items}
-          isFailed={found.isError}
-          onPick={pick}
-          onNew={(typed) => onChange(newCustomer(typed))}
-        />
-      </Suspense>
+      {maySearch && (
+        <Suspense fallback={early}>
+          <CustomerSearch
+            inputRef={(input) => {
+              take(input)
+              isTyping.current = false
+              if (input) setWaiting(false)
+            }}
+            text={text}
+            placeholder={placeholder}
+            onText={setText}
+            found={found.data?.items}
+            isFailed={found.isError}
+            onPick={pick}
+            onNew={(typed) => onChange(newCustomer(typed))}
+          />
+        </Suspense>
+      )}
       <Button
         tone="neutral"
         icon={<IconUserPlus size={20} aria-hidden="true" />}

@@ -2,6 +2,7 @@ import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import { IconHistory, IconRepeat, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { OwedSign } from '../../../../components/signs.ts'
@@ -26,25 +27,31 @@ export function KnownCustomer({
   readonly services: readonly PricedService[]
   readonly onUsual: (usual: readonly UsualLine[]) => void
 }) {
-  const { data } = useQuery(customerQuery(customer.id))
+  const maySearch = useMayDo('customer.see')
+  const { data } = useQuery({ ...customerQuery(customer.id), enabled: maySearch })
   const [isOpen, setOpen] = useState(false)
   const usual = sold(data?.usual, services)
   // Without a usual, what was brought last is the best guess.
   const again = usual.length > 0 ? usual : sold(data?.lastOrders[0]?.lines, services)
   return (
     <div className={classes.known}>
-      <button
-        type="button"
-        className={classes.knownName}
-        aria-label={t('lastOrdersOfCustomer', { customer: customer.name })}
-        onClick={() => setOpen(true)}
-      >
-        <span>{customer.name}</span>
-        <IconHistory size={20} aria-hidden="true" />
-      </button>
+      {maySearch ? (
+        <button
+          type="button"
+          className={classes.knownName}
+          aria-label={t('lastOrdersOfCustomer', { customer: customer.name })}
+          onClick={() => setOpen(true)}
+        >
+          <span>{customer.name}</span>
+          <IconHistory size={20} aria-hidden="true" />
+        </button>
+      ) : (
+        <span className={classes.knownName}>{customer.name}</span>
+      )}
       {/* In its place from the start, so that nothing moves once it is known what is usual. */}
       <span className={classes.usual} data-is-known={again.length > 0 || undefined}>
         <Button
+          needs="customer.see"
           tone="neutral"
           icon={<IconRepeat size={20} aria-hidden="true" />}
           disabled={again.length === 0}

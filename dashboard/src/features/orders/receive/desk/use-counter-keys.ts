@@ -1,5 +1,6 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { ServiceCategory } from '@labada/domain/catalog/service-kinds'
+import { useMayDo } from '../../../../api/session.ts'
 import { type Hotkey, useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { useTileKeys } from '../../../../lib/hooks/use-tile-keys.ts'
 import { t } from '../t.ts'
@@ -29,6 +30,7 @@ const TILES_WITH_KEYS = 9
  */
 export function useCounterKeys(given: CounterKeys): void {
   const { services, ticket, price, change } = given
+  const mayTake = useMayDo('payment.take')
   const tiles = tilesOf(services, given.category).slice(0, TILES_WITH_KEYS)
   const line = ticket.lines.find(({ serviceId }) => serviceId === ticket.selected)
   const service = services.find(({ id }) => id === ticket.selected)
@@ -49,7 +51,7 @@ export function useCounterKeys(given: CounterKeys): void {
     { keys: 'F2', does: t('findACustomer'), run: given.focusCustomer },
     { keys: 'F4', does: t('holdTheTicketOrResume'), run: given.hold },
     { keys: 'F8', does: t('saveToPayLaterAnd'), run: given.later },
-    { keys: 'F9', does: t('pay'), run: given.pay },
+    ...(mayTake ? [{ keys: 'F9', does: t('pay'), run: given.pay }] : []),
     ...tiles.map((tile, index) => ({
       keys: String(index + 1),
       does: tile.name,

@@ -6,6 +6,7 @@ import { call } from '../../../../api/call.ts'
 import { isCanceled, messageOf } from '../../../../api/call-error.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
@@ -34,11 +35,13 @@ export function PromotionNote({ ticket, promotion }: Typed) {
 
 function NeedsApproval({ ticket, promotion }: Typed) {
   const client = useQueryClient()
-  const requests = useQuery(
-    callQuery([...keys.approvals(), 'of', ticket.id], approvalRoutes.listApprovals, {
+  const mayAsk = useMayDo('approval.ask')
+  const requests = useQuery({
+    ...callQuery([...keys.approvals(), 'of', ticket.id], approvalRoutes.listApprovals, {
       query: { subjectId: ticket.id },
     }),
-  )
+    enabled: useMayDo('approval.see'),
+  })
   // A retry after a lost response reuses the same request.
   const requestId = useRef(newId())
   const ask = useMutation({
@@ -98,9 +101,11 @@ function NeedsApproval({ ticket, promotion }: Typed) {
           : t('promotionNeedsAdminApproval', { promotion: promotion.name ?? '' })
       }
     >
-      <Button tone="neutral" busy={ask.isPending} onClick={() => void start()}>
-        {t('askAnAdmin')}
-      </Button>
+      {mayAsk && (
+        <Button tone="neutral" busy={ask.isPending} onClick={() => void start()}>
+          {t('askAnAdmin')}
+        </Button>
+      )}
     </Banner>
   )
 }

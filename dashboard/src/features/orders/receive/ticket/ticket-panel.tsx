@@ -93,7 +93,7 @@ export function TicketPanel(props: TicketPanelProps) {
           <Button tone="neutral" size="lg" keys="F8" busy={busy} onClick={props.onLater}>
             {t('payLater')}
           </Button>
-          <Button size="lg" keys="F9" disabled={busy} onClick={props.onPay}>
+          <Button needs="payment.take" size="lg" keys="F9" disabled={busy} onClick={props.onPay}>
             {t('pay')}
           </Button>
         </div>

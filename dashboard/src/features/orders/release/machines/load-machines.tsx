@@ -3,6 +3,7 @@ import type { Load } from '@labada/contracts/orders/order-schemas'
 import { IconArrowsExchange, IconPlayerEject, IconWashMachine } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { soon } from '../../../../components/orders/counter/soon.ts'
@@ -30,7 +31,10 @@ export function LoadMachines({
   const machines = useShopMachines()
   const [asking, setAsking] = useState<readonly Load[] | null>(null)
   const placed = loads.map((load) => ({ load, place: placeOf(load, machines) }))
-  const waiting = placed.flatMap(({ load, place }) => (!place && machinesFor(load, machines).length > 0 ? [load] : []))
+  const mayRun = useMayDo('machine.run')
+  const waiting = placed.flatMap(({ load, place }) =>
+    mayRun && !place && machinesFor(load, machines).length > 0 ? [load] : [],
+  )
   if (waiting.length === 0 && placed.every(({ place }) => !place)) return null
   return (
     <div className={classes.machines}>
@@ -39,7 +43,7 @@ export function LoadMachines({
         return (
           <span key={load.id} className={classes.place}>
             <PlaceBadge place={place} now={now} loadNumber={loads.length > 1 ? load.number : null} />
-            {withKeys && (
+            {withKeys && mayRun && (
               <>
                 <TakeOut place={place} />
                 <IconButton

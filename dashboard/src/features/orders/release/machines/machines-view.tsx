@@ -6,8 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button, ButtonLink, IconButton } from '../../../../components/button.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
+import { May } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { STAGE_VERBS, shortNameOf, shortNumber } from '../../../../components/orders/counter/order-words.ts'
@@ -59,6 +61,7 @@ type Chosen = { readonly loadId: string } | { readonly machineId: string } | nul
 
 function Floor({ machines, orders, actions }: FloorProps) {
   const now = useNow(SECOND_MS)
+  const mayRun = useMayDo('machine.run')
   const [chosen, setChosen] = useState<Chosen>(null)
   const area = useRef<HTMLDivElement>(null)
   const { busyLoadId, put } = useFloorMoves(actions)
@@ -93,9 +96,9 @@ function Floor({ machines, orders, actions }: FloorProps) {
   const loadButton = (of: FloorLoad) => ({
     type: 'button' as const,
     'aria-pressed': heldId === of.load.id,
-    disabled: busyLoadId === of.load.id,
+    disabled: busyLoadId === of.load.id || !mayRun,
     onClick: () => pressLoad(of),
-    ...handlersOf(of.load.id),
+    ...(mayRun && handlersOf(of.load.id)),
   })
 
   return (
@@ -104,13 +107,15 @@ function Floor({ machines, orders, actions }: FloorProps) {
         <h2 className={classes.head}>
           {t('waitingForAMachine')} <span>{waiting.length}</span>
         </h2>
-        <p className={classes.hint} role="status">
-          {held
-            ? t('tapAMachineForNumber', { number: shortNumber(held.order.number), load: held.load.number })
-            : wanting
-              ? t('tapALoadForMachine', { machine: wanting.name })
-              : t('tapALoadThenAMachine')}
-        </p>
+        {mayRun && (
+          <p className={classes.hint} role="status">
+            {held
+              ? t('tapAMachineForNumber', { number: shortNumber(held.order.number), load: held.load.number })
+              : wanting
+                ? t('tapALoadForMachine', { machine: wanting.name })
+                : t('tapALoadThenAMachine')}
+          </p>
+        )}
         <ul className={classes.loads}>
           {waiting.map((of) => (
             <li key={of.load.id}>
@@ -146,7 +151,7 @@ function Floor({ machines, orders, actions }: FloorProps) {
                 const inside = loads.filter(({ place }) => place?.machine.id === machine.id)
                 const status = statusAt(machine, now)
                 const isLit = held !== undefined && stageIn(held, machine, now) !== undefined
-                const canBePressed = held ? isLit : status === 'working' || status === 'done'
+                const canBePressed = mayRun && (held ? isLit : status === 'working' || status === 'done')
                 const [first] = inside
                 return (
                   <li
@@ -221,6 +226,7 @@ function Inside({
     <>
       {isDone && next && next.to !== 'drying' ? (
         <Button
+          needs="order.stage"
           size="sm"
           tone="neutral"
           disabled={actions.isMoving(order.id)}
@@ -229,11 +235,14 @@ function Inside({
           {STAGE_VERBS[next.to]}
         </Button>
       ) : (
-        <button {...button} className={classes.move} aria-label={words}>
-          {t('move')}
-        </button>
+        <May needs="machine.run">
+          <button {...button} className={classes.move} aria-label={words}>
+            {t('move')}
+          </button>
+        </May>
       )}
       <IconButton
+        needs="machine.run"
         label={t('takeOutOfMachine', { machine: machine.name })}
         disabled={finish.isPending}
         onClick={() => finish.mutate({ params: { cycleId: place.cycle.id } })}

@@ -5,8 +5,9 @@ import { useRef, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { isCanceled, messageOf } from '../../../../api/call-error.ts'
 import { keys } from '../../../../api/query-keys.ts'
-import { staleAfterOrder } from '../../../../components/cash/shop-queries.ts'
+import { getSession, holdsKey } from '../../../../api/session.ts'
 import { toast } from '../../../../components/notices/toast.tsx'
+import { staleAfterOrder } from '../../../../components/orders/order-queries.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { OrderActions } from '../order/use-order-actions.ts'
 import { t } from '../t.ts'
@@ -47,6 +48,7 @@ export function useFloorMoves({ remember, takeBack }: Pick<OrderActions, 'rememb
         { params: { machineId: machine.id }, body: { id: cycleId, orderId: order.id, loadId: load.id } },
         { mode: 'debounce' },
       )
+      const mayUndo = load.stage === stage || holdsKey(getSession(), 'order.stage')
       const undo = () =>
         void run(load.id, async () => {
           // Every move of a load takes it out of its machine.
@@ -59,7 +61,7 @@ export function useFloorMoves({ remember, takeBack }: Pick<OrderActions, 'rememb
         {
           id: `floor-${load.id}`,
           // What came out of another machine is not put back into it.
-          ...(!place && { action: { label: t('undo'), run: remember(undo) } }),
+          ...(!place && mayUndo && { action: { label: t('undo'), run: remember(undo) } }),
         },
       )
     })

@@ -6,10 +6,14 @@ import { isMachineStage, MACHINE_OF_STAGE } from '@labada/domain/orders/machines
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 
-/** Washers and dryers of this branch with their contents; empty until loaded. */
+/** Washers and dryers of this branch with their contents; empty until loaded, and for whoever may not see them. */
 export function useShopMachines(): readonly ShopMachine[] {
-  const { data } = useQuery(callQuery([...keys.machines(), 'shop'], machineCycleRoutes.listShopMachines, {}))
+  const { data } = useQuery({
+    ...callQuery([...keys.machines(), 'shop'], machineCycleRoutes.listShopMachines, {}),
+    enabled: useMayDo('machine.see'),
+  })
   return data?.items ?? []
 }
 

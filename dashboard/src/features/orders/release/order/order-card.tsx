@@ -97,6 +97,7 @@ export function OrderCard({
       </Suspense>
       {stage === 'ready' ? (
         <Button
+          needs={isReady(order) ? 'order.release' : undefined}
           size="lg"
           wide
           tone={isReady(order) ? 'primary' : 'neutral'}
@@ -111,6 +112,7 @@ export function OrderCard({
         </Button>
       ) : (
         <Button
+          needs="order.stage"
           size="lg"
           wide
           tone="neutral"
@@ -131,6 +133,7 @@ function menuOf({ order, loads }: BoardCard, actions: OrderActions): (MenuItem |
   return [
     { label: t('open'), icon: icon(IconEye), onSelect: () => actions.open(order.id) },
     ...back.map((stage) => ({
+      needs: 'order.stage' as const,
       label: t('backToWord', { word: STAGE_LOOKS[stage].word.toLowerCase() }),
       icon: icon(IconArrowBackUp),
       onSelect: () => actions.back(order, loads, stage),
@@ -139,6 +142,6 @@ function menuOf({ order, loads }: BoardCard, actions: OrderActions): (MenuItem |
     { label: t('printBagTags'), icon: icon(IconTags), onSelect: () => actions.printTags(order.id) },
     { label: t('printStub'), icon: icon(IconPrinter), onSelect: () => actions.printStub(order.id) },
     null,
-    { label: t('void'), icon: icon(IconBan), danger: true, onSelect: () => actions.void(order) },
+    { needs: 'order.void', label: t('void'), icon: icon(IconBan), danger: true, onSelect: () => actions.void(order) },
   ]
 }

@@ -82,6 +82,7 @@ function LoadKeys({
     <span className={classes.loadKeys}>
       {next && order.loads.length > 1 && (
         <Button
+          needs="order.stage"
           tone="neutral"
           iconRight={<IconArrowRight size={18} aria-hidden="true" />}
           busy={actions.isMoving(order.id)}
@@ -99,10 +100,19 @@ function LoadKeys({
         }
         items={[
           ...(load.stage === 'released' ? [] : earlierStagesOf(load)).map((stage) => ({
+            needs: 'order.stage' as const,
             label: t('backToWord', { word: STAGE_LOOKS[stage].word.toLowerCase() }),
             onSelect: () => actions.back(order, [load], stage),
           })),
-          ...(isWashed ? [{ label: t('rewash'), onSelect: () => void deeds.rewash(order, load) }] : []),
+          ...(isWashed
+            ? [
+                {
+                  needs: 'order.stage' as const,
+                  label: t('rewash'),
+                  onSelect: () => void deeds.rewash(order, load),
+                },
+              ]
+            : []),
           {
             label: t('printTag'),
             icon: <IconTags size={20} aria-hidden="true" />,

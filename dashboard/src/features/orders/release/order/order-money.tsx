@@ -2,13 +2,14 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { useState } from 'react'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
-import { staleAfterOrder } from '../../../../components/cash/shop-queries.ts'
 import { METHOD_NAMES } from '../../../../components/company/words.ts'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Facts } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
+import { staleAfterOrder } from '../../../../components/orders/order-queries.ts'
 import { kilos, money, time } from '../../../../lib/format.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { t } from '../t.ts'
@@ -57,6 +58,7 @@ const paidBy = ({ method, reference }: Order['payments'][number]): string =>
 /** Change that could not be given when it was due, paid out of the drawer now. */
 function OwedChange({ order }: { readonly order: Order }) {
   const [id] = useState(newId)
+  const mayTake = useMayDo('payment.take')
   const give = useCommand(orderRoutes.giveShortChange, {
     invalidates: () => [keys.order(order.id), ...staleAfterOrder()],
     onDone: () => {
@@ -68,9 +70,11 @@ function OwedChange({ order }: { readonly order: Order }) {
       status="attention"
       title={t('customerIsOwedOwedChangeChange', { owedChange: money(order.owedChange) })}
       actions={
-        <Button busy={give.isPending} onClick={() => give.mutate({ params: { orderId: order.id }, body: { id } })}>
-          {t('markAsGiven')}
-        </Button>
+        mayTake && (
+          <Button busy={give.isPending} onClick={() => give.mutate({ params: { orderId: order.id }, body: { id } })}>
+            {t('markAsGiven')}
+          </Button>
+        )
       }
     >
       {t('takeItFromTheDrawer')}

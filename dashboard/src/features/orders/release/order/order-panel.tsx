@@ -1,25 +1,21 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { CLAIM_CHECKS } from '@labada/domain/orders/order-stages'
-import { IconPrinter, IconTags } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { OpenDrawerDialog } from '../../../../components/cash/open-drawer-dialog.tsx'
-import { useSettings } from '../../../../components/company/use-settings.ts'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
-import { Text } from '../../../../components/layout.tsx'
-import { NeedsConnection, useIsCut } from '../../../../components/notices/needs-connection.tsx'
+import { May } from '../../../../components/may.tsx'
 import { CLAIM_WORDS, STAGE_VERBS } from '../../../../components/orders/counter/order-words.ts'
 import { PayPanel } from '../../../../components/orders/counter/pay-panel.tsx'
-import { ReceiptButton } from '../../../../components/orders/counter/receipt-button.tsx'
-import { soon } from '../../../../components/orders/counter/soon.ts'
 import { TakenParts } from '../../../../components/orders/counter/taken-parts.tsx'
-import { VoidButton } from '../../../../components/orders/counter/void-button.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
-import { scanActionOf, targetOf } from '../board.ts'
+import { isReady, scanActionOf, targetOf } from '../board.ts'
 import { DeskProblem } from '../desk-problem.tsx'
 import { t } from '../t.ts'
 import { type Deed, type ReleaseDesk, useReleaseDesk } from '../use-release-desk.ts'
+import { MoreActions } from './more-actions.tsx'
 import { OrderLoads } from './order-loads.tsx'
 import { OrderMoney } from './order-money.tsx'
 import classes from './order-panel.module.css'
@@ -30,21 +26,6 @@ import { StorageLine, storageDueOf } from './storage-line.tsx'
 import { UnpaidRelease } from './unpaid-release.tsx'
 import { undoableLoads, useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
-
-// Rarely used at the desk, and their fields are large.
-const ClaimDialog = soon(
-  () => import('../../../../components/orders/claim-dialog.tsx').then((all) => all.ClaimDialog),
-  'window',
-)
-const RefundDialog = soon(
-  () => import('../../../../components/orders/refund-dialog.tsx').then((all) => all.RefundDialog),
-  'window',
-)
-const PromiseChangeDialog = soon(
-  () =>
-    import('../../../../components/orders/counter/promise-change-dialog.tsx').then((all) => all.PromiseChangeDialog),
-  'window',
-)
 
 interface OrderPanelProps {
   readonly order: Order
@@ -68,8 +49,9 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
     }
   })
   const isOpen = order.stage !== 'released' && order.stage !== 'voided'
+  const mayTake = useMayDo('payment.take')
   useHotkeys([
-    ...(isOpen && order.balance > 0 ? [{ keys: 'F9', does: t('pay'), run: desk.startPaying }] : []),
+    ...(isOpen && order.balance > 0 && mayTake ? [{ keys: 'F9', does: t('pay'), run: desk.startPaying }] : []),
     { keys: 'Escape', does: t('closeTheOrder'), run: onClose },
   ])
   const problem = <DeskProblem order={order} desk={desk} />
@@ -97,7 +79,7 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
         <>
           <OrderLoads order={order} actions={actions} now={now} />
           <OrderMoney order={order} />
-          {isOpen && desk.ready && <StorageLine order={order} now={now} />}
+          {isOpen && isReady(order) && <StorageLine order={order} now={now} />}
           <div className={classes.panelFoot}>
             <TakenParts
               payments={desk.tendering.taken}
@@ -105,7 +87,9 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
               onRemove={(id) => desk.tender({ type: 'remove', id })}
             />
             {problem}
-            <ReversalRequests order={order} />
+            <May needs="approval.see">
+              <ReversalRequests order={order} />
+            </May>
             {isOpen && desk.ready && <ClaimTiles desk={desk} />}
             {isOpen && <MainActions order={order} desk={desk} actions={actions} now={now} />}
             {!isOpen && <UndoRelease order={order} now={now} />}
@@ -139,13 +123,20 @@ function MainActions({
   return (
     <>
       {moves.length > 0 && (
-        <Button size="lg" wide busy={actions.isMoving(order.id)} onClick={() => void actions.advance(order, moves)}>
+        <Button
+          needs="order.stage"
+          size="lg"
+          wide
+          busy={actions.isMoving(order.id)}
+          onClick={() => void actions.advance(order, moves)}
+        >
           {target ? STAGE_VERBS[target] : t('nextStage')}
           {order.loads.length > 1 && ` (${t('loads', { count: moves.length })})`}
         </Button>
       )}
       {hasBalance && (
         <Button
+          needs="payment.take"
           size="lg"
           wide
           keys="F9"
@@ -171,10 +162,18 @@ function MainActions({
         </Button>
       )}
       {hasBalance && readyLoads.length > 0 && !mustSettle && (
-        <UnpaidRelease order={order} now={now} busy={desk.isBusy} onRelease={() => desk.releaseAnyway()} />
+        <May needs="order.release">
+          <UnpaidRelease order={order} now={now} busy={desk.isBusy} onRelease={() => desk.releaseAnyway()} />
+        </May>
       )}
       {!hasBalance && order.loads.length > 1 && readyLoads.length > 0 && (
-        <Button tone="quiet" wide disabled={desk.isBusy || mustSettle} onClick={() => setParting(true)}>
+        <Button
+          needs="order.release"
+          tone="quiet"
+          wide
+          disabled={desk.isBusy || mustSettle}
+          onClick={() => setParting(true)}
+        >
           {t('releasePart')}
         </Button>
       )}
@@ -210,76 +209,8 @@ function UndoRelease({ order, now }: { readonly order: Order; readonly now: Date
   const loads = order.stage === 'released' ? undoableLoads(order, now) : []
   if (loads.length === 0) return null
   return (
-    <Button tone="neutral" wide onClick={() => void deeds.undoRelease(order, loads)}>
+    <Button needs="order.release" tone="neutral" wide onClick={() => void deeds.undoRelease(order, loads)}>
       {t('undoRelease')}
     </Button>
-  )
-}
-
-function MoreActions({ order, actions }: { readonly order: Order; readonly actions: OrderActions }) {
-  const deeds = useDeskDeeds()
-  const [isPromising, setPromising] = useState(false)
-  const [isClaiming, setClaiming] = useState(false)
-  const [isRefunding, setRefunding] = useState(false)
-  const { counterRefunds } = useSettings().reversals
-  const verdict = actions.verdictOnVoid(order)
-  const canRefund = counterRefunds !== 'off' && order.stage !== 'voided' && order.paid > order.refunded
-  const isOver = order.stage === 'released' || order.stage === 'voided'
-  const isCut = useIsCut()
-  return (
-    <div className={classes.more}>
-      {!isOver && (
-        <>
-          <Button tone="neutral" disabled={isCut} onClick={() => void deeds.setRack(order)}>
-            {t('rack')}
-          </Button>
-          <Button tone="neutral" disabled={isCut} onClick={() => setPromising(true)}>
-            {t('readyTime')}
-          </Button>
-        </>
-      )}
-      <ReceiptButton order={order} />
-      <Button
-        tone="neutral"
-        icon={<IconPrinter size={20} aria-hidden="true" />}
-        onClick={() => actions.printStub(order.id)}
-      >
-        {t('stub')}
-      </Button>
-      <Button
-        tone="neutral"
-        icon={<IconTags size={20} aria-hidden="true" />}
-        onClick={() => actions.printTags(order.id)}
-      >
-        {t('tags')}
-      </Button>
-      {order.stage !== 'voided' && (
-        <Button tone="neutral" disabled={isCut} onClick={() => setClaiming(true)}>
-          {t('claim')}
-        </Button>
-      )}
-      {canRefund && (
-        <Button tone="neutral" disabled={isCut} onClick={() => setRefunding(true)}>
-          {t('refund')}
-        </Button>
-      )}
-      <VoidButton order={order} verdict={verdict} busy={isCut} onVoid={() => actions.void(order)} />
-      <NeedsConnection>{t('rackReadyTimeClaimsRefunds')}</NeedsConnection>
-      {verdict.may === 'admin' && !isOver && (
-        <Text as="p" dim>
-          {verdict.words}
-        </Text>
-      )}
-      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
-      {isClaiming && <ClaimDialog order={order} onClose={() => setClaiming(false)} />}
-      {isPromising && (
-        <PromiseChangeDialog
-          order={order}
-          maySooner={false}
-          onChanged={deeds.show}
-          onClose={() => setPromising(false)}
-        />
-      )}
-    </div>
   )
 }

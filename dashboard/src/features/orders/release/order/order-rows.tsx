@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { IconBolt } from '@tabler/icons-react'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { waitingWords } from '../../../../components/orders/counter/order-words.ts'
 import { OwedSign } from '../../../../components/signs.ts'
@@ -19,10 +20,17 @@ interface RowsProps {
 
 /** Orders that can be released now. */
 export function ReadyRows({ orders, now, actions }: RowsProps) {
+  const mayRelease = useMayDo('order.release')
   return (
     <ul className={classes.rows}>
       {orders.map((order) => (
-        <Row key={order.id} order={order} actions={actions} action={t('release')} primary>
+        <Row
+          key={order.id}
+          order={order}
+          actions={actions}
+          action={mayRelease ? t('release') : t('open')}
+          primary={mayRelease}
+        >
           {order.rack !== null && <strong>{order.rack} · </strong>}
           {t('loads', { count: order.loads.length })} · {waitingWords(order.stageAt, now).words}
         </Row>

@@ -3,10 +3,11 @@ import type { Order, OrderSummary } from '@labada/contracts/orders/order-schemas
 import type { Centavos } from '@labada/domain/core/money'
 import { storageDue } from '@labada/domain/orders/storage-fees'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
-import { staleAfterOrder } from '../../../../components/cash/shop-queries.ts'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Banner } from '../../../../components/notices/banner.tsx'
+import { staleAfterOrder } from '../../../../components/orders/order-queries.ts'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { money } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
@@ -21,6 +22,7 @@ export function StorageLine({ order, now }: { readonly order: Order; readonly no
   const settle = useCommand(orderDeskRoutes.settleStorage, {
     invalidates: () => [keys.order(order.id), ...staleAfterOrder()],
   })
+  const mayTake = useMayDo('payment.take')
   if (due === 0) return null
   const send = (decision: 'charge' | 'waive', reason?: string) =>
     settle.mutate({ params: { orderId: order.id }, body: { decision, ...(reason ? { reason } : {}) } })
@@ -37,14 +39,16 @@ export function StorageLine({ order, now }: { readonly order: Order; readonly no
       status="attention"
       title={t('storageFeeDue', { due: money(due) })}
       actions={
-        <>
-          <Button busy={settle.isPending} onClick={() => send('charge')}>
-            {t('chargeDue', { due: money(due) })}
-          </Button>
-          <Button tone="neutral" disabled={settle.isPending} onClick={() => void waive()}>
-            {t('waive')}
-          </Button>
-        </>
+        mayTake && (
+          <>
+            <Button busy={settle.isPending} onClick={() => send('charge')}>
+              {t('chargeDue', { due: money(due) })}
+            </Button>
+            <Button tone="neutral" disabled={settle.isPending} onClick={() => void waive()}>
+              {t('waive')}
+            </Button>
+          </>
+        )
       }
     >
       {t('keptLongerThanFreeDaysDays', { freeDays: order.storage.freeDays })}

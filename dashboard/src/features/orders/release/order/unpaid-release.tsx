@@ -12,6 +12,7 @@ import { Button } from '../../../../components/button.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { Stack } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../../components/notices/error-alert.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
@@ -34,18 +35,21 @@ export function useUnpaidApproval(order: Order) {
   return { grant: order.balance > 0 ? grantFor(asked, order.balance) : undefined, last: asked[0], query }
 }
 
-/** Release without payment: requested here, approved by an admin, then released. */
-export function UnpaidRelease({
-  order,
-  now,
-  busy,
-  onRelease,
-}: {
+interface UnpaidReleaseProps {
   readonly order: Order
   readonly now: Date
   readonly busy: boolean
   readonly onRelease: () => void
-}) {
+}
+
+/** Release without payment: requested here, approved by an admin, then released. */
+export const UnpaidRelease = (props: UnpaidReleaseProps) => (
+  <May needs="approval.see">
+    <Asked {...props} />
+  </May>
+)
+
+function Asked({ order, now, busy, onRelease }: UnpaidReleaseProps) {
   const [isAsking, setAsking] = useState(false)
   const { grant, last, query } = useUnpaidApproval(order)
   if (grant) {
@@ -76,7 +80,7 @@ export function UnpaidRelease({
       ) : (
         <>
           {last && <Refused approval={last} />}
-          <Button tone="quiet" wide disabled={!query.isSuccess} onClick={() => setAsking(true)}>
+          <Button needs="approval.ask" tone="quiet" wide disabled={!query.isSuccess} onClick={() => setAsking(true)}>
             {t('requestUnpaidRelease')}
           </Button>
         </>

@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom'
 import { useLive } from '../../../../api/live.ts'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
-import { useSession } from '../../../../api/session.ts'
+import { useMayDo, useSession } from '../../../../api/session.ts'
 import { useBranches } from '../../../../components/company/use-branches.ts'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { shortNameOf } from '../../../../components/orders/counter/order-words.ts'
@@ -26,7 +26,8 @@ const SECOND_MS = 1_000
 export function ShopScreenPage() {
   const title = useSession((session) => session.branch?.name ?? '')
   const machines = useQuery(callQuery([...keys.machines(), 'shop'], machineCycleRoutes.listShopMachines, {}))
-  return <Wall title={title} machines={machines} orders={useQuery(openOrdersQuery())} />
+  const orders = useQuery({ ...openOrdersQuery(), enabled: useMayDo('order.see') })
+  return <Wall title={title} machines={machines} orders={orders} />
 }
 
 /** The same for an admin, of any branch. */
@@ -37,9 +38,10 @@ export function BranchScreenPage() {
     select: ({ items }) => ({ items: items.filter(({ status }) => status !== 'retired').map(ofOffice) }),
   })
   const query = { view: 'open', branchId, sort: 'promisedAt', limit: BOARD_LIMIT } as const
-  const orders = useQuery(
-    callQuery(keys.orderList(query), orderRoutes.listOrders, { query: { ...query, direction: 'asc' } }),
-  )
+  const orders = useQuery({
+    ...callQuery(keys.orderList(query), orderRoutes.listOrders, { query: { ...query, direction: 'asc' } }),
+    enabled: useMayDo('order.see'),
+  })
   const branch = useBranches().data?.items.find(({ id }) => id === branchId)
   return <Wall title={branch?.name ?? ''} machines={machines} orders={orders} />
 }
@@ -55,6 +57,7 @@ interface WallProps {
 /** Nothing here needs a hand, and nothing is said of a customer that a passer-by should not read. */
 function Wall({ title, machines, orders }: WallProps) {
   const now = useNow(SECOND_MS)
+  const seesOrders = useMayDo('order.see')
   useScreenAwake()
   const whoOf = (orderId: string) => {
     const order = orders.data?.items.find(({ id }) => id === orderId)
@@ -71,7 +74,7 @@ function Wall({ title, machines, orders }: WallProps) {
       </header>
       <QuerySection
         query={machines}
-        together={[orders]}
+        together={seesOrders ? [orders] : []}
         what={t('machines')}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={classes.none}>{t('noMachinesYet')}</p>}

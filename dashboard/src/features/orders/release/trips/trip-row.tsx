@@ -7,10 +7,11 @@ import { useNavigate } from 'react-router-dom'
 import { keys } from '../../../../api/query-keys.ts'
 import { useFeatures } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
-import { staleAfterOrder } from '../../../../components/cash/shop-queries.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Row } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
+import { staleAfterOrder } from '../../../../components/orders/order-queries.ts'
 import { OwedSign } from '../../../../components/signs.ts'
 import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
@@ -97,45 +98,59 @@ function TripKeys({
   return (
     <Row gap={8}>
       {(trip.state === 'waiting' || trip.state === 'assigned') && (
-        <SelectField
-          label={t('riderOfName', { name })}
-          labelHidden
-          value={trip.rider?.id ?? ''}
-          onChange={(riderId) => riderId && send('assign', { riderId })}
-          options={[
-            { value: '', label: t('chooseARider') },
-            ...riders.map(({ id, name: word }) => ({ value: id, label: word })),
-          ]}
-        />
+        <May needs="trip.run">
+          <SelectField
+            label={t('riderOfName', { name })}
+            labelHidden
+            value={trip.rider?.id ?? ''}
+            onChange={(riderId) => riderId && send('assign', { riderId })}
+            options={[
+              { value: '', label: t('chooseARider') },
+              ...riders.map(({ id, name: word }) => ({ value: id, label: word })),
+            ]}
+          />
+        </May>
       )}
       {trip.kind === 'pickup' && trip.state === 'assigned' && (
-        <Button busy={move.isPending} onClick={() => send('pick_up')}>
+        <Button needs="trip.run" busy={move.isPending} onClick={() => send('pick_up')}>
           {t('pickedUp')}
         </Button>
       )}
       {trip.kind === 'pickup' && trip.state === 'picked_up' && canReceive && (
-        <Button onClick={() => void putPickupTicket(trip, now).then(() => navigate(paths.receive))}>
+        <Button
+          needs="order.create"
+          onClick={() => void putPickupTicket(trip, now).then(() => navigate(paths.receive))}
+        >
           {t('receiveOrder')}
         </Button>
       )}
       {trip.kind === 'delivery' && trip.state === 'assigned' && (
-        <Button busy={move.isPending} disabled={trip.order?.stage !== 'ready'} onClick={() => send('go_out')}>
+        <Button
+          needs="trip.run"
+          busy={move.isPending}
+          disabled={trip.order?.stage !== 'ready'}
+          onClick={() => send('go_out')}
+        >
           {trip.order?.stage === 'ready' ? t('outForDelivery') : t('notReadyYet')}
         </Button>
       )}
-      {trip.state === 'out' && <Button onClick={() => setAtDoor(true)}>{t('delivered')}</Button>}
+      {trip.state === 'out' && (
+        <Button needs="trip.run" onClick={() => setAtDoor(true)}>
+          {t('delivered')}
+        </Button>
+      )}
       {(trip.state === 'out' || (trip.state === 'assigned' && hasRider)) && (
-        <Button tone="neutral" onClick={() => void why('fail', t('whyDidTheTripFor', { name }))}>
+        <Button needs="trip.run" tone="neutral" onClick={() => void why('fail', t('whyDidTheTripFor', { name }))}>
           {t('markFailed')}
         </Button>
       )}
       {isOpen && trip.kind === 'pickup' && (
-        <Button tone="quiet" onClick={() => void why('end', t('cancelPickUpForName', { name }))}>
+        <Button needs="trip.run" tone="quiet" onClick={() => void why('end', t('cancelPickUpForName', { name }))}>
           {t('cancelPickUp')}
         </Button>
       )}
       {trip.order && (
-        <Button tone="quiet" onClick={() => onOpen(trip.orderId)}>
+        <Button needs="order.see" tone="quiet" onClick={() => onOpen(trip.orderId)}>
           {t('open')}
         </Button>
       )}

@@ -1,9 +1,11 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
-import type { Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
+import { type Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
@@ -15,10 +17,13 @@ import classes from '../release.module.css'
 import { t } from '../t.ts'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { RiderCashDialog } from './rider-cash-dialog.tsx'
-import { endedTripsQuery, openTripsQuery, ridersQuery } from './trip-queries.ts'
 import { TripRow } from './trip-row.tsx'
 
 type Rider = RouteResponse<typeof tripRoutes.listRiders>['items'][number]
+
+const openTripsQuery = () => callQuery([...keys.trips(), 'open'], tripRoutes.listTrips, { query: { view: 'open' } })
+const endedTripsQuery = () => callQuery([...keys.trips(), 'ended'], tripRoutes.listTrips, { query: { view: 'ended' } })
+const ridersQuery = () => callQuery([...keys.trips(), 'riders'], tripRoutes.listRiders, {})
 
 /** Pickups and deliveries: their riders, failed trips, and the cash the riders carry. */
 export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen: (orderId: string) => void }) {
@@ -33,7 +38,7 @@ export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen:
     <Stack gap={12}>
       <Row justify="between">
         <Text dim>{t('pickUpsAndDeliveriesBy')}</Text>
-        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        <Button needs="order.create" icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
           {t('newPickUp')}
         </Button>
       </Row>
@@ -122,11 +127,13 @@ function Riders({
                     {t('list')}
                   </Button>
                 )}
-                <Button tone="neutral" onClick={() => setCash({ rider, kind: 'float' })}>
+                <Button needs="trip.run" tone="neutral" onClick={() => setCash({ rider, kind: 'float' })}>
                   {t('giveChangeFund')}
                 </Button>
                 {rider.carries > 0 && (
-                  <Button onClick={() => setCash({ rider, kind: 'turn_in' })}>{t('turnInCash')}</Button>
+                  <Button needs="trip.run" onClick={() => setCash({ rider, kind: 'turn_in' })}>
+                    {t('turnInCash')}
+                  </Button>
                 )}
               </Row>
             </li>

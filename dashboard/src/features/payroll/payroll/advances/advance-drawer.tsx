@@ -2,6 +2,7 @@ import type { RouteResponse } from '@labada/contracts/core/route'
 import type { CashAdvance, cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
 import { isOwing } from '@labada/domain/payroll/advances/cash-advances'
 import { CallError } from '../../../../api/call-error.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { ShareBars } from '../../../../components/charts/share-bars.tsx'
 import { Card, Facts, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
@@ -53,6 +54,8 @@ export function AdvanceDrawer({
 function Details({ loaded }: { readonly loaded: Loaded }) {
   const { advance } = loaded
   const { status, release } = advance
+  const mayDecide = useMayDo('advance.approve')
+  const mayPay = useMayDo('advance.pay')
   return (
     <Stack>
       <Row>
@@ -61,14 +64,16 @@ function Details({ loaded }: { readonly loaded: Loaded }) {
       <Facts items={factsOf(advance)} />
       {!advance.authority && <Banner status="attention">{t('noWrittenAuthorizationForThis')}</Banner>}
       {status === 'requested' && <LimitCard loaded={loaded} />}
-      {status === 'requested' && <DecideForm key={advance.version} advance={advance} limitLeft={loaded.limitLeft} />}
+      {mayDecide && status === 'requested' && (
+        <DecideForm key={advance.version} advance={advance} limitLeft={loaded.limitLeft} />
+      )}
       {status === 'approved' && advance.consentDue && (
         <Banner status="attention">{t('theAmountOrPlanDiffers', { employee: advance.employee.name })}</Banner>
       )}
-      {status === 'approved' && !advance.consentDue && <ReleaseForm advance={advance} />}
-      {(status === 'requested' || status === 'approved') && <CancelAdvance advance={advance} />}
+      {mayPay && status === 'approved' && !advance.consentDue && <ReleaseForm advance={advance} />}
+      {mayDecide && (status === 'requested' || status === 'approved') && <CancelAdvance advance={advance} />}
       {release && advance.plan.length > 0 && <AdvancePlan advance={advance} />}
-      {isOwing(status) && <ReturnForm key={advance.balance} advance={advance} />}
+      {mayPay && isOwing(status) && <ReturnForm key={advance.balance} advance={advance} />}
       {advance.authority && <Authority authority={advance.authority} />}
       <AdvanceStatement employeeId={advance.employee.id} name={advance.employee.name} />
     </Stack>

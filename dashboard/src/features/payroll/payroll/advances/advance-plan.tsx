@@ -41,6 +41,7 @@ export function AdvancePlan({ advance }: { readonly advance: CashAdvance }) {
         isOpen &&
         (advance.paused ? (
           <Button
+            needs="advance.approve"
             size="sm"
             tone="neutral"
             busy={resuming.isPending}
@@ -49,7 +50,13 @@ export function AdvancePlan({ advance }: { readonly advance: CashAdvance }) {
             {t('resume')}
           </Button>
         ) : (
-          <Button size="sm" tone="neutral" busy={pausing.isPending} onClick={() => void pause()}>
+          <Button
+            needs="advance.approve"
+            size="sm"
+            tone="neutral"
+            busy={pausing.isPending}
+            onClick={() => void pause()}
+          >
             {t('pause')}
           </Button>
         ))
@@ -73,6 +80,7 @@ export function AdvancePlan({ advance }: { readonly advance: CashAdvance }) {
               </Stack>
               {isOpen && !skipped && left === amount && (
                 <Button
+                  needs="advance.approve"
                   size="sm"
                   tone="neutral"
                   aria-label={t('skipInstallmentDueDueOn2', { dueOn: day(dueOn) })}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { ReceiptPicture } from '../../../../components/expenses/receipt-picture.tsx'
 import { Card, Facts, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
 import { benefitName } from '../../../../components/payroll/benefit-words.ts'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime, day, money, NOTHING } from '../../../../lib/format.ts'
@@ -49,11 +50,13 @@ export function ItemDrawer({
             </Card>
           )}
           {missing && (
-            <Row justify="end">
-              <Button onClick={() => setAdding(true)}>
-                {missing === 'paper' ? t('addDocument') : t('addAuthorization')}
-              </Button>
-            </Row>
+            <May needs="payroll.run">
+              <Row justify="end">
+                <Button onClick={() => setAdding(true)}>
+                  {missing === 'paper' ? t('addDocument') : t('addAuthorization')}
+                </Button>
+              </Row>
+            </May>
           )}
           {isAdding && <AuthorityForm item={item} onDone={onChange} onClose={() => setAdding(false)} />}
         </Stack>

@@ -4,6 +4,7 @@ import { isEarlierPay, PAY_ITEM_KINDS } from '@labada/domain/payroll/runs/payrol
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { totalsOf } from '../../../../api/list-totals.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
@@ -38,6 +39,9 @@ export function ItemsTab() {
   const ended = params.get('ended') === '1'
   const query: ItemQuery = { ended, ...(kind && { kind }), ...(employeeId && { employeeId }) }
   const list = usePayItems(query)
+  const mayRun = useMayDo('payroll.run')
+  // Whoever adds one picks an employee.
+  const mayAdd = useMayDo('employee.see') && mayRun
   const [isAdding, setAdding] = useState(false)
   const [isTakingOver, setTakingOver] = useState(false)
   const [opened, open] = useState<PayItem | null>(null)
@@ -58,7 +62,7 @@ export function ItemsTab() {
     if (reason !== null) ending.mutate({ params: { itemId: id }, body: { reason } })
   }
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const add = (
+  const add = mayAdd && (
     <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
       {t('newAllowanceOrDeduction')}
     </Button>
@@ -85,12 +89,14 @@ export function ItemsTab() {
           />
           <Checkbox label={t('showEnded')} checked={ended} onChange={(on) => set({ ended: on ? '1' : null })} />
         </FilterBar>
-        <Row>
-          <Button tone="neutral" onClick={() => setTakingOver(true)}>
-            {t('addEarlierPay2')}
-          </Button>
-          {(rows.length > 0 || isNarrowed) && <PrimaryAction>{add}</PrimaryAction>}
-        </Row>
+        {add && (
+          <Row>
+            <Button tone="neutral" onClick={() => setTakingOver(true)}>
+              {t('addEarlierPay2')}
+            </Button>
+            {(rows.length > 0 || isNarrowed) && <PrimaryAction>{add}</PrimaryAction>}
+          </Row>
+        )}
       </Row>
       <InfiniteSection query={list} what={t('allowancesAndDeductions')}>
         <AppTable
@@ -114,7 +120,7 @@ export function ItemsTab() {
               />
             ) : (
               <EmptyState title={t('noAllowancesOrDeductionsYet')} action={add}>
-                {t('addAllowancesSssAndPag')}
+                {mayAdd && t('addAllowancesSssAndPag')}
               </EmptyState>
             )
           }
@@ -183,6 +189,7 @@ function columnsOf(authorize: (item: PayItem) => void, end: (item: PayItem) => v
     },
     {
       id: 'end',
+      needs: 'payroll.run',
       header: t('action'),
       card: 'action',
       cell: (item) =>

@@ -1,4 +1,5 @@
-import { type PayrollRun, type PayrollRunDetail, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun, PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-run-schemas'
+import { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import { Button } from '../../../../components/button.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Facts, Stack, Text } from '../../../../components/layout.tsx'

@@ -1,4 +1,5 @@
-import { type PayrollBlocker, type PayrollRun, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollBlocker, PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
+import { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import { minLength, required } from '@labada/domain/core/rules'
 import { useState } from 'react'
 import { Button, TextButton } from '../../../../components/button.tsx'
@@ -102,7 +103,7 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
           {plural(blockers.length, one, many)}
         </Text>
         {first.waivable && open.length > 0 && isOpenRun && (
-          <Button tone="neutral" size="sm" busy={waiving.isPending} onClick={() => void waive()}>
+          <Button needs="payroll.run" tone="neutral" size="sm" busy={waiving.isPending} onClick={() => void waive()}>
             {t('waive')}
           </Button>
         )}

@@ -6,11 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
@@ -74,6 +76,7 @@ function LeaveYears({
   readonly query: { readonly year: number; readonly branchId?: string }
   readonly data: Years
 }) {
+  const mayRun = useMayDo('payroll.run')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [converting, setConverting] = useState<readonly LeaveYear[] | null>(null)
   const cancelling = useCommand(leaveConversionRoutes.cancelLeaveConversion, {
@@ -111,13 +114,15 @@ function LeaveYears({
         rowId={keyOf}
         rowLabel={({ name, from, to }) => `${name}, ${dayRange(from, to)}`}
         totalCount={data.items.length}
-        selected={ticked}
-        onSelect={setTicked}
-        bulkActions={
-          <Button size="sm" disabled={chosen.length === 0} onClick={() => setConverting(chosen)}>
-            {chosen.length === 0 ? t('nothingToConvert') : t('convertLeaveYears', { count: chosen.length })}
-          </Button>
-        }
+        {...(mayRun && {
+          selected: ticked,
+          onSelect: setTicked,
+          bulkActions: (
+            <Button size="sm" disabled={chosen.length === 0} onClick={() => setConverting(chosen)}>
+              {chosen.length === 0 ? t('nothingToConvert') : t('convertLeaveYears', { count: chosen.length })}
+            </Button>
+          ),
+        })}
         empty={<EmptyState title={t('noLeaveYearEndsIn', { year })}>{t('afterOneYearOfService')}</EmptyState>}
       />
       {converting && (
@@ -223,11 +228,13 @@ function columnsOf(cancel: (item: LeaveYear) => void): readonly Column<LeaveYear
             </Text>
           )}
           {item.conversion?.runState === 'draft' && (
-            <span>
-              <Button tone="quiet" size="sm" onClick={() => cancel(item)}>
-                {t('remove')}
-              </Button>
-            </span>
+            <May needs="payroll.run">
+              <span>
+                <Button tone="quiet" size="sm" onClick={() => cancel(item)}>
+                  {t('remove')}
+                </Button>
+              </span>
+            </May>
           )}
         </Stack>
       ),

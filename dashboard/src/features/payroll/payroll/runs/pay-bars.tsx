@@ -1,4 +1,4 @@
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { type Centavos, sum } from '@labada/domain/core/money'
 import { ChartFrame, Legend } from '../../../../components/charts/chart-frame.tsx'
 import { TextLink } from '../../../../components/text-link.tsx'

@@ -1,4 +1,5 @@
-import { type PayrollRun, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
+import { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { sum } from '@labada/domain/core/money'
 import { isCash } from '@labada/domain/payroll/runs/payroll-postings'

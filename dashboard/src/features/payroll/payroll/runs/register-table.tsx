@@ -1,5 +1,5 @@
 import type { PayFigures } from '@labada/contracts/payroll/runs/payroll-figures'
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { type Centavos, sum } from '@labada/domain/core/money'
 import { totalsOf } from '../../../../api/list-totals.ts'

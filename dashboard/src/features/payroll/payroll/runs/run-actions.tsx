@@ -1,4 +1,5 @@
-import { type PayrollRunDetail, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-run-schemas'
+import { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import { minLength, required } from '@labada/domain/core/rules'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -6,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
+import { useThere } from '../../../../components/may.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm, prompt } from '../../../../components/windows/ask.tsx'
 import { Menu } from '../../../../components/windows/menu.tsx'
@@ -31,7 +33,8 @@ type Action = Omit<MenuItem, 'onSelect'> & {
 /** The actions available for the period: the next step as a button, the rest in the menu. */
 export function RunActions({ detail }: { readonly detail: PayrollRunDetail }) {
   const [open, setOpen] = useState<'approve' | 'pay' | null>(null)
-  const { buttons, more } = useActions(detail, setOpen)
+  const { buttons: all, more } = useActions(detail, setOpen)
+  const buttons = useThere(all)
   const papers = useRunPapers(detail.run)
   useHotkeys(buttons.flatMap(({ keys, label, run }) => (keys ? [{ keys, does: label, run }] : [])))
   const items = [
@@ -124,6 +127,7 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
     if (isSure) close.mutate(request)
   }
   const back: Action = {
+    needs: 'payroll.run',
     label: t('backToDraft2'),
     run: () =>
       void because(t('returnToDraft'), t('youCanCalculateItAgain'), (reason) =>
@@ -131,6 +135,7 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
       ),
   }
   const away: Action = {
+    needs: 'payroll.run',
     label: t('discard'),
     danger: true,
     run: () =>
@@ -139,6 +144,7 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
       ),
   }
   const reopening: Action = {
+    needs: 'payroll.approve',
     label: t('reopen'),
     danger: true,
     run: () =>
@@ -152,12 +158,14 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
       return {
         buttons: [
           {
+            needs: 'payroll.run',
             label: run.compute ? t('recalculate') : t('calculate'),
             keys: 'C',
             busy: compute.isPending || isBusy,
             run: () => compute.mutate(request),
           },
           {
+            needs: 'payroll.run',
             label: t('sendToReview'),
             keys: 'R',
             busy: submit.isPending,
@@ -171,6 +179,7 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
       return {
         buttons: [
           {
+            needs: 'payroll.approve',
             label: run.blockers > 0 ? t('resolveBlockers', { count: run.blockers }) : t('approve'),
             keys: 'A',
             run: () => open('approve'),
@@ -180,12 +189,27 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
       }
     case 'approved':
       return {
-        buttons: [{ label: t('payEmployees', { count: run.toPay - run.paid }), keys: 'Y', run: () => open('pay') }],
+        buttons: [
+          {
+            needs: 'payroll.pay',
+            label: t('payEmployees', { count: run.toPay - run.paid }),
+            keys: 'Y',
+            run: () => open('pay'),
+          },
+        ],
         more: run.paid === 0 ? [reopening] : [],
       }
     case 'paid':
       return {
-        buttons: [{ label: t('close'), keys: 'C', busy: close.isPending, run: () => void askToClose() }],
+        buttons: [
+          {
+            needs: 'payroll.approve',
+            label: t('close'),
+            keys: 'C',
+            busy: close.isPending,
+            run: () => void askToClose(),
+          },
+        ],
         more: [],
       }
     case 'closed':

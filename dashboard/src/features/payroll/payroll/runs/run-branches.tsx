@@ -1,4 +1,4 @@
-import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { sum } from '@labada/domain/core/money'
 import { Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'

@@ -1,5 +1,6 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
-import type { PayrollRun, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
+import type { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import { type Centavos, centavos, negate, sum, ZERO } from '@labada/domain/core/money'
 import { MiniTable } from '../../../../components/charts/chart-frame.tsx'
 import { Heading, Stack, Text } from '../../../../components/layout.tsx'

@@ -1,5 +1,5 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { labourCostRoutes } from '@labada/contracts/reports/labour-costs'
 import { decimalHours } from '@labada/domain/payroll/slips/slip-words'
 import { useQuery } from '@tanstack/react-query'

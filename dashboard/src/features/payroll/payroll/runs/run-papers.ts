@@ -1,5 +1,5 @@
 import { payrollReportRoutes } from '@labada/contracts/payroll/runs/payroll-reports'
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { payslipPaperRoutes } from '@labada/contracts/payroll/slips/payslip-papers'
 import { callFile, type GotFile, saveFile } from '../../../../api/files.ts'
 import { useAct } from '../../../../components/hooks/use-act.ts'
@@ -27,6 +27,7 @@ export function useRunPapers(run: PayrollRun): readonly MenuItem[] {
     },
     ...METHODS.map(
       ({ method, label }): MenuItem => ({
+        needs: 'payroll.pay',
         label,
         disabled: saving.isPending || !isPosted,
         hint: isPosted ? undefined : t('onceApproved'),

@@ -1,4 +1,4 @@
-import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'

@@ -1,4 +1,4 @@
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import type { PayrollRunState } from '@labada/domain/payroll/runs/payroll-runs'
 import { IconCheck } from '@tabler/icons-react'
 import { Text } from '../../../../components/layout.tsx'

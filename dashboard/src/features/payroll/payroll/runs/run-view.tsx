@@ -1,4 +1,4 @@
-import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { subtract } from '@labada/domain/core/money'
 import { type ReactNode, Suspense } from 'react'
 import { CallError } from '../../../../api/call-error.ts'

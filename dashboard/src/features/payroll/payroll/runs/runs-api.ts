@@ -1,5 +1,6 @@
 import { type PayItem, payItemRoutes } from '@labada/contracts/payroll/items/pay-items'
-import { type PayrollRun, payrollRunCommands, payrollRunRoutes } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
+import { payrollRunCommands, payrollRunRoutes } from '@labada/contracts/payroll/runs/payroll-runs'
 import { payslipRoutes } from '@labada/contracts/payroll/slips/payslips'
 import type { PayrollRunState, PayslipState } from '@labada/domain/payroll/runs/payroll-runs'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -1,9 +1,10 @@
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { totalsOf } from '../../../../api/list-totals.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { PrimaryAction } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
@@ -32,10 +33,11 @@ export function RunsTab() {
   const list = usePayrollRuns(state)
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
-  useHotkeys([{ keys: 'n', does: t('newPayRun'), run: () => setCreating(true) }])
+  const mayRun = useMayDo('payroll.run')
+  useHotkeys(mayRun ? [{ keys: 'n', does: t('newPayRun'), run: () => setCreating(true) }] : [])
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = totalsOf(list.data)
-  const create = (
+  const create = mayRun && (
     <Button icon={<IconPlus size={18} />} keys="N" onClick={() => setCreating(true)}>
       {t('newPayRun')}
     </Button>
@@ -54,7 +56,7 @@ export function RunsTab() {
             ]}
           />
         </FilterBar>
-        {(rows.length > 0 || state !== undefined) && <PrimaryAction>{create}</PrimaryAction>}
+        {create && (rows.length > 0 || state !== undefined) && <PrimaryAction>{create}</PrimaryAction>}
       </Row>
       <InfiniteSection query={list} what={t('payRuns')}>
         {state === undefined && rows.length > 1 && <PayBars runs={rows.slice(0, 6)} />}
@@ -76,7 +78,7 @@ export function RunsTab() {
               />
             ) : (
               <EmptyState title={t('noPayRunsYet')} action={create}>
-                {t('createYourFirstPayRun')}
+                {mayRun && t('createYourFirstPayRun')}
               </EmptyState>
             )
           }

@@ -6,6 +6,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../../api/call-error.ts'
 import { callFile, saveFile } from '../../../../api/files.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { useAct } from '../../../../components/hooks/use-act.ts'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
@@ -52,6 +53,7 @@ export function SlipDrawer({ slipId, onClose }: { readonly slipId: string | null
 function Details({ payslip }: { readonly payslip: Payslip }) {
   const { slip, period, changes, explanation } = payslip
   const isOpen = period.state === 'draft' || period.state === 'review'
+  const mayRun = useMayDo('payroll.run')
   return (
     <Stack>
       <Papers payslip={payslip} />
@@ -81,8 +83,8 @@ function Details({ payslip }: { readonly payslip: Payslip }) {
           <Text dim>{t('notCalculatedYet')}</Text>
         )}
       </Card>
-      <SlipItems employeeId={slip.employee.id} slipId={slip.id} canChange={isOpen} />
-      <Actions payslip={payslip} />
+      <SlipItems employeeId={slip.employee.id} slipId={slip.id} canChange={isOpen && mayRun} />
+      {mayRun && <Actions payslip={payslip} />}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { PAYSLIP_STATES } from '@labada/domain/payroll/runs/payroll-runs'
 import { useBranchOptions } from '../../../../components/company/use-branches.ts'
 import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'

@@ -1,10 +1,11 @@
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { subtract } from '@labada/domain/core/money'
 import { isReceivable, type PayrollRunState } from '@labada/domain/payroll/runs/payroll-runs'
 import { decimalHours } from '@labada/domain/payroll/slips/slip-words'
 import { Suspense, useRef, useState } from 'react'
 import { totalsOf } from '../../../../api/list-totals.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
@@ -47,7 +48,8 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
   ])
   const ticked = rows.filter(({ id }) => selected.has(id))
   const payable = ticked.filter(({ paid, held, figures }) => !paid && held === null && figures.net > 0)
-  const canPay = run.state === 'approved'
+  const mayPay = useMayDo('payroll.pay')
+  const canPay = mayPay && run.state === 'approved'
   return (
     <Stack>
       <SlipFilterBar run={run} filters={filters} />

@@ -1,4 +1,4 @@
-import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { payrollWhatIfRoutes, type WhatIf, type WhatIfBody } from '@labada/contracts/payroll/runs/payroll-what-ifs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

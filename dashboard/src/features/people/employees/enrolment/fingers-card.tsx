@@ -18,7 +18,12 @@ export function FingersCard({ employee }: { readonly employee: Employee }) {
   const fingers = useFingers(employee.id)
   // Former employees cannot enrol fingers.
   const change = employee.status === 'active' && (
-    <ButtonLink tone="neutral" size="sm" to={`${paths.editEmployee(employee.id)}?tab=fingerprints`}>
+    <ButtonLink
+      needs="fingerprint.edit"
+      tone="neutral"
+      size="sm"
+      to={`${paths.editEmployee(employee.id)}?tab=fingerprints`}
+    >
       {t('change')}
     </ButtonLink>
   )

@@ -7,9 +7,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../../api/call.ts'
+import { useMayDo } from '../../../../api/session.ts'
+import { PasswordOnce } from '../../../../components/access/password-once.tsx'
 import { FormActions } from '../../../../components/actions.tsx'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { May, type Needing, useOpens, useThere } from '../../../../components/may.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
@@ -33,21 +36,23 @@ import { DOCUMENT_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
 import { t } from '../t.ts'
 import { DocumentForm } from '../tabs/document-form.tsx'
-import { FingerprintStep } from './fingerprint-step.tsx'
-import { PasswordOnce } from './password-once.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepList } from './step-list.tsx'
 import { useDraft } from './use-draft.ts'
 
-const STEPS: readonly { readonly name: string; readonly fields: readonly EmployeeField[] }[] = [
+interface Step extends Needing {
+  readonly name: string
+  readonly fields: readonly EmployeeField[]
+}
+
+const STEPS: readonly Step[] = [
   { name: t('person'), fields: PERSON_FIELDS },
   { name: t('job'), fields: [...JOB_FIELDS, 'homeBranchId', 'branchIds', 'username'] },
   { name: t('pay'), fields: [...PAY_FIELDS, 'payType', 'rate', 'rateFromOn'] },
   { name: t('documents'), fields: ['documents'] },
-  { name: t('fingerprints'), fields: [] },
+  { name: t('fingerprints'), fields: [], needs: 'fingerprint.edit' },
   { name: t('review'), fields: [] },
 ]
-const LAST = STEPS.length - 1
 
 interface Created {
   readonly username: string
@@ -68,20 +73,25 @@ export function NewEmployee({
   readonly step: number
   readonly initial: EmployeeValues
 }) {
-  const [step, setStep] = useState(firstStep)
+  const steps = useThere(STEPS)
+  const last = steps.length - 1
+  const [step, setStep] = useState(Math.min(firstStep, last))
   const [rateId] = useState(() => newId())
   const [created, setCreated] = useState<Created>()
   const client = useQueryClient()
   const navigate = useNavigate()
   const draft = useDraft(id, version)
-  const current = STEPS[step]
-  const isLast = step === LAST
+  const current = steps[step]
+  const isLast = step === last
+  const givesLogins = useMayDo('access.edit')
+  const mayEnrol = useMayDo('fingerprint.edit')
+  const opensFile = useOpens(paths.editEmployee(id))
   /** Continues with the fingerprints if there is a scanner. */
-  const next = IS_DESKTOP ? `${paths.editEmployee(id)}?tab=fingerprints` : paths.employee(id)
+  const next = IS_DESKTOP && mayEnrol && opensFile ? `${paths.editEmployee(id)}?tab=fingerprints` : paths.employee(id)
   const form = useForm<EmployeeValues>({
-    initial,
+    initial: givesLogins ? initial : { ...initial, username: '' },
     rules: Object.fromEntries(
-      (isLast ? STEPS : [current]).flatMap((one) => (one?.fields ?? []).map((name) => [name, FIELD_RULES[name] ?? []])),
+      (isLast ? steps : [current]).flatMap((one) => (one?.fields ?? []).map((name) => [name, FIELD_RULES[name] ?? []])),
     ),
     names: FIELD_NAMES,
     check: (values) => ({
@@ -125,21 +135,23 @@ export function NewEmployee({
   const part = { form, today }
   return (
     <Stack>
-      <StepList steps={STEPS.map(({ name }) => name)} current={step} onGo={setStep} />
+      <StepList steps={steps.map(({ name }) => name)} current={step} onGo={setStep} />
       <form
         {...form.formProps}
-        aria-label={t('currentStepStepOfSteps', { current: current?.name ?? '', step: step + 1, steps: STEPS.length })}
+        aria-label={t('currentStepStepOfSteps', { current: current?.name ?? '', step: step + 1, steps: steps.length })}
       >
         <Card title={current?.name ?? ''}>
           <Stack>
             <Refusal error={form.failure} what={t('employeeCouldntBeCreated')} />
-            {isLast && <Complaints errors={form.errors} onGo={setStep} />}
+            {isLast && <Complaints steps={steps} errors={form.errors} onGo={setStep} />}
             {step === 0 && <PersonFields {...part} />}
             {step === 1 && (
               <>
                 <JobFields {...part} />
                 <BranchFields form={form} />
-                <AccountFields form={form} />
+                <May needs="access.edit">
+                  <AccountFields form={form} />
+                </May>
               </>
             )}
             {step === 2 && (
@@ -174,7 +186,7 @@ export function NewEmployee({
                 <DocumentForm onAdd={(document) => form.set('documents', [...values.documents, document])} />
               </>
             )}
-            {step === 4 && <FingerprintStep />}
+            {step === 4 && !isLast && <FingerprintStep />}
             {isLast && <ReviewStep id={id} values={values} />}
             <FormActions>
               <Row justify="between" align="center">
@@ -208,13 +220,15 @@ const DRAFT_WORDS = { kept: t('draftSaved'), saving: t('savingDraft'), unsaved: 
 
 /** The errors of a finished form, each with the step that fixes it. */
 function Complaints({
+  steps,
   errors,
   onGo,
 }: {
+  readonly steps: readonly Step[]
   readonly errors: { readonly [K in EmployeeField]?: string | undefined }
   readonly onGo: (step: number) => void
 }) {
-  const wrong = STEPS.flatMap(({ name, fields }, at) =>
+  const wrong = steps.flatMap(({ name, fields }, at) =>
     fields.flatMap((field) => (errors[field] ? [{ name, at, words: errors[field] }] : [])),
   )
   if (wrong.length === 0) return null
@@ -243,4 +257,13 @@ function tooYoung({ birthDate, hiredOn }: EmployeeValues, today: ManilaDate): { 
     if (error instanceof DomainError) return { birthDate: error.message }
     throw error
   }
+}
+
+/** Consent and fingerprints need an existing record: this step follows its creation, where a scanner is present. */
+function FingerprintStep() {
+  return IS_DESKTOP ? (
+    <Banner title={t('nextConsentAndFingerprints')}>{t('afterYouCreateTheEmployee')}</Banner>
+  ) : (
+    <Banner title={t('enrollFingerprintsAtABranch')}>{t('afterYouCreateTheEmployeeEnroll')}</Banner>
+  )
 }

@@ -2,6 +2,7 @@ import { employeeRoutes } from '@labada/contracts/people/employees'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { useBranches } from '../../../../components/company/use-branches.ts'
 import { Facts } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
@@ -15,6 +16,7 @@ import { t } from '../t.ts'
 /** Summary with warnings: a possible duplicate, a username that is taken, a rate below the legal minimum. */
 export function ReviewStep({ id, values }: { readonly id: string; readonly values: EmployeeValues }) {
   const branches = useBranches().data?.items ?? []
+  const givesLogins = useMayDo('access.edit')
   const { rate, rateFromOn, payType } = values
   const body = {
     id,
@@ -80,7 +82,7 @@ export function ReviewStep({ id, values }: { readonly id: string; readonly value
                   rateFromOn: day(rateFromOn),
                 }),
           ],
-          [FIELD_NAMES.username, values.username || t('noLogin')],
+          ...(givesLogins ? [[FIELD_NAMES.username, values.username || t('noLogin')] as const] : []),
           [
             FIELD_NAMES.documents,
             values.documents.length === 0 ? NOTHING : t('documents2', { count: values.documents.length }),

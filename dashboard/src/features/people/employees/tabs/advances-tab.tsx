@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '../../../../api/call.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { Stack } from '../../../../components/layout.tsx'
+import { useOpens } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { AdvanceBadge } from '../../../../components/payroll/advance-badge.tsx'
 import { AdvanceStatement } from '../../../../components/payroll/advance-statement.tsx'
@@ -22,6 +23,7 @@ const PAGE = 50
 export function AdvancesTab({ employee }: { readonly employee: Employee }) {
   const query = { employeeId: employee.id, limit: PAGE }
   const navigate = useNavigate()
+  const opens = useOpens(paths.payroll)
   const list = useInfiniteQuery({
     queryKey: [...keys.cashAdvances(), 'of', query],
     queryFn: ({ pageParam, signal }) =>
@@ -40,7 +42,7 @@ export function AdvancesTab({ employee }: { readonly employee: Employee }) {
           rows={rows}
           rowId={({ id }) => id}
           rowLabel={({ requestedAt, amount }) => `${money(amount)}, ${date(requestedAt)}`}
-          onOpen={({ id }) => void navigate(paths.cashAdvance(id))}
+          onOpen={opens ? ({ id }) => void navigate(paths.cashAdvance(id)) : undefined}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           empty={<EmptyState title={t('noCashAdvances')}>{t('employeesRequestThemInThe')}</EmptyState>}

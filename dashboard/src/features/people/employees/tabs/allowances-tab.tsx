@@ -4,6 +4,7 @@ import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
 import { Stack, Text } from '../../../../components/layout.tsx'
@@ -32,6 +33,7 @@ export function AllowancesTab({
   readonly canChange?: boolean
 }) {
   const allowances = useAllowances(employee.id)
+  const setsRates = useMayDo('employee.rates.edit')
   const [ending, end] = useState<Allowance | null>(null)
   return (
     <Stack>
@@ -43,7 +45,7 @@ export function AllowancesTab({
             rows={items}
             rowId={({ id }) => id}
             rowLabel={({ name }) => name}
-            empty={<EmptyState title={t('noAllowancesYet')}>{t('addRiceMealOrUniform')}</EmptyState>}
+            empty={<EmptyState title={t('noAllowancesYet')}>{setsRates && t('addRiceMealOrUniform')}</EmptyState>}
             columns={[...COLUMNS, ...(canChange ? [endColumn(end)] : [])]}
           />
         )}

@@ -1,6 +1,7 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { useNavigate } from 'react-router-dom'
 import { Card, Facts, Stack } from '../../../../components/layout.tsx'
+import { useOpens } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
@@ -15,6 +16,7 @@ import { t } from '../t.ts'
 export function CashSessionsTab({ employee }: { readonly employee: Employee }) {
   const sessions = useEmployeeCashSessions(employee.id)
   const navigate = useNavigate()
+  const opens = useOpens(paths.branch('any'))
   return (
     <QuerySection query={sessions} what={t('cashSessions')}>
       {({ items, totals }) => (
@@ -36,7 +38,7 @@ export function CashSessionsTab({ employee }: { readonly employee: Employee }) {
             rows={items}
             rowId={({ id }) => id}
             rowLabel={({ branch, number: no }) => t('branchSessionNo', { branch: branch.name, no })}
-            onOpen={({ branch }) => void navigate(`${paths.branch(branch.id)}?tab=cash`)}
+            onOpen={opens ? ({ branch }) => void navigate(`${paths.branch(branch.id)}?tab=cash`) : undefined}
             empty={<EmptyState title={t('noCashSessions')}>{t('drawersThisEmployeeOpensOr')}</EmptyState>}
             columns={[
               { id: 'day', header: t('day'), cell: ({ businessDate }) => day(businessDate) },

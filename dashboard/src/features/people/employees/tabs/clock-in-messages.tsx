@@ -32,6 +32,7 @@ export function ClockInMessages({ employeeId }: { readonly employeeId: string })
                     </Text>
                     {isUnread(message) && (
                       <Button
+                        needs="message.send"
                         tone="neutral"
                         size="sm"
                         aria-label={t('withdrawText', { text: message.text })}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { Card, Facts, Stack, Text } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { LeaveList } from '../../../../components/people/leave-list.tsx'
@@ -43,7 +44,9 @@ export function LeaveTab({ employee }: { readonly employee: Employee }) {
         )}
       </QuerySection>
       {employee.status === 'active' && (
-        <NewLeave people={[{ id: employee.id, name: `${employee.firstname} ${employee.lastname}` }]} />
+        <May needs="employee.edit">
+          <NewLeave people={[{ id: employee.id, name: `${employee.firstname} ${employee.lastname}` }]} />
+        </May>
       )}
       <QuerySection query={leaves} what={t('leave')}>
         {({ items }) =>

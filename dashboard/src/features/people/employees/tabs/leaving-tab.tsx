@@ -5,6 +5,7 @@ import { required } from '@labada/domain/core/rules'
 import type { SeparationReason } from '@labada/domain/people/employees'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PasswordOnce } from '../../../../components/access/password-once.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { useBranches } from '../../../../components/company/use-branches.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
@@ -12,6 +13,7 @@ import { DateField } from '../../../../components/fields/date-field.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
@@ -19,7 +21,6 @@ import { dateTime, day, money } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { optionsOf, REASON_NAMES } from '../employee-words.ts'
 import { staleAfterEmployee, useSeparation } from '../employees-api.ts'
-import { PasswordOnce } from '../enrolment/password-once.tsx'
 import { t } from '../t.ts'
 import { FinalPay, FinalPayTerms } from './final-pay.tsx'
 
@@ -28,7 +29,11 @@ export function LeavingTab({ employee }: { readonly employee: Employee }) {
   if (employee.status === 'active') return <Leaving employee={employee} />
   return (
     <Stack>
-      {employee.separatedOn && <FinalPay employeeId={employee.id} lastDay={employee.separatedOn} />}
+      {employee.separatedOn && (
+        <May needs="payroll.see">
+          <FinalPay employeeId={employee.id} lastDay={employee.separatedOn} />
+        </May>
+      )}
       <ComingBack employee={employee} />
     </Stack>
   )
@@ -84,7 +89,9 @@ function Leaving({ employee }: { readonly employee: Employee }) {
             />
             <TextField label={t('note')} value={values.note} onChange={(note) => set('note', note)} maxLength={200} />
           </Grid>
-          <FinalPayTerms lastDay={values.lastDay} />
+          <May needs="payroll.see">
+            <FinalPayTerms lastDay={values.lastDay} />
+          </May>
           <div>
             <Button type="submit" tone="danger" busy={deactivate.isPending}>
               {t('deactivate2')}
@@ -104,9 +111,13 @@ function Checklist({ facts }: { readonly facts: Separation }) {
     ...openCashSessions.map(
       ({ branchName, number }) => [false, t('drawerNumberAtBranchNameIs', { number, branchName })] as const,
     ),
-    advancesBalance > 0
-      ? [false, t('advancesBalanceInCashAdvancesNot', { advancesBalance: money(advancesBalance) })]
-      : [true, t('noCashAdvancesOwed')],
+    ...(advancesBalance !== null
+      ? [
+          advancesBalance > 0
+            ? ([false, t('advancesBalanceInCashAdvancesNot', { advancesBalance: money(advancesBalance) })] as const)
+            : ([true, t('noCashAdvancesOwed')] as const),
+        ]
+      : []),
     [true, futureShifts === 0 ? t('noUpcomingShifts') : t('upcomingShiftsWillBeRemoved', { count: futureShifts })],
     [true, sessions === 0 ? t('notLoggedIn') : t('sessionsWillEndRightAway', { count: sessions })],
     [true, templates === 0 ? t('noFingerprintsStored') : t('fingerprintsWillBeDeletedWithin', { count: templates })],

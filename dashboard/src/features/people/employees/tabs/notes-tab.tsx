@@ -11,6 +11,7 @@ import { DateField } from '../../../../components/fields/date-field.tsx'
 import { TextAreaField } from '../../../../components/fields/text-area-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Card, Grid, Stack, Text } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
@@ -29,7 +30,9 @@ export function NotesTab({ employee }: { readonly employee: Employee }) {
   return (
     <Stack>
       <ClockInMessages employeeId={employee.id} />
-      <NewNote employeeId={employee.id} />
+      <May needs="employee.edit">
+        <NewNote employeeId={employee.id} />
+      </May>
       <QuerySection query={notes} what={t('notes')}>
         {({ items }) =>
           items.length === 0 ? (
@@ -78,11 +81,13 @@ function Note({ employeeId, note }: { readonly employeeId: string; readonly note
           {note.createdBy}, {date(note.createdAt)}
         </Text>
         {note.kind === 'incident' && note.response === null && (
-          <div>
-            <Button tone="neutral" size="sm" busy={answer.isPending} onClick={() => void ask()}>
-              {t('addResponse')}
-            </Button>
-          </div>
+          <May needs="employee.edit">
+            <div>
+              <Button tone="neutral" size="sm" busy={answer.isPending} onClick={() => void ask()}>
+                {t('addResponse')}
+              </Button>
+            </div>
+          </May>
         )}
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
 import { GOVERNMENT_NUMBER_KEYS, GOVERNMENT_NUMBERS, showGovernmentNumber } from '@labada/domain/people/employees'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useMayDo } from '../../../../api/session.ts'
 import { WEEKDAY_NAMES } from '../../../../components/company/words.ts'
 import { PaperSheet } from '../../../../components/paper-sheet.tsx'
 import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES, PER } from '../../../../components/people/work-words.ts'
@@ -24,12 +25,13 @@ export function PersonalFileSheet({
   readonly onReady: () => void
   readonly onGone: (why: string) => void
 }) {
-  const rates = useRates(employee.id)
+  const seesRates = useMayDo('employee.rates')
+  const rates = useRates(employee.id, seesRates)
   const documents = useDocuments(employee.id)
   const [isDrawn, setDrawn] = useState(employee.photoId === null)
   const [printedAt] = useState(() => new Date())
   const isGone = rates.isError || documents.isError
-  const isReady = isDrawn && rates.data !== undefined && documents.data !== undefined
+  const isReady = isDrawn && (!seesRates || rates.data !== undefined) && documents.data !== undefined
   useEffect(() => {
     if (isGone) onGone(t('the201FileCouldntLoad'))
   }, [isGone, onGone])
@@ -54,13 +56,15 @@ export function PersonalFileSheet({
             heads={[t('branch'), t('from'), t('to')]}
             rows={employee.assignments.map(({ branchName, fromOn, toOn }) => [branchName, day(fromOn), day(toOn)])}
           />
-          <Rows
-            title={t('rates')}
-            heads={[t('from'), t('rate'), t('reason')]}
-            rows={(rates.data?.items ?? [])
-              .filter(({ withdrawnAt }) => withdrawnAt === null)
-              .map(({ fromOn, rate, payType, reason }) => [day(fromOn), `${money(rate)} ${PER[payType]}`, reason])}
-          />
+          {seesRates && (
+            <Rows
+              title={t('rates')}
+              heads={[t('from'), t('rate'), t('reason')]}
+              rows={(rates.data?.items ?? [])
+                .filter(({ withdrawnAt }) => withdrawnAt === null)
+                .map(({ fromOn, rate, payType, reason }) => [day(fromOn), `${money(rate)} ${PER[payType]}`, reason])}
+            />
+          )}
           <Rows
             title={t('documents')}
             heads={[t('document'), t('note'), t('added'), t('ends')]}

@@ -7,6 +7,7 @@ import type { PayType } from '@labada/domain/people/employee-rates'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
@@ -38,6 +39,7 @@ export function RatesTab({
   readonly canChange?: boolean
 }) {
   const rates = useRates(employee.id)
+  const setsRates = useMayDo('employee.rates.edit')
   const withdraw = useCommand(employeeFileRoutes.withdrawRate, {
     invalidates: staleAfterEmployee,
     onDone: () => toast.positive(t('rateWithdrawn')),
@@ -62,7 +64,7 @@ export function RatesTab({
             rows={items}
             rowId={(rate) => rate.id}
             rowLabel={(rate) => t('fromFromOn', { fromOn: day(rate.fromOn) })}
-            empty={<EmptyState title={t('noRateYet')}>{t('addARateSoThis')}</EmptyState>}
+            empty={<EmptyState title={t('noRateYet')}>{setsRates && t('addARateSoThis')}</EmptyState>}
             columns={[
               { id: 'from', header: t('from'), cell: (rate) => day(rate.fromOn) },
               {

@@ -2,6 +2,7 @@ import { MESSAGE_STANDINGS, MOST_MESSAGES, type SentMessage } from '@labada/cont
 import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { totalsOf } from '../../../../api/list-totals.ts'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -52,6 +53,7 @@ export function SentMessagesDialog({ onClose }: { readonly onClose: () => void }
   const list = useSentMessages(standing === '' ? {} : { standing })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const bulk = useBulk()
+  const maySend = useMayDo('message.send')
   const ticked = rows.filter((row) => bulk.selected.has(row.id))
   const taking = useTakeBack(bulk.settle)
   const takeBack = () => {
@@ -92,25 +94,27 @@ export function SentMessagesDialog({ onClose }: { readonly onClose: () => void }
             rowId={({ id }) => id}
             rowLabel={({ employeeName, text }) => `${employeeName}: ${text}`}
             totalCount={totalsOf(list.data)?.messages}
-            selected={new Set(ticked.map(({ id }) => id))}
-            onSelect={bulk.select}
-            bulkActions={
-              <Button
-                size="sm"
-                tone="neutral"
-                busy={taking.isBusy}
-                disabled={!ticked.some(isUnread)}
-                onClick={takeBack}
-              >
-                {t('withdraw')}
-              </Button>
-            }
+            {...(maySend && {
+              selected: new Set(ticked.map(({ id }) => id)),
+              onSelect: bulk.select,
+              bulkActions: (
+                <Button
+                  size="sm"
+                  tone="neutral"
+                  busy={taking.isBusy}
+                  disabled={!ticked.some(isUnread)}
+                  onClick={takeBack}
+                >
+                  {t('withdraw')}
+                </Button>
+              ),
+            })}
             {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
             isLoadingMore={list.isFetchingNextPage}
             empty={
               standing === '' ? (
                 <EmptyState icon={<IconMessage size={36} stroke={1.5} />} title={t('noMessagesYet')}>
-                  {t('selectPeopleInTheList')}
+                  {maySend && t('selectPeopleInTheList')}
                 </EmptyState>
               ) : (
                 <EmptyState

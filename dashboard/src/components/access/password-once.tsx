@@ -1,7 +1,7 @@
-import { Button } from '../../../../components/button.tsx'
-import { Stack, Text } from '../../../../components/layout.tsx'
-import { Dialog } from '../../../../components/windows/dialog.tsx'
-import { t } from '../t.ts'
+import { Button } from '../button.tsx'
+import { Stack, Text } from '../layout.tsx'
+import { Dialog } from '../windows/dialog.tsx'
+import { t } from './t.ts'
 
 /** A password that is shown only once. */
 export function PasswordOnce({

@@ -1,0 +1,33 @@
+import { type Account, accountRoutes, type KeySet } from '@labada/contracts/access/accounts'
+import type { Preset } from '@labada/domain/core/presets'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+
+/** Everyone who can log in, the office first. */
+export const useAccounts = () => useQuery(callQuery([...keys.access(), 'accounts'], accountRoutes.listLogins, {}))
+
+/** The presets of the company's own. */
+export const useKeySets = () => useQuery(callQuery([...keys.access(), 'sets'], accountRoutes.listKeySets, {}))
+
+/** What a change of accounts or presets makes stale. */
+export const staleAfterAccess = () => [keys.access(), keys.audit(), keys.employees()]
+
+/** A choice of the select: a preset, or a set of the company's own by its id. */
+export type Choice = `preset:${Preset}` | `set:${string}`
+
+export const choiceOf = ({ preset, keySetId }: Pick<Account, 'preset' | 'keySetId'>): Choice =>
+  keySetId === null ? `preset:${preset ?? 'owner'}` : `set:${keySetId}`
+
+/** The choice as a call takes it. */
+export function givenBy(choice: Choice): { readonly preset: Preset | null; readonly keySetId: string | null } {
+  const [kind, ...rest] = choice.split(':')
+  return kind === 'set'
+    ? { preset: null, keySetId: rest.join(':') }
+    : { preset: choice.slice('preset:'.length) as Preset, keySetId: null }
+}
+
+/** The name of what an account was given. */
+export function setNamed(sets: readonly KeySet[], keySetId: string | null): KeySet | undefined {
+  return sets.find(({ id }) => id === keySetId)
+}

@@ -1,0 +1,171 @@
+import type { Account, KeySet } from '@labada/contracts/access/accounts'
+import type { Branch } from '@labada/contracts/company/branches'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMayDo } from '../../../../api/session.ts'
+import { Button } from '../../../../components/button.tsx'
+import { useBranches } from '../../../../components/company/use-branches.ts'
+import { Card, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import { setNamed, useAccounts, useKeySets } from './access-api.ts'
+import { AccountDrawer } from './account-drawer.tsx'
+import { KeySetDrawer } from './key-set-drawer.tsx'
+import { NewAccountDrawer } from './new-account-drawer.tsx'
+import { PRESET_WORDS } from './preset-words.ts'
+import { t } from './t.ts'
+
+/** Everyone who can log in and what they may do, and the presets of the company's own. */
+export function AccessSection() {
+  const accounts = useAccounts()
+  const sets = useKeySets()
+  const branches = useBranches()
+  return (
+    <QuerySection query={accounts} what={t('logins')}>
+      {({ items }) => (
+        <QuerySection query={sets} what={t('presets')}>
+          {({ items: own }) => (
+            <QuerySection query={branches} what={t('branches')}>
+              {({ items: all }) => (
+                <Stack>
+                  <Logins accounts={items} sets={own} branches={all} />
+                  <Presets sets={own} />
+                </Stack>
+              )}
+            </QuerySection>
+          )}
+        </QuerySection>
+      )}
+    </QuerySection>
+  )
+}
+
+function Logins({
+  accounts,
+  sets,
+  branches,
+}: {
+  readonly accounts: readonly Account[]
+  readonly sets: readonly KeySet[]
+  readonly branches: readonly Branch[]
+}) {
+  const [openId, open] = useState<string>()
+  const opened = accounts.find(({ id }) => id === openId)
+  const close = () => open(undefined)
+  return (
+    <Card
+      title={t('access')}
+      side={
+        <Button needs="access.edit" size="sm" icon={<IconPlus size={18} />} onClick={() => open('new')}>
+          {t('newOfficeLogin')}
+        </Button>
+      }
+    >
+      <Stack>
+        <Text as="p" dim>
+          {t('everyoneWhoCanLogIn')}
+        </Text>
+        <AppTable
+          label={t('logins')}
+          columns={[
+            {
+              id: 'name',
+              header: t('name'),
+              cell: (account) => <Text strong>{nameOf(account)}</Text>,
+              sortValue: nameOf,
+            },
+            { id: 'username', header: t('username'), cell: ({ username }) => username, priority: 2 },
+            {
+              id: 'at',
+              header: t('logsInAt'),
+              cell: ({ role }) => (role === 'admin' ? t('theOffice') : t('aCounter')),
+              sortValue: ({ role }) => role,
+            },
+            { id: 'preset', header: t('mayDo'), cell: (account) => presetOf(account, sets) },
+            {
+              id: 'branches',
+              header: t('branches'),
+              cell: ({ role, branchIds }) => (role === 'admin' ? branchNames(branchIds, branches) : t('asAssigned')),
+              priority: 2,
+            },
+          ]}
+          rows={accounts}
+          rowId={({ id }) => id}
+          rowLabel={nameOf}
+          onOpen={({ id }) => open(id)}
+          openId={opened?.id ?? null}
+          totalCount={accounts.length}
+        />
+      </Stack>
+      {opened && <AccountDrawer account={opened} sets={sets} branches={branches} onClose={close} />}
+      {openId === 'new' && <NewAccountDrawer sets={sets} branches={branches} onClose={close} />}
+    </Card>
+  )
+}
+
+function Presets({ sets }: { readonly sets: readonly KeySet[] }) {
+  const mayEdit = useMayDo('access.edit')
+  const [openId, open] = useState<string>()
+  const opened = sets.find(({ id }) => id === openId) ?? null
+  return (
+    <Card
+      title={t('yourOwnPresets')}
+      side={
+        <Button needs="access.edit" tone="neutral" size="sm" icon={<IconPlus size={18} />} onClick={() => open('new')}>
+          {t('newPreset')}
+        </Button>
+      }
+    >
+      <AppTable
+        label={t('yourOwnPresets')}
+        columns={[
+          {
+            id: 'name',
+            header: t('name'),
+            cell: ({ name }) => <Text strong>{name}</Text>,
+            sortValue: ({ name }) => name,
+          },
+          { id: 'at', header: t('logsInAt'), cell: ({ role }) => (role === 'admin' ? t('theOffice') : t('aCounter')) },
+          {
+            id: 'keys',
+            header: t('keys'),
+            align: 'right',
+            cell: ({ keys }) => keys.length,
+            sortValue: ({ keys }) => keys.length,
+          },
+          {
+            id: 'users',
+            header: t('usedBy'),
+            align: 'right',
+            cell: ({ users }) => users,
+            sortValue: ({ users }) => users,
+          },
+        ]}
+        rows={sets}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        onOpen={mayEdit ? ({ id }) => open(id) : undefined}
+        totalCount={sets.length}
+        empty={<EmptyState title={t('noPresetsOfYourOwn')}>{t('makeOneWhenTheGiven')}</EmptyState>}
+      />
+      {(openId === 'new' || opened) && (
+        <KeySetDrawer key={openId} set={openId === 'new' ? null : opened} onClose={() => open(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+const nameOf = ({ firstname, lastname, username }: Account): string => `${firstname} ${lastname}`.trim() || username
+
+function presetOf({ preset, keySetId }: Account, sets: readonly KeySet[]): string {
+  return preset ? PRESET_WORDS[preset].name : (setNamed(sets, keySetId)?.name ?? '')
+}
+
+function branchNames(branchIds: readonly string[] | null, branches: readonly Branch[]): string {
+  if (branchIds === null) return t('all')
+  return branches
+    .filter(({ id }) => branchIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
+}

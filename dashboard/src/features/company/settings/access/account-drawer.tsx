@@ -1,0 +1,167 @@
+import { type Account, accountRoutes, type KeySet } from '@labada/contracts/access/accounts'
+import type { Branch } from '@labada/contracts/company/branches'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { useMayDo } from '../../../../api/session.ts'
+import { PasswordOnce } from '../../../../components/access/password-once.tsx'
+import { FormActions } from '../../../../components/actions.tsx'
+import { Button } from '../../../../components/button.tsx'
+import { useCommand } from '../../../../components/hooks/use-command.ts'
+import { Facts, Row, Stack } from '../../../../components/layout.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { TextLink } from '../../../../components/text-link.tsx'
+import { confirm } from '../../../../components/windows/ask.tsx'
+import { Drawer } from '../../../../components/windows/drawer.tsx'
+import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { choiceOf, givenBy, staleAfterAccess } from './access-api.ts'
+import { type Given, GivenFields, missingIn } from './given-fields.tsx'
+import { KeyList } from './key-list.tsx'
+import { t } from './t.ts'
+
+/** One login: what it may do, a new password, and its end. A counter's password is reset in its employee's file. */
+export function AccountDrawer({
+  account,
+  sets,
+  branches,
+  onClose,
+}: {
+  readonly account: Account
+  readonly sets: readonly KeySet[]
+  readonly branches: readonly Branch[]
+  readonly onClose: () => void
+}) {
+  const mayEdit = useMayDo('access.edit')
+  const name = `${account.firstname} ${account.lastname}`.trim() || account.username
+  return (
+    <Drawer opened onClose={onClose} title={name} width={480}>
+      <Stack>
+        <Facts
+          items={[
+            [t('username'), account.username],
+            [t('logsInAt'), account.role === 'admin' ? t('theOffice') : t('aCounter')],
+            ...(account.employeeId === null
+              ? []
+              : [
+                  [
+                    t('employee'),
+                    <TextLink key="file" to={paths.employee(account.employeeId)}>
+                      {t('openTheFile')}
+                    </TextLink>,
+                  ] as const,
+                ]),
+          ]}
+        />
+        {mayEdit ? (
+          <Change account={account} sets={sets} branches={branches} onClose={onClose} />
+        ) : (
+          <KeyList keys={account.keys} />
+        )}
+        {mayEdit && account.role === 'admin' && <OfficeLogin account={account} onClose={onClose} />}
+      </Stack>
+    </Drawer>
+  )
+}
+
+function Change({
+  account,
+  sets,
+  branches,
+  onClose,
+}: {
+  readonly account: Account
+  readonly sets: readonly KeySet[]
+  readonly branches: readonly Branch[]
+  readonly onClose: () => void
+}) {
+  const client = useQueryClient()
+  const form = useForm<Given & Record<string, unknown>>({
+    initial: { preset: choiceOf(account), branchIds: account.branchIds },
+    check: missingIn,
+    onSubmit: async ({ preset, branchIds }) => {
+      await withConfirmedPassword(() =>
+        call(
+          accountRoutes.setAccountKeys,
+          {
+            params: { userId: account.id },
+            body: { ...givenBy(preset), branchIds: branchIds && [...branchIds] },
+          },
+          { mode: 'debounce' },
+        ),
+      )
+      for (const queryKey of staleAfterAccess()) void client.invalidateQueries({ queryKey })
+      toast.positive(t('accessOfUsernameSaved', { username: account.username }))
+      onClose()
+    },
+  })
+  return (
+    <form {...form.formProps} aria-label={t('whatTheyMayDo')}>
+      <Stack>
+        <Refusal error={form.failure} what={t('accessCouldntBeSaved')} />
+        <GivenFields
+          account={account.role}
+          value={form.values}
+          onChange={({ preset, branchIds }) => {
+            form.set('preset', preset)
+            form.set('branchIds', branchIds)
+          }}
+          sets={sets}
+          branches={branches}
+          errors={form.errors}
+        />
+        <FormActions>
+          <Button type="submit" busy={form.isBusy}>
+            {t('save')}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  )
+}
+
+function OfficeLogin({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const [told, tell] = useState<string>()
+  const { username } = account
+  const params = { userId: account.id }
+  const reset = useCommand(accountRoutes.resetOfficePassword, {
+    onDone: ({ temporaryPassword }) => tell(temporaryPassword),
+    invalidates: staleAfterAccess,
+  })
+  const close = useCommand(accountRoutes.closeOfficeAccount, {
+    onDone: () => {
+      toast.positive(t('usernameCantLogInAnymore', { username }))
+      onClose()
+    },
+    invalidates: staleAfterAccess,
+  })
+  const askReset = async () => {
+    const isSure = await confirm({
+      title: t('newPasswordForUsername', { username }),
+      body: t('theOldPasswordStopsWorking'),
+      danger: true,
+    })
+    if (isSure) reset.mutate({ params })
+  }
+  const askClose = async () => {
+    const isSure = await confirm({
+      title: t('endTheLoginOfUsername', { username }),
+      body: t('theirSessionsEndAtOnce'),
+      danger: true,
+    })
+    if (isSure) close.mutate({ params })
+  }
+  return (
+    <Row>
+      <Button tone="neutral" busy={reset.isPending} onClick={() => void askReset()}>
+        {t('newPassword')}
+      </Button>
+      <Button tone="danger" busy={close.isPending} onClick={() => void askClose()}>
+        {t('endLogin')}
+      </Button>
+      {told && <PasswordOnce username={username} password={told} onClose={() => tell(undefined)} />}
+    </Row>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Key } from '@labada/domain/core/keys'
+import { Text } from '../../../../components/layout.tsx'
+import classes from './access.module.css'
+import { grouped, KEY_NAMES } from './key-words.ts'
+import { t } from './t.ts'
+
+/** What some keys allow, folded: by group, in words. */
+export function KeyList({ keys }: { readonly keys: readonly Key[] }) {
+  return (
+    <details className={classes.keys}>
+      <summary>{t('whatThisIncludesCount', { count: keys.length })}</summary>
+      {grouped(keys).map((group) => (
+        <div key={group.name}>
+          <Text strong small>
+            {group.name}
+          </Text>
+          <ul>
+            {group.keys.map((key) => (
+              <li key={key}>{KEY_NAMES[key]}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
+  )
+}

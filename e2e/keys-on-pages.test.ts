@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, openCaller } from './support/api.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { wrongInAnyLook } from './support/looks.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** A person's screen is closed within seconds; a shared machine may pause for longer than that. */
+const LIVE_MS = 20_000
+const PASSWORD = 'labada-demo'
+
+let product: Product
+let browser: Browser
+let owner: Screen
+let office: Caller
+let branches: readonly { readonly id: string; readonly name: string; readonly code: string }[]
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  office = await openCaller(product.url)
+  await office.call('POST', '/login', { username: 'admin', password: PASSWORD })
+  await office.call('POST', '/confirm-password', { password: PASSWORD })
+  branches = ((await office.call('GET', '/branches')).json() as { items: typeof branches }).items
+  owner = await openScreen(browser, product.url)
+  await enterDoor(owner, /Admin/)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const branchOf = (code: string) => {
+  const branch = branches.find((one) => one.code === code)
+  if (!branch) throw new Error(`There is no branch ${code}`)
+  return branch
+}
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/')
+}
+
+/** Answers that refuse, for lack of a key or of a branch in sight: a page that asks for such a thing shows too much. */
+function refusalsOn({ page }: Screen): string[] {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/') && [400, 401, 403].includes(response.status()))
+      refused.push(`${response.status()} ${response.request().method()} ${pathname} on ${new URL(page.url()).pathname}`)
+  })
+  return refused
+}
+
+async function settle(screen: Screen): Promise<void> {
+  await screen.page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => screen.unanswered.size).toBe(0)
+  await expect.poll(() => screen.page.locator('[aria-busy="true"]').count()).toBe(0)
+}
+
+/** A call that a page may not make is not sent: it shows as a part that could not be loaded. */
+async function sound({ page }: Screen): Promise<void> {
+  const { pathname, search } = new URL(page.url())
+  const words = await page.locator('body').innerText()
+  expect(
+    `${pathname}${search} ${words.match(/[^\n]*(?:can’t do this|couldn’t load|Try again)[^\n]*/)?.[0] ?? ''}`,
+  ).toBe(`${pathname}${search} `)
+}
+
+/** Goes to every page of the navigation and to every tab on it; gives the addresses of the pages. */
+async function walk(screen: Screen, at: (place: string) => Promise<void> = async () => undefined): Promise<string[]> {
+  const { page } = screen
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  for (const href of hrefs) {
+    await page.goto(href)
+    await settle(screen)
+    await sound(screen)
+    await at(href)
+    const tabs = await page.getByRole('tab').allInnerTexts()
+    for (const [index, name] of tabs.entries()) {
+      await page.getByRole('tab').nth(index).click()
+      await settle(screen)
+      await sound(screen)
+      await at(`${href} ${name.split('\n')[0]}`)
+    }
+    const sections = page.getByRole('navigation', { name: /Sections/ }).getByRole('link')
+    for (const place of await sections.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
+      await page.goto(place)
+      await settle(screen)
+      await sound(screen)
+      await at(place)
+    }
+  }
+  return hrefs
+}
+
+/** What a button that changes or takes along something is called. */
+const CHANGES =
+  /^(Add|Adjust|Approve|Assign|Back up|Cancel|Change|Close|Copy|Correct|Count|Create|Decline|Delete|Discard|Dismiss|Edit|End|Enter|Export|Fill|Forget|Give|Hold|Import|Make|Mark|Merge|New|Pair|Pay|Post|Publish|Receive|Record|Refund|Reject|Release|Reset|Restore|Return|Run|Save|Sell|Send|Set |Stop|Terminate|Transfer|Undo|Verify|Void|Withdraw|Write)\b/
+
+async function made(
+  preset: string,
+  branchIds: readonly string[] | null,
+): Promise<{ username: string; password: string; id: string }> {
+  const id = randomUUID().replace(/^(.{14})./, '$17')
+  const username = `${preset}.${id.slice(0, 4)}`
+  const body = { id, username, firstname: 'Office', lastname: preset, preset, keySetId: null, branchIds }
+  const answer = await office.call('POST', '/accounts', body)
+  expect(answer.status, answer.text).toBe(200)
+  return { id, username, password: (answer.json() as { temporaryPassword: string }).temporaryPassword }
+}
+
+describe('somebody with less than all keys', () => {
+  it('is given a login by the owner, sees only their branch, and is out within seconds when the owner takes it back', {
+    timeout: 240_000,
+  }, async () => {
+    const { page } = owner
+    await page.goto('/settings?section=access')
+    await page.getByRole('button', { name: 'New office login' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New office login' })
+    await drawer.getByLabel('First name').fill('Branch')
+    await drawer.getByLabel('Last name').fill('Manager')
+    await drawer.getByLabel('Username').fill('mabolo.manager')
+    await drawer.getByRole('button', { name: 'Create login' }).click()
+    await drawer.getByText('Choose at least one branch').waitFor()
+    await drawer.getByLabel('Mabolo').check()
+    await drawer.getByRole('button', { name: 'Create login' }).click()
+    const once = page.getByRole('dialog', { name: /Password of mabolo.manager/ })
+    const question = page.getByRole('dialog', { name: /Confirm it/ })
+    await once.or(question).first().waitFor()
+    if (await question.isVisible()) {
+      await question.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+    }
+    const password = await once.locator('code').innerText()
+    await once.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('row', { name: /Branch Manager/ }).waitFor()
+    expect(await wrongInAnyLook(page, 24)).toEqual([])
+
+    const manager = await openScreen(browser, product.url)
+    const refused = refusalsOn(manager)
+    await logIn(manager.page, 'mabolo.manager', password)
+    await settle(manager)
+    const pages = await walk(manager)
+    expect(pages).toContain('/laundry/transactions')
+    expect(pages).not.toContain('/payroll')
+    expect(pages).not.toContain('/backup')
+    await manager.page.goto('/laundry/transactions')
+    await settle(manager)
+    expect(await manager.page.getByRole('main').innerText()).not.toMatch(/LAH-|TAL-/)
+    await manager.page.goto('/payroll')
+    await manager.page.waitForURL(/unauthorized/)
+    expect(refused).toEqual([])
+
+    await page.getByRole('row', { name: /Branch Manager/ }).click()
+    const file = page.getByRole('dialog', { name: 'Branch Manager' })
+    await file.getByRole('button', { name: 'End login…' }).click()
+    await page
+      .getByRole('alertdialog', { name: /End the login/ })
+      .getByRole('button', { name: 'OK' })
+      .click()
+    await manager.page.getByRole('button', { name: 'OK' }).click({ timeout: LIVE_MS })
+    await manager.page.getByLabel('Username').waitFor()
+    await manager.close()
+    expect(owner.complaints).toEqual([])
+  })
+
+  it.each([
+    ['auditor', null],
+    ['accountant', null],
+    ['payroll', null],
+    ['manager', ['MAB', 'LAH']],
+  ] as const)('as %s is shown nothing that the server refuses', { timeout: 300_000 }, async (preset, codes) => {
+    const given = await made(preset, codes?.map((code) => branchOf(code).id) ?? null)
+    const screen = await openScreen(browser, product.url)
+    const refused = refusalsOn(screen)
+    await logIn(screen.page, given.username, given.password)
+    await settle(screen)
+    const changing = new Set<string>()
+    const pages = await walk(screen, async (place) => {
+      if (preset !== 'auditor' && preset !== 'accountant') return
+      const names = await screen.page.getByRole('main').getByRole('button').allInnerTexts()
+      for (const name of names) {
+        const isExport = preset === 'accountant' && name.startsWith('Export')
+        if (CHANGES.test(name.trim()) && !isExport) changing.add(`${place}: ${name.trim()}`)
+      }
+    })
+    expect(pages.length).toBeGreaterThan(3)
+    expect(refused).toEqual([])
+    expect([...changing]).toEqual([])
+    expect(screen.complaints).toEqual([])
+    await screen.close()
+  })
+
+  it('has all of it back as an owner', async () => {
+    await owner.page.goto('/schedule')
+    await settle(owner)
+    const names = await owner.page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+    expect(names.length).toBeGreaterThan(13)
+  })
+})
+
+describe('somebody at the counter', () => {
+  const user = async (username: string) => {
+    const { items } = (await office.call('GET', '/accounts')).json() as { items: { id: string; username: string }[] }
+    return items.find((one) => one.username === username)?.id ?? expect.fail(`There is no ${username}`)
+  }
+
+  it.each([
+    ['cashier', /Receive.*Release/s, /Refund|Void order/],
+    ['attendant', /Receive/, /Open drawer|Close drawer/],
+    ['rider', /Release/, /New order|Receive order/],
+  ] as const)('as %s is shown nothing that the server refuses', { timeout: 240_000 }, async (preset, shown, absent) => {
+    const counter = await openScreen(browser, product.url)
+    await enterDoor(counter, /Talisay counter/)
+    await settle(counter)
+    const id = await user('carla')
+    const body = { preset, keySetId: null, branchIds: null }
+    expect((await office.call('PUT', `/accounts/${id}/keys`, body)).status).toBe(200)
+    await counter.page.getByRole('button', { name: 'OK' }).click({ timeout: LIVE_MS })
+    await counter.page.getByRole('button', { name: /Talisay counter/ }).waitFor()
+    const refused = refusalsOn(counter)
+    await enterDoor(counter, /Talisay counter/)
+    await settle(counter)
+    const bar = counter.page.getByRole('navigation').first()
+    expect(await bar.innerText()).toMatch(shown)
+    const hrefs = await bar.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    for (const href of hrefs) {
+      await counter.page.goto(href)
+      await settle(counter)
+      await sound(counter)
+      expect(await counter.page.getByRole('main').innerText()).not.toMatch(absent)
+      if (preset === 'cashier') expect(await counter.page.locator('body').innerText()).not.toMatch(/On hand|Expected/)
+    }
+    expect(refused).toEqual([])
+    await office.call('PUT', `/accounts/${id}/keys`, { ...body, preset: 'counter' })
+    await counter.close()
+  })
+})

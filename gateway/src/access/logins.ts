@@ -1,0 +1,49 @@
+import { findGivenKeys } from '@labada/db/access/key-sets'
+import { endTokens } from '@labada/db/access/tokens'
+import type { Trx } from '@labada/db/core/client'
+import { violatedUnique } from '@labada/db/core/failures'
+import { announce } from '@labada/db/core/outbox'
+import { mintCode } from '@labada/db/core/secrets'
+import { requireGivable } from '@labada/domain/access/accounts'
+import type { Role } from '@labada/domain/core/access'
+import { DomainError } from '@labada/domain/core/errors'
+import { heldKeys } from '@labada/domain/core/presets'
+import type { Context } from '../http/context.ts'
+
+/** A password that is shown once: twelve characters that are hard to confuse, in three groups. */
+export function mintPassword(): string {
+  return [mintCode(4), mintCode(4), mintCode(4)].join('-')
+}
+
+/** Runs the work and says in words if its username is taken. */
+export async function usernameFree(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (violatedUnique(error) !== 'app_user_username_key') throw error
+    throw new DomainError('code_taken', 'This username is taken. Choose another one.', { field: 'username' })
+  }
+}
+
+/** Ends all sessions of a person and announces it, so that their screens close. Returns how many there were. */
+export async function endSessions(trx: Trx, { now }: Pick<Context, 'now'>, userId: string): Promise<number> {
+  const ended = await endTokens(trx, 'signed_out', { userId })
+  if (ended.length > 0) await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })
+  return ended.length
+}
+
+/** Refuses to change the login of somebody who may do more than the caller, and any login for whoever sees named branches. */
+export async function requireNoMore(
+  trx: Trx,
+  { actor }: Pick<Context, 'actor'>,
+  user: { readonly id: string; readonly role: Role },
+): Promise<void> {
+  requireGivable(actor, heldKeys({ role: user.role, ...(await findGivenKeys(trx, user.id)) }))
+}
+
+/** Refuses to make a counter login for whoever may not give logins, or lacks what a counter may do. */
+export function requireLoginGivable({ actor }: Pick<Context, 'actor'>): void {
+  if (!actor.keys.has('access.edit'))
+    throw new DomainError('more_than_own', 'You can’t give logins. Ask someone who manages access.', {})
+  requireGivable(actor, heldKeys({ role: 'employee', preset: null, ownKeys: null }))
+}
