@@ -22,8 +22,8 @@ afterAll(async () => {
 
 async function openTwoStep(page: Page): Promise<void> {
   await page.getByRole('button', { name: /: menu$/ }).click()
-  await page.getByRole('menuitem', { name: 'Two-step login…' }).click()
-  await page.getByRole('dialog', { name: 'Two-step login' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Your login…' }).click()
+  await page.getByRole('dialog', { name: 'Your login' }).waitFor()
 }
 
 /** The app's picture, read as a phone would. */
@@ -113,6 +113,26 @@ describe('an admin with two-step login', () => {
     await other.page.keyboard.press('Enter')
     await other.page.waitForURL((url) => url.pathname !== '/')
     expect(office.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
+    await other.close()
+  })
+
+  it('ends the session of another browser, whose screen closes within seconds', { timeout: 120_000 }, async () => {
+    const other = await openScreen(browser, product.url)
+    await enterDoor(other, /Admin/)
+    const { page } = office
+    await page.reload()
+    await openTwoStep(page)
+    const places = page.getByRole('region', { name: 'Where you’re logged in' })
+    await places.getByText('Here', { exact: true }).waitFor()
+    await places
+      .getByRole('button', { name: /^Log out of the place/ })
+      .first()
+      .click()
+    await other.page.getByRole('button', { name: 'OK' }).click({ timeout: 20_000 })
+    await other.page.getByLabel('Username').waitFor()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
     await other.close()
   })
 })

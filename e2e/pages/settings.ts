@@ -117,6 +117,6 @@ export const SETTINGS: readonly View[] = [
 /** Opens an admin's own two-step login from the menu under their name. */
 async function openOwn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /: menu$/ }).click()
-  await page.getByRole('menuitem', { name: 'Two-step login…' }).click()
-  await page.getByRole('dialog', { name: 'Two-step login' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Your login…' }).click()
+  await page.getByRole('dialog', { name: 'Your login' }).waitFor()
 }

@@ -43,6 +43,7 @@ export async function givenPrincipals(db: Db): Promise<Principals> {
     .where('branchId', '=', left.branch.id)
     .execute()
   const boss = await givenAdmin(db)
+  const unsure = await givenAdmin(db)
   const admin = async () => ({ token: (await givenToken(db, { user: boss })).credential })
   const counter = async (at: Counter = home) => ({
     token: (await givenToken(db, { user: at.user, device: at.device })).credential,
@@ -99,7 +100,8 @@ export async function givenPrincipals(db: Db): Promise<Principals> {
     'missing-client': async () => ({ token: (await counter()).token }),
     admin,
     'unconfirmed-admin': async () => {
-      const token = await givenToken(db, { user: boss })
+      // Somebody else than the admin, who may end their own sessions elsewhere.
+      const token = await givenToken(db, { user: unsure })
       await changeToken(db, token.id, { confirmedAt: sql`now() - interval '1 hour'` })
       return { token: token.credential }
     },

@@ -1,6 +1,7 @@
 import { accountHandlers } from './accounts.ts'
 import { clientHandlers } from './clients.ts'
 import { keySetHandlers } from './key-sets.ts'
+import { ownSessionHandlers } from './own-sessions.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { sessionHandlers } from './session.ts'
 
@@ -8,6 +9,7 @@ import { sessionHandlers } from './session.ts'
 export const accessArea = {
   accountHandlers: { ...accountHandlers, ...keySetHandlers },
   clientHandlers,
+  ownSessionHandlers,
   secondFactorHandlers,
   sessionHandlers,
 }

@@ -1,6 +1,6 @@
 import type { Route } from '@labada/contracts/core/route'
 import { BRANCH_RECORDS } from '@labada/contracts/core/sight'
-import { isOfBranch } from '@labada/db/core/branch-records'
+import { isOfBranch } from '@labada/db/company/branch-records'
 import type { Db } from '@labada/db/core/client'
 import type { Standing } from './access.ts'
 import type { Input } from './input.ts'

@@ -79,7 +79,7 @@ export function SessionMenu({
           ...(isAdmin
             ? [
                 {
-                  label: t('twoStepLogin'),
+                  label: t('yourLogin'),
                   icon: <IconShieldLock size={18} />,
                   onSelect: () => setTwoStepOpen(true),
                 },

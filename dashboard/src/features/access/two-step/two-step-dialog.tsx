@@ -7,7 +7,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
-import { Facts, Row, Stack } from '../../../components/layout.tsx'
+import { Facts, Row, Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -15,13 +15,15 @@ import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { date, number } from '../../../lib/format.ts'
 import { AppSetup } from './app-setup.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { t } from './t.ts'
+import classes from './two-step.module.css'
 
 type State = RouteResponse<typeof secondFactorRoutes.getSecondFactor>
 type Started = RouteResponse<typeof secondFactorRoutes.startSecondFactor>
 
-/** An admin's own two-step login: on or off, its app, and the recovery codes. */
+/** An admin's own login: two-step login with its app and recovery codes, and where they are logged in. */
 export function TwoStepDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery({
     ...callQuery(keys.secondFactor(), secondFactorRoutes.getSecondFactor, {}),
@@ -68,10 +70,11 @@ export function TwoStepDialog({ onClose }: { readonly onClose: () => void }) {
     )
   }
   return (
-    <Dialog opened onClose={onClose} title={t('twoStepLogin')} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog opened onClose={onClose} title={t('yourLogin')} footer={<Button onClick={onClose}>{t('close')}</Button>}>
       <QuerySection query={query} what={t('twoStepLogin')}>
         {(state) => (
           <Stack>
+            <Text strong>{t('twoStepLogin')}</Text>
             <p style={{ margin: 0 }}>{t('besidesYourPasswordALogin')}</p>
             {state.since === null ? (
               <Row>
@@ -95,6 +98,8 @@ export function TwoStepDialog({ onClose }: { readonly onClose: () => void }) {
           </Stack>
         )}
       </QuerySection>
+      <hr className={classes.line} />
+      <OwnSessions />
     </Dialog>
   )
 }

@@ -6,9 +6,8 @@ import classes from './roster.module.css'
 import { type Actuals, actualOf } from './roster-actual.ts'
 import type { Place } from './roster-cells.ts'
 import { labelOf } from './roster-grid.tsx'
-import { leaveOn } from './roster-leave.ts'
 import type { Roster } from './roster-model.ts'
-import { hoursText } from './roster-words.ts'
+import { hoursText, leaveOn } from './roster-words.ts'
 import { t } from './t.ts'
 
 /** A week on a phone: one day at a time, a list by branch. */

@@ -7,9 +7,8 @@ import classes from './roster.module.css'
 import { type Actual, type Actuals, actualOf } from './roster-actual.ts'
 import type { Place } from './roster-cells.ts'
 import { type CellActions, commandOf, STEPS } from './roster-keys.ts'
-import { leaveOn } from './roster-leave.ts'
 import type { Roster, RosterGroup, RosterRow, Week, WeekBranch } from './roster-model.ts'
-import { conflictText, hoursText } from './roster-words.ts'
+import { conflictText, hoursText, leaveOn } from './roster-words.ts'
 import { t } from './t.ts'
 
 /** A week, people by branch and days across. Arrow keys walk, Enter edits; the sheet of shortcuts names the rest. */

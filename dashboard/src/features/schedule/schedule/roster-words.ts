@@ -1,6 +1,9 @@
 import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Conflict, ConflictKind } from '@labada/domain/schedule/shift-conflicts'
+import { LEAVE_KIND_NAMES } from '../../../components/people/leave-words.ts'
 import { duration } from '../../../lib/format.ts'
+import type { Person } from './roster-model.ts'
 import { t } from './t.ts'
 
 /** `8:00a`, `12:00p`; beyond midnight of the same clock. */
@@ -40,4 +43,10 @@ export function conflictText({ kind, amount, from, to }: Conflict): string {
   if (kind === 'short_rest') return t('onlyAmountRest', { amount: duration(amount) })
   if (kind === 'long_day' || kind === 'long_week') return `${CONFLICT_NAMES[kind]} (${duration(amount)})`
   return CONFLICT_NAMES[kind]
+}
+
+/** An employee's approved leave on a day, as text; undefined if there is none. */
+export function leaveOn({ leaves }: Pick<Person, 'leaves'>, date: ManilaDate): string | undefined {
+  const leave = leaves.find(({ from, to }) => from <= date && date <= to)
+  return leave && LEAVE_KIND_NAMES[leave.kind]
 }
