@@ -49,7 +49,7 @@ export const employeeMessageRoutes = {
     method: 'GET',
     path: '/employees/:employeeId/messages',
     access: admin,
-    key: 'employee.see',
+    key: 'employee.files',
     summary: 'List messages to an employee, newest first, and whether they were read',
     params: z.object({ employeeId: id }),
     response: z.object({ items: z.array(employeeMessageSchema) }),

@@ -71,13 +71,39 @@ export const EXPORT_KEYS = {
   everything: 'export.everything',
 } as const satisfies Readonly<Record<Exportable, Key>>
 
-/** Lists with what one needs another key to see. */
-const ALSO_NEEDED: Partial<Record<Exportable, Key>> = { employees: 'employee.rates' }
+/** The key that shows a list on its page: nobody takes along what they may not see. */
+const SEEN_WITH: Readonly<Record<ExportList, readonly Key[]>> = {
+  employees: ['employee.see', 'employee.rates'],
+  attendanceDays: ['attendance.see'],
+  attendanceScans: ['attendance.see'],
+  scheduledShifts: ['schedule.see'],
+  cashAdvances: ['advance.see'],
+  expenses: ['expense.see'],
+  itemSales: ['sale.see'],
+  orders: ['order.see'],
+  payments: ['payment.see'],
+  promotions: ['promotion.see'],
+  orderClaims: ['claim.see'],
+  payslips: ['payroll.see'],
+  labourCosts: ['payroll.see'],
+  contributions: ['payroll.see'],
+  thirteenthMonth: ['payroll.see'],
+  leaveYears: ['payroll.see'],
+  cashEntries: ['books.see'],
+  items: ['item.see'],
+  stockLevels: ['stock.see'],
+  purchases: ['purchase.see'],
+  stockTransfers: ['stock.see'],
+  stockMovements: ['stock.see'],
+  customers: ['customer.records'],
+  customerDebts: ['customer.records'],
+  audit: ['audit.see'],
+}
 
-/** Whether whoever holds these keys may take a list along. */
+/** Whether whoever holds these keys may take a list along; everything only who may see each. */
 export function mayExport(list: Exportable, holds: (key: Key) => boolean): boolean {
-  const also = ALSO_NEEDED[list]
-  return holds(EXPORT_KEYS[list]) && (also === undefined || holds(also))
+  const seen = list === EVERYTHING ? Object.values(SEEN_WITH).flat() : SEEN_WITH[list]
+  return holds(EXPORT_KEYS[list]) && seen.every(holds)
 }
 
 export const exportSchema = z.object({

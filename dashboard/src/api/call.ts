@@ -38,6 +38,7 @@ export function call<R extends Route>(
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<RouteResponse<R>> {
+  if (!mayCall(route)) return Promise.reject(notAllowed())
   const fromServer: FromServer<R> = (signal) => callServer(route, request, withSignal(options, signal))
   return offlineDesk()?.call(route, request, fromServer) ?? fromServer()
 }
@@ -49,6 +50,8 @@ export function call<R extends Route>(
 function mayCall(route: Route): boolean {
   return holdsKey(getSession(), route.key) && mayBeHeld(route)
 }
+
+const notAllowed = () => new CallError({ status: 403, code: 'NO_KEY', message: t('yourAccountCantDoThis') })
 
 let mayBeHeld: (route: Route) => boolean = () => true
 
@@ -67,7 +70,7 @@ export async function callServer<R extends Route>(
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<RouteResponse<R>> {
-  if (!mayCall(route)) throw new CallError({ status: 403, code: 'NO_KEY', message: t('yourAccountCantDoThis') })
+  if (!mayCall(route)) throw notAllowed()
   const parts: Parts = request
   const { params, body } = partsOnWire(route, parts)
   let seal: string | null = null

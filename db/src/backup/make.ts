@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { BackupStep } from '@labada/contracts/backup/backups'
-import { APP_VERSION } from '../core/app-version.ts'
+import { z } from 'zod'
 import type { BackupFolder, Files } from '../core/files.ts'
 import { encrypt, newIdentity, readRecipient } from './age.ts'
 import { openContainer, type Written, writeContainer } from './container.ts'
@@ -8,6 +9,14 @@ import { type Manifest, signManifest } from './manifest.ts'
 import { type Restored, restoreInto } from './restore-into.ts'
 import { withScratch } from './scratch.ts'
 import { openSnapshot } from './snapshot.ts'
+
+/**
+ * The running version of Labada: a backup outlives it. From sources it is this package's, in a bundle the root's;
+ * `package.test.ts` holds that they are one.
+ */
+const APP_VERSION: string = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))).version
 
 export interface MakeOptions {
   readonly id: string

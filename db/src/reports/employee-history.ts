@@ -2,6 +2,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { sql } from 'kysely'
 import type { Db } from '../core/client.ts'
+import type { Scope } from '../core/scope.ts'
 
 /**
  * An employee's shifts in a range of days (inclusive) at any branch, including drafts; `only` restricts them to
@@ -36,7 +37,7 @@ export function listEmployeeShifts(
 }
 
 /** The drawers an employee opened or closed with their sign-in, newest first; at most 100. */
-export function listEmployeeCashSessions(db: Db, employeeId: string) {
+export function listEmployeeCashSessions(db: Db, { branchId }: Scope, employeeId: string) {
   return db
     .selectFrom('cashSession as s')
     .innerJoin('branch', 'branch.id', 's.branchId')
@@ -60,6 +61,7 @@ export function listEmployeeCashSessions(db: Db, employeeId: string) {
     .where((where) =>
       where.or([where('opener.employeeId', '=', employeeId), where('closer.employeeId', '=', employeeId)]),
     )
+    .$if(branchId !== null, (sessions) => sessions.where('s.branchId', '=', branchId ?? ''))
     .orderBy('s.openedAt', 'desc')
     .orderBy('s.number', 'desc')
     .orderBy('s.id')
@@ -71,11 +73,12 @@ export function listEmployeeCashSessions(db: Db, employeeId: string) {
  * The number of drawers an employee closed, how many of them were short or over, and the sum of the differences in
  * centavos.
  */
-export async function sumEmployeeCashSessions(db: Db, employeeId: string) {
+export async function sumEmployeeCashSessions(db: Db, { branchId }: Scope, employeeId: string) {
   const { rows } = await sql<{ closed: number; short: number; over: number; variance: Centavos }>`
     select count(*)::int as closed, count(*) filter (where s.variance_centavos < 0)::int as short,
       count(*) filter (where s.variance_centavos > 0)::int as over, coalesce(sum(s.variance_centavos), 0)::bigint as variance
     from cash_session s join app_user u on u.id = s.closed_by
-    where s.state = 'closed' and u.employee_id = ${employeeId}`.execute(db)
+    where s.state = 'closed' and u.employee_id = ${employeeId}
+      and (${branchId}::uuid is null or s.branch_id = ${branchId})`.execute(db)
   return rows[0] ?? { closed: 0, short: 0, over: 0, variance: ZERO }
 }

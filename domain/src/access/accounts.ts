@@ -1,7 +1,15 @@
 import type { Role } from '../core/access.ts'
 import { DomainError } from '../core/errors.ts'
 import type { Key } from '../core/keys.ts'
-import { defaultPreset, type GivenKeys, heldKeys, keysFor, type Preset, roleOfPreset } from '../core/presets.ts'
+import {
+  defaultPreset,
+  type GivenKeys,
+  heldKeys,
+  keysFor,
+  type Preset,
+  roleOfPreset,
+  withIncluded,
+} from '../core/presets.ts'
 
 /** A change of what an account may do. */
 export interface KeyChange {
@@ -44,7 +52,7 @@ export function requireGivable(
 export function requireKeysOf(role: Role, keys: readonly Key[]): readonly Key[] {
   const possible = new Set<Key>(keysFor(role))
   if (keys.some((key) => !possible.has(key))) throw invalid('This key is not one of a counter', 'keys')
-  return [...new Set(keys)].sort()
+  return [...withIncluded(keys)].sort()
 }
 
 /** Whether an account may do everything, in every branch. */

@@ -47,6 +47,7 @@ export const DOMAIN_ERROR_CODES = [
   'not_ready',
   'not_recordable',
   'not_reversible',
+  'no_key',
   'no_open_session',
   'no_payroll_table',
   'no_price',

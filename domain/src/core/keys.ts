@@ -1,3 +1,5 @@
+import { DomainError } from './errors.ts'
+
 /**
  * What a person may do, one key for one kind of work: the whole catalogue. Every call names its key (`Route.key`), and
  * the gateway asks for it in the same place as for the kind of account. Reads and writes are apart: a key that ends in
@@ -126,3 +128,8 @@ const known: ReadonlySet<string> = new Set(KEYS)
 
 /** Whether a stored word is a key of this release. */
 export const isKey = (word: string): word is Key => known.has(word)
+
+/** Refuses `no_key`: the call is open to this person, but not this use of it. */
+export function requireKeyFor(keys: ReadonlySet<Key>, key: Key): void {
+  if (!keys.has(key)) throw new DomainError('no_key', 'Your account can’t do this')
+}

@@ -165,7 +165,7 @@ const PAYROLL = [
   'schedule.setup',
 ] as const satisfies readonly Key[]
 
-/** Reads, without wages and personal files. */
+/** Reads, without personal files; payroll shows wages. */
 const ACCOUNTANT = [
   'advance.see',
   'approval.see',
@@ -231,6 +231,18 @@ export const defaultPreset = (role: Role): Preset => (role === 'admin' ? 'owner'
 /** The keys that a set of one's own may have: a counter's can only have those a counter can use. */
 export const keysFor = (role: Role): readonly Key[] => (role === 'admin' ? KEYS : COUNTER_KEYS)
 
+/** Keys whose answers also hold what another key shows: whoever has one has the other, too. */
+const INCLUDES: Partial<Record<Key, readonly Key[]>> = {
+  'drawer.history': ['cash.see'],
+  'payroll.see': ['employee.rates'],
+  'today.see': ['cash.see'],
+}
+
+/** Some keys with those they include. */
+export const withIncluded = (keys: readonly Key[]): readonly Key[] => [
+  ...new Set(keys.flatMap((key) => [key, ...(INCLUDES[key] ?? [])])),
+]
+
 /** What was given to an account. */
 export interface GivenKeys {
   readonly role: Role
@@ -242,7 +254,7 @@ export interface GivenKeys {
 /** The keys an account holds. Words of another release, and keys that its user type cannot have, count for nothing. */
 export function heldKeys({ role, preset, ownKeys }: GivenKeys): ReadonlySet<Key> {
   const possible = new Set<Key>(keysFor(role))
-  if (ownKeys) return new Set(ownKeys.filter(isKey).filter((key) => possible.has(key)))
+  if (ownKeys) return new Set(withIncluded(ownKeys.filter(isKey)).filter((key) => possible.has(key)))
   const chosen = preset ?? defaultPreset(role)
-  return new Set(roleOfPreset(chosen) === role ? PRESET_KEYS[chosen] : [])
+  return new Set(roleOfPreset(chosen) === role ? withIncluded(PRESET_KEYS[chosen]) : [])
 }

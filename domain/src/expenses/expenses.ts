@@ -40,6 +40,8 @@ export interface Spending {
   /** The reason for exceeding a limit. */
   readonly reason: string
   readonly by: Role
+  /** Whoever records it may not learn what the drawer holds. */
+  readonly isBlind?: boolean
 }
 
 /** The state of an expense that decides about its money. */
@@ -72,18 +74,17 @@ export function decideExpense(spending: Spending, terms: CategoryTerms, cash: Ce
   const isOverLimit = terms.approvalLimit !== null && amount > terms.approvalLimit
   const isOverCash = cash !== null && amount > cash
   // What is only asked for was not bought yet: there is no receipt of it.
-  if (receipts === 0 && needsReceipt(amount, terms) && !isOverCash) {
+  if (receipts === 0 && needsReceipt(amount, terms) && !(isOverCash && !spending.isBlind)) {
     throw new DomainError('field_invalid', 'Receipt is required', { field: 'receipts' })
   }
   if (by === 'admin') {
     if (cash !== null) refuseShort(spending.paidFrom, subtract(cash, amount))
     return { status: 'approved', isPaid: true, isOverLimit }
   }
-  if ((isOverLimit || isOverCash) && reason.trim() === '') {
+  // Whoever may not see the cash isn’t asked because of it: the question would tell.
+  if ((isOverLimit || (isOverCash && !spending.isBlind)) && reason.trim() === '') {
     throw new DomainError('note_required', 'This needs approval. Enter a reason.', {
       errors: { reason: ['Reason is required'] },
-      overCash: isOverCash,
-      overLimit: isOverLimit,
     })
   }
   if (isOverLimit || isOverCash) return { status: 'pending_approval', isPaid: !isOverCash, isOverLimit }

@@ -43,7 +43,7 @@ const OPEN: [string, Route][] = Object.entries<Route>(routeCatalog).filter(
 /** Answers a stranger's code as it answers one of no order. */
 const FINDS_NOTHING: Readonly<Record<string, string>> = { lookUpOrder: '{"order":null}' }
 /** Ids that are of the company, or of a person. */
-const SHARED = new Set(['customerId', 'uploadId', 'exportId', 'userId', 'itemId'])
+const SHARED = new Set(['customerId', 'uploadId', 'exportId', 'userId', 'itemId', 'sessionId'])
 const AIMED = OPEN.filter(([, { path }]) => [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !SHARED.has(name)))
 const READS = OPEN.filter(([, { method, path }]) => method === 'GET' && !/:\w+/.test(path))
 
@@ -76,6 +76,7 @@ test.each(READS)('%s tells a manager of Mabolo nothing of Lahug, with and withou
   })
   const query = new URLSearchParams(filters.filter(([name]) => names.includes(name)))
   const own = await manager.get(`${route.path}?${query}`)
+  if (names.includes('cashSessionId')) return expect([own.status, own.text]).toEqual([404, ''])
   expect(own.status, own.text).toBe(200)
   const answers = [own]
   if (names.includes('branchId')) {

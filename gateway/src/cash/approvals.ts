@@ -14,12 +14,12 @@ import {
 } from '@labada/domain/cash/approvals'
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { DomainError } from '@labada/domain/core/errors'
+import { requireKeyFor } from '@labada/domain/core/keys'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handlers } from '../http/context.ts'
-import { AccessError } from '../http/problems.ts'
 
 type Asked = RouteInput<typeof approvalRoutes.requestApproval>['body']
 
@@ -116,7 +116,7 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
       const row = found(await approvals.lockApproval(trx, scope, params.approvalId))
       if (!isDecidable(row, body.decision)) return toApproval(row)
       const needed = KEY_TO_APPROVE[row.kind]
-      if (body.decision === 'approved' && needed && !actor.keys.has(needed)) throw new AccessError('Unauthorized.')
+      if (body.decision === 'approved' && needed) requireKeyFor(actor.keys, needed)
       const isDone = body.decision === 'approved' && isOfReversal(row)
       if (isDone) await subjects.carryOut(trx, row, context)
       await approvals.setApproval(trx, row.id, {

@@ -64,6 +64,8 @@ function toSession(
   const variance =
     row.state === 'closed' || counted === null ? row.varianceCentavos : subtract(counted, expected ?? ZERO)
   const hidden = isBlind(row, actor, limits)
+  // What was counted and kept by somebody else is what the next opening should find.
+  const isOthers = !seesCash(actor) && row.state === 'closed' && row.closedBy !== actor.id
   return {
     id: row.id,
     branchId: row.branchId,
@@ -79,13 +81,13 @@ function toSession(
     closedAt: row.closedAt,
     closedBy: row.closedBy === null ? null : { id: row.closedBy, name: row.closedByName ?? '' },
     expected: hidden ? null : expected,
-    countedAmount: counted,
+    countedAmount: isOthers ? null : counted,
     variance: hidden ? null : variance,
     band: hidden || variance === null ? null : bandOf(variance, limits),
-    kept: row.keptCentavos,
-    toSafe: row.toSafeCentavos,
-    remitted: row.remittedCentavos,
+    kept: isOthers ? null : row.keptCentavos,
+    toSafe: isOthers ? null : row.toSafeCentavos,
+    remitted: isOthers ? null : row.remittedCentavos,
     note: row.note,
-    counted: row.counted,
+    counted: isOthers ? null : row.counted,
   }
 }

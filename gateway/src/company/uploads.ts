@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Upload, uploadRoutes } from '@labada/contracts/company/uploads'
-import { isOfBranch } from '@labada/db/company/branch-records'
 import { findUpload, insertUpload, listUploadUses } from '@labada/db/company/uploads'
+import { isOfBranch } from '@labada/db/core/branch-records'
 import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { checkReceipt, displayName, mayReadAnyUpload, mayReadUpload } from '@labada/domain/company/uploads'

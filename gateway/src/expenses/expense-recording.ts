@@ -75,7 +75,7 @@ export async function recordNew(
   )
 
   const number = `${branch.code}-E${String(await nextNumber(trx, branchId, 'expense')).padStart(4, '0')}`
-  const isDecided = actor.role === 'admin'
+  const isDecided = decidesAlone(actor)
   await expenses.insertExpense(trx, {
     id: body.id,
     branchId,
@@ -268,13 +268,17 @@ function termsOf(category: ExpenseCategoryRow): rules.CategoryTerms {
   }
 }
 
+/** Whether what somebody records needs nobody else’s decision. */
+const decidesAlone = ({ role, keys }: Context['actor']): boolean => role === 'admin' && keys.has('expense.approve')
+
 function spendingOf(body: NewExpense | Changes, { actor }: Context): rules.Spending {
   return {
     amount: body.amount,
     paidFrom: body.paidFrom,
     receipts: new Set(body.receipts).size,
     reason: body.reason ?? '',
-    by: actor.role,
+    by: decidesAlone(actor) ? 'admin' : 'employee',
+    isBlind: !actor.keys.has('cash.see'),
   }
 }
 

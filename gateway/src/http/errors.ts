@@ -57,6 +57,7 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   month_closed: 409,
   month_not_over: 409,
   more_than_own: 409,
+  no_key: 409,
   no_open_session: 409,
   no_payroll_table: 409,
   no_price: 422,

@@ -1,6 +1,6 @@
 import type { Route } from '@labada/contracts/core/route'
 import { BRANCH_RECORDS } from '@labada/contracts/core/sight'
-import { isOfBranch } from '@labada/db/company/branch-records'
+import { isOfBranch } from '@labada/db/core/branch-records'
 import type { Db } from '@labada/db/core/client'
 import type { Standing } from './access.ts'
 import type { Input } from './input.ts'
@@ -30,9 +30,11 @@ export function sightOf({ key, access, aboutAll }: Route, { session }: Standing,
 export async function holdToSight(db: Db, route: Route, input: Input, sight: Sight): Promise<Input> {
   if (sight === null) return input
   const params = fieldsOf(input.params)
-  for (const record of BRANCH_RECORDS) {
-    const id = params?.[record]
-    if (typeof id === 'string' && !(await isOfBranch(db, record, id, sight))) throw notFound()
+  for (const part of [params, fieldsOf(input.query), fieldsOf(input.body)]) {
+    for (const record of BRANCH_RECORDS) {
+      const id = part?.[record]
+      if (typeof id === 'string' && !(await isOfBranch(db, record, id, sight))) throw notFound()
+    }
   }
   if (params?.branchId !== undefined && params.branchId !== sight) throw notFound()
   return { ...input, query: heldPart(route.query, input.query, sight), body: heldPart(route.body, input.body, sight) }

@@ -1,6 +1,7 @@
 import { KEPT_COMMAND_HEADER } from '@labada/contracts/core/problem'
 import type { offlineCommand } from '@labada/contracts/offline/offline-commands'
 import { newId } from '@labada/db/core/ids'
+import { givenEmployee, givenToken, givePreset } from '@labada/db/testing/factories/factories'
 import { givenPrices } from '@labada/db/testing/factories/price-factories'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -188,6 +189,18 @@ describe('What cannot be recorded', () => {
     expect(await statesOf([stolen, foreign])).toEqual(['waiting', 'waiting'])
     expect(await listed(stolen.id)).toMatchObject({ refusal: 'The number on its slip isn’t one of this device' })
     expect(await listed(foreign.id)).toMatchObject({ refusal: 'The person who did this doesn’t work at this branch' })
+  })
+
+  test('what one person may do waits if another sends it who may not', async () => {
+    const { receive } = orderStory(5)
+    const user = await givenEmployee(till.app.db, { branchIds: [counter.branch.id] })
+    await givePreset(till.app.db, user, 'rider')
+    const { credential } = await givenToken(till.app.db, { user, device: counter.device })
+    const rider = till.app.caller({ token: credential, client: counter.device.credential })
+    till.setTime(EVENING)
+    const { outcomes } = done(await rider.post('/offline/commands', { commands: [receive] }))
+    expect(outcomes).toMatchObject([{ id: receive.id, state: 'waiting' }])
+    expect(await listed(receive.id)).toMatchObject({ refusal: 'The person who sent this may not do it' })
   })
 
   test('an order without its page, and a second one under the same number, wait', async () => {

@@ -170,6 +170,9 @@ async function refusalBefore(
     return waits('It follows work on the same order that waits for a decision')
   if (row.actorId !== actor.id && !(await worksAt(row.branchId, row.actorId, db)))
     return waits('The person who did this doesn’t work at this branch')
+  // Otherwise a device would do for one person what only another may.
+  if (route.key !== 'own' && route.key !== 'public' && !actor.keys.has(route.key))
+    return waits('The person who sent this may not do it')
   const branch = await findBranch(db, row.branchId)
   if (!branch || !isOn(route.access, branch.features)) return waits('This page isn’t turned on for the branch')
   if (row.orderNumber === null) return undefined

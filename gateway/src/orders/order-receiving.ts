@@ -13,6 +13,7 @@ import { insertOrder, KNOWN_ORDER } from '@labada/db/orders/order-changes'
 import { findOrder, type OrderRecord } from '@labada/db/orders/orders'
 import { describeLines } from '@labada/domain/catalog/pricing'
 import { DomainError } from '@labada/domain/core/errors'
+import { requireKeyFor } from '@labada/domain/core/keys'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { inWords, sum, toPesos, ZERO } from '@labada/domain/core/money'
 import { codeFrom } from '@labada/domain/core/random-codes'
@@ -72,7 +73,9 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   const priced = context.offline ? atPriceTold(body, today, context.offline) : today
   await refuseUnfitCode(trx, met, priced.order, { orderId: body.id, now })
   if (!context.offline) refuseOtherPrice(body, priced)
-  if (body.payments?.length && !context.actor.keys.has('payment.take')) throw new AccessError('Unauthorized.')
+  const { keys } = context.actor
+  if (body.payments?.length) requireKeyFor(keys, 'payment.take')
+  if (body.discount) requireKeyFor(keys, 'order.discount')
   const payments = takePayments(body.payments ?? [], priced.order.total)
   await refuseUnfitPayments(trx, payments, now)
   await refuseUsedReference(trx, body.id, payments, now)

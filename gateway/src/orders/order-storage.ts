@@ -5,6 +5,7 @@ import { setOrder } from '@labada/db/orders/order-changes'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import { vatInside } from '@labada/domain/catalog/pricing'
 import { DomainError } from '@labada/domain/core/errors'
+import { requireKeyFor } from '@labada/domain/core/keys'
 import { add, type Centavos, inWords, toPesos, ZERO } from '@labada/domain/core/money'
 import { storageCharged } from '@labada/domain/orders/order-postings'
 import { hasDelivery } from '@labada/domain/orders/order-stages'
@@ -26,6 +27,7 @@ export const settleStorage: Handler<typeof orderDeskRoutes.settleStorage> = asyn
     const due = dueOf(record, now)
     if (due === 0) return toOrder(record)
     if (body.decision === 'waive') {
+      requireKeyFor(context.actor.keys, 'order.discount')
       const reason = body.reason ?? ''
       if (reason === '') {
         throw new DomainError('note_required', 'Enter why the storage fee is waived', {

@@ -3,7 +3,7 @@ import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import type { Unique } from '@labada/db/core/uniques'
-import { openBranches, setAssignments } from '@labada/db/people/employee-assignments'
+import { listAssignments, openBranches, setAssignments } from '@labada/db/people/employee-assignments'
 import { insertRate } from '@labada/db/people/employee-rates'
 import { insertEmployeeFile, setEmployee } from '@labada/db/people/employees'
 import { DomainError } from '@labada/domain/core/errors'
@@ -148,4 +148,17 @@ export async function tell(
 ): Promise<void> {
   await writeAudit(trx, context, { action, objectType: 'employee', objectId: employeeId, branchId: null, ...what })
   await announce(trx, context.now, { type: event, branchId: null, payload: { employeeId } })
+}
+
+/** Whoever sees named branches assigns within them: neither to another, nor away from one. */
+export async function requireOwnBranches(
+  trx: Trx,
+  { actor: { branchIds } }: Pick<Context, 'actor'>,
+  employeeId: string,
+  wanted: readonly string[],
+): Promise<void> {
+  if (!branchIds) return
+  const today = (await listAssignments(trx, employeeId)).filter(({ toOn }) => toOn === null)
+  if ([...wanted, ...today.map(({ branchId }) => branchId)].some((id) => !branchIds.includes(id)))
+    throw new DomainError('no_key', 'You can only assign within your branches')
 }

@@ -11,7 +11,7 @@ import { endSessions, mintPassword, requireNoMore } from '../access/logins.ts'
 import { hashPassword } from '../access/passwords.ts'
 import type { Handlers } from '../http/context.ts'
 import { employeeAnswer, found, seenBy } from './employee-answers.ts'
-import { requireBranches, tell } from './employee-changes.ts'
+import { requireBranches, requireOwnBranches, tell } from './employee-changes.ts'
 
 /** The end of a person’s employment, and its resumption. */
 export const employeeLeavingHandlers: Pick<
@@ -74,6 +74,7 @@ export const employeeLeavingHandlers: Pick<
           field: 'fromOn',
         })
       await requireBranches(trx, [body.homeBranchId], body.homeBranchId)
+      await requireOwnBranches(trx, context, before.id, [body.homeBranchId])
       await setAssignments(trx, before.id, body.fromOn, [body.homeBranchId])
       await setEmployee(trx, before.id, {
         deactivatedAt: null,

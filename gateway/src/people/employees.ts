@@ -8,6 +8,7 @@ import { findMinimumWage } from '@labada/db/people/employee-rates'
 import * as employees from '@labada/db/people/employees'
 import { requireNewest } from '@labada/domain/company/branches'
 import { DomainError } from '@labada/domain/core/errors'
+import { requireKeyFor } from '@labada/domain/core/keys'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { parsePhone } from '@labada/domain/orders/customers/customers'
 import { isBelowMinimum, monthlyLabour } from '@labada/domain/people/employee-rates'
@@ -16,10 +17,9 @@ import { mintPassword, requireLoginGivable, usernameFree } from '../access/login
 import { hashPassword } from '../access/passwords.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Handlers } from '../http/context.ts'
-import { AccessError } from '../http/problems.ts'
 import { employeeAccountHandlers } from './employee-accounts.ts'
 import { employeeAnswer, found, rowAnswer, seenBy } from './employee-answers.ts'
-import { assignTo, numbersOf, requireUploads, takeOn, tell } from './employee-changes.ts'
+import { assignTo, numbersOf, requireOwnBranches, requireUploads, takeOn, tell } from './employee-changes.ts'
 import { employeeLeavingHandlers } from './employee-leaving.ts'
 
 export const employeeHandlers: Handlers<typeof employeeRoutes> = {
@@ -28,7 +28,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
 
   async listEmployees({ query }, { db, now, actor }) {
     const seen = seenBy(actor)
-    if (query.lacks === 'minimum_wage' && !seen.rate) throw new AccessError('Unauthorized.')
+    if (query.lacks === 'minimum_wage' && !seen.rate) requireKeyFor(actor.keys, 'employee.rates')
     const today = manilaDateOf(now)
     const { cursor, limit = 50, sort = 'name', direction = 'asc', status = 'active', ...rest } = query
     const filter = { ...rest, status }
@@ -151,6 +151,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
       if (before.deactivatedAt) throw new DomainError('document_closed', 'This employee no longer works here')
       if (fromOn < before.hiredOn)
         throw new DomainError('field_invalid', 'Date can’t be before the hire date', { field: 'fromOn' })
+      await requireOwnBranches(trx, context, before.id, [homeBranchId, ...branchIds])
       await assignTo(trx, context, before, { fromOn, homeBranchId, branchIds })
     })
     context.forgetSessions()

@@ -34,11 +34,11 @@ export const employeeHistoryHandlers: Handlers<typeof employeeHistoryRoutes> = {
     }
   },
 
-  async listEmployeeCashSessions({ params }, { db, now }) {
+  async listEmployeeCashSessions({ params }, { db, scope, now }) {
     await requireEmployee(db, params.employeeId, now)
     const [sessions, totals] = await Promise.all([
-      listEmployeeCashSessions(db, params.employeeId),
-      sumEmployeeCashSessions(db, params.employeeId),
+      listEmployeeCashSessions(db, scope, params.employeeId),
+      sumEmployeeCashSessions(db, scope, params.employeeId),
     ])
     return {
       items: sessions.map(

@@ -72,6 +72,7 @@ export const exportHandlers: Handlers<typeof exportRoutes & typeof directExportR
   async getExportFile({ params }, { db, files, actor }) {
     const row = await found(db, params.exportId, actor.id)
     requireExportKey(row.list, actor)
+    requireStillTheirs(row, actor)
     if (row.state !== 'ready') throw new DomainError('not_ready', 'This export isn’t finished yet')
     return answerOf(row.list, row.format, row.requestedAt, files.readExport(row.id))
   },
@@ -96,6 +97,13 @@ function held<Asked extends Wanted>(asked: Asked, actor: Actor): Asked {
   if (!takesBranch || branchId === undefined || !actor.branchIds.includes(branchId))
     throw new AccessError('Unauthorized.')
   return { ...asked, query: { ...asked.query, branchId } }
+}
+
+/** Refuses a file that was made when its owner saw more branches than now. */
+function requireStillTheirs({ query }: Pick<Row<'export'>, 'query'>, { branchIds }: Actor): void {
+  const { branchId } = query
+  if (branchIds && !(typeof branchId === 'string' && branchIds.includes(branchId)))
+    throw new DomainError('not_found', 'Export not found')
 }
 
 function requireExportKey(list: string, { keys }: Actor): void {

@@ -11,8 +11,13 @@ import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handler } from '../http/context.ts'
 
-export const listShiftTemplates: Handler<typeof scheduleRoutes.listShiftTemplates> = async (_input, { db }) => ({
-  items: (await templates.listShiftTemplates(db)).map(toTemplate),
+export const listShiftTemplates: Handler<typeof scheduleRoutes.listShiftTemplates> = async (
+  _input,
+  { db, actor: { branchIds } },
+) => ({
+  items: (await templates.listShiftTemplates(db))
+    .filter(({ branchId }) => !branchIds || branchId === null || branchIds.includes(branchId))
+    .map(toTemplate),
 })
 
 export const createShiftTemplate: Handler<typeof scheduleRoutes.createShiftTemplate> = async ({ body }, context) =>
@@ -35,7 +40,8 @@ export const updateShiftTemplate: Handler<typeof scheduleRoutes.updateShiftTempl
   orComplaint(() =>
     context.command(async (trx) => {
       const row = await templates.lockShiftTemplate(trx, params.templateId)
-      if (!row) throw new DomainError('not_found', 'Template not found')
+      if (!row || (context.scope.branchId && row.branchId !== context.scope.branchId))
+        throw new DomainError('not_found', 'Template not found')
       if (row.version !== body.version) {
         throw new DomainError('stale_version', 'Someone else changed this template. Reload and try again.', {
           version: row.version,

@@ -4,6 +4,7 @@ import type { Trx } from '@labada/db/core/client'
 import * as purchases from '@labada/db/stock/purchases'
 import { openStockBook } from '@labada/db/stock/stock-book'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
+import { requireKeyFor } from '@labada/domain/core/keys'
 import { receivedLines } from '@labada/domain/stock/purchases'
 import { putIn } from '@labada/domain/stock/stock'
 import { purchased } from '@labada/domain/stock/stock-postings'
@@ -28,6 +29,8 @@ export async function received(
     came,
     purchase.freightCentavos,
   )
+  if (context.actor.role === 'admin' && purchase.paidFrom !== 'payable')
+    requireKeyFor(context.actor.keys, 'purchase.pay')
   const isFromDrawer = purchase.paidFrom === 'drawer'
   const session = isFromDrawer ? openDrawerOf(await shareOpenSession(trx, branch.id)) : null
   const booking = bookingIn(branch, context)

@@ -105,7 +105,7 @@ export const tripRoutes = kept({
     method: 'POST',
     path: '/rider-cash',
     access: shop('release', 'summary'),
-    key: 'trip.run',
+    key: 'drawer.open',
     summary: 'Give a rider change money or turn in collected cash, through the open drawer',
     body: z.object({
       id,

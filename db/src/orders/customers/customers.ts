@@ -6,6 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
 import { containing } from '../../core/keyset.ts'
+import type { Scope } from '../../core/scope.ts'
 import type { Database } from '../../schema.ts'
 
 /** A customer with totals from the orders. Customers belong to the company, not to a branch. */
@@ -84,13 +85,19 @@ export interface RecentOrder {
 }
 
 /** A customer's newest orders that were not voided, newest first. */
-export async function listRecentOrders(db: Db, customerId: string, limit: number): Promise<RecentOrder[]> {
+export async function listRecentOrders(
+  db: Db,
+  { branchId }: Scope,
+  customerId: string,
+  limit: number,
+): Promise<RecentOrder[]> {
   const orders = await db
     .selectFrom('order')
     .select(['id', 'number', 'receivedAt', 'totalCentavos as total'])
     .select(sql<Centavos>`total_centavos - paid_centavos - written_off_centavos`.as('balance'))
     .where('customerId', '=', customerId)
     .where('stage', '<>', 'voided')
+    .$if(branchId !== null, (orders) => orders.where('branchId', '=', branchId ?? ''))
     .orderBy('receivedAt', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -12,13 +12,16 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
     return { items: rows.map((row) => listed(toCustomer(row), actor.role)) }
   },
 
-  async getCustomer({ params }, { db }) {
+  async getCustomer({ params }, { db, actor, scope }) {
     const row = await customers.findCustomer(db, params.customerId)
     if (!row) throw new DomainError('not_found', 'Customer not found')
-    const recent = await customers.listRecentOrders(db, row.id, USUAL_FROM)
+    // Somebody of named branches sees those orders only; a counter serves every customer of the shop.
+    const seen = actor.role === 'admin' ? scope : { branchId: null }
+    const recent = await customers.listRecentOrders(db, seen, row.id, USUAL_FROM)
+    const isKnown = actor.role === 'employee' || actor.keys.has('customer.records')
     return {
-      ...toCustomer(row),
-      note: row.note,
+      ...(isKnown ? toCustomer(row) : { ...listed(toCustomer(row), actor.role), address: '' }),
+      note: isKnown ? row.note : '',
       creditLimit: row.creditLimitCentavos,
       usual: [...usualOf(recent.map(({ lines }) => lines))],
       lastOrders: recent.slice(0, LAST_ORDERS).map((order) => ({ ...order, lines: [...order.lines] })),

@@ -40,7 +40,8 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
         <KpiCard
           label={t('sales')}
           value={money(today.sales)}
-          trend={[...today.week.map(({ sales }) => sales), today.sales]}
+          // Without today, which is not over: it would plunge.
+          trend={today.week.map(({ sales }) => sales)}
           trendLabel={t('salesOfTheLastSeven')}
           asOf={asOf}
         />

@@ -12,7 +12,7 @@ import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { dayRange } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
-import { useIsPhone } from '../../../lib/hooks/use-media.ts'
+import { useHasKeyboard, useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -83,6 +83,7 @@ export function RosterSection() {
 function RosterWeek({ week, today }: { readonly week: Week; readonly today: ManilaDate }) {
   const { weekOn, branches } = week
   const isPhone = useIsPhone()
+  const hasKeyboard = useHasKeyboard()
   const [params, setParams] = useUrlStates()
   const templates = useTemplates().data?.items ?? NO_TEMPLATES
   const editor = useEditor()
@@ -131,7 +132,7 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
               title={t('noShiftsThisWeek')}
               action={mayEdit && <Button onClick={() => setOpened('copy')}>{t('copyLastWeek2')}</Button>}
             >
-              {mayEdit && t('orPressEnterOnA')}
+              {mayEdit && hasKeyboard && t('orPressEnterOnA')}
             </EmptyState>
           )}
           {isPhone ? (

@@ -18,7 +18,7 @@ import { drafts } from '../../../lib/drafts.ts'
 import { money } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useKeyOwner } from '../../../lib/hooks/use-key-owner.tsx'
-import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { useHasKeyboard, useMedia } from '../../../lib/hooks/use-media.ts'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { useTileKeys } from '../../../lib/hooks/use-tile-keys.ts'
 import { changeCart, emptyCart, parseCart, scanned, totalOf } from './cart.ts'
@@ -53,6 +53,7 @@ export function SellCounter({
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
   const searchInput = useRef<HTMLInputElement>(null)
+  const hasKeyboard = useHasKeyboard()
   const isPhone = useMedia('(max-width: 767px)')
   const total = totalOf(cart, items)
   const mayAttach = useMayDo('order.see')
@@ -139,7 +140,7 @@ export function SellCounter({
       }
     />
   ) : (
-    <p className={classes.hint}>{t('tapAnItemScanIts')}</p>
+    <p className={classes.hint}>{hasKeyboard ? t('tapAnItemScanIts') : t('tapAnItemOrScanIts')}</p>
   )
   const side = sell.isPaying ? (
     <div className={classes.payPlace}>

@@ -71,7 +71,7 @@ export const KEY_NAMES: Readonly<Record<Key, string>> = {
   'offline.decide': t('decideWorkSavedOffline'),
   'offline.see': t('seeWorkSavedOffline'),
   'order.create': t('receiveOrders'),
-  'order.discount': t('giveDiscountsAboveTheLimit'),
+  'order.discount': t('giveDiscountsAndWaiveStorage'),
   'order.release': t('releaseOrders'),
   'order.see': t('seeOrders'),
   'order.stage': t('moveLoads'),

@@ -1,5 +1,6 @@
 import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
@@ -20,7 +21,10 @@ export function DiscountDialog({
   readonly onDone: (actions: readonly TicketAction[]) => void
 }) {
   const formId = useId()
-  const [kind, setKind] = useState<Kind>(discount?.kind ?? (promoCode === null ? 'percent' : 'code'))
+  const mayDiscount = useMayDo('order.discount')
+  const [kind, setKind] = useState<Kind>(
+    mayDiscount ? (discount?.kind ?? (promoCode === null ? 'percent' : 'code')) : 'code',
+  )
   const [code, setCode] = useState(promoCode ?? '')
   const [percent, setPercent] = useState<number | null>(discount?.kind === 'percent' ? discount.percent : null)
   const [amount, setAmount] = useState<Centavos | null>(discount?.kind === 'amount' ? discount.amount : null)
@@ -70,17 +74,19 @@ export function DiscountDialog({
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap={12}>
-          <RadioTiles
-            label={t('discountType')}
-            labelHidden
-            value={kind}
-            onChange={setKind}
-            options={[
-              { value: 'percent', label: t('percent') },
-              { value: 'amount', label: t('amount') },
-              { value: 'code', label: t('code') },
-            ]}
-          />
+          {mayDiscount && (
+            <RadioTiles
+              label={t('discountType')}
+              labelHidden
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'percent', label: t('percent') },
+                { value: 'amount', label: t('amount') },
+                { value: 'code', label: t('code') },
+              ]}
+            />
+          )}
           {kind === 'percent' ? (
             <NumberField
               label={t('percent')}

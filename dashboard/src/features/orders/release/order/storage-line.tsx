@@ -44,7 +44,7 @@ export function StorageLine({ order, now }: { readonly order: Order; readonly no
             <Button busy={settle.isPending} onClick={() => send('charge')}>
               {t('chargeDue', { due: money(due) })}
             </Button>
-            <Button tone="neutral" disabled={settle.isPending} onClick={() => void waive()}>
+            <Button needs="order.discount" tone="neutral" disabled={settle.isPending} onClick={() => void waive()}>
               {t('waive')}
             </Button>
           </>

@@ -127,11 +127,11 @@ function Riders({
                     {t('list')}
                   </Button>
                 )}
-                <Button needs="trip.run" tone="neutral" onClick={() => setCash({ rider, kind: 'float' })}>
+                <Button needs="drawer.open" tone="neutral" onClick={() => setCash({ rider, kind: 'float' })}>
                   {t('giveChangeFund')}
                 </Button>
                 {rider.carries > 0 && (
-                  <Button needs="trip.run" onClick={() => setCash({ rider, kind: 'turn_in' })}>
+                  <Button needs="drawer.open" onClick={() => setCash({ rider, kind: 'turn_in' })}>
                     {t('turnInCash')}
                   </Button>
                 )}

@@ -1,6 +1,6 @@
 import type { BranchRecord } from '@labada/contracts/core/sight'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/client.ts'
+import type { Db } from './client.ts'
 
 /** Whether a record is of a branch; people are of the branches they are assigned to today (Manila). */
 const OF_BRANCH: Readonly<Record<BranchRecord, (id: string, branchId: string) => RawBuilder<{ is: boolean }>>> = {
