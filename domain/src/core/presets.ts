@@ -177,6 +177,7 @@ const ACCOUNTANT = [
   'customer.see',
   'drawer.history',
   'drawer.see',
+  'employee.rates',
   'expense.see',
   'export.books',
   'export.expenses',
