@@ -7,9 +7,10 @@ import { newId } from '../lib/ids.ts'
 import { CallError } from './call-error.ts'
 import { csrfHeader, fetchCsrfCookie } from './csrf.ts'
 import { noteAnswer, noteSilence } from './live.ts'
+import { mayCall, notAllowed } from './may-call.ts'
 import { type FromServer, offlineDesk } from './offline-desk.ts'
 import { type RequestMode, requestControl } from './request-control.ts'
-import { branchInSight, getSession, holdsKey, setLoadState, setSession } from './session.ts'
+import { branchInSight, getSession, setLoadState, setSession } from './session.ts'
 import { t } from './t.ts'
 
 export interface CallOptions {
@@ -41,24 +42,6 @@ export function call<R extends Route>(
   if (!mayCall(route)) return Promise.reject(notAllowed())
   const fromServer: FromServer<R> = (signal) => callServer(route, request, withSignal(options, signal))
   return offlineDesk()?.call(route, request, fromServer) ?? fromServer()
-}
-
-/**
- * Whether this person's keys open a call. One that they do not is not sent: its refusal would end the session on screen,
- * though only a part of a page is theirs no more.
- */
-function mayCall(route: Route): boolean {
-  return holdsKey(getSession(), route.key) && mayBeHeld(route)
-}
-
-const notAllowed = () => new CallError({ status: 403, code: 'NO_KEY', message: t('yourAccountCantDoThis') })
-
-let mayBeHeld: (route: Route) => boolean = () => true
-
-/** From now on calls that can't be held to one branch are not sent either: whoever sees named branches may not make them. */
-export async function holdCallsToBranches(): Promise<void> {
-  const { heldBy } = await import('@labada/contracts/core/sight')
-  mayBeHeld = (route) => getSession().branches === null || heldBy(route) !== undefined
 }
 
 const withSignal = (options: CallOptions, signal: AbortSignal | undefined): CallOptions =>

@@ -100,7 +100,7 @@ async function admit({ route, parseJson, options }: Call, request: Request, resp
   authorize(route, standing)
   if (route.keyed && request.get('idempotency-key') === undefined) throw badRequest()
   if (route.body) await readBody(parseJson, request, response)
-  const sight = sightOf(route, standing, request.get(BRANCH_HEADER))
+  const sight = sightOf(route, standing.session?.actor.branchIds ?? null, request.get(BRANCH_HEADER))
   const parsed = await holdToSight(options.db, route, parseInput(route, request), sight)
   requireOwn(standing, parsed.params)
   const input = route.takesFile ? { ...parsed, file: await readFile(request, route.takesFile) } : parsed

@@ -2,7 +2,6 @@ import type { Route } from '@labada/contracts/core/route'
 import { BRANCH_RECORDS } from '@labada/contracts/core/sight'
 import { isOfBranch } from '@labada/db/core/branch-records'
 import type { Db } from '@labada/db/core/client'
-import type { Standing } from './access.ts'
 import type { Input } from './input.ts'
 import { badRequest, notFound } from './problems.ts'
 
@@ -13,8 +12,11 @@ export type Sight = string | null
  * The branch that a person of named branches looks at: the one they say, or their only one. A branch that is not theirs
  * is as unknown as any other (404); with several and none said, nothing is guessed (400).
  */
-export function sightOf({ key, access, aboutAll }: Route, { session }: Standing, said: string | undefined): Sight {
-  const branchIds = session?.actor.branchIds ?? null
+export function sightOf(
+  { key, access, aboutAll }: Route,
+  branchIds: readonly string[] | null,
+  said: string | undefined,
+): Sight {
   if (!branchIds || key === 'public' || access.kind === 'signed-in' || aboutAll) return null
   const [only, another] = branchIds
   if (said !== undefined) {

@@ -1,5 +1,5 @@
 import { readWireInput, type WireInput } from '@labada/contracts/backup/kept-commands'
-import type { Access, Route } from '@labada/contracts/core/route'
+import type { Route } from '@labada/contracts/core/route'
 import { pesos } from '@labada/contracts/core/values'
 import type {
   ListedOfflineCommand,
@@ -7,20 +7,14 @@ import type {
   offlineCommandRoutes,
 } from '@labada/contracts/offline/offline-commands'
 import { findClient } from '@labada/db/access/clients'
-import { findUser, isAssigned } from '@labada/db/access/users'
-import { findBranch } from '@labada/db/company/branches'
 import type { Trx } from '@labada/db/core/client'
 import { diceNamed } from '@labada/db/core/dice'
 import { isDatabaseAway } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import * as brought from '@labada/db/offline/offline-commands'
-import { findOrderByClaim } from '@labada/db/orders/orders'
-import type { Feature } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
-import { businessDateOf } from '@labada/domain/core/manila-time'
 import { countedAt, isClockWrong } from '@labada/domain/offline/command-times'
-import { isOfSeries } from '@labada/domain/offline/offline-numbers'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Device } from '../http/device.ts'
@@ -29,6 +23,7 @@ import { InvalidInput } from '../http/input.ts'
 import { keptWords, OFFLINE_ROUTES } from '../http/kept/kept-routes.ts'
 import { findActorThen, readInput } from '../http/kept/redo.ts'
 import { inProgress } from '../http/problems.ts'
+import { type Outcome, refusalBefore, waits } from './offline-refusals.ts'
 
 const MOST_LISTED = 200
 
@@ -150,56 +145,6 @@ function fits(route: Route, { input: text }: OfflineCommand, { params, body }: W
     if (error instanceof InvalidInput) return false
     throw error
   }
-}
-
-interface Outcome {
-  readonly state: 'done' | 'waiting'
-  readonly refusal: string | null
-  readonly remark: string | null
-}
-
-const waits = (refusal: string): Outcome => ({ state: 'waiting', refusal, remark: null })
-
-/** Why it is not even tried: what it follows waits, or the sender may not say this. */
-async function refusalBefore(
-  row: brought.NewCommand,
-  route: Route,
-  { db, actor }: Context,
-): Promise<Outcome | undefined> {
-  if (row.subjectId !== null && (await brought.findWaitingOf(db, row.subjectId)))
-    return waits('It follows work on the same order that waits for a decision')
-  if (row.actorId !== actor.id && !(await worksAt(row.branchId, row.actorId, db)))
-    return waits('The person who did this doesn’t work at this branch')
-  // Otherwise a device would do for one person what only another may.
-  if (route.key !== 'own' && route.key !== 'public' && !actor.keys.has(route.key))
-    return waits('The person who sent this may not do it')
-  const branch = await findBranch(db, row.branchId)
-  if (!branch || !isOn(route.access, branch.features)) return waits('This page isn’t turned on for the branch')
-  if (row.orderNumber === null) return undefined
-  if (!(await isOwnNumber(row, row.orderNumber, branch, db)))
-    return waits('The number on its slip isn’t one of this device')
-  const other = await findOrderByClaim(db, { branchId: null }, row.orderNumber)
-  return other && other.order.id !== row.subjectId ? waits('Another order has the number on its slip') : undefined
-}
-
-/** Whether a branch has one of the pages that a call belongs to; the call that sends belongs to none. */
-const isOn = (access: Access, features: readonly Feature[]): boolean =>
-  !('features' in access) || access.features.length === 0 || access.features.some((one) => features.includes(one))
-
-async function worksAt(branchId: string, userId: string, db: Context['db']): Promise<boolean> {
-  const user = await findUser(db, userId)
-  return user?.employeeId ? isAssigned(db, user.employeeId, branchId) : false
-}
-
-async function isOwnNumber(
-  { at, countedAt: counted, deviceId }: brought.NewCommand,
-  number: string,
-  { code, cutoffMinutes }: { readonly code: string; readonly cutoffMinutes: number },
-  db: Context['db'],
-): Promise<boolean> {
-  const days = [at, counted].map((one) => businessDateOf(one, cutoffMinutes))
-  const series = await brought.seriesOfDevice(db, deviceId)
-  return days.some((day) => series.some((one) => isOfSeries(number, code, day, one)))
 }
 
 /**

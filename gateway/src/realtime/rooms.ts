@@ -1,6 +1,7 @@
 import { type EventType, eventPayloads } from '@labada/contracts/core/events'
 import type { SequencedEvent } from '@labada/db/core/relay'
 import { KEYS, type Key } from '@labada/domain/core/keys'
+import { KEY_OF_NOUN, keyOfEvent } from './noun-keys.ts'
 
 /**
  * Who receives an event: admins, everyone who works in its branch, everyone in any shop, the device it names, or the
@@ -193,80 +194,6 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'notice.read': WORK,
 }
 
-type NounOf<Type> = Type extends `${infer Noun}.${string}` ? Noun : never
-
-/** What an office account must be allowed to see to hear of a noun, unless it may see everything. */
-const KEY_OF_NOUN: Readonly<Record<NounOf<EventType>, Key>> = {
-  account: 'books.see',
-  alert: 'settings.see',
-  approval: 'approval.see',
-  attendance: 'attendance.see',
-  attendance_day: 'attendance.see',
-  backup: 'backup.see',
-  backup_key: 'backup.see',
-  branch: 'branch.see',
-  branch_day: 'today.see',
-  cash: 'cash.see',
-  cash_advance: 'advance.see',
-  cash_day: 'books.see',
-  cash_forecast: 'books.see',
-  claim: 'claim.see',
-  client: 'device.see',
-  consent: 'fingerprint.see',
-  count: 'stock.see',
-  coverage: 'schedule.see',
-  customer: 'customer.see',
-  dispute: 'attendance.see',
-  document: 'order.see',
-  employee: 'employee.see',
-  expense: 'expense.see',
-  expense_category: 'expense.see',
-  expense_draft: 'bill.see',
-  export: 'branch.see',
-  handover: 'drawer.history',
-  holiday: 'schedule.see',
-  item: 'item.see',
-  job: 'settings.see',
-  kept_commands: 'backup.see',
-  leave: 'employee.see',
-  ledger: 'books.see',
-  load: 'order.see',
-  machine: 'machine.see',
-  month: 'books.see',
-  notice: 'branch.see',
-  offline_commands: 'offline.see',
-  order: 'order.see',
-  overtime: 'attendance.see',
-  pay_item: 'payroll.see',
-  payment: 'payment.see',
-  payroll: 'payroll.see',
-  payroll_table: 'payroll.see',
-  payroll_terms: 'payroll.see',
-  payslip: 'payroll.see',
-  price_version: 'price.see',
-  promo: 'promotion.see',
-  purchase: 'purchase.see',
-  rate: 'employee.rates',
-  recurring_expense: 'bill.see',
-  refund: 'payment.see',
-  remittance: 'remittance.see',
-  rewash: 'order.see',
-  rider_cash: 'cash.see',
-  sale: 'sale.see',
-  scanner: 'device.see',
-  schedule: 'schedule.see',
-  service: 'price.see',
-  session: 'access.see',
-  settings: 'settings.see',
-  shift: 'schedule.see',
-  shift_template: 'schedule.see',
-  short_change: 'payment.see',
-  stock: 'stock.see',
-  swap: 'schedule.see',
-  transfer: 'stock.see',
-  trip: 'trip.see',
-}
-
 /** The user or device of a socket, as far as rooms need it. */
 export interface Occupant {
   readonly role: 'admin' | 'employee' | null
@@ -303,7 +230,7 @@ export function roomsOfEvent({ type, branchId, payload }: SequencedEvent): strin
   return LISTENERS[type].flatMap((listener) => {
     if (listener === 'shop') return listener
     if (listener === 'admin') {
-      const key = KEY_OF_NOUN[nounOf(type)]
+      const key = keyOfEvent(type)
       const place = branch ?? (LISTENERS[type].includes('shop') ? 'all' : undefined)
       return ['admin', `office:${key}`, ...(place ? [`office:${key}:${place}`] : [])]
     }
@@ -311,8 +238,6 @@ export function roomsOfEvent({ type, branchId, payload }: SequencedEvent): strin
     return branch ? `${listener}:${branch}` : []
   })
 }
-
-const nounOf = <Type extends EventType>(type: Type) => type.slice(0, type.indexOf('.')) as NounOf<Type>
 
 function isKnown(type: string): type is EventType {
   return Object.hasOwn(eventPayloads, type)

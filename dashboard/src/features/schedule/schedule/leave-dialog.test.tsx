@@ -1,52 +1,28 @@
-import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
 import { employeeLeaveRoutes, type Leave } from '@labada/contracts/people/employee-leave'
-import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/counter.tsx'
-import { givenOffice } from '../../../testing/office.tsx'
 import { GIVEN_NOW, MABOLO } from '../../../testing/shop.ts'
+import { ANA_ID, givenPerson, givenSchedule, givenWeek } from '../../../testing/week.ts'
 import { SchedulePage } from './schedule-page.tsx'
 
-const ANA = '0199aaaa-0000-7000-8000-0000000000e1'
 const BEN = '0199aaaa-0000-7000-8000-0000000000e2'
-const MONDAY = '2026-11-16' as ManilaDate
 const TUESDAY = '2026-11-17' as ManilaDate
 
 /** A week in which Ana is on approved sick leave until Tuesday, and Ben asks for a vacation. */
-function givenWeek() {
-  const network = givenOffice()
-  const assignments = [{ branchId: MABOLO.id, from: '2026-01-01' as ManilaDate, to: null }]
-  const someone = { position: null, deactivatedOn: null, assignments }
-  network.answers(scheduleRoutes.getScheduleWeek, () => ({
-    weekOn: MONDAY,
-    branches: [
-      {
-        id: MABOLO.id,
-        code: 'MAB',
-        name: MABOLO.name,
-        region: 'VII',
-        city: 'Cebu',
-        publishedAt: null,
-        publishedBy: null,
-        holidays: [],
-        coverage: { spans: [], version: 0 },
-      },
-    ],
-    people: [
-      {
-        ...someone,
-        id: ANA,
-        name: 'Ana Reyes',
-        leaves: [{ id: MABOLO.id, kind: 'sick' as const, from: '2026-11-10' as ManilaDate, to: TUESDAY }],
-      },
-      { ...someone, id: BEN, name: 'Ben Cruz', leaves: [] },
-    ],
-    shifts: [],
-  }))
-  network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
-  network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+function given() {
+  const network = givenSchedule(
+    givenWeek([], {
+      people: [
+        givenPerson({
+          position: null,
+          leaves: [{ id: MABOLO.id, kind: 'sick', from: '2026-11-10' as ManilaDate, to: TUESDAY }],
+        }),
+        givenPerson({ id: BEN, name: 'Ben Cruz', position: null }),
+      ],
+    }),
+  )
   let leave: Leave = {
     id: '0199aaaa-0000-7000-8000-0000000000f9',
     employee: { id: BEN, name: 'Ben Cruz' },
@@ -88,14 +64,14 @@ function givenWeek() {
 }
 
 it('stands on the roster, on each day it covers', async () => {
-  givenWeek()
+  given()
   const away = await screen.findAllByRole('gridcell', { name: /^Ana Reyes, .*Sick leave, no shift/ })
   expect(away.map(({ textContent }) => textContent)).toEqual(['Leave', 'Leave'])
   expect(screen.getAllByText('Leave', { selector: 'td div' })).toHaveLength(2)
 })
 
 it('is approved and taken back where people are planned', async () => {
-  const { network, user } = givenWeek()
+  const { network, user } = given()
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave' }))
   await dialog.findByText(/Vacation leave, Nov 17 – 19, 2026 \(3 days\), with pay/)
@@ -114,7 +90,7 @@ it('is approved and taken back where people are planned', async () => {
 })
 
 it('is added for somebody who is planned there', async () => {
-  const { network, user } = givenWeek()
+  const { network, user } = given()
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   const form = within(await screen.findByRole('form', { name: 'New leave' }))
   await user.click(form.getByRole('button', { name: 'Add leave' }))
@@ -126,7 +102,7 @@ it('is added for somebody who is planned there', async () => {
   await user.click(form.getByRole('button', { name: 'Add leave' }))
   await screen.findByText(/^Leave of Ana Reyes added/)
   expect(network.sentTo(employeeLeaveRoutes.requestLeave)[0]?.body).toMatchObject({
-    employeeId: ANA,
+    employeeId: ANA_ID,
     kind: 'sick',
     isPaid: false,
     reason: 'Fever',

@@ -1,70 +1,16 @@
-import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
 import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
-import type { ManilaDate } from '@labada/domain/core/manila-time'
-import { centavos } from '@labada/domain/core/money'
 import { type OfficePreset, PRESET_KEYS } from '@labada/domain/core/presets'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { setSession } from '../../../api/session.ts'
 import { open } from '../../../testing/counter.tsx'
-import { givenOffice } from '../../../testing/office.tsx'
-import { GIVEN_NOW, MABOLO } from '../../../testing/shop.ts'
+import { givenSchedule, givenShift, givenWeek } from '../../../testing/week.ts'
 import { SchedulePage } from './schedule-page.tsx'
-
-const ANA = '0199aaaa-0000-7000-8000-0000000000e1'
-const MONDAY = '2026-11-16' as ManilaDate
 
 /** A week with one draft of Ana's, before somebody with a preset's keys. */
 function given(preset: OfficePreset) {
-  const network = givenOffice()
+  const network = givenSchedule(givenWeek([givenShift()]))
   setSession({ keys: new Set(PRESET_KEYS[preset]) })
-  network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
-  network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
-  network.answers(scheduleRoutes.getScheduleWeek, () => ({
-    weekOn: MONDAY,
-    branches: [
-      {
-        id: MABOLO.id,
-        code: 'MAB',
-        name: MABOLO.name,
-        region: 'VII',
-        city: 'Cebu',
-        publishedAt: null,
-        publishedBy: null,
-        holidays: [],
-        coverage: { spans: [], version: 0 },
-      },
-    ],
-    people: [
-      {
-        id: ANA,
-        name: 'Ana Reyes',
-        position: 'Washer',
-        deactivatedOn: null,
-        assignments: [{ branchId: MABOLO.id, from: MONDAY, to: null }],
-        leaves: [],
-      },
-    ],
-    shifts: [
-      {
-        id: '0199aaaa-0000-7000-8000-0000000000f1',
-        employeeId: ANA,
-        branchId: MABOLO.id,
-        date: MONDAY,
-        starts: 480,
-        ends: 1020,
-        breakMinutes: 60,
-        isRestDay: false,
-        role: null,
-        note: null,
-        isPublished: false,
-        version: 1,
-        changedBy: null,
-        changedAt: GIVEN_NOW,
-        cost: centavos(660_00),
-      },
-    ],
-  }))
   return { network, ...open(<SchedulePage />, '/schedule?week=2026-11-16') }
 }
 

@@ -3,82 +3,33 @@ import { todayRoutes } from '@labada/contracts/reports/today'
 import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
 import { shiftSwapRoutes } from '@labada/contracts/schedule/shift-swaps'
 import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
-import { centavos } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../../testing/counter.tsx'
 import { Refusal } from '../../../testing/network.ts'
-import { givenBranchToday, givenOffice } from '../../../testing/office.tsx'
+import { givenBranchToday } from '../../../testing/office.tsx'
 import { givenDay } from '../../../testing/people.ts'
 import { GIVEN_NOW, MABOLO } from '../../../testing/shop.ts'
+import { ANA_ID, givenSchedule, givenShift, givenWeek, type Shift, type Week } from '../../../testing/week.ts'
 import { SchedulePage } from './schedule-page.tsx'
 
-function given() {
-  const network = givenOffice()
-  network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+function given(week: Week = givenWeek([])) {
+  const network = givenSchedule(week)
   network.answers(todayRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [givenBranchToday()], attention: [] }))
   return network
 }
 
 describe('the week of shifts', () => {
-  const ANA = '0199aaaa-0000-7000-8000-0000000000e1'
-  const shift = (more: object = {}) => ({
-    id: '0199aaaa-0000-7000-8000-0000000000f1',
-    employeeId: ANA,
-    branchId: MABOLO.id,
-    date: '2026-11-16' as ManilaDate,
-    starts: 1320,
-    ends: 1860,
-    breakMinutes: 60,
-    isRestDay: false,
-    role: null,
-    note: null,
-    isPublished: false,
-    version: 1,
-    changedBy: 'Ben Ramos',
-    changedAt: GIVEN_NOW,
-    cost: centavos(660_00),
-    ...more,
-  })
-  const week = (shifts: ReturnType<typeof shift>[], more: object = {}) => ({
-    weekOn: '2026-11-16' as ManilaDate,
-    branches: [
-      {
-        id: MABOLO.id,
-        code: 'MAB',
-        name: MABOLO.name,
-        region: 'VII',
-        city: 'Cebu',
-        publishedAt: null,
-        publishedBy: null,
-        holidays: [],
-        coverage: { spans: [], version: 0 },
-      },
-    ],
-    people: [
-      {
-        id: ANA,
-        name: 'Ana Reyes',
-        position: 'Washer',
-        deactivatedOn: null,
-        assignments: [{ branchId: MABOLO.id, from: '2026-01-01' as ManilaDate, to: null }],
-        leaves: [],
-      },
-    ],
-    shifts,
-    ...more,
-  })
-  const opened = (data: ReturnType<typeof week>) => {
-    const network = given()
-    network.answers(scheduleRoutes.getScheduleWeek, () => data)
-    network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
-    network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+  /** Ana's shift from ten in the evening to seven. */
+  const shift = (more: Partial<Shift> = {}) => givenShift({ starts: 1320, ends: 1860, ...more })
+  const opened = (data: Week) => {
+    const network = given(data)
     const { user } = open(<SchedulePage />, '/schedule?week=2026-11-16')
     return { network, user }
   }
 
   it('shows hours over midnight, drafts to publish, what they cost and what is wrong with them', async () => {
-    opened(week([shift()]))
+    opened(givenWeek([shift()]))
     const cell = await screen.findByRole('gridcell', { name: /Ana Reyes, .*10:00p–7:00a \+1, draft, No rest day/ })
     expect(cell.textContent).toBe('10:00p–7:00a +1')
     expect(screen.getByRole('button', { name: /Publish \(1\)/ })).toBeTruthy()
@@ -95,8 +46,8 @@ describe('the week of shifts', () => {
       shift({ ...planned, id: `0199aaaa-0000-7000-8000-0000000000f${day}`, date: addDays(monday, day) }),
     )
     const at = (day: number, clock: string) => new Date(`${addDays(monday, day)}T${clock}:00+08:00`)
-    const worked = { employeeId: ANA, branchId: MABOLO.id }
-    network.answers(scheduleRoutes.getScheduleWeek, () => week(shifts))
+    const worked = { employeeId: ANA_ID, branchId: MABOLO.id }
+    network.answers(scheduleRoutes.getScheduleWeek, () => givenWeek(shifts))
     network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({
       people: [],
       days: [
@@ -134,13 +85,13 @@ describe('the week of shifts', () => {
   })
 
   it('says at the foot of a branch at which hour too few are planned', async () => {
-    const data = week([shift({ starts: 480, ends: 1020 })])
+    const data = givenWeek([shift({ starts: 480, ends: 1020 })])
     const spans = [
       { weekday: 1, from: 480, to: 1020, heads: 1 },
       { weekday: 2, from: 600, to: 720, heads: 2 },
     ]
     const branches = data.branches.map((one) => ({ ...one, coverage: { spans, version: 1 } }))
-    opened(week(data.shifts, { branches }))
+    opened(givenWeek(data.shifts, { branches }))
     const row = (await screen.findByRole('rowheader', { name: 'Coverage' })).closest('tr')
     const cells = [...(row?.querySelectorAll('td') ?? [])]
     expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Enough', '2 short, 10 AM', ''])
@@ -156,7 +107,7 @@ describe('the week of shifts', () => {
     const swap = {
       id: '0199aaaa-0000-7000-8000-0000000000f7',
       branchId: MABOLO.id,
-      from: { id: ANA, name: 'Ana Reyes' },
+      from: { id: ANA_ID, name: 'Ana Reyes' },
       to: { id: '0199aaaa-0000-7000-8000-0000000000e2', name: 'Ben Cruz' },
       shift: hours(24),
       instead: hours(25),
@@ -165,7 +116,7 @@ describe('the week of shifts', () => {
       askedAt: GIVEN_NOW,
     }
     const network = given()
-    network.answers(scheduleRoutes.getScheduleWeek, () => week([]))
+    network.answers(scheduleRoutes.getScheduleWeek, () => givenWeek([]))
     network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
     network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
     const waiting = {
@@ -205,14 +156,14 @@ describe('the week of shifts', () => {
   })
 
   it('leads an empty week to last week’s, and a shop without people to its first employee', async () => {
-    opened(week([]))
+    opened(givenWeek([]))
     expect(await screen.findByText('No shifts this week')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /Copy last week/ })).toHaveLength(2)
   })
 
   it('offers no OK when last week has nothing to copy into this one, and says so in one line', async () => {
     const planned = shift()
-    const { network, user } = opened(week([planned]))
+    const { network, user } = opened(givenWeek([planned]))
     const skip = { shift: planned, name: 'Ana Reyes', reason: 'occupied' as const }
     network.answers(scheduleRoutes.previewCopy, () => ({ adds: [], skips: [skip] }))
     await user.click(await screen.findByRole('button', { name: /Copy last week/ }))
@@ -226,7 +177,7 @@ describe('the week of shifts', () => {
   })
 
   it('leads a shop without people to its first employee', async () => {
-    opened(week([], { people: [] }))
+    opened(givenWeek([], { people: [] }))
     expect((await screen.findByRole('link', { name: 'Add employee' })).getAttribute('href')).toBe('/employee/new')
   })
 
@@ -250,7 +201,7 @@ describe('the week of shifts', () => {
         }),
       ),
     )
-    opened(week(shifts, { people }))
+    opened(givenWeek(shifts, { people }))
     const grid = await screen.findByRole('grid', { name: 'Schedule' })
     expect(within(grid).getAllByText('8:00a–5:00p')).toHaveLength(420)
     expect(grid.querySelectorAll('*').length).toBeLessThanOrEqual(1_800)

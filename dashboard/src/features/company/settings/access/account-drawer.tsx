@@ -78,7 +78,7 @@ function Change({
   readonly onClose: () => void
 }) {
   const client = useQueryClient()
-  const form = useForm<Given & Record<string, unknown>>({
+  const form = useForm<Given>({
     initial: { preset: choiceOf(account), branchIds: account.branchIds },
     check: missingIn,
     onSubmit: async ({ preset, branchIds }) => {
@@ -101,17 +101,7 @@ function Change({
     <form {...form.formProps} aria-label={t('whatTheyMayDo')}>
       <Stack>
         <Refusal error={form.failure} what={t('accessCouldntBeSaved')} />
-        <GivenFields
-          account={account.role}
-          value={form.values}
-          onChange={({ preset, branchIds }) => {
-            form.set('preset', preset)
-            form.set('branchIds', branchIds)
-          }}
-          sets={sets}
-          branches={branches}
-          errors={form.errors}
-        />
+        <GivenFields account={account.role} form={form} sets={sets} branches={branches} />
         <FormActions>
           <Button type="submit" busy={form.isBusy}>
             {t('save')}
@@ -148,7 +138,7 @@ function OfficeLogin({ account, onClose }: { readonly account: Account; readonly
   const askClose = async () => {
     const isSure = await confirm({
       title: t('endTheLoginOfUsername', { username }),
-      body: t('theirSessionsEndAtOnce'),
+      body: t('theirSessionsEndRightAway'),
       danger: true,
     })
     if (isSure) close.mutate({ params })

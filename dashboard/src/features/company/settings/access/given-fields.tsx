@@ -11,10 +11,17 @@ import { PRESET_WORDS } from './preset-words.ts'
 import { t } from './t.ts'
 
 /** What somebody may do, and where: of a new account and of one that changes. */
-export interface Given {
+export type Given = {
   readonly preset: Choice
   /** The branches a person of the office sees; null for all. */
   readonly branchIds: readonly string[] | null
+}
+
+/** The part of a form that these fields are. */
+interface GivenForm {
+  readonly values: Given
+  readonly errors: { readonly preset?: string | undefined; readonly branchIds?: string | undefined }
+  set<Name extends keyof Given>(name: Name, value: Given[Name]): void
 }
 
 /** What is missing in a choice, by field. */
@@ -24,25 +31,23 @@ export const missingIn = ({ branchIds }: Given): { readonly branchIds?: string }
 /** The preset, what it includes, and for the office the branches. Complaints are shown where they belong. */
 export function GivenFields({
   account,
-  value,
-  onChange,
+  form: { values: value, errors, set },
   sets,
   branches,
-  errors,
 }: {
   /** Whether it is a login of the office or of a counter. */
   readonly account: Role
-  readonly value: Given
-  readonly onChange: (value: Given) => void
+  readonly form: GivenForm
   readonly sets: readonly KeySet[]
   readonly branches: readonly Branch[]
-  readonly errors: { readonly preset?: string | undefined; readonly branchIds?: string | undefined }
 }) {
   const presets: readonly Preset[] = account === 'admin' ? OFFICE_PRESETS : COUNTER_PRESETS
   const { preset, keySetId } = givenBy(value.preset)
   const held: readonly Key[] = preset ? PRESET_KEYS[preset] : (setNamed(sets, keySetId)?.keys ?? [])
-  const choose = (choice: Choice) =>
-    onChange({ preset: choice, branchIds: branchesFor(givenBy(choice).preset, value.branchIds) })
+  const choose = (choice: Choice) => {
+    set('preset', choice)
+    set('branchIds', branchesFor(givenBy(choice).preset, value.branchIds))
+  }
   return (
     <Stack>
       <SelectField<Choice>
@@ -62,7 +67,7 @@ export function GivenFields({
         <BranchesField
           branches={branches}
           value={value.branchIds}
-          onChange={(branchIds) => onChange({ ...value, branchIds })}
+          onChange={(branchIds) => set('branchIds', branchIds)}
           mustName={preset === 'manager'}
           error={errors.branchIds}
         />

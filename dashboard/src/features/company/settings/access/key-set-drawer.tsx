@@ -26,7 +26,7 @@ import { grouped, KEY_NAMES } from './key-words.ts'
 import { PRESET_WORDS } from './preset-words.ts'
 import { t } from './t.ts'
 
-interface Terms extends Record<string, unknown> {
+type Terms = {
   readonly name: string
   readonly role: Role
   readonly keys: readonly Key[]

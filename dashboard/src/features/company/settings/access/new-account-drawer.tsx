@@ -21,7 +21,7 @@ import { givenBy, staleAfterAccess } from './access-api.ts'
 import { type Given, GivenFields, missingIn } from './given-fields.tsx'
 import { t } from './t.ts'
 
-interface Terms extends Given, Record<string, unknown> {
+type Terms = Given & {
   readonly firstname: string
   readonly lastname: string
   readonly username: string
@@ -82,17 +82,7 @@ export function NewAccountDrawer({
           <TextField label={t('firstName')} required {...form.field('firstname')} maxLength={60} />
           <TextField label={t('lastName')} required {...form.field('lastname')} maxLength={60} />
           <TextField label={t('username')} required autoComplete="off" {...form.field('username')} />
-          <GivenFields
-            account="admin"
-            value={form.values}
-            onChange={({ preset, branchIds }) => {
-              form.set('preset', preset)
-              form.set('branchIds', branchIds)
-            }}
-            sets={sets}
-            branches={branches}
-            errors={form.errors}
-          />
+          <GivenFields account="admin" form={form} sets={sets} branches={branches} />
           <FormActions>
             <Button type="submit" busy={form.isBusy}>
               {t('createLogin')}

@@ -1,0 +1,61 @@
+import type { Access, Route } from '@labada/contracts/core/route'
+import { findUser, isAssigned } from '@labada/db/access/users'
+import { findBranch } from '@labada/db/company/branches'
+import * as brought from '@labada/db/offline/offline-commands'
+import { findOrderByClaim } from '@labada/db/orders/orders'
+import type { Feature } from '@labada/domain/core/access'
+import { businessDateOf } from '@labada/domain/core/manila-time'
+import { isOfSeries } from '@labada/domain/offline/offline-numbers'
+import type { Context } from '../http/context.ts'
+
+/** What became of a command, and why it waits. */
+export interface Outcome {
+  readonly state: 'done' | 'waiting'
+  readonly refusal: string | null
+  readonly remark: string | null
+}
+
+/** It waits for an admin, with the reason. */
+export const waits = (refusal: string): Outcome => ({ state: 'waiting', refusal, remark: null })
+
+/** Why it is not even tried: what it follows waits, or the sender may not say this. */
+export async function refusalBefore(
+  row: brought.NewCommand,
+  route: Route,
+  { db, actor }: Context,
+): Promise<Outcome | undefined> {
+  if (row.subjectId !== null && (await brought.findWaitingOf(db, row.subjectId)))
+    return waits('It follows work on the same order that waits for a decision')
+  if (row.actorId !== actor.id && !(await worksAt(row.branchId, row.actorId, db)))
+    return waits('The person who did this doesn’t work at this branch')
+  // Otherwise a device would do for one person what only another may.
+  if (route.key !== 'own' && route.key !== 'public' && !actor.keys.has(route.key))
+    return waits('The person who sent this may not do it')
+  const branch = await findBranch(db, row.branchId)
+  if (!branch || !isOn(route.access, branch.features)) return waits('This page isn’t turned on for the branch')
+  if (row.orderNumber === null) return undefined
+  if (!(await isOwnNumber(row, row.orderNumber, branch, db)))
+    return waits('The number on its slip isn’t one of this device')
+  const other = await findOrderByClaim(db, { branchId: null }, row.orderNumber)
+  return other && other.order.id !== row.subjectId ? waits('Another order has the number on its slip') : undefined
+}
+
+/** Whether a branch has one of the pages that a call belongs to; the call that sends belongs to none. */
+const isOn = (access: Access, features: readonly Feature[]): boolean =>
+  !('features' in access) || access.features.length === 0 || access.features.some((one) => features.includes(one))
+
+async function worksAt(branchId: string, userId: string, db: Context['db']): Promise<boolean> {
+  const user = await findUser(db, userId)
+  return user?.employeeId ? isAssigned(db, user.employeeId, branchId) : false
+}
+
+async function isOwnNumber(
+  { at, countedAt: counted, deviceId }: brought.NewCommand,
+  number: string,
+  { code, cutoffMinutes }: { readonly code: string; readonly cutoffMinutes: number },
+  db: Context['db'],
+): Promise<boolean> {
+  const days = [at, counted].map((one) => businessDateOf(one, cutoffMinutes))
+  const series = await brought.seriesOfDevice(db, deviceId)
+  return days.some((day) => series.some((one) => isOfSeries(number, code, day, one)))
+}
