@@ -59,7 +59,7 @@ function refusalsOn({ page }: Screen): string[] {
 async function settle(screen: Screen): Promise<void> {
   await screen.page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => screen.unanswered.size).toBe(0)
-  await expect.poll(() => screen.page.locator('[aria-busy="true"]').count()).toBe(0)
+  await expect.poll(() => screen.page.locator('[aria-busy="true"], [data-coming]').count()).toBe(0)
 }
 
 /** A call that a page may not make is not sent: it shows as a part that could not be loaded. */

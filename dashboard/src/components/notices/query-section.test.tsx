@@ -7,10 +7,11 @@ import { QuerySection } from './query-section.tsx'
 const figures: { arrive?: (text: string) => void; fail?: (why: Error) => void } = {}
 
 /** A branch that is there at once, shown with figures that are not. */
-function Branch() {
+function Branch({ isAsked = true }: { readonly isAsked?: boolean }) {
   const branch = useQuery({ queryKey: ['branch'], queryFn: () => 'Mabolo' })
   const others = useQuery({
     queryKey: ['figures'],
+    enabled: isAsked,
     queryFn: () => new Promise<string>((resolve, reject) => Object.assign(figures, { arrive: resolve, fail: reject })),
     retry: true,
     retryDelay: 60_000,
@@ -48,4 +49,14 @@ describe('a section that shows something of several queries', () => {
     await act(async () => figures.fail?.(new Error('No answer')))
     expect(await screen.findByText('Mabolo, figures unknown')).toBeTruthy()
   })
+})
+
+it('does not wait for one that is not asked', async () => {
+  givenBrowser()
+  render(
+    <Ground>
+      <Branch isAsked={false} />
+    </Ground>,
+  )
+  expect(await screen.findByText('Mabolo, figures unknown')).toBeTruthy()
 })

@@ -24,9 +24,9 @@ export function QuerySection<Data>({
   readonly query: UseQueryResult<Data>
   /**
    * Other queries that the content depends on: it waits until each has succeeded or failed for the first time, so that
-   * it does not grow with them.
+   * it does not grow with them. One that is not asked, because this person lacks its key, is not waited for.
    */
-  readonly together?: readonly Pick<UseQueryResult, 'isPending' | 'failureCount'>[]
+  readonly together?: readonly Companion[]
   /** What is being loaded, for the error message: `Orders`. */
   readonly what: string
   readonly skeleton?: ReactNode
@@ -59,8 +59,10 @@ export function QuerySection<Data>({
   )
 }
 
-const isUnanswered = ({ isPending, failureCount }: Pick<UseQueryResult, 'isPending' | 'failureCount'>) =>
-  isPending && failureCount === 0
+type Companion = Pick<UseQueryResult, 'isPending' | 'failureCount' | 'fetchStatus'>
+
+const isUnanswered = ({ isPending, failureCount, fetchStatus }: Companion) =>
+  isPending && failureCount === 0 && fetchStatus !== 'idle'
 
 const SLOW_MS = 8_000
 

@@ -34,7 +34,6 @@ export function ExpensesPage() {
   const spent = useSpent(span, today)
   const toReturn = useToReturn()
   const cash = useCurrentCashSession()
-  const seesDrawer = useMayDo('drawer.see')
   const seesSpent = useMayDo('expense.see')
   const entry = useExpenseEntry(categories.data?.items ?? [])
   return (
@@ -45,7 +44,7 @@ export function ExpensesPage() {
           {cash.data?.session === null && <ClosedDrawer />}
           <QuerySection
             query={categories}
-            together={seesDrawer ? [cash] : []}
+            together={[cash]}
             what={t('categories')}
             isEmpty={({ items }) => items.length === 0}
             empty={<EmptyState title={t('noCategoriesYet')}>{t('askYourAdministratorToAdd')}</EmptyState>}
