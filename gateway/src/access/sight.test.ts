@@ -1,7 +1,7 @@
 import { admin, type Route } from '@labada/contracts/core/route'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sightOf } from './sight.ts'
+import { sightOf } from '../http/sight.ts'
 
 const [MABOLO, LAHUG] = ['0199aaaa-0000-7000-8000-0000000000b1', '0199aaaa-0000-7000-8000-0000000000b2']
 const LIST: Route = {
