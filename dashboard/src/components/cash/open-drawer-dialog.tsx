@@ -61,8 +61,7 @@ export function OpenDrawerDialog({
         onDone(true)
       } else if (error instanceof CallError && error.code === 'NOTE_REQUIRED') {
         setOff(true)
-        // It says how much the count is off.
-        setFailure(seesCash ? error : null)
+        setFailure(error)
         askWhy()
       } else setFailure(error)
       return true

@@ -106,8 +106,7 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
   const lookAgain = async () => {
     try {
       const now = seesHistory ? await client.fetchQuery({ ...cashSessionQuery(session.id), staleTime: 0 }) : known
-      // Whoever may not see the difference still has to write why.
-      setKnown(seesCash ? now : { ...seen(now), band: 'note' })
+      setKnown(seen(now))
       change({ type: 'step', step: 'check' })
     } catch (error) {
       setFailure(error)
