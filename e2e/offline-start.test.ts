@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDice } from './faults/rig/dice.ts'
 import { type LineProxy, openProxy } from './faults/rig/proxy.ts'
 import { type Caller, openCaller } from './support/api.ts'
+import { leave } from './support/branch-pc.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { kept, knowsEnough } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -118,6 +119,31 @@ describe('a counter that is started without a connection', () => {
     await enterDoor(other, /Mabolo counter/)
     await knowsEnough(other.page)
     expect(other.complaints.filter((said) => said.includes('The storage failed'))).toHaveLength(1)
+    await other.close()
+  })
+
+  it('asks for nothing more once somebody logs out', async () => {
+    const other = await openScreen(browser, product.url)
+    const { page } = other
+    await page.goto('/')
+    // The desk cannot begin to ask before the logout has reached the server.
+    await page.evaluate(() => {
+      void navigator.locks.request('labada-series', () => new Promise((free) => addEventListener('test:free', free)))
+    })
+    await page.getByRole('button', { name: /Mabolo counter/ }).click()
+    await page.waitForURL(/summary/)
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
+      .toContain('labada-series')
+    await page.route('**/api/logout', async (route) => {
+      const response = await route.fetch()
+      await page.evaluate(() => dispatchEvent(new Event('test:free')))
+      await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0)
+      await expect.poll(() => other.unanswered.size).toBe(1)
+      await route.fulfill({ response })
+    })
+    await leave(other)
+    expect(other.complaints).toEqual([])
     await other.close()
   })
 

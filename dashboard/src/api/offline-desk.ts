@@ -45,7 +45,7 @@ export interface OfflineDesk {
   /** Something changed at the server: what this device knows is soon read again. */
   readonly noteNews: (type: Event['type']) => void
   readonly sendNow: () => void
-  /** Erases what this device knows. Unsent work stays. */
+  /** Asks the server nothing more, and erases what this device knows. Unsent work stays. */
   readonly erase: () => Promise<void>
   readonly close: () => void
 }

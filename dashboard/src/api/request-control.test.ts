@@ -46,7 +46,19 @@ describe('two requests to the same path', () => {
     expect(() => control.acquire('POST', '/orders', 'debounce')).not.toThrow()
   })
 
-  it('are all ended by logout, and the next ones are free', () => {
+  it('are ended by the last one, and none begins until it is said to go on', () => {
+    const control = createRequestControl()
+    const before = control.acquire('GET', '/a', 'normal')
+    const last = control.acquire('POST', '/logout', 'last')
+    expect([before, control.acquire('GET', '/a', 'normal')].map(({ signal }) => signal.aborted)).toEqual([true, true])
+    last.release()
+    expect(control.acquire('GET', '/b', 'latest').signal.aborted).toBe(true)
+    expect(last.signal.aborted).toBe(false)
+    control.goOn()
+    expect(control.acquire('GET', '/a', 'normal').signal.aborted).toBe(false)
+  })
+
+  it('are all ended with the session, and the next ones are free', () => {
     const control = createRequestControl()
     const leases = ['/a', '/b', '/c'].map((path) => control.acquire('GET', path, 'normal'))
     control.abortAll()

@@ -49,22 +49,27 @@ export interface Session {
   readonly branches: OwnKeys['branches']
 }
 
-export const EMPTY_SESSION: Session = {
+/** The fields of a session that nobody has: what a logout clears. */
+export const NOBODY = {
   token: null,
-  client: null,
   user: null,
-  pageError: null,
-  customPageTitle: null,
-  branch: null,
   userType: null,
   homepage: DEFAULT_HOME,
-  loadState: null,
-  loadStateDeepWatcher: 0,
-  pageHeight: 0,
   employeeLoginTimestamp: null,
   channel: null,
   keys: null,
   branches: null,
+}
+
+export const EMPTY_SESSION: Session = {
+  ...NOBODY,
+  client: null,
+  pageError: null,
+  customPageTitle: null,
+  branch: null,
+  loadState: null,
+  loadStateDeepWatcher: 0,
+  pageHeight: 0,
 }
 
 /** The only fields that survive a reload. */

@@ -148,4 +148,22 @@ describe('logging out', () => {
     await logOut()
     await expect(waiting).rejects.toThrow()
   })
+
+  it('sends nothing while the server is asked, and goes on with the next session', async () => {
+    let leave: (answer: Response) => void = () => undefined
+    const asked = givenServer({
+      'GET /api/logout': () =>
+        new Promise<Response>((answer) => {
+          leave = answer
+        }),
+      'GET /api/verify-client': () => json({ branch }),
+    })
+    const leaving = logOut()
+    await expect(refreshBranch()).rejects.toThrow()
+    leave(text('Logged Out.'))
+    await leaving
+    expect(asked.map(({ path }) => path)).toEqual(['/api/logout'])
+    await refreshBranch()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/logout', '/api/verify-client'])
+  })
 })

@@ -8,7 +8,7 @@ import { holdCallsToBranches } from './may-call.ts'
 import { hasUnsentWork, offlineDesk } from './offline-desk.ts'
 import { requestControl } from './request-control.ts'
 import { reactivate, type ScannerState, scannerState, standBy } from './scanner/scanner-state.ts'
-import { ADMIN_HOME, DEFAULT_HOME, EMPLOYEE_HOME, getSession, type SessionBranch, setSession } from './session.ts'
+import { ADMIN_HOME, EMPLOYEE_HOME, getSession, NOBODY, type SessionBranch, setSession } from './session.ts'
 import { t } from './t.ts'
 
 /** The build that asks; for display only, the server never trusts it. */
@@ -82,26 +82,22 @@ export async function refreshBranch(): Promise<void> {
 }
 
 /**
- * Logs out: aborts every request in flight, then asks the server. Only its 'Logged Out.' clears the session; anything
- * else throws 'Error logging out'. While work is unsent it is refused: the next person may not be able to send it.
+ * Logs out: aborts every request in flight, then asks the server; nothing else is sent meanwhile, because it would be
+ * refused and end the next session on screen. Only 'Logged Out.' clears the session; anything else throws 'Error
+ * logging out'. While work is unsent it is refused: the next person may not be able to send it.
  */
 export async function logOut(): Promise<void> {
   if (hasUnsentWork()) throw new Error(t('workDoneOfflineIsntSent'))
-  requestControl.abortAll()
-  const answer = await send({ method: sessionRoutes.logout.method, url: sessionRoutes.logout.path }).catch(() => null)
-  if (answer === null || 'canceled' in answer || answer.value !== LOGGED_OUT) throw new Error('Error logging out')
-  await offlineDesk()?.erase()
-  setSession({
-    employeeLoginTimestamp: null,
-    token: null,
-    user: null,
-    userType: null,
-    homepage: DEFAULT_HOME,
-    channel: null,
-    keys: null,
-    branches: null,
-  })
-  reactivate()
+  try {
+    const { method, path: url } = sessionRoutes.logout
+    const answer = await send({ method, url }, { mode: 'last' }).catch(() => null)
+    if (answer === null || 'canceled' in answer || answer.value !== LOGGED_OUT) throw new Error('Error logging out')
+    await offlineDesk()?.erase()
+    setSession(NOBODY)
+    reactivate()
+  } finally {
+    requestControl.goOn()
+  }
 }
 
 /** Who is at a counter, as the server last said it. */

@@ -22,16 +22,17 @@ export function OfflineDeskHost(): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user of the same id is the same person
   useEffect(() => {
     if (!isKnown || !user || branchId === undefined) return
-    let isOver = false
+    const life = new AbortController()
     let again: ReturnType<typeof setTimeout> | undefined
     const open = async (): Promise<void> => {
       try {
         const desk = await openDesk({
+          life: life.signal,
           owner: { user, branchId },
           onSettled: () => void queries.invalidateQueries(),
           onWaiting: (count) => toast.warning(t('workDoneOfflineWaits', { count })),
         })
-        if (isOver) return desk?.close()
+        if (life.signal.aborted) return desk?.close()
         setOfflineDesk(desk ?? null)
         // Without a connection it would be too late to load it.
         if (desk) void import('./shells/unsent-button.tsx').catch(() => undefined)
@@ -40,13 +41,13 @@ export function OfflineDeskHost(): null {
         void queries.cancelQueries(unanswered).then(() => queries.refetchQueries(unanswered))
       } catch (error) {
         // A counter without a desk stops with its line: the browser's storage may work the next time.
-        if (!isOver) again = setTimeout(() => void open(), OPEN_AGAIN_MS)
+        if (!life.signal.aborted) again = setTimeout(() => void open(), OPEN_AGAIN_MS)
         throw error
       }
     }
     void open()
     return () => {
-      isOver = true
+      life.abort()
       clearTimeout(again)
       setOfflineDesk(null)
     }

@@ -71,6 +71,7 @@ type Answer = (asked: Asked) => Response | Promise<Response>
 export function givenServer(answers: Readonly<Record<string, Answer>>): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    init.signal?.throwIfAborted()
     const [path = '', query = ''] = input.split('?')
     const request: Asked = {
       method: init.method ?? 'GET',
@@ -83,7 +84,6 @@ export function givenServer(answers: Readonly<Record<string, Answer>>): Asked[] 
     const answer = answers[`${request.method} ${path}`]
     const aborted = new Promise<never>((_, reject) => {
       const stop = () => reject(new DOMException('aborted', 'AbortError'))
-      if (init.signal?.aborted) stop()
       init.signal?.addEventListener('abort', stop)
     })
     return Promise.race([answer ? answer(request) : new Response(null, { status: 404 }), aborted])

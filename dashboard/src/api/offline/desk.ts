@@ -7,13 +7,14 @@ import { orderRoutes } from '@labada/contracts/orders/orders'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { offlineNumberOf } from '@labada/domain/offline/offline-numbers'
 import { newId } from '../../lib/ids.ts'
-import { callServer, partsOnWire, urlOf } from '../call.ts'
+import { partsOnWire, urlOf } from '../call.ts'
 import { CallError } from '../call-error.ts'
 import { getLive, noteSilence } from '../live.ts'
 import { type DeskOwner, deskState, type FromServer, noteUnsentWork, type OfflineDesk } from '../offline-desk.ts'
 import { deviceId } from '../session.ts'
 import { t } from '../t.ts'
 import { apply } from './apply.ts'
+import { askUntil } from './ask-server.ts'
 import { openKeepUp } from './keep-up.ts'
 import { openKnowledge } from './knowledge.ts'
 import { fromFact, toFact } from './known.ts'
@@ -37,6 +38,8 @@ const PATIENCE_WITHOUT_CHANNEL_MS = 2_500
 const SENDING_MS = 3_000
 
 interface DeskOf {
+  /** Ends with the session: after it the desk asks the server nothing. */
+  readonly life: AbortSignal
   readonly owner: DeskOwner
   /** All work was sent: every list is read again. */
   readonly onSettled: () => void
@@ -45,11 +48,13 @@ interface DeskOf {
 }
 
 /** Opens the desk of a counter in this tab; undefined if this browser cannot keep one. */
-export async function openDesk({ owner, onSettled, onWaiting }: DeskOf): Promise<OfflineDesk | undefined> {
+export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): Promise<OfflineDesk | undefined> {
   if (!navigator.locks) return undefined
   const store = await openLocalStore()
   if (!store) return undefined
-  const knowledge = await openKnowledge(store, owner.branchId, () => show()).catch((error: unknown) => {
+  const letGo = new AbortController()
+  const ask = askUntil(AbortSignal.any([life, letGo.signal]))
+  const knowledge = await openKnowledge(ask, store, owner.branchId, () => show()).catch((error: unknown) => {
     // It is tried again: nothing of this attempt may stay open.
     store.close()
     throw error
@@ -76,8 +81,7 @@ export async function openDesk({ owner, onSettled, onWaiting }: DeskOf): Promise
 
   const sender = createSender({
     store,
-    bring: async (commands) =>
-      (await callServer(offlineCommandRoutes.bringOfflineCommands, { body: { commands } })).outcomes,
+    bring: async (commands) => (await ask(offlineCommandRoutes.bringOfflineCommands, { body: { commands } })).outcomes,
     settle: async () => {
       await knowledge.settle()
       tabs.postMessage('settled')
@@ -86,7 +90,7 @@ export async function openDesk({ owner, onSettled, onWaiting }: DeskOf): Promise
     onChange: (now) => deskState.set((before) => ({ ...before, ...now })),
     onWaiting,
   })
-  const keepUp = openKeepUp({ store, knowledge, hasUnsent: () => unsent().length > 0 })
+  const keepUp = openKeepUp({ ask, store, knowledge, hasUnsent: () => unsent().length > 0 })
   tabs.onmessage = ({ data }) => {
     void knowledge.reread(data === 'settled').then(() => {
       if (data === 'settled') onSettled()
@@ -211,7 +215,11 @@ export async function openDesk({ owner, onSettled, onWaiting }: DeskOf): Promise
     },
     noteNews: keepUp.noteNews,
     sendNow: sender.sendNow,
-    erase: () => store.eraseFacts(),
+    erase() {
+      letGo.abort()
+      knowledge.close()
+      return store.eraseFacts()
+    },
     close() {
       keepUp.close()
       sender.close()

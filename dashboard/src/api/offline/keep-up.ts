@@ -1,9 +1,9 @@
 import type { Event } from '@labada/contracts/core/events'
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
-import { callServer } from '../call.ts'
 import { CallError, isCanceled } from '../call-error.ts'
 import { getLive, subscribeToLive } from '../live.ts'
 import { deviceId } from '../session.ts'
+import type { AskServer } from './ask-server.ts'
 import type { Knowledge } from './knowledge.ts'
 import { PARTS } from './known.ts'
 import type { LocalStore } from './local-store.ts'
@@ -22,10 +22,12 @@ export interface KeepUp {
 
 /** Keeps what a device knows close to what the server says, while there is a connection and nothing waits to be sent. */
 export function openKeepUp({
+  ask,
   store,
   knowledge,
   hasUnsent,
 }: {
+  readonly ask: AskServer
   readonly store: LocalStore
   readonly knowledge: Knowledge
   readonly hasUnsent: () => boolean
@@ -42,7 +44,7 @@ export function openKeepUp({
     const now = performance.now()
     try {
       if (now - restAt > REST_MS) {
-        await takeSeries(store)
+        await takeSeries(ask, store)
         await knowledge.refresh(PARTS)
         restAt = now
         ordersAt = now
@@ -83,10 +85,10 @@ export function openKeepUp({
 }
 
 /** The letters of this device's order numbers; taken once, by one tab. */
-const takeSeries = (store: LocalStore): Promise<void> =>
+const takeSeries = (ask: AskServer, store: LocalStore): Promise<void> =>
   navigator.locks.request('labada-series', async () => {
     const device = deviceId()
     if (await store.readNumbers(device)) return
-    const { series } = await callServer(offlineCommandRoutes.takeOfflineSeries, {})
+    const { series } = await ask(offlineCommandRoutes.takeOfflineSeries, {})
     await store.writeNumbers({ device, series, day: '', count: 0 })
   })

@@ -2,9 +2,9 @@ import type { Route, RouteResponse } from '@labada/contracts/core/route'
 import { customerRoutes } from '@labada/contracts/orders/customers/customers'
 import { type Order, orderSchema } from '@labada/contracts/orders/order-schemas'
 import { DomainError } from '@labada/domain/core/errors'
-import { callServer } from '../call.ts'
 import { getSession } from '../session.ts'
 import { apply } from './apply.ts'
+import type { AskServer } from './ask-server.ts'
 import { type Answers, fromFact, isTooOld, KNOWN_BY, knownBy, PARTS, type Part, toFact } from './known.ts'
 import type { Known } from './local-reads.ts'
 import type { LocalCommand } from './local-state.ts'
@@ -15,15 +15,16 @@ import { routeNamed } from './names.ts'
 const WRITE_MS = 3_000
 
 /** How each part is asked for at the server. */
-const ASK = {
-  orders: () => callServer(KNOWN_BY.orders, {}),
-  customers: () => callServer(KNOWN_BY.customers, {}),
-  services: () => callServer(KNOWN_BY.services, { query: {} }),
-  // A branch that receives nothing applies none, and may not ask.
-  promotions: async () =>
-    getSession().branch?.features.includes('receive') ? callServer(KNOWN_BY.promotions, {}) : { items: [] },
-  settings: () => callServer(KNOWN_BY.settings, {}),
-} satisfies { readonly [P in Part]: () => Promise<NonNullable<Answers[P]>> }
+const askFor = (ask: AskServer) =>
+  ({
+    orders: () => ask(KNOWN_BY.orders, {}),
+    customers: () => ask(KNOWN_BY.customers, {}),
+    services: () => ask(KNOWN_BY.services, { query: {} }),
+    // A branch that receives nothing applies none, and may not ask.
+    promotions: async () =>
+      getSession().branch?.features.includes('receive') ? ask(KNOWN_BY.promotions, {}) : { items: [] },
+    settings: () => ask(KNOWN_BY.settings, {}),
+  }) satisfies { readonly [P in Part]: () => Promise<NonNullable<Answers[P]>> }
 
 interface Kept {
   readonly command: StoredCommand
@@ -36,7 +37,8 @@ export type Knowledge = Awaited<ReturnType<typeof openKnowledge>>
  * What this device knows: the server's last answers, and on top of them the work done here that they do not include yet.
  * `onChange` is called after each change.
  */
-export async function openKnowledge(store: LocalStore, branchId: string, onChange: () => void) {
+export async function openKnowledge(ask: AskServer, store: LocalStore, branchId: string, onChange: () => void) {
+  const askPart = askFor(ask)
   let answers: Answers = {}
   let commands: readonly Kept[] = []
   let known: Known | undefined
@@ -105,10 +107,10 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
       for (const part of parts) {
         if (part === 'orders') {
           cameMeanwhile = new Map()
-          learnOrders(await ASK.orders())
+          learnOrders(await askPart.orders())
           if (answers.orders) await store.writeFact('orders', ordersFact(answers.orders))
         } else {
-          const answer = await ASK[part]()
+          const answer = await askPart[part]()
           answers = { ...answers, [part]: answer }
           await store.writeFact(part, toFact(KNOWN_BY[part], answer, Date.now() + ahead))
         }
@@ -120,7 +122,7 @@ export async function openKnowledge(store: LocalStore, branchId: string, onChang
     async settle(): Promise<void> {
       const places = (await store.readCommands()).filter(({ isSent }) => isSent).map(({ command }) => command.seq)
       cameMeanwhile = new Map()
-      learnOrders(await ASK.orders())
+      learnOrders(await askPart.orders())
       if (answers.orders) await store.settle('orders', ordersFact(answers.orders), places)
       await readCommands()
       await rebuild()
