@@ -62,6 +62,7 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
   const tabs = new BroadcastChannel('labada-desk')
   const unsent = () => knowledge.commands().filter(({ isSent }) => !isSent)
   const show = (): void => {
+    if (life.aborted) return
     const known = knowledge.get()
     noteUnsentWork(unsent().length)
     deskState.set((now) => ({

@@ -55,6 +55,8 @@ export function openKeepUp({
         await knowledge.refresh(['orders'])
       }
     } catch (error) {
+      // Its disk was closed under it.
+      if (isClosed) return
       hasNews = true
       if (!isCanceled(error) && !(error instanceof CallError)) throw error
     } finally {

@@ -69,10 +69,10 @@ export function createSender({ store, bring, settle, onChange, onWaiting }: Send
       })
       onChange({ isSending: false, tries, problem: null })
     } catch (error) {
+      if (isClosed) return
       tries += 1
       onChange({ isSending: false, tries, problem: isCanceled(error) ? null : messageOf(error) })
-      if (!isClosed && isWorthWaiting(error))
-        timer = setTimeout(() => void run(), WAITS_MS[tries - 1] ?? WAITS_MS.at(-1))
+      if (isWorthWaiting(error)) timer = setTimeout(() => void run(), WAITS_MS[tries - 1] ?? WAITS_MS.at(-1))
     } finally {
       isRunning = false
     }
