@@ -22,8 +22,8 @@ const NONE: readonly DueJobName[] = []
 /** The jobs each event starts. A new event does not compile until it says which, or none. */
 export const subscriptions: Readonly<Record<EventType, readonly DueJobName[]>> = {
   'session.revoked': NONE,
-  'client.paired': NONE,
-  'client.terminated': NONE,
+  'client.paired': ['keep-notices'],
+  'client.terminated': ['keep-notices'],
   'branch.created': NONE,
   'branch.updated': NONE,
   'branch.features_changed': NONE,

@@ -14,6 +14,8 @@ export const COUNTED_KINDS = [
   'monthly_bill',
   'offline_work',
 ] as const
+/** Kinds that nobody has to settle: they are told in the bell, and nowhere else. */
+export const NEWS_KINDS = ['device_set_up', 'password_reset', 'failed_logins'] as const
 export const ATTENTION_KINDS = [
   ...COUNTED_KINDS,
   'cash_short',
@@ -26,6 +28,7 @@ export const ATTENTION_KINDS = [
   'consent_withdrawn',
   'devices_silent',
   'pay_run_due',
+  ...NEWS_KINDS,
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -64,6 +67,11 @@ export type AttentionFacts =
       readonly payOn: ManilaDate
       readonly isApproved: boolean
     }
+  /** `id` is the device's. */
+  | { readonly kind: 'device_set_up'; readonly id: string; readonly device: string; readonly by: string }
+  /** `id` is that of the change, `name` whose password it is. */
+  | { readonly kind: 'password_reset'; readonly id: string; readonly name: string; readonly by: string }
+  | { readonly kind: 'failed_logins'; readonly username: string }
 
 /** Something that needs a person, and the branch it belongs to; null: the whole company. */
 export interface Attention {

@@ -1,6 +1,6 @@
 import type { Role } from '../core/access.ts'
 import type { Key } from '../core/keys.ts'
-import { ATTENTION_KINDS, type Attention, type AttentionFacts, type AttentionKind } from './attention.ts'
+import { ATTENTION_KINDS, type Attention, type AttentionFacts, type AttentionKind, NEWS_KINDS } from './attention.ts'
 
 /** A cause has one key: however often it is found, it is one notice. */
 export function keyOf({ branchId, facts }: Attention): string {
@@ -24,6 +24,11 @@ function subjectOf(facts: AttentionFacts): readonly (string | number)[] {
       return [facts.employeeId]
     case 'pay_run_due':
       return [facts.id, facts.isApproved ? 'pay' : 'approve']
+    case 'device_set_up':
+    case 'password_reset':
+      return [facts.id]
+    case 'failed_logins':
+      return [facts.username]
     default:
       return []
   }
@@ -82,14 +87,15 @@ function isSame(one: AttentionFacts, other: AttentionFacts): boolean {
 }
 
 /**
- * Kinds that happened and that the list of what needs attention drops after two days by itself: they stay unread until
- * they are read.
+ * Kinds that happened and that are dropped by themselves, most of them after two days: they stay unread until they are
+ * read.
  */
 export const LASTING_KINDS = [
   'cash_short',
   'remittance',
   'two_places',
   'scanner_alarm',
+  ...NEWS_KINDS,
 ] as const satisfies readonly AttentionKind[]
 
 /**
@@ -125,6 +131,9 @@ const KEY_OF_KIND: Readonly<Record<AttentionKind, Key>> = {
   consent_withdrawn: 'fingerprint.see',
   devices_silent: 'device.see',
   pay_run_due: 'payroll.see',
+  device_set_up: 'device.see',
+  password_reset: 'access.see',
+  failed_logins: 'access.see',
 }
 
 /** The kinds a person is told of: a counter those of a branch, and everyone only what they may see. */

@@ -97,11 +97,11 @@ function Top() {
           <IconButton label={t('search')} onClick={openPalette}>
             <IconSearch size={22} />
           </IconButton>
-          <NoticeBell pages="counter" />
           <IconButton label={t('help')} onClick={openHelp}>
             <IconHelp size={22} />
           </IconButton>
         </div>
+        <NoticeBell pages="counter" />
         {isIn && (
           <SessionMenu
             target={

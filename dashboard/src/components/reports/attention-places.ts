@@ -25,7 +25,11 @@ export function officePlaceOf({ branchId, facts }: Pick<Attention, 'branchId' | 
       return `${paths.editEmployee(facts.employeeId)}?tab=fingerprints`
     case 'scanner_alarm':
     case 'devices_silent':
+    case 'device_set_up':
       return `${paths.settings}?section=devices`
+    case 'password_reset':
+    case 'failed_logins':
+      return `${paths.settings}?section=access`
     case 'pay_run_due':
       return paths.payrollRun(facts.id)
     case 'cash_short':

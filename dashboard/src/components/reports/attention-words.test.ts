@@ -53,6 +53,21 @@ const CASES: readonly (readonly [AttentionFacts, string, string])[] = [
     '/settings?section=devices',
   ],
   [{ kind: 'devices_silent' }, 'the drawer is open, but no device is online', '/settings?section=devices'],
+  [
+    { kind: 'device_set_up', id: '4', device: 'Front desk', by: 'Rosa Lim' },
+    'Rosa Lim set up Front desk as a device',
+    '/settings?section=devices',
+  ],
+  [
+    { kind: 'password_reset', id: 'p', name: 'Ana Reyes', by: 'Rosa Lim' },
+    'Rosa Lim reset the password of Ana Reyes',
+    '/settings?section=access',
+  ],
+  [
+    { kind: 'failed_logins', username: 'ana' },
+    '5 or more failed logins as ana. If it wasn’t them, reset the password.',
+    '/settings?section=access',
+  ],
   [{ ...run, isApproved: false }, 'Pay for Nov 1 – 15, 2026 isn’t approved. Pay day: Nov 20.', '/payroll?run=p'],
   [{ ...run, isApproved: true }, 'Pay for Nov 1 – 15, 2026 isn’t fully paid. Pay day: Nov 20.', '/payroll?run=p'],
   [

@@ -59,6 +59,12 @@ function wordsOf(facts: AttentionFacts): string {
       return t('itemsLowOrOutOf', { count: facts.count })
     case 'monthly_bill':
       return t('monthlyBillsToRecord', { count: facts.count })
+    case 'device_set_up':
+      return t('deviceSetUpBy', { device: facts.device, by: facts.by })
+    case 'password_reset':
+      return t('passwordOfNameResetBy', { name: facts.name, by: facts.by })
+    case 'failed_logins':
+      return t('failedLoginsAsUsername', { username: facts.username })
   }
 }
 

@@ -91,6 +91,9 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   pay_run_due: 0,
   low_stock: 4,
   monthly_bill: 0,
+  device_set_up: 0,
+  password_reset: 0,
+  failed_logins: 0,
   // Overdue and unclaimed orders are already included by their number.
   overdue: 0,
   unclaimed: 0,

@@ -1,5 +1,6 @@
 import { raiseAlert, resolveAlert } from '@labada/db/core/alerts'
 import { openFiles } from '@labada/db/core/files'
+import { countUnread } from '@labada/db/reports/notices'
 import type { TestDatabase } from '@labada/db/testing/database'
 import { createDemoDatabase, DEMO_NOW } from '@labada/db/testing/demo-database'
 import { pino } from 'pino'
@@ -47,6 +48,23 @@ it('two workers at once raise a cause once, and it is resolved with its cause', 
   await keep(AFTER)
   const [settled] = (await notices()).filter(({ raisedAt }) => raisedAt.getTime() === AFTER.getTime())
   expect(settled?.resolvedAt).toEqual(AFTER)
+})
+
+it('news around logins is told once and stays unread after its cause is gone', async () => {
+  const guess = { key: 'login:admin', points: 5, expire: Date.now() + 60_000 }
+  await database.db.insertInto('rateLimit').values(guess).execute()
+  await keep(AFTER)
+  await keep(AFTER)
+  await database.db.deleteFrom('rateLimit').where('key', '=', guess.key).execute()
+  await keep(AFTER)
+  const told = (await notices()).filter(({ kind }) => kind === 'failed_logins')
+  expect(told).toMatchObject([{ branchId: null, facts: { username: 'admin' }, resolvedAt: AFTER }])
+  const { id } = await database.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  expect(await countUnread(database.db, { userId: id, branchId: null, kinds: ['failed_logins'] })).toBe(1)
 })
 
 it('a settled notice is deleted after ninety days, an open one never', async () => {

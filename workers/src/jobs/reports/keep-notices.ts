@@ -3,8 +3,10 @@ import { announce } from '@labada/db/core/outbox'
 import { loadConcerns } from '@labada/db/reports/concerns'
 import { listBranchFigures, listFiguredBranches } from '@labada/db/reports/figures'
 import { listOpenNotices, lockNotices, saveNotices } from '@labada/db/reports/notices'
+import { loadSecurityNews } from '@labada/db/reports/security-news'
 import { attentionOf } from '@labada/domain/reports/attention'
 import { changesOf } from '@labada/domain/reports/notices'
+import { newsOf } from '@labada/domain/reports/security-news'
 import { z } from 'zod'
 import { defineJob } from '../job.ts'
 
@@ -25,14 +27,17 @@ export const keepAllNotices = defineJob({
   run: (_payload, { db, now }) => keepNotices(db, now),
 })
 
-/** Makes the open notices those of everything that needs attention right now, and tells the screens of what changed. */
+/** Makes the open notices those of everything that needs attention right now and of the news around logins, and tells the screens of what changed. */
 async function keepNotices(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockNotices(trx)
     const scope = { branchId: null }
     const branches = await listFiguredBranches(trx, scope, now)
     const figures = await listBranchFigures(trx, branches, now)
-    const found = attentionOf(await loadConcerns(trx, scope, now, branches, figures))
+    const found = [
+      ...newsOf(await loadSecurityNews(trx, now)),
+      ...attentionOf(await loadConcerns(trx, scope, now, branches, figures)),
+    ]
     const open = await listOpenNotices(trx)
     const changes = changesOf(open, found)
     await saveNotices(trx, changes, now)

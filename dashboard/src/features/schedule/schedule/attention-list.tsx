@@ -93,4 +93,7 @@ const RANK: Readonly<Record<AttentionKind, number>> = {
   unclaimed: 5,
   low_stock: 6,
   monthly_bill: 7,
+  device_set_up: 7,
+  password_reset: 7,
+  failed_logins: 7,
 }

@@ -1,0 +1,55 @@
+import type { SecurityNews } from '@labada/domain/reports/security-news'
+import { sql } from 'kysely'
+import type { Db } from '../core/client.ts'
+
+/** How long a new device or password is news. */
+const NEWS_DAYS = 2
+/** Failed logins with one username, within the window of their limit, from which they are told. */
+const MANY_FAILURES = 5
+
+/**
+ * What happened around logins: devices set up and passwords reset within the last two days, and usernames with five
+ * failed logins whose window is still open. A demo's own devices are left out: each of its one-click logins sets one up.
+ */
+export async function loadSecurityNews(db: Db, now: Date): Promise<SecurityNews> {
+  const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000)
+  return {
+    devices: await listNewDevices(db, since),
+    passwordResets: await listPasswordResets(db, since),
+    failedLogins: await listFailedLogins(db),
+  }
+}
+
+async function listNewDevices(db: Db, since: Date): Promise<SecurityNews['devices']> {
+  const { rows } = await sql<SecurityNews['devices'][number]>`
+    select c.branch_id, c.id::text as id, c.name as device, u.firstname || ' ' || u.lastname as by
+    from client c join app_user u on u.id = c.created_by
+    where c.created_at >= ${since} and c.terminated_at is null and not u.is_demo
+    order by c.created_at desc, c.id desc`.execute(db)
+  return rows
+}
+
+async function listPasswordResets(db: Db, since: Date): Promise<SecurityNews['passwordResets']> {
+  const { rows } = await sql<SecurityNews['passwordResets'][number]>`
+    select a.id, w.firstname || ' ' || w.lastname as name, u.firstname || ' ' || u.lastname as by
+    from audit_log a
+    join app_user u on u.id = a.actor_id
+    join app_user w on (a.action = 'account.password_reset' and w.id::text = a.object_id)
+      or (a.action = 'employee.password_reset' and w.employee_id::text = a.object_id)
+    where a.action in ('account.password_reset', 'employee.password_reset') and a.at >= ${since}
+    order by a.seq desc`.execute(db)
+  return rows
+}
+
+/** Attempts are counted by username in lower case, and by username and device (gateway/src/core/login-limits.ts). */
+async function listFailedLogins(db: Db): Promise<SecurityNews['failedLogins']> {
+  const { rows } = await sql<SecurityNews['failedLogins'][number]>`
+    select u.username from app_user u
+    where exists (
+      select from rate_limit r
+      where (r.key = 'login:' || u.username or starts_with(r.key, 'login:' || u.username || ':client-'))
+        and r.points >= ${MANY_FAILURES} and r.expire > extract(epoch from now()) * 1000
+    )
+    order by u.username`.execute(db)
+  return rows
+}

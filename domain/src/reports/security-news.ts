@@ -1,0 +1,26 @@
+import type { Attention, AttentionFacts, NEWS_KINDS } from './attention.ts'
+
+type Told<Kind extends (typeof NEWS_KINDS)[number]> = Omit<Extract<AttentionFacts, { readonly kind: Kind }>, 'kind'>
+
+/** What happened lately around logins, newest first within a kind. */
+export interface SecurityNews {
+  readonly devices: readonly (Told<'device_set_up'> & { readonly branchId: string })[]
+  readonly passwordResets: readonly Told<'password_reset'>[]
+  /** Logins that are being guessed at. */
+  readonly failedLogins: readonly Told<'failed_logins'>[]
+}
+
+/** News around logins as the bell tells them: whoever runs the shop hears of what somebody else may have done. */
+export function newsOf({ devices, passwordResets, failedLogins }: SecurityNews): Attention[] {
+  return [
+    ...failedLogins.map(({ username }) => ({ branchId: null, facts: { kind: 'failed_logins', username } as const })),
+    ...passwordResets.map(({ id, name, by }) => ({
+      branchId: null,
+      facts: { kind: 'password_reset', id, name, by } as const,
+    })),
+    ...devices.map(({ branchId, id, device, by }) => ({
+      branchId,
+      facts: { kind: 'device_set_up', id, device, by } as const,
+    })),
+  ]
+}
