@@ -90,8 +90,8 @@ export async function logOut(): Promise<void> {
   if (hasUnsentWork()) throw new Error(t('workDoneOfflineIsntSent'))
   try {
     const { method, path: url } = sessionRoutes.logout
-    const answer = await send({ method, url }, { mode: 'last' }).catch(() => null)
-    if (answer === null || 'canceled' in answer || answer.value !== LOGGED_OUT) throw new Error('Error logging out')
+    const answer = await send({ method, url }, { mode: 'last' }).catch(() => ({ value: null }))
+    if (!('value' in answer) || answer.value !== LOGGED_OUT) throw new Error('Error logging out')
     await offlineDesk()?.erase()
     setSession(NOBODY)
     reactivate()

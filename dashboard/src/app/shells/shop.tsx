@@ -82,7 +82,7 @@ function Top() {
   return (
     <header ref={header} className={classes.top} data-goes-on={knownAt !== null || undefined}>
       <div className={classes.header} data-one-row>
-        {/* What is said about the line takes the place of what it is about: below the header it would push the page down. */}
+        {/* What is said about the line takes the place of what needs it: below the header it would push the page down. */}
         {isCut ? (
           <LiveBar counter={{ knownAt, toSend }} onRetry={retry} />
         ) : (
@@ -90,6 +90,7 @@ function Top() {
             <span className={classes.shopName}>{branchName}</span>
             <div className={classes.spacer} />
             {toSend || (isIn && seesCash && <CashChip />)}
+            <NoticeBell pages="counter" />
           </>
         )}
         <LiveStatus compact />
@@ -101,7 +102,6 @@ function Top() {
             <IconHelp size={22} />
           </IconButton>
         </div>
-        <NoticeBell pages="counter" />
         {isIn && (
           <SessionMenu
             target={
