@@ -81,7 +81,7 @@ describe('somebody new', () => {
     await press(office, 'Next')
     await step(office, 'Review')
     await press(office, 'Create employee')
-    const told = page.getByRole('dialog', { name: `Password of ${USERNAME}` })
+    const told = page.getByRole('dialog', { name: `Password for ${USERNAME}` })
     password = (await told.locator('code').textContent()) ?? ''
     await told.getByRole('button', { name: 'Done' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: `Luzviminda ${LASTNAME}` }).waitFor()

@@ -130,7 +130,7 @@ describe('somebody with less than all keys', () => {
     await drawer.getByText('Choose at least one branch').waitFor()
     await drawer.getByLabel('Mabolo').check()
     await drawer.getByRole('button', { name: 'Create login' }).click()
-    const once = page.getByRole('dialog', { name: /Password of mabolo.manager/ })
+    const once = page.getByRole('dialog', { name: /Password for mabolo.manager/ })
     const question = page.getByRole('dialog', { name: /Confirm it/ })
     await once.or(question).first().waitFor()
     if (await question.isVisible()) {
@@ -161,7 +161,7 @@ describe('somebody with less than all keys', () => {
     const file = page.getByRole('dialog', { name: 'Branch Manager' })
     await file.getByRole('button', { name: 'End login…' }).click()
     await page
-      .getByRole('alertdialog', { name: /End the login/ })
+      .getByRole('alertdialog', { name: /^End .+’s login\?$/ })
       .getByRole('button', { name: 'OK' })
       .click()
     await manager.page.getByRole('button', { name: 'OK' }).click({ timeout: LIVE_MS })

@@ -71,10 +71,10 @@ it('the wall asks for no hand and names nobody in full', async () => {
 
 it('the wall says since when the line is lost, and keeps what it knew', async () => {
   await wall.page.context().setOffline(true)
-  await wall.page.getByText(/^Connection lost since/).waitFor({ timeout: 60_000 })
+  await wall.page.getByText(/^No connection since/).waitFor({ timeout: 60_000 })
   await onWall().waitFor()
   await wall.page.context().setOffline(false)
-  await wall.page.getByText(/^Connection lost since/).waitFor({ state: 'hidden', timeout: 60_000 })
+  await wall.page.getByText(/^No connection since/).waitFor({ state: 'hidden', timeout: 60_000 })
 })
 
 async function emptyMachines(): Promise<void> {

@@ -154,7 +154,7 @@ export function walkWholeWay(scene: () => WayScene): void {
         .first()
         .waitFor()
       await page.keyboard.press('a')
-      await page.getByText(`Overtime of ${luz.name} approved`).waitFor()
+      await page.getByText(`Overtime for ${luz.name} approved`).waitFor()
       await expect
         .poll(async () => {
           const { items } = await asked<{ items: { status: string }[] }>(

@@ -62,7 +62,7 @@ export const BOOK_EXPORTS = {
         ]),
       ),
       Unpaid: ({ balance }) => ({ pesos: balance }),
-      'Of it released': ({ released }) => ({ pesos: released }),
+      'Released unpaid': ({ released }) => ({ pesos: released }),
       'Oldest, days': ({ oldestDays }) => ({ number: oldestDays }),
       'Credit limit': ({ creditLimitCentavos }) => ({ pesos: creditLimitCentavos }),
     },

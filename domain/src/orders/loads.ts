@@ -66,7 +66,7 @@ export function isMoveBack(
   }
   const isUndo = load.stageBy.id === by && now.getTime() - load.stageAt.getTime() <= undoMs
   if (!isUndo && reason === '') {
-    throw new DomainError('note_required', 'Enter why the load goes back', {
+    throw new DomainError('note_required', 'Enter why the load is moved back', {
       errors: { reason: ['Reason is required'] },
     })
   }

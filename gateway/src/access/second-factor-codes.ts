@@ -87,7 +87,7 @@ export async function stepOf(
 }
 
 export const wrongCode = () =>
-  new DomainError('otp_wrong', 'That code doesn’t fit. Wait for the next one, or use a recovery code.', {
+  new DomainError('otp_wrong', 'That code is wrong. Wait for the next one, or use a recovery code.', {
     field: 'otp',
   })
 

@@ -13,7 +13,7 @@ export const createService: Handler<typeof priceRoutes.createService> = async ({
   const { id, code, name, category, unit, versionId, price } = body
   return context.command(async (trx) => {
     const version = await prices.lockVersion(trx, versionId)
-    if (!version) throw new DomainError('not_found', 'No such price version')
+    if (!version) throw new DomainError('not_found', 'Price version not found')
     const known = await services.findService(trx, id)
     if (known) return asService(known)
     refuseUnlessDraft(version)

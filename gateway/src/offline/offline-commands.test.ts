@@ -139,7 +139,7 @@ describe('Work of a day without a connection', () => {
     expect(done(await counter.get(`/orders/${ahead.body.id}`))).toMatchObject({
       receivedAt: new Date(EVENING).toISOString(),
     })
-    expect(await listed(wrong.id)).toMatchObject({ remark: 'The device’s clock was wrong; the time was corrected' })
+    expect(await listed(wrong.id)).toMatchObject({ remark: 'The device’s clock was wrong, so the time was corrected' })
   })
 })
 
@@ -155,7 +155,7 @@ describe('What cannot be recorded', () => {
     expect(await statesOf([receive, pay, release, other.receive])).toEqual(['done', 'waiting', 'waiting', 'done'])
     expect(await listed(pay.id)).toMatchObject({ what: 'Record payment', amount: 20, state: 'waiting' })
     expect(await listed(release.id)).toMatchObject({
-      refusal: 'It follows work on the same order that waits for a decision',
+      refusal: 'It follows work on the same order that’s waiting for a decision',
     })
     expect((await decide(pay.id, 'record')).body).toMatchObject({ code: 'NOT_RECORDABLE' })
     await opened(till, { '100': 5 }, counter)
@@ -187,7 +187,7 @@ describe('What cannot be recorded', () => {
     const stolen = { ...receive, orderNumber: receive.orderNumber?.replace(`-${series}`, '-Z') ?? null }
     till.setTime(EVENING)
     expect(await statesOf([stolen, foreign])).toEqual(['waiting', 'waiting'])
-    expect(await listed(stolen.id)).toMatchObject({ refusal: 'The number on its slip isn’t one of this device' })
+    expect(await listed(stolen.id)).toMatchObject({ refusal: 'The number on its slip isn’t from this device' })
     expect(await listed(foreign.id)).toMatchObject({ refusal: 'The person who did this doesn’t work at this branch' })
   })
 
@@ -200,7 +200,7 @@ describe('What cannot be recorded', () => {
     till.setTime(EVENING)
     const { outcomes } = done(await rider.post('/offline/commands', { commands: [receive] }))
     expect(outcomes).toMatchObject([{ id: receive.id, state: 'waiting' }])
-    expect(await listed(receive.id)).toMatchObject({ refusal: 'The person who sent this may not do it' })
+    expect(await listed(receive.id)).toMatchObject({ refusal: 'The person who sent this doesn’t have permission to do it' })
   })
 
   test('an order without its page, and a second one under the same number, wait', async () => {
@@ -274,7 +274,7 @@ describe('A price that changed meanwhile', () => {
     expect(done(await counter.get(`/orders/${body.id}`))).toMatchObject({ total: 20, balance: 0, subtotal: 30 })
     expect(await listed(receive.id)).toMatchObject({
       state: 'done',
-      remark: 'Taken at ₱20.00; the price list says ₱30.00',
+      remark: 'Taken at ₱20.00. The price list says ₱30.00',
       orderNumber: numberOf(1),
     })
     expect(await brokenRules(till)).toEqual([])

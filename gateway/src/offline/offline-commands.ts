@@ -126,7 +126,7 @@ async function bring(command: OfflineCommand, device: Device, context: Context) 
     broughtBy: actor.id,
   }
   const outcome = (await refusalBefore(row, route, context)) ?? (await attempt(row, device, context))
-  const clock = isClockWrong(command.at, counted) ? 'The device’s clock was wrong; the time was corrected' : null
+  const clock = isClockWrong(command.at, counted) ? 'The device’s clock was wrong, so the time was corrected' : null
   const saved = { ...row, ...outcome, remark: [outcome.remark, clock].filter(Boolean).join('. ') || null }
   await brought.insertOfflineCommand(db, saved)
   return saved

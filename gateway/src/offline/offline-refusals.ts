@@ -25,17 +25,17 @@ export async function refusalBefore(
   { db, actor }: Context,
 ): Promise<Outcome | undefined> {
   if (row.subjectId !== null && (await brought.findWaitingOf(db, row.subjectId)))
-    return waits('It follows work on the same order that waits for a decision')
+    return waits('It follows work on the same order that’s waiting for a decision')
   if (row.actorId !== actor.id && !(await worksAt(row.branchId, row.actorId, db)))
     return waits('The person who did this doesn’t work at this branch')
   // Otherwise a device would do for one person what only another may.
   if (route.key !== 'own' && route.key !== 'public' && !actor.keys.has(route.key))
-    return waits('The person who sent this may not do it')
+    return waits('The person who sent this doesn’t have permission to do it')
   const branch = await findBranch(db, row.branchId)
   if (!branch || !isOn(route.access, branch.features)) return waits('This page isn’t turned on for the branch')
   if (row.orderNumber === null) return undefined
   if (!(await isOwnNumber(row, row.orderNumber, branch, db)))
-    return waits('The number on its slip isn’t one of this device')
+    return waits('The number on its slip isn’t from this device')
   const other = await findOrderByClaim(db, { branchId: null }, row.orderNumber)
   return other && other.order.id !== row.subjectId ? waits('Another order has the number on its slip') : undefined
 }

@@ -126,7 +126,7 @@ async function nextOrderNumber(trx: Trx, branch: Row<'branch'>, now: Date): Prom
 /** A price told without a connection holds; an admin learns that it differs. */
 function atPriceTold({ shownTotal }: Received, today: PricedFor, offline: Offline): PricedFor {
   if (shownTotal === undefined || shownTotal === today.order.total) return today
-  offline.remark(`Taken at ${inWords(shownTotal)}; the price list says ${inWords(today.order.total)}`)
+  offline.remark(`Taken at ${inWords(shownTotal)}. The price list says ${inWords(today.order.total)}`)
   return { ...today, order: atTakenTotal(today.order, shownTotal) }
 }
 

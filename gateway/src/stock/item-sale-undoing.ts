@@ -241,7 +241,7 @@ function correctionIn(booking: StockBooking, sale: sales.SaleRow, changes: reado
   return transferIn(booking, {
     sourceType: 'stock_correction',
     sourceId: sale.id,
-    description: `Cost of stock used before ${sale.number} came back`,
+    description: `Cost of stock used before ${sale.number} was returned`,
     postings: correctionsOf(changes),
   })
 }

@@ -88,7 +88,7 @@ export async function received(
       transferIn(booking, {
         sourceType: 'stock_correction',
         sourceId: purchase.id,
-        description: `Cost of stock used before ${purchase.number} came`,
+        description: `Cost of stock used before ${purchase.number} was received`,
         postings: correctionsOf(changes),
       }),
     ],

@@ -102,6 +102,6 @@ export async function requestsMet(
   { actor, now }: Context,
   paper: string,
 ): Promise<NewEvent[]> {
-  const done = await finishRequests(trx, branchId, itemIds, { at: now, by: actor.id, answer: `Came with ${paper}` })
+  const done = await finishRequests(trx, branchId, itemIds, { at: now, by: actor.id, answer: `Arrived with ${paper}` })
   return done.map((requestId) => ({ type: 'stock.request_answered', branchId, payload: { requestId } }))
 }

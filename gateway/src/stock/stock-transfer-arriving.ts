@@ -91,7 +91,7 @@ export async function arrived(
     transferIn(booking, {
       sourceType: 'stock_correction',
       sourceId: transfer.id,
-      description: `Cost of stock used before ${transfer.number} came`,
+      description: `Cost of stock used before ${transfer.number} was received`,
       postings: correctionsOf(changes),
     })
   const met = await requestsMet(
@@ -159,7 +159,7 @@ export async function cancelled(
       transferIn(booking, {
         sourceType: 'stock_transfer',
         sourceId: transfer.id,
-        description: `Transfer ${transfer.number} called off`,
+        description: `Transfer ${transfer.number} canceled`,
         postings: [...stockSent(negate(cost)), ...correctionsOf(changes)],
       }),
     ],

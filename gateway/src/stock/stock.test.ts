@@ -141,7 +141,7 @@ describe('Purchases', () => {
     done(await counter.post(`/purchases/${order.id}/receive`, came))
     expect(await held()).toMatchObject({ drawer: 1250, inventory: 750 })
     expect(done(await till.admin.get(`/stock/requests?branchId=${counter.branch.id}`)).items).toMatchObject([
-      { state: 'done', answer: `Came with ${order.number}` },
+      { state: 'done', answer: `Arrived with ${order.number}` },
     ])
     const late = await till.admin.post(`/purchases/${order.id}/cancel`, { reason: 'Too late' })
     expect([late.status, late.body.code]).toEqual([409, 'DOCUMENT_CLOSED'])

@@ -23,7 +23,7 @@ export function KpiCard({
   readonly note?: ReactNode
   /** The values of the previous days or hours, oldest first. */
   readonly trend?: readonly number[] | undefined
-  /** What the trend shows: `Sales of the last 7 days`. */
+  /** What the trend shows: `Sales in the last 7 days`. */
   readonly trendLabel?: string | undefined
   readonly asOf?: Date | undefined
   /** Link to the rows behind the figure. */

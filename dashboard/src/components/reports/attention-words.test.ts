@@ -77,7 +77,7 @@ const CASES: readonly (readonly [AttentionFacts, string, string])[] = [
   ],
   [
     { ...remittance, amount: centavos(100_00), isShort: true },
-    'remittance 3 arrived ₱100.00 short, carried by Rodel Tan',
+    'remittance 3 was ₱100.00 short, carried by Rodel Tan',
     '/cash-flow?tab=remittances&id=r',
   ],
   [

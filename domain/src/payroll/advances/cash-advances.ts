@@ -186,7 +186,7 @@ function refuseNow({ hasPending, today }: RequestStanding, { quietDays }: Advanc
   if (hasPending) throw new DomainError('advance_pending', 'You already have a request waiting for approval')
   const [payday] = paydaysAfter(today, 1)
   if (payday && quietDays > 0 && daysBetween(today, payday) <= quietDays) {
-    throw new DomainError('advance_quiet', `Payday is ${payday}. Ask again after it.`)
+    throw new DomainError('advance_quiet', `Payday is ${payday}. Request again after that day.`)
   }
 }
 

@@ -138,7 +138,7 @@ async function book(
       sourceType,
       sourceId: id,
       description:
-        kind === 'release' ? `Cash advance to ${row.employeeName}` : `Cash advance back from ${row.employeeName}`,
+        kind === 'release' ? `Cash advance to ${row.employeeName}` : `Cash advance repaid by ${row.employeeName}`,
       cashSessionId,
       actorId: actor.id,
       postings,

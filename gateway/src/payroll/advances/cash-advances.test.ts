@@ -335,6 +335,6 @@ test('A shop may give everybody the same limit, and none near the day of pay', a
   expect(done(await ana.get(ana.path)).data).toMatchObject({ limit: 1500, can_request: true })
   till.setTime('2026-11-30T10:00:00+08:00')
   const { data } = done(await ana.get(ana.path))
-  expect([data.can_request, data.refusal]).toEqual([false, 'Payday is 2026-12-05. Ask again after it.'])
+  expect([data.can_request, data.refusal]).toEqual([false, 'Payday is 2026-12-05. Request again after that day.'])
   expect((await ana.post(`${ana.path}/request`, { amount: 10, reason: 'School fees' })).body.code).toBe('ADVANCE_QUIET')
 })

@@ -200,7 +200,7 @@ describe('giving money back', () => {
     await user.selectOptions(within(dialog).getByLabelText('Refund method'), 'GCash')
     network.answers(orderRoutes.refundOrder, () => ({ ...paid, refunded: paid.paid }))
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-    expect(await screen.findByText('Refunded ₱390.00 of MAB-261121-0009')).toBeTruthy()
+    expect(await screen.findByText('Refunded ₱390.00 for MAB-261121-0009')).toBeTruthy()
     const [first, second] = network.sentTo(orderRoutes.refundOrder)
     expect(second?.body).toMatchObject({ amount: 39_000, method: 'gcash', reason: 'Stain came back' })
     expect(second?.body.id).toBe(first?.body.id)

@@ -76,13 +76,13 @@ it('is approved and taken back where people are planned', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave' }))
   await dialog.findByText(/Vacation leave, Nov 17 – 19, 2026 \(3 days\), with pay/)
   await dialog.findByText('Fiesta at home')
-  await user.click(dialog.getByRole('button', { name: 'Approve leave of Ben Cruz' }))
-  await screen.findByText('Leave of Ben Cruz approved')
-  await user.click(await dialog.findByRole('button', { name: 'Cancel leave of Ben Cruz' }))
-  const why = within(await screen.findByRole('dialog', { name: 'Cancel leave of Ben Cruz?' }))
+  await user.click(dialog.getByRole('button', { name: 'Approve leave for Ben Cruz' }))
+  await screen.findByText('Leave for Ben Cruz approved')
+  await user.click(await dialog.findByRole('button', { name: 'Cancel leave for Ben Cruz' }))
+  const why = within(await screen.findByRole('dialog', { name: 'Cancel leave for Ben Cruz?' }))
   await user.type(why.getByRole('textbox', { name: 'Reason' }), 'He stays')
   await user.keyboard('{Enter}')
-  await screen.findByText('Leave of Ben Cruz canceled')
+  await screen.findByText('Leave for Ben Cruz canceled')
   expect(network.sentTo(employeeLeaveRoutes.decideLeave).map(({ body }) => body)).toEqual([
     { decision: 'approve', version: 1 },
     { decision: 'cancel', reason: 'He stays', version: 2 },
@@ -100,7 +100,7 @@ it('is added for somebody who is planned there', async () => {
   await user.type(form.getByRole('textbox', { name: /^Reason/ }), 'Fever')
   await user.click(form.getByRole('checkbox', { name: 'With pay' }))
   await user.click(form.getByRole('button', { name: 'Add leave' }))
-  await screen.findByText(/^Leave of Ana Reyes added/)
+  await screen.findByText(/^Leave for Ana Reyes added/)
   expect(network.sentTo(employeeLeaveRoutes.requestLeave)[0]?.body).toMatchObject({
     employeeId: ANA_ID,
     kind: 'sick',

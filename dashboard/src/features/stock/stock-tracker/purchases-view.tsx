@@ -142,7 +142,7 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
   }
   const callOff = async () => {
     const reason = await prompt({
-      title: t('cancelNumber', { number: purchase.number }),
+      title: t('cancelPurchaseOrderNumber', { number: purchase.number }),
       label: t('reason'),
       rules: [required, minLength(3)],
       maxLength: 200,
@@ -222,7 +222,7 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
               {t('markAllReceived')}
             </Button>
             <Button tone="danger" busy={cancel.isPending} onClick={() => void callOff()}>
-              {t('cancel')}
+              {t('cancelPurchaseOrder')}
             </Button>
           </May>
         )}

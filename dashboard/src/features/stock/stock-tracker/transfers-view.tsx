@@ -33,7 +33,7 @@ export function TransfersView() {
   })
   const callOff = async (transfer: StockTransfer) => {
     const reason = await prompt({
-      title: t('cancelNumber', { number: transfer.number }),
+      title: t('cancelTransferNumber', { number: transfer.number }),
       body: t('theItemsReturnToFrom', { from: transfer.from.name }),
       label: t('reason'),
       rules: [required, minLength(3)],
@@ -84,7 +84,7 @@ export function TransfersView() {
               cell: (one) =>
                 one.state === 'sent' && (
                   <Button size="sm" tone="neutral" busy={cancel.isPending} onClick={() => void callOff(one)}>
-                    {t('cancel')}
+                    {t('cancelTransfer')}
                   </Button>
                 ),
             },

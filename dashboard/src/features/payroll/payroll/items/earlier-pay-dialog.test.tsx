@@ -45,9 +45,9 @@ it('sends each figure of the year once, also when the line was lost between two 
   await user.type(form.getByLabelText('Basic pay before Labada'), '120,000.50')
   // Of an employer before: it shares the untaxed ceiling, and lessens no 13th month here.
   expect(form.getByText(/a previous employer’s 13th month .* share the year’s untaxed ceiling/)).toBeTruthy()
-  await user.type(form.getByLabelText('Untaxed benefits before or elsewhere'), '800')
-  await user.type(form.getByLabelText('Taxed benefits before or elsewhere'), '90')
-  await user.type(form.getByLabelText('Tax withheld before or elsewhere'), '250')
+  await user.type(form.getByLabelText('Untaxed benefits before Labada or elsewhere'), '800')
+  await user.type(form.getByLabelText('Taxed benefits before Labada or elsewhere'), '90')
+  await user.type(form.getByLabelText('Tax withheld before Labada or elsewhere'), '250')
   await user.type(form.getByLabelText(/^Basis/), 'Register of the old program')
   await user.click(form.getByRole('button', { name: 'OK' }))
   await form.findByText('The database is away')
@@ -142,7 +142,7 @@ it('a de minimis benefit of before says in the list and its drawer which it is a
     totals: { items: 1 },
   }))
   const { user } = open(<ItemsTab />, '/payroll?tab=items')
-  await user.click(await screen.findByText('De minimis benefit before or elsewhere: Uniform'))
+  await user.click(await screen.findByText('De minimis benefit before Labada or elsewhere: Uniform'))
   const drawer = within(await screen.findByRole('dialog'))
   const fact = (name: string) => drawer.getByText(name).nextElementSibling?.textContent
   expect([fact('Given on'), fact('De minimis benefit'), fact('Counts')]).toEqual([

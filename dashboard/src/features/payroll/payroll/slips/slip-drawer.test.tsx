@@ -25,7 +25,7 @@ it('a bonus says what of the year’s untaxed benefits was paid before Labada or
     const payslip = givenPayslip({ benefits })
     network.answers(payslipRoutes.getPayslip, () => payslip)
     open(<SlipDrawer slipId={payslip.slip.id} onClose={() => undefined} />)
-    const drawer = within(await screen.findByRole('dialog', { name: 'Payslip of Ana Cruz' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Payslip for Ana Cruz' }))
     await drawer.findByText('13th month so far')
     return (name: string) => drawer.queryByText(name)?.nextElementSibling?.textContent ?? null
   }
