@@ -110,6 +110,35 @@ describe('at a small desk of 1024 × 600', () => {
   })
 })
 
+describe('on an office tablet held across', () => {
+  it.each([
+    [1366, 768],
+    [1024, 600],
+  ])('of %i × %i, the menu shows every page without scrolling, large enough for a finger', async (width, height) => {
+    const viewport = { width, height }
+    const screen = await openScreen(browser, product.url, { hasTouch: true, isMobile: true, viewport })
+    const { page } = screen
+    await enterDoor(screen, /Admin/)
+    await page.goto('/schedule')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const links = menu.getByRole('link')
+    await links.last().waitFor()
+    expect(await links.count()).toBe(15)
+    // Also as icons only.
+    for (const next of ['Collapse menu', 'Expand menu']) {
+      const toggle = page.getByRole('button', { name: next })
+      for (const link of await links.all()) {
+        const name = await link.innerText()
+        expect(await link.evaluate(isPressable), `${name} is in sight`).toBe(true)
+        expect(await link.evaluate(isForFinger), `${name} is at least 40 pixels high and wide`).toBe(true)
+      }
+      await expect.poll(() => toggle.evaluate(isPressable)).toBe(true)
+      await toggle.click()
+    }
+    await screen.close()
+  })
+})
+
 describe('at a counter of 1024 × 600', () => {
   it.each([
     ['a mouse', {}],
@@ -220,6 +249,12 @@ const isPressable = (element: Element) => {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   if (top < 0 || bottom > window.innerHeight) return false
   return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+}
+
+/** Whether a finger hits an element. */
+const isForFinger = (element: Element) => {
+  const { width, height } = element.getBoundingClientRect()
+  return Math.min(width, height) >= 40
 }
 
 /** Whether an element is in the window and nothing lies over it, not even over its edges. */

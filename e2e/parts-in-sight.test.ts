@@ -59,6 +59,22 @@ it('a pay run shows payslips beside its blockers', async () => {
   expect(slip.bottom).toBeLessThan(FOLD)
 })
 
+it('on a low tablet a pay run shows payslips below one line of blockers, which opens their list', async () => {
+  const viewport = { width: 1024, height: 600 }
+  const tablet = await openScreen(browser, product.url, { hasTouch: true, isMobile: true, viewport })
+  await enterDoor(tablet, /Admin/)
+  const { page } = tablet
+  await page.goto('/payroll')
+  await page.getByRole('row').filter({ hasText: 'All branches' }).first().click()
+  const list = page.getByRole('button', { name: 'Show list' })
+  const slip = page.getByRole('table', { name: 'Payslips' }).getByRole('row').nth(1)
+  expect((await edges(slip)).bottom).toBeLessThan(viewport.height)
+  expect((await edges(list)).bottom).toBeLessThan((await edges(slip)).top)
+  await list.click()
+  await page.getByRole('dialog', { name: 'Blockers' }).getByRole('listitem').first().waitFor()
+  await tablet.close()
+})
+
 it('a new expense has its Save in sight, however long the form', async () => {
   const { page } = office
   await page.goto('/shop-expenses')

@@ -207,7 +207,9 @@ export const expenseRoutes = kept({
     response: z.object({
       asOf: instant,
       total: pesos,
+      /** Spent in the month before: while the month runs, up to the same day. */
       previous: pesos,
+      previousDays: z.object({ from: manilaDate, to: manilaDate }),
       /** The sum of all budgets; null if no category has one. */
       budget: pesos.nullable(),
       toReview: count,

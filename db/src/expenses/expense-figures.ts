@@ -22,7 +22,7 @@ export interface Span {
   readonly to: ManilaDate
 }
 
-/** The totals of a month, and the expenses that await review or return (of any date). */
+/** The totals of a month, of the days compared with it, and of the expenses that await review or return (of any date). */
 export async function expenseFigures(db: Db, scope: Scope, month: Span, previous: Span): Promise<ExpenseFigures> {
   const { rows } = await sql<Record<string, number>>`
     select

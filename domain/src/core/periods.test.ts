@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ManilaDate, parseManilaDate } from './manila-time.ts'
-import { periodsOf, spanBefore } from './periods.ts'
+import { monthSpanBefore, periodsOf, spanBefore } from './periods.ts'
 
 const day = (text: string): ManilaDate => {
   const found = parseManilaDate(text)
@@ -26,4 +26,17 @@ test.each([
   ['a part of a month with as many days', '2026-11-01', '2026-11-21', '2026-10-11', '2026-10-31'],
 ])('%s is compared', (_name, from, to, before, until) => {
   expect(spanBefore(span(from, to))).toEqual(span(before, until))
+})
+
+test.each([
+  ['a running month with the same days', '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
+  ['the first of a month with the first', '2026-11-01', '2026-11-01', '2026-10-01', '2026-10-01'],
+  ['the end of a longer month with all of the shorter', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['a day that the shorter month lacks with all of it', '2026-03-01', '2026-03-29', '2026-02-01', '2026-02-28'],
+  ['March 29 with the day of a leap year', '2028-03-01', '2028-03-29', '2028-02-01', '2028-02-29'],
+  ['the last day of a shorter month with the same days', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-28'],
+  ['January with December', '2026-01-01', '2026-01-15', '2025-12-01', '2025-12-15'],
+  ['a month that is over with the whole month before', '2026-02-01', '2026-03-01', '2026-01-01', '2026-01-31'],
+])('of expenses, %s is compared', (_name, from, today, before, until) => {
+  expect(monthSpanBefore(day(from), day(today))).toEqual(span(before, until))
 })

@@ -39,6 +39,19 @@ export function spanBefore({ from, to }: DaySpan): DaySpan {
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
+/**
+ * What the month that begins on `from` is compared with. While it runs: the days of the month before from its 1st to
+ * today's day, or to its end if it is shorter (March 31 is compared up to February 28). Once it is over: the whole month
+ * before.
+ */
+export function monthSpanBefore(from: ManilaDate, today: ManilaDate): DaySpan {
+  const end = addDays(from, -1)
+  const start = startOfMonth(end)
+  if (today < from || today > endOfMonth(from)) return { from: start, to: end }
+  const sameDay = addDays(start, daysBetween(from, today))
+  return { from: start, to: sameDay < end ? sameDay : end }
+}
+
 export function startOfMonth(date: ManilaDate): ManilaDate {
   return addDays(date, 1 - Number(date.slice(8)))
 }

@@ -24,6 +24,7 @@ describe('kinds of expenses', () => {
     expect(figures).toMatchObject({
       total: 240,
       previous: 0,
+      previousDays: { from: '2026-10-01', to: '2026-10-21' },
       budget: 500,
       toReview: { count: 2, amount: 240 },
       withoutReceipt: { count: 2, amount: 240 },
@@ -39,6 +40,29 @@ describe('kinds of expenses', () => {
       ({ id }: { id: string }) => id === kinds.Meals,
     )
     expect(seen).toMatchObject({ monthlyBudget: null, branchBudgets: [] })
+  })
+
+  it('compares a running month with the same days of the month before, and one that is over with the whole month', async () => {
+    const record = (amount: number, spentOn: string) =>
+      till.admin.post('/expenses', {
+        ...expenseOf(kinds.Meals, amount, { spentOn, paidFrom: 'owner', reason: 'The receipt came late' }),
+        branchId: counter.branch.id,
+      })
+    done(await record(30, '2026-09-30'))
+    done(await record(100, '2026-10-01'))
+    done(await record(40, '2026-10-21'))
+    done(await record(7, '2026-10-22'))
+    const of = async (month: string) =>
+      done(await till.admin.get(`/expenses/figures?branchId=${counter.branch.id}&month=${month}`))
+    expect(await of('2026-11')).toMatchObject({
+      previous: 140,
+      previousDays: { from: '2026-10-01', to: '2026-10-21' },
+    })
+    expect(await of('2026-10')).toMatchObject({
+      total: 147,
+      previous: 30,
+      previousDays: { from: '2026-09-01', to: '2026-09-30' },
+    })
   })
 
   it('renames a kind with its account, archives it, and keeps what it has', async () => {

@@ -5,23 +5,26 @@ import * as figures from '@labada/db/expenses/expense-figures'
 import { DomainError } from '@labada/domain/core/errors'
 import { addDays, type ManilaDate, manilaDateOf, parseManilaDate, weekdayOf } from '@labada/domain/core/manila-time'
 import { type Centavos, centavos, sum } from '@labada/domain/core/money'
+import { endOfMonth, monthSpanBefore } from '@labada/domain/core/periods'
 import type { Context } from '../http/context.ts'
 import { colourOf } from './expense-answers.ts'
 
 const WEEKS = 12
 
-/** A month of expenses compared with its budgets, and the weeks before it. */
+/** A month of expenses compared with its budgets and the month before, and the weeks before it. */
 export async function expenseFiguresOf(
   { db, now }: Context,
   { branchId, month }: RouteInput<typeof expenseRoutes.expenseFigures>['query'],
 ): Promise<RouteResponse<typeof expenseRoutes.expenseFigures>> {
   const scope = { branchId: branchId ?? null }
   const span = monthOf(month)
+  const today = manilaDateOf(now)
+  const before = monthSpanBefore(span.from, today)
   const [known, byCategory, branches, weeks, suppliers, categories] = await Promise.all([
-    figures.expenseFigures(db, scope, span, monthOf(addDays(span.from, -1).slice(0, 7))),
+    figures.expenseFigures(db, scope, span, before),
     figures.spentByCategory(db, scope, span),
     figures.spentByBranch(db, scope, span),
-    figures.spentByWeek(db, scope, weeksUpTo(earlierOf(span.to, manilaDateOf(now)))),
+    figures.spentByWeek(db, scope, weeksUpTo(earlierOf(span.to, today))),
     figures.topSuppliers(db, scope, span),
     listExpenseCategories(db, { archived: true }),
   ])
@@ -42,6 +45,7 @@ export async function expenseFiguresOf(
   return {
     asOf: now,
     ...known,
+    previousDays: before,
     budget: budgets.length > 0 ? sum(budgets) : null,
     categories: listed,
     branches: [...branches],
@@ -60,9 +64,7 @@ function budgetOf(category: ExpenseCategoryRow, branchIds: readonly string[]): C
 function monthOf(month: string): figures.Span {
   const from = parseManilaDate(`${month}-01`)
   if (!from) throw new DomainError('field_invalid', 'Enter a month like 2026-11', { field: 'month' })
-  let to = addDays(from, 27)
-  while (addDays(to, 1).slice(0, 7) === month) to = addDays(to, 1)
-  return { from, to }
+  return { from, to: endOfMonth(from) }
 }
 
 const earlierOf = (one: ManilaDate, other: ManilaDate): ManilaDate => (one < other ? one : other)

@@ -79,7 +79,10 @@ const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] 
 
 export const ADMIN_PAGES = GROUPS.flatMap((group) => group.items)
 
-/** The back office's pages by group; with `onGo`, for a phone's menu, two a row. Links keep the branch scope. */
+/**
+ * The back office's pages by group; two a row with `onGo`, for a phone's menu, and beside the page on a low screen for
+ * fingers. Links keep the branch scope.
+ */
 export function AdminNav({ onGo }: { readonly onGo?: () => void }) {
   const { pathname, search } = useLocation()
   const branch = new URLSearchParams(search).get('branch')
@@ -89,7 +92,7 @@ export function AdminNav({ onGo }: { readonly onGo?: () => void }) {
     items: items.filter(({ to }) => mayOpenPage(session, to)),
   })).filter(({ items }) => items.length > 0)
   return (
-    <nav aria-label={t('main')} className={onGo ? (classes.menu ?? '') : ''}>
+    <nav aria-label={t('main')} className={(onGo ? classes.menu : classes.side) ?? ''}>
       {groups.map((group) => (
         <fieldset key={group.name} className={classes.group} aria-label={group.name}>
           <div className={classes.groupName} aria-hidden="true">

@@ -34,8 +34,6 @@ import { t } from './t.ts'
 const BusyHour = lazy(() => import('./busy-hour.tsx').then((all) => ({ default: all.BusyHour })))
 
 const KEPT = 'labada:sidebar'
-const SIDE_OPEN = '232px'
-const SIDE_COLLAPSED = '64px'
 
 /** The back office: header, sidebar, page. */
 export function AdminShell() {
@@ -45,9 +43,9 @@ export function AdminShell() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isIn = useSession(isLoggedIn)
   return (
-    <div className={classes.admin} style={{ '--side': isCollapsed ? SIDE_COLLAPSED : SIDE_OPEN }}>
+    <div className={classes.admin} data-collapsed={isCollapsed || undefined}>
       <Top onMenu={() => setMenuOpen(true)} />
-      <div className={classes.side} data-collapsed={isCollapsed || undefined}>
+      <div className={classes.side}>
         {isIn && <AdminNav />}
         <div className={classes.collapse}>
           <IconButton label={isCollapsed ? t('expandMenu') : t('collapseMenu')} onClick={toggle}>

@@ -9,7 +9,7 @@ import { ShareBars } from '../../../components/charts/share-bars.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
-import { money, monthName, number, shortDay, shortMoney } from '../../../lib/format.ts'
+import { dayRange, money, monthName, number, shortDay, shortMoney } from '../../../lib/format.ts'
 import { CategoryBars } from './category-bars.tsx'
 import classes from './shop-expenses.module.css'
 import { useExpenseFigures } from './shop-expenses-api.ts'
@@ -48,9 +48,14 @@ export function MonthCard({ thisMonth, branchId }: { readonly thisMonth: string;
               asOf={data.asOf}
             />
             <KpiCard
-              label={t('previousMonth')}
+              label={month === thisMonth ? t('sameDaysLastMonth') : t('previousMonth')}
               value={money(data.previous)}
-              note={differenceWords(data.total, data.previous)}
+              note={
+                <>
+                  <span>{dayRange(data.previousDays.from, data.previousDays.to)}</span>
+                  <span>{differenceWords(data.total, data.previous)}</span>
+                </>
+              }
             />
             <KpiCard
               label={t('toReview')}

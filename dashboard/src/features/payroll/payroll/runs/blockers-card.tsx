@@ -29,20 +29,19 @@ export function BlockersCard({
   readonly blockers: readonly PayrollBlocker[]
 }) {
   return (
-    <Card
-      title={t('blockers')}
-      side={
-        run.blockers === 0 ? (
-          <StatusBadge status="ready">{t('noBlockers')}</StatusBadge>
-        ) : (
-          <StatusBadge status="danger">{t('blockers2', { count: run.blockers })}</StatusBadge>
-        )
-      }
-    >
+    <Card title={t('blockers')} side={<BlockerCount run={run} />}>
       <BlockerList run={run} blockers={blockers} />
     </Card>
   )
 }
+
+/** How many blockers are open, as a badge. */
+export const BlockerCount = ({ run }: { readonly run: PayrollRun }) =>
+  run.blockers === 0 ? (
+    <StatusBadge status="ready">{t('noBlockers')}</StatusBadge>
+  ) : (
+    <StatusBadge status="danger">{t('blockers2', { count: run.blockers })}</StatusBadge>
+  )
 
 /** Blockers by kind, each with a link to resolve it, and a button to waive those that may be waived. */
 export function BlockerList({

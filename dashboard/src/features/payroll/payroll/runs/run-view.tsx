@@ -12,6 +12,7 @@ import { PageHeader } from '../../../../components/page-header.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { Tabs } from '../../../../components/tabs.tsx'
 import { day, money, number } from '../../../../lib/format.ts'
+import { useMedia } from '../../../../lib/hooks/use-media.ts'
 import { usePageTitle } from '../../../../lib/hooks/use-page-title.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../../lib/lazy.ts'
@@ -21,6 +22,7 @@ import { branchWords, employerTotal, hasReceipts, isComputing, periodWords, RUN_
 import { SlipsTable } from '../slips/slips-table.tsx'
 import { t } from '../t.ts'
 import { BlockersCard } from './blockers-card.tsx'
+import { BlockersLine } from './blockers-line.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RunProgress, RunSteps } from './run-steps.tsx'
 import { usePayrollRun } from './runs-api.ts'
@@ -76,6 +78,9 @@ function Run({
 }) {
   const { run, blockers } = detail
   const look = RUN_LOOKS[run.state]
+  // There is no room beside or above the payslips for a list.
+  const isTight = useMedia('(max-width: 1199px), (max-height: 700px)')
+  const isBeside = blockers.length > 0 && !isTight
   const shared = { run, openId: slipId, onOpen: (id: string) => onOpen(id) }
   return (
     <>
@@ -119,8 +124,9 @@ function Run({
             />
           )}
         </Grid>
-        <div className={blockers.length > 0 ? classes.beside : undefined}>
-          {blockers.length > 0 && <BlockersCard run={run} blockers={blockers} />}
+        {blockers.length > 0 && isTight && <BlockersLine run={run} blockers={blockers} />}
+        <div className={isBeside ? classes.beside : undefined}>
+          {isBeside && <BlockersCard run={run} blockers={blockers} />}
           <Tabs
             name="part"
             label={t('payRunSections')}
