@@ -14,10 +14,10 @@ import {
   IconFingerprintOff,
   IconHandStop,
   IconHourglass,
-  IconKey,
   IconLockExclamation,
   IconMessageReport,
   IconPackages,
+  IconPassword,
   IconWallet,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -48,6 +48,6 @@ export const ATTENTION_ICONS: Readonly<Record<AttentionKind, ReactNode>> = {
   low_stock: <IconPackages {...soon} />,
   monthly_bill: <IconCalendarDue {...soon} />,
   device_set_up: <IconDeviceDesktopPlus {...soon} />,
-  password_reset: <IconKey {...soon} />,
+  password_reset: <IconPassword {...soon} />,
   failed_logins: <IconLockExclamation {...bad} />,
 }

@@ -45,7 +45,7 @@ it('a deduction that was not signed for gets its authority from the list, with d
   await screen.findByText('Not signed')
   await user.click(screen.getByRole('button', { name: 'Add authorization for Uniform of Ana Cruz' }))
   const form = within(await screen.findByRole('dialog', { name: 'Written authorization for Uniform of Ana Cruz' }))
-  expect(form.getByText(/approved ones stay the same/)).toBeTruthy()
+  expect(form.getByText(/Approved ones stay the same/)).toBeTruthy()
   await form.findByLabelText(/^Signed on/)
   await user.click(form.getByRole('button', { name: 'OK' }))
   expect(await form.findByText('Document signed is required')).toBeTruthy()
