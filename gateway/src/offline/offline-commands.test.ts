@@ -200,7 +200,9 @@ describe('What cannot be recorded', () => {
     till.setTime(EVENING)
     const { outcomes } = done(await rider.post('/offline/commands', { commands: [receive] }))
     expect(outcomes).toMatchObject([{ id: receive.id, state: 'waiting' }])
-    expect(await listed(receive.id)).toMatchObject({ refusal: 'The person who sent this doesn’t have permission to do it' })
+    expect(await listed(receive.id)).toMatchObject({
+      refusal: 'The person who sent this doesn’t have permission to do it',
+    })
   })
 
   test('an order without its page, and a second one under the same number, wait', async () => {

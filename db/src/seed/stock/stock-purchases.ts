@@ -58,7 +58,13 @@ export function openPurchases({ dice, branch, adminId, now }: StockroomOf, { row
     const source = { at, by, sourceType: 'purchase', sourceId: id, document: number, reason: item.supplier }
     const change = move(item.id, putIn(levelOf(item.id), quantity, total), { ...source, kind: 'purchase' })
     entry(at, 'purchase', id, `Purchase ${number} from ${item.supplier}`, purchased(total, paidFrom))
-    entry(at, 'stock_correction', id, `Cost of stock used before ${number} was received`, stockUsed(negate(change.correction)))
+    entry(
+      at,
+      'stock_correction',
+      id,
+      `Cost of stock used before ${number} was received`,
+      stockUsed(negate(change.correction)),
+    )
   }
 
   return { buy, lastNumber: () => lastNumber }

@@ -138,7 +138,9 @@ describe('the week of shifts', () => {
     await dialog.findByText(/^Ben Cruz takes Tue.*24.*8:00 AM to 5:00 PM, Mabolo$/)
     await dialog.findByText(/^Ana Reyes takes Wed.*25/)
     await dialog.findByText('Ana Reyes takes no shift in return')
-    const [approve, ...others] = dialog.getAllByRole('button', { name: 'Approve the swap between Ana Reyes and Ben Cruz' })
+    const [approve, ...others] = dialog.getAllByRole('button', {
+      name: 'Approve the swap between Ana Reyes and Ben Cruz',
+    })
     // What the colleague did not agree to is not approved.
     expect(others).toEqual([])
     if (!approve) return

@@ -50,7 +50,9 @@ describe('a file of employees', () => {
     expect(readEmployeeCsv('Last name\nSantos').problems).toEqual(['Missing column: Code or First name'])
     expect(readEmployeeCsv('Code,Salary\nE-1,5').problems).toEqual(['Unknown column: Salary'])
     expect(readEmployeeCsv('Code\n').problems).toEqual(['The file is empty'])
-    expect(readEmployeeCsv(`Code\n${'E-1\n'.repeat(501)}`).problems).toEqual(['The file has more than 500 lines. Split it into smaller files.'])
+    expect(readEmployeeCsv(`Code\n${'E-1\n'.repeat(501)}`).problems).toEqual([
+      'The file has more than 500 lines. Split it into smaller files.',
+    ])
   })
 
   it('has a template whose example is read but never taken in', () => {
