@@ -80,8 +80,30 @@ function Run({
   const look = RUN_LOOKS[run.state]
   // There is no room beside or above the payslips for a list.
   const isTight = useMedia('(max-width: 1199px), (max-height: 700px)')
+  const isLow = useMedia('(min-width: 576px) and (max-height: 700px)')
   const isBeside = blockers.length > 0 && !isTight
   const shared = { run, openId: slipId, onOpen: (id: string) => onOpen(id) }
+  const figures = (
+    <Grid least={150} gap={12} stretch>
+      <KpiCard label={t('gross')} value={money(run.totals.gross)} />
+      <KpiCard label={t('deductions')} value={money(subtract(run.totals.gross, run.totals.net))} />
+      <KpiCard label={t('net')} value={money(run.totals.net)} />
+      <KpiCard label={t('employerContributions')} value={money(employerTotal(run.totals))} />
+      {run.state !== 'reverted' && (
+        <KpiCard
+          label={t('paid')}
+          value={t('paidOfToPay', { paid: number(run.paid), toPay: number(run.toPay) })}
+          note={run.held > 0 ? t('heldHeld', { held: number(run.held) }) : undefined}
+        />
+      )}
+      {hasReceipts(run) && (
+        <KpiCard
+          label={t('receiptConfirmed')}
+          value={t('acknowledgedOfHeads', { acknowledged: number(run.acknowledged), heads: number(run.heads) })}
+        />
+      )}
+    </Grid>
+  )
   return (
     <>
       <PageHeader
@@ -102,28 +124,10 @@ function Run({
       >
         <RunActions detail={detail} />
       </PageHeader>
-      <Stack>
+      <Stack gap={isLow ? 8 : 16}>
         <RunSteps run={run} />
         <RunProgress run={run} />
-        <Grid least={150} gap={12} stretch>
-          <KpiCard label={t('gross')} value={money(run.totals.gross)} />
-          <KpiCard label={t('deductions')} value={money(subtract(run.totals.gross, run.totals.net))} />
-          <KpiCard label={t('net')} value={money(run.totals.net)} />
-          <KpiCard label={t('employerContributions')} value={money(employerTotal(run.totals))} />
-          {run.state !== 'reverted' && (
-            <KpiCard
-              label={t('paid')}
-              value={t('paidOfToPay', { paid: number(run.paid), toPay: number(run.toPay) })}
-              note={run.held > 0 ? t('heldHeld', { held: number(run.held) }) : undefined}
-            />
-          )}
-          {hasReceipts(run) && (
-            <KpiCard
-              label={t('receiptConfirmed')}
-              value={t('acknowledgedOfHeads', { acknowledged: number(run.acknowledged), heads: number(run.heads) })}
-            />
-          )}
-        </Grid>
+        {!isLow && figures}
         {blockers.length > 0 && isTight && <BlockersLine run={run} blockers={blockers} />}
         <div className={isBeside ? classes.beside : undefined}>
           {isBeside && <BlockersCard run={run} blockers={blockers} />}
@@ -144,6 +148,7 @@ function Run({
             ]}
           />
         </div>
+        {isLow && figures}
       </Stack>
     </>
   )
