@@ -184,7 +184,7 @@ async function attempt(request: RawRequest, signal: AbortSignal, options: CallOp
   const { client, token: own } = getSession()
   const { token = own, idempotencyKey: key } = options
   const headers: Record<string, string> = { Accept: 'application/json, text/plain', ...options.headers }
-  if (token) headers.Authorization = ['Bearer', token].join(' ')
+  if (token) headers.Authorization = `Bearer ${token}`
   if (client) headers['X-Client'] = client
   const inSight = branchInSight()
   if (inSight) headers['X-Branch'] = inSight

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { KEYS, type Key } from '../core/keys.ts'
 import { centavos } from '../core/money.ts'
-import { type Attention, type AttentionFacts, type AttentionKind, NEWS_KINDS } from './attention.ts'
-import { BRANCH_KINDS, changesOf, keyOf, kindsFor, type OpenNotice } from './notices.ts'
-import { newsOf } from './security-news.ts'
+import type { Attention, AttentionFacts } from './attention.ts'
+import { BRANCH_KINDS, changesOf, keyOf, type OpenNotice } from './notices.ts'
 
 const MABOLO = 'b1'
-const isNews = (kind: AttentionKind) => NEWS_KINDS.some((one) => one === kind)
 const approvals = (count: number): Attention => ({ branchId: MABOLO, facts: { kind: 'approval', count } })
 const open = (one: Attention, id = 'n1'): OpenNotice => ({ id, key: keyOf(one), facts: one.facts })
 
@@ -41,26 +38,6 @@ describe('the notices of the bell', () => {
 
   it('are resolved when their cause is gone', () => {
     expect(changesOf([open(approvals(1))], []).resolved).toEqual(['n1'])
-  })
-
-  it('are one for each device, password and guessed username, and none of them is a counter’s', () => {
-    const found = newsOf({
-      devices: [
-        { branchId: MABOLO, id: '4', device: 'Front desk', by: 'Rosa Lim' },
-        { branchId: MABOLO, id: '5', device: 'Front desk', by: 'Rosa Lim' },
-      ],
-      passwordResets: [{ id: 'p1', name: 'Ana Reyes', by: 'Rosa Lim' }],
-      failedLogins: [{ username: 'ana' }],
-    })
-    expect(found.map(keyOf)).toEqual([
-      'failed_logins:company:ana',
-      'password_reset:company:p1',
-      `device_set_up:${MABOLO}:4`,
-      `device_set_up:${MABOLO}:5`,
-    ])
-    const told = (...keys: Key[]) => kindsFor('admin', new Set(keys)).filter(isNews)
-    expect([told('access.see'), told('device.see')]).toEqual([['password_reset', 'failed_logins'], ['device_set_up']])
-    expect(kindsFor('employee', new Set(KEYS)).filter(isNews)).toEqual([])
   })
 
   it('tell a counter nothing about the cash in its drawer', () => {
