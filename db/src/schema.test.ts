@@ -37,6 +37,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   accessToken: true,
   secondFactor: true,
   recoveryCode: true,
+  passkey: true,
+  passkeyChallenge: true,
   rateLimit: true,
   service: true,
   priceVersion: true,

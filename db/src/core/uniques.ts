@@ -64,6 +64,7 @@ export const UNIQUES = [
   'order_claim_pkey',
   'order_line_order_id_position_key',
   'order_pkey',
+  'passkey_credential_id_key',
   'pay_item_pkey',
   'payment_pkey',
   'payroll_payment_pkey',

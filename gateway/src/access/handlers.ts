@@ -2,6 +2,7 @@ import { accountHandlers } from './accounts.ts'
 import { clientHandlers } from './clients.ts'
 import { keySetHandlers } from './key-sets.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
+import { passkeyHandlers } from './passkeys.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { sessionHandlers } from './session.ts'
 
@@ -10,6 +11,7 @@ export const accessArea = {
   accountHandlers: { ...accountHandlers, ...keySetHandlers },
   clientHandlers,
   ownSessionHandlers,
+  passkeyHandlers,
   secondFactorHandlers,
   sessionHandlers,
 }
