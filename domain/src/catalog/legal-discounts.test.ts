@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, centavos, fromPesos, sum, ZERO } from '../core/money.ts'
-import { type LegalDiscountTerms, legalTermsOf, priceWithLaw, refuseUnfitClaim } from './legal-discounts.ts'
+import { type LegalDiscountTerms, legalTermsOf, priceWithLaw } from './legal-discounts.ts'
 import { type LineToPrice, type OrderToPrice, priceOrder } from './pricing.ts'
 import { type PromotionTerms, promotionsOn } from './promotions.ts'
 import type { ServicePrice } from './quantities.ts'
@@ -107,11 +107,6 @@ describe('The discount that the law gives', () => {
     expect(on('2017-04-10')).toBeUndefined()
     expect(on('2026-11-27')).toEqual({ kind: 'pwd', percent: 20, serviceIds: ['full'] })
     expect(legalTermsOf(undefined, ['full'], '2026-11-27' as ManilaDate)).toBeUndefined()
-  })
-
-  it('needs the name and the number of the card', () => {
-    expect(() => refuseUnfitClaim({ kind: 'pwd', name: ' ', idNumber: '1' })).toThrow('Name on the ID is required')
-    expect(() => refuseUnfitClaim({ kind: 'pwd', name: 'Lola', idNumber: '' })).toThrow('ID number is required')
   })
 })
 

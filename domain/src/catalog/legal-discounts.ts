@@ -1,4 +1,3 @@
-import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import { add, type Centavos, centavos, percentOf, prorate, subtract, sum, ZERO } from '../core/money.ts'
 import {
@@ -10,13 +9,6 @@ import {
   vatInside,
 } from './pricing.ts'
 import { type LegalDiscountKind, taxLawOn } from './tax-law.ts'
-
-/** A customer who asks for the discount of senior citizens or persons with disability, as their card says. */
-export interface LegalDiscountAsked {
-  readonly kind: LegalDiscountKind
-  readonly name: string
-  readonly idNumber: string
-}
 
 /** What the law gives a kind of customer on a day, and on which services of the shop. */
 export interface LegalDiscountTerms {
@@ -77,14 +69,6 @@ export function priceWithLaw(order: OrderToPrice, terms: LegalDiscountTerms | un
   if (better.legal === null) return { ...priceOrder(order), legal: null }
   const lines = better.lines.map((line, at) => ({ ...line, service: order.lines[at]?.service ?? line.service }))
   return { ...better, lines }
-}
-
-/** Refuses `field_invalid` if the card's name or number is missing. */
-export function refuseUnfitClaim({ name, idNumber }: LegalDiscountAsked): void {
-  if (name.trim() === '')
-    throw new DomainError('field_invalid', 'Name on the ID is required', { field: 'legalDiscount' })
-  if (idNumber.trim() === '')
-    throw new DomainError('field_invalid', 'ID number is required', { field: 'legalDiscount' })
 }
 
 /** Covered: whether the line has VAT. Not covered: null. */
