@@ -1,4 +1,4 @@
-import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/tax-law'
+import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/legal-discount-kinds'
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import { ORDER_STAGES, ORDER_TYPES, PAYMENT_STATUSES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'

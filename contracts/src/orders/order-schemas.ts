@@ -1,5 +1,5 @@
+import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/legal-discount-kinds'
 import { SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
-import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/tax-law'
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import {
   CLAIM_CHECKS,

@@ -1,4 +1,4 @@
-import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/tax-law'
+import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/legal-discount-kinds'
 import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos } from '../core/values.ts'

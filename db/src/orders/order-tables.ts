@@ -1,5 +1,5 @@
+import type { LegalDiscountKind } from '@labada/domain/catalog/legal-discount-kinds'
 import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
-import type { LegalDiscountKind } from '@labada/domain/catalog/tax-law'
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'

@@ -1,5 +1,6 @@
 import type { ManilaDate } from '../core/manila-time.ts'
 import { add, type Centavos, centavos, percentOf, prorate, subtract, sum, ZERO } from '../core/money.ts'
+import type { LegalDiscountKind } from './legal-discount-kinds.ts'
 import {
   type LineToPrice,
   type OrderToPrice,
@@ -8,7 +9,7 @@ import {
   priceOrder,
   vatInside,
 } from './pricing.ts'
-import { type LegalDiscountKind, taxLawOn } from './tax-law.ts'
+import { taxLawOn } from './tax-law.ts'
 
 /** What the law gives a kind of customer on a day, and on which services of the shop. */
 export interface LegalDiscountTerms {

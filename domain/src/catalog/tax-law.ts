@@ -1,10 +1,7 @@
 import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, fromPesos } from '../core/money.ts'
+import type { LegalDiscountKind } from './legal-discount-kinds.ts'
 import { VAT_PERCENT } from './pricing.ts'
-
-/** Who has a discount by law. */
-export const LEGAL_DISCOUNT_KINDS = ['senior', 'pwd'] as const
-export type LegalDiscountKind = (typeof LEGAL_DISCOUNT_KINDS)[number]
 
 /** What a row of tax law says. */
 export type TaxLawKind = LegalDiscountKind | 'vat' | 'vat_threshold' | 'percentage_tax' | 'invoice'

@@ -1,4 +1,4 @@
-import type { LegalDiscountKind } from '@labada/domain/catalog/tax-law'
+import type { LegalDiscountKind } from '@labada/domain/catalog/legal-discount-kinds'
 import { t } from './t.ts'
 
 export const LEGAL_DISCOUNT_WORDS: Readonly<Record<LegalDiscountKind, string>> = {

@@ -1,4 +1,4 @@
-import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/tax-law'
+import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/legal-discount-kinds'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { Text } from '../../../../components/layout.tsx'

@@ -1,4 +1,4 @@
-import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/tax-law'
+import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/legal-discount-kinds'
 import type { Centavos } from '@labada/domain/core/money'
 import { ORDER_TYPES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'

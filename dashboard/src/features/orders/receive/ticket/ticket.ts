@@ -1,5 +1,5 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
-import type { LegalDiscountKind } from '@labada/domain/catalog/tax-law'
+import type { LegalDiscountKind } from '@labada/domain/catalog/legal-discount-kinds'
 import type { Centavos } from '@labada/domain/core/money'
 import type { OrderType } from '@labada/domain/orders/order-stages'
 import type { TenderedPayment } from '../../../../components/orders/counter/tender.ts'
