@@ -58,6 +58,8 @@ const DAMAGE: Readonly<Record<string, string>> = {
       insert into promotion (id, name, kind, amount_centavos, minimum_centavos, service_ids, branch_ids, weekdays, starts_on, total_limit, is_stackable, needs_approval, created_at, created_by)
       select gen_random_uuid(), 'Once', 'amount', 100, 0, '{}', '{}', '{}', '2026-01-01', 1, false, false, now(), received_by from "order" limit 1 returning id
     ) insert into promotion_use select made.id, o.id, 100 from made, (select id from "order" where stage <> 'voided' limit 2) o`,
+  'taxes-add-up': `update "order" set legal_discount = '{"kind":"senior","percent":20,"vatCentavos":0,"discountCentavos":100}'
+    where id = (select id from "order" limit 1)`,
   'released-orders-are-paid': `update "order" set paid_centavos = total_centavos - 1
     where id = (select id from "order" where stage = 'released' and refunded_centavos = 0 and total_centavos > 0 limit 1)`,
   'order-stands-at-slowest-load': `update load set stage = 'ready'

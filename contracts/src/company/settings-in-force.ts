@@ -2,7 +2,7 @@ import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/company/settin
 import { COUNTER_LEAVES, DEFAULT_SETTINGS, type SettingSection, type Settings } from '@labada/domain/company/settings'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
-import { pesosFromZero, text } from '../core/values.ts'
+import { id, pesosFromZero, text } from '../core/values.ts'
 
 const line = z.string().trim().max(48)
 const blankable = (most: number) => z.string().trim().max(most)
@@ -46,6 +46,7 @@ const tracking = z.object({
   address: blankable(120),
   qrPh: blankable(512),
 })
+const taxes = z.object({ coveredServices: z.array(id).max(200).readonly() })
 const reversals = z.object({
   counterVoids: z.enum(COUNTER_LEAVES),
   voidMost: pesosFromZero,
@@ -89,6 +90,7 @@ export const settingSchemas = {
   orders,
   payments,
   tracking,
+  taxes,
   reversals,
   cash,
   advances,

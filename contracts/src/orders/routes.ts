@@ -8,6 +8,7 @@ import { orderDeskRoutes } from './order-desk.ts'
 import { orderReadyingRoutes } from './order-readying.ts'
 import { orderReceiptRoutes } from './order-receipts.ts'
 import { orderReviewRoutes } from './order-reviews.ts'
+import { orderTaxRoutes } from './order-taxes.ts'
 import { orderTrackingRoutes } from './order-tracking.ts'
 import { orderRoutes } from './orders.ts'
 import { tripRoutes } from './trips/trips.ts'
@@ -25,6 +26,7 @@ export const ordersArea = {
   orderReceiptRoutes,
   orderReviewRoutes,
   orderRoutes,
+  orderTaxRoutes,
   orderTrackingRoutes,
   tripRoutes,
 }

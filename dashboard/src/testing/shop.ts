@@ -111,6 +111,8 @@ export const givenOrder = (own: Partial<Order> = {}): Order => {
     subtotal: summary.total,
     steps: [{ kind: 'service', label: 'Wash-Dry-Fold ×2', amount: summary.total }],
     vat: ZERO,
+    exempt: ZERO,
+    legalDiscount: null,
     owedChange: ZERO,
     discountReason: null,
     notes: null,

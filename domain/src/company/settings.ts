@@ -10,6 +10,7 @@ export const SETTING_SECTIONS = [
   'orders',
   'payments',
   'tracking',
+  'taxes',
   'reversals',
   'cash',
   'advances',
@@ -86,6 +87,12 @@ export interface TrackingSettings {
   readonly qrPh: string
 }
 
+/** Which services have the discounts of the law. */
+export interface TaxSettings {
+  /** Ids of the services that fall under the law (RA 9994, RA 10754). Laundry is not named there, so none by default. */
+  readonly coveredServices: readonly string[]
+}
+
 /**
  * `off`: the counter may neither do it nor ask. `approval`: an admin approves each. `limited`: alone within the limits,
  * above them it asks.
@@ -150,6 +157,7 @@ export interface Settings {
   readonly orders: OrderSettings
   readonly payments: PaymentSettings
   readonly tracking: TrackingSettings
+  readonly taxes: TaxSettings
   readonly reversals: ReversalSettings
   readonly cash: CashSettings
   readonly advances: AdvanceSettings
@@ -172,6 +180,7 @@ export const DEFAULT_SETTINGS: Settings = {
     },
     owedChange: true,
   },
+  taxes: { coveredServices: [] },
   tracking: { on: true, days: 7, address: '', qrPh: '' },
   reversals: {
     counterVoids: 'limited',

@@ -7,6 +7,7 @@ import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
 import { orderReadyingHandlers } from './order-readying.ts'
 import { orderReceiptHandlers } from './order-receipts.ts'
+import { orderTaxHandlers } from './order-taxes.ts'
 import { orderTrackingHandlers } from './order-tracking.ts'
 import { orderHandlers } from './orders.ts'
 import { tripHandlers } from './trips/trips.ts'
@@ -23,6 +24,7 @@ export const ordersArea = {
   orderReadyingHandlers,
   orderReceiptHandlers,
   orderHandlers,
+  orderTaxHandlers,
   orderTrackingHandlers,
   tripHandlers,
 }

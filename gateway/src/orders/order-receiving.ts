@@ -183,7 +183,7 @@ interface Parts {
 
 function newRecord(body: Received, { actor, device, now }: Context, parts: Parts): OrderRecord {
   const { branch, priced, customer, payments } = parts
-  const { lines, steps, subtotal, discount, pickupFee, deliveryFee, vat, total, kilos } = priced.order
+  const { lines, steps, subtotal, discount, pickupFee, deliveryFee, vat, exempt, total, kilos } = priced.order
   const name = `${actor.firstname} ${actor.lastname}`
   const businessDate = businessDateOf(now, branch.cutoffMinutes)
   const promised = promisedAt(now, body.rush === true, branch)
@@ -243,6 +243,8 @@ function newRecord(body: Received, { actor, device, now }: Context, parts: Parts
       dueOn: null,
       claimCheck: null,
       rack: null,
+      exemptCentavos: exempt,
+      legalDiscount: legalDiscountOf(body, priced),
       storageFreeDays: branch.storageFreeDays,
       storageFeePerDayCentavos: branch.storageFeePerDayCentavos,
       storageFeeMostCentavos: branch.storageFeeMostCentavos,
@@ -278,6 +280,13 @@ function newRecord(body: Received, { actor, device, now }: Context, parts: Parts
     payments: payments.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     refunds: [],
   }
+}
+
+/** What the law took off, with the card it was given for; the card of an order without such a discount is not kept. */
+function legalDiscountOf({ legalDiscount: card }: Received, { order }: PricedFor): Row<'order'>['legalDiscount'] {
+  if (!card || !order.legal) return null
+  const { percent, gross, vat, discount } = order.legal
+  return { ...card, percent, grossCentavos: gross, vatCentavos: vat, discountCentavos: discount }
 }
 
 function tripOf(trip: Received['pickup']): Row<'order'>['pickup'] {

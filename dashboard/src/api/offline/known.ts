@@ -38,6 +38,7 @@ export function knownBy(
     priceVersionId: services.priceVersionId,
     promotions: promotions.items,
     payments: settings.payments,
+    taxes: settings.taxes,
     cashSessionId: orders.cashSession?.id ?? null,
     settings,
   }

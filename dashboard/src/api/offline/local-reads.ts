@@ -53,7 +53,7 @@ answers(orderRoutes.getOrderByClaim, true, (known, { params }) => findLocally(kn
 answers(orderRoutes.lookUpOrder, true, (known, { params }) => ({ order: findLocally(known, params.code) ?? null }))
 answers(orderRoutes.quoteOrder, false, (known, { body }, now) => {
   if (known.priceVersionId === null) throw new DomainError('no_price', t('aServiceOnThisOrder'))
-  const priced = priceLocally(known, body)
+  const priced = priceLocally(known, body, now)
   return {
     lines: priced.lines.map((line) => ({
       serviceId: line.serviceId,
@@ -69,6 +69,7 @@ answers(orderRoutes.quoteOrder, false, (known, { body }, now) => {
     subtotal: priced.subtotal,
     vat: priced.vat,
     total: priced.total,
+    legalDiscount: priced.legal,
     loads: priced.loads,
     priceVersionId: known.priceVersionId,
     promisedAt: promisedAt(now, body.rush === true, known.terms),

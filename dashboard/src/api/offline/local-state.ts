@@ -2,7 +2,7 @@ import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { OfferedPromotion } from '@labada/contracts/catalog/promotions'
 import type { OfflineTerms } from '@labada/contracts/offline/offline-records'
 import type { Order } from '@labada/contracts/orders/order-schemas'
-import type { PaymentSettings } from '@labada/domain/company/settings'
+import type { PaymentSettings, TaxSettings } from '@labada/domain/company/settings'
 import type { Centavos } from '@labada/domain/core/money'
 
 export interface KnownCustomer {
@@ -25,6 +25,7 @@ export interface LocalState {
   readonly priceVersionId: string | null
   readonly promotions: readonly OfferedPromotion[]
   readonly payments: PaymentSettings
+  readonly taxes: TaxSettings
   readonly cashSessionId: string | null
 }
 

@@ -1,11 +1,12 @@
 import type { RouteInput } from '@labada/contracts/core/route'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
-import { type PricedOrder, priceOrder } from '@labada/domain/catalog/pricing'
+import { type LegallyPriced, legalTermsOf, priceWithLaw } from '@labada/domain/catalog/legal-discounts'
+import type { OrderToPrice } from '@labada/domain/catalog/pricing'
 import { promotionsOn } from '@labada/domain/catalog/promotions'
 import { begunAt, idOf, rollText, seedOf, seedText } from '@labada/domain/core/dice'
 import { DomainError } from '@labada/domain/core/errors'
-import { businessDateOf } from '@labada/domain/core/manila-time'
+import { businessDateOf, manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
 import { codeFrom } from '@labada/domain/core/random-codes'
 import { phoneOf } from '@labada/domain/orders/customers/customers'
@@ -19,19 +20,22 @@ import type { KnownCustomer, LocalCommand, LocalState } from './local-state.ts'
 import { localPayment, refuseUnfitPayments } from './pay-locally.ts'
 
 type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
-type Asked = Pick<Received, 'lines' | 'rush' | 'discount' | 'pickup' | 'delivery' | 'customer' | 'promoCode'>
+type Asked = Pick<
+  Received,
+  'lines' | 'rush' | 'discount' | 'legalDiscount' | 'pickup' | 'delivery' | 'customer' | 'promoCode'
+>
 
 const CLAIM_CODE_LENGTH = 8
 
 /** Prices a ticket by what this device knows. Refuses what `priceOrder` does, and a code: only the server knows its uses. */
-export function priceLocally(state: LocalState, asked: Asked): PricedOrder {
+export function priceLocally(state: LocalState, asked: Asked, at: Date): LegallyPriced {
   if (asked.promoCode !== undefined) {
     throw new DomainError('promotion_refused', t('aPromotionCodeNeedsA'), { field: 'promoCode' })
   }
   const isKnown = asked.customer !== null && asked.customer !== undefined
   const offered = state.promotions.filter(({ byCustomer }) => isKnown || !byCustomer)
   const services = new Map(state.services.map((service) => [service.id, { ...service, serviceId: service.id }]))
-  return priceOrder({
+  const toPrice: OrderToPrice = {
     lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
       const service = services.get(serviceId)
       if (!service) throw new DomainError('no_price', t('aServiceOnThisOrder'), { serviceId })
@@ -43,7 +47,9 @@ export function priceLocally(state: LocalState, asked: Asked): PricedOrder {
     pickupFee: asked.pickup?.fee,
     deliveryFee: asked.delivery?.fee,
     isVatRegistered: state.terms.isVatRegistered,
-  })
+  }
+  const terms = legalTermsOf(asked.legalDiscount?.kind, state.taxes.coveredServices, manilaDateOf(at))
+  return priceWithLaw(toPrice, terms)
 }
 
 /**
@@ -56,7 +62,7 @@ export async function receiveLocally(state: LocalState, command: LocalCommand): 
   if (known) return known
   const { terms } = state
   const { at, actor } = command
-  const today = priceLocally(state, body)
+  const today = priceLocally(state, body, at)
   const priced = body.shownTotal === undefined ? today : atTakenTotal(today, body.shownTotal)
   const payments = takePayments(body.payments ?? [], priced.total)
   refuseUnfitPayments(state, payments)
@@ -98,6 +104,8 @@ export async function receiveLocally(state: LocalState, command: LocalCommand): 
     subtotal: priced.subtotal,
     steps: priced.steps.map(({ kind, label, amount }) => ({ kind, label, amount })),
     vat: priced.vat,
+    exempt: priced.exempt,
+    legalDiscount: body.legalDiscount && priced.legal ? { ...body.legalDiscount, ...priced.legal } : null,
     owedChange: sum(payments.map(({ owed }) => owed)),
     discountReason: body.discount?.reason ?? null,
     notes: body.notes || null,
