@@ -60,6 +60,7 @@ export const DOMAIN_ERROR_CODES = [
   'otp_wrong',
   'overpayment',
   'own_advance',
+  'prepaid_short',
   'price_changed',
   'promotion_refused',
   'refund_too_large',
