@@ -81,7 +81,9 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
       'ledgerTransfer.occurredAt as at',
       sql<CashMovement['kind']>`ledger_transfer.source_type`.as('kind'),
       'ledgerPosting.amountCentavos as amount',
-      sql<string | null>`coalesce("order".number, item_sale.number, purchase.number, expense.number, customer.name)`.as('reference'),
+      sql<string | null>`coalesce("order".number, item_sale.number, purchase.number, expense.number, customer.name)`.as(
+        'reference',
+      ),
       sql<string>`coalesce(${fullNameOf('appUser')}, '')`.as('by'),
     ])
     .orderBy('ledgerTransfer.occurredAt')

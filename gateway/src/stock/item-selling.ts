@@ -217,7 +217,12 @@ function sameOrTaken(record: sales.SaleRecord, body: Selling, { actor }: Context
   return toSale(record, actor.role)
 }
 
-async function refuseUsedReference(trx: Trx, saleId: string, taken: readonly TakenPayment<MoneyMethod>[], now: Date): Promise<void> {
+async function refuseUsedReference(
+  trx: Trx,
+  saleId: string,
+  taken: readonly TakenPayment<MoneyMethod>[],
+  now: Date,
+): Promise<void> {
   const used = await findUsedSaleReference(trx, saleId, taken, now)
   if (!used) return
   throw new DomainError('duplicate_reference', `Reference ${used.reference} was already used for ${used.number}`, {

@@ -45,6 +45,7 @@ export function ReceiptSlip({
         ))}
       <SlipRow label={t('thisReceipt')} value={money(receipt.amount)} strong large />
       <SlipRow label={t('balance2')} value={money(order.balance)} />
+      {receipt.prepaidLeft !== null && <SlipRow label={t('prepaidBalanceLeft')} value={money(receipt.prepaidLeft)} />}
       <SlipRule />
       <SlipFoot>{t('issuedByIssuedByNotAn', { issuedBy: receipt.issuedBy.name })}</SlipFoot>
     </>
