@@ -48,6 +48,17 @@ const DAMAGE: Readonly<Record<string, string>> = {
     (id, order_id, branch_id, kind, status, description, opened_at, opened_by, decided_at, decided_by, paid_centavos, paid_from)
     select gen_random_uuid(), id, branch_id, 'lost', 'accepted', 'A sock', received_at, received_by, received_at, received_by, 100, 'safe'
     from "order" limit 1`,
+  'prepaid-balances-equal-entries': `with made as (
+      insert into prepaid_balance (customer_id, balance_centavos, entries)
+      select id, 100, 1 from customer limit 1 returning customer_id
+    ) insert into prepaid_entry (id, customer_id, position, kind, amount_centavos, balance_centavos, branch_id, method, business_date, recorded_at, recorded_by)
+      select gen_random_uuid(), customer_id, 1, 'top_up', 99, 100, b.id, 'cash', current_date, now(), u.id
+      from made, (select id from branch limit 1) b, (select id from app_user limit 1) u`,
+  'prepaid-ledger-equals-balances': `insert into ledger_balance (branch_id, account_code, balance_centavos)
+    select id, 'prepaid', -100 from branch limit 1
+    on conflict (branch_id, account_code) do update set balance_centavos = ledger_balance.balance_centavos - 100`,
+  'prepaid-payments-equal-entries': `update payment set method = 'prepaid'
+    where id = (select id from payment where method = 'cash' and not exists (select from payment_void where payment_id = payment.id) limit 1)`,
   'order-total-adds-up': `update "order" set subtotal_centavos = subtotal_centavos + 1
     where id = (select id from "order" limit 1)`,
   'promotions-are-part-of-the-discount': `with made as (

@@ -71,6 +71,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   load: true,
   loadStageChange: true,
   payment: true,
+  prepaidBalance: true,
+  prepaidEntry: true,
   paymentVoid: true,
   refund: true,
   machine: true,

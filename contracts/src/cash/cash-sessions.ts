@@ -17,6 +17,8 @@ export const CASH_MOVEMENT_KINDS = [
   'short_change',
   'refund',
   'claim',
+  'prepaid_top_up',
+  'prepaid_pay_out',
   'void',
   'item_sale',
   'item_sale_void',

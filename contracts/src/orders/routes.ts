@@ -1,6 +1,7 @@
 import { customerFigureRoutes } from './customers/customer-figures.ts'
 import { customerRecordRoutes } from './customers/customer-records.ts'
 import { customerRoutes } from './customers/customers.ts'
+import { prepaidRoutes } from './customers/prepaid.ts'
 import { machineCycleRoutes } from './machines/machine-cycles.ts'
 import { machineRoutes } from './machines/machines.ts'
 import { orderClaimRoutes } from './order-claims.ts'
@@ -28,5 +29,6 @@ export const ordersArea = {
   orderRoutes,
   orderTaxRoutes,
   orderTrackingRoutes,
+  prepaidRoutes,
   tripRoutes,
 }

@@ -45,6 +45,7 @@ export const BOOK_EXPORTS = {
       'Credit limit': ({ creditLimitCentavos }) => ({ pesos: creditLimitCentavos ?? null }),
       'Balance due': ({ balance }) => ({ pesos: balance }),
       'Change owed': ({ credit }) => ({ pesos: credit }),
+      'Prepaid balance': ({ prepaid }) => ({ pesos: prepaid }),
       'First order': ({ firstOrderAt }) => ({ at: firstOrderAt }),
       'Last order': ({ lastOrderAt }) => ({ at: lastOrderAt }),
     },

@@ -1,6 +1,6 @@
 import { DomainError } from '../core/errors.ts'
 import { type Centavos, centavos } from '../core/money.ts'
-import type { PaymentMethod } from './payment-methods.ts'
+import type { MoneyMethod, PaymentMethod } from './payment-methods.ts'
 import { ALARM, LEAST_REASON, TOLERANCE, UNDO_MS, VOID_MINUTES } from './setting-defaults.ts'
 
 /** The sections of the settings; each is saved, dated and reverted on its own. */
@@ -53,8 +53,8 @@ export interface OrderSettings {
   readonly offlineDays: number
 }
 
-/** Payment methods other than cash. */
-export type WalletMethod = Exclude<PaymentMethod, 'cash'>
+/** The methods other than cash by which money comes in. */
+export type WalletMethod = Exclude<MoneyMethod, 'cash'>
 export const WALLET_METHODS = ['gcash', 'maya', 'card', 'bank'] as const satisfies readonly WalletMethod[]
 
 export interface MethodSettings {
@@ -224,7 +224,7 @@ export function refuseUnfitPayment({ method, reference, owed }: PaymentInHand, s
   if (owed > 0 && !settings.owedChange) {
     throw new DomainError('field_invalid', 'This branch always gives change', { field: 'oweChange' })
   }
-  if (method === 'cash') return
+  if (method === 'cash' || method === 'prepaid') return
   const { active, needsReference, mask } = settings.methods[method]
   if (!active) throw new DomainError('field_invalid', 'This payment method is turned off', { field: 'method' })
   if (needsReference && !reference)

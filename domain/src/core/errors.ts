@@ -61,6 +61,7 @@ export const DOMAIN_ERROR_CODES = [
   'overpayment',
   'own_advance',
   'passkey_refused',
+  'prepaid_short',
   'price_changed',
   'promotion_refused',
   'refund_too_large',

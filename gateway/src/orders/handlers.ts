@@ -1,6 +1,7 @@
 import { customerFigureHandlers } from './customers/customer-figures.ts'
 import { customerRecordHandlers } from './customers/customer-records.ts'
 import { customerHandlers } from './customers/customers.ts'
+import { prepaidHandlers } from './customers/prepaid.ts'
 import { machineCycleHandlers } from './machines/machine-cycles.ts'
 import { machineHandlers } from './machines/machines.ts'
 import { orderClaimHandlers } from './order-claims.ts'
@@ -26,5 +27,6 @@ export const ordersArea = {
   orderHandlers,
   orderTaxHandlers,
   orderTrackingHandlers,
+  prepaidHandlers,
   tripHandlers,
 }

@@ -27,6 +27,7 @@ import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { Offline } from '../http/kept/redone.ts'
 import { AccessError } from '../http/problems.ts'
+import { refuseShortOf, usePrepaid } from './customers/prepaid-entries.ts'
 import { toOrder } from './order-answers.ts'
 import { paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
 import { type PricedFor, priceFor } from './order-pricing.ts'
@@ -98,6 +99,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     orderNumber: order.number,
   }
   const tripIds = await tripsOfReceived(trx, record, context)
+  await refuseShortOf(trx, order, record.payments)
   await insertOrder(trx, now, {
     record,
     transfers: [
@@ -113,6 +115,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
       ...record.payments.flatMap(paymentEvents),
     ],
   })
+  await usePrepaid(trx, order, record.payments, context)
   await keepPromotionUses(trx, met, priced.order, { orderId: order.id, now })
   return toOrder(record)
 }

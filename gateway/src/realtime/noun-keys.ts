@@ -24,6 +24,7 @@ export const KEY_OF_NOUN: Readonly<Record<NounOf<EventType>, Key>> = {
   count: 'stock.see',
   coverage: 'schedule.see',
   customer: 'customer.see',
+  prepaid: 'customer.see',
   dispute: 'attendance.see',
   document: 'order.see',
   employee: 'employee.see',

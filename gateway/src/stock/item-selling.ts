@@ -9,6 +9,7 @@ import { findUsedSaleReference } from '@labada/db/orders/used-references'
 import * as sales from '@labada/db/stock/item-sales'
 import { openStockBook } from '@labada/db/stock/stock-book'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
+import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import { DomainError } from '@labada/domain/core/errors'
 import { type Centavos, negate, sum, ZERO } from '@labada/domain/core/money'
 import type { SaleAccount } from '@labada/domain/orders/office-payments'
@@ -31,7 +32,7 @@ export interface Selling {
   readonly lines: readonly { readonly itemId: string; readonly quantity: number }[]
   /** The total on the screen. */
   readonly total: Centavos
-  readonly payments: readonly Tender[]
+  readonly payments: readonly Tender<MoneyMethod>[]
   readonly orderId?: string | undefined
   /** Allows selling more than the books have in stock. */
   readonly allowNegative?: boolean | undefined
@@ -189,7 +190,7 @@ async function sellingBranch(trx: Trx, { branchId, office }: Selling): Promise<R
 }
 
 /** The cash session of a sale and of each of its payments; none for a sale of the back office. */
-async function drawerOf(trx: Trx, { branchId, office }: Selling, taken: readonly TakenPayment[]) {
+async function drawerOf(trx: Trx, { branchId, office }: Selling, taken: readonly TakenPayment<MoneyMethod>[]) {
   if (office) return { cashSessionId: null, sessionOf: () => null }
   const session = await shareOpenSession(trx, branchId)
   const hasCash = taken.some(({ method }) => method === 'cash')
@@ -216,7 +217,12 @@ function sameOrTaken(record: sales.SaleRecord, body: Selling, { actor }: Context
   return toSale(record, actor.role)
 }
 
-async function refuseUsedReference(trx: Trx, saleId: string, taken: readonly TakenPayment[], now: Date): Promise<void> {
+async function refuseUsedReference(
+  trx: Trx,
+  saleId: string,
+  taken: readonly TakenPayment<MoneyMethod>[],
+  now: Date,
+): Promise<void> {
   const used = await findUsedSaleReference(trx, saleId, taken, now)
   if (!used) return
   throw new DomainError('duplicate_reference', `Reference ${used.reference} was already used for ${used.number}`, {

@@ -11,7 +11,7 @@ import {
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { DomainError } from '@labada/domain/core/errors'
-import { sum } from '@labada/domain/core/money'
+import { sum, ZERO } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import { promisedAt } from '@labada/domain/orders/promises'
 import { t } from '../t.ts'
@@ -129,6 +129,8 @@ function withOrders(known: Pick<LocalState, 'orders'>, { id, name, phone, addres
     address,
     balance: sum(own.map(({ balance }) => balance)),
     credit: sum(own.map(({ owedChange }) => owedChange)),
+    // Only the server knows it: another branch may be spending it.
+    prepaid: ZERO,
     openOrders: own.filter(({ stage }) => stage !== 'released').length,
     lastOrderAt: seen.length > 0 ? new Date(Math.max(...seen)) : null,
   }

@@ -47,6 +47,7 @@ export function ReceiptSlip({
       <SlipRow label={t('thisReceipt')} value={money(receipt.amount)} strong large />
       <SlipRow label={t('balance2')} value={money(order.balance)} />
       <TaxRows order={order} />
+      {receipt.prepaidLeft !== null && <SlipRow label={t('prepaidBalanceLeft')} value={money(receipt.prepaidLeft)} />}
       <SlipRule />
       <SlipFoot>{t('issuedByIssuedByNotAn', { issuedBy: receipt.issuedBy.name })}</SlipFoot>
     </>

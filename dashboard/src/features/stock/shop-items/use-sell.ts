@@ -82,7 +82,10 @@ export function useSell({ cart, change, items, total }: SellOf) {
               id: cart.id,
               lines,
               total,
-              payments: payments.map(({ oweChange: _, ...payment }) => payment),
+              // No customer is known here, so the panel offers no prepaid balance.
+              payments: payments.flatMap(({ oweChange: _, method, ...payment }) =>
+                method === 'prepaid' ? [] : [{ ...payment, method }],
+              ),
               ...(allowNegative && { allowNegative }),
               ...(cart.order && { orderId: cart.order.id }),
             },

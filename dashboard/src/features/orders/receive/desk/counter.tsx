@@ -145,6 +145,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
           onAcceptPart={checkout.accept}
           onBack={checkout.stopPaying}
           busy={checkout.isBusy}
+          customerId={ticket.customer?.kind === 'known' ? ticket.customer.id : undefined}
           problem={problem}
         />
       </Suspense>
