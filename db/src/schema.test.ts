@@ -37,6 +37,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   accessToken: true,
   secondFactor: true,
   recoveryCode: true,
+  counterPin: true,
+  counterStand: true,
   rateLimit: true,
   service: true,
   priceVersion: true,

@@ -7,6 +7,7 @@ const SECTIONS = [
   'orders',
   'payments',
   'tracking',
+  'counter',
   'reversals',
   'cash',
   'advances',

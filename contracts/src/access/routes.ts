@@ -1,8 +1,16 @@
 import { accountRoutes } from './accounts.ts'
 import { clientRoutes } from './clients.ts'
+import { counterPersonRoutes } from './counter-person.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
 
 /** Every call of this area. */
-export const accessArea = { accountRoutes, clientRoutes, ownSessionRoutes, secondFactorRoutes, sessionRoutes }
+export const accessArea = {
+  accountRoutes,
+  clientRoutes,
+  counterPersonRoutes,
+  ownSessionRoutes,
+  secondFactorRoutes,
+  sessionRoutes,
+}

@@ -11,6 +11,7 @@ export const SETTING_SECTIONS = [
   'payments',
   'tracking',
   'reversals',
+  'counter',
   'cash',
   'advances',
   'backups',
@@ -115,6 +116,17 @@ export interface ReversalSettings {
   readonly leastReason: number
 }
 
+/** `off`: a counter is its account. `pin`: whoever works there says so with a PIN. */
+export const COUNTER_STANDS = ['off', 'pin'] as const
+export type CounterStands = (typeof COUNTER_STANDS)[number]
+
+/** Who stands at the counter. */
+export interface CounterSettings {
+  readonly standing: CounterStands
+  /** Minutes without a touch or a key after which a counter locks; zero: never by itself. */
+  readonly lockMinutes: number
+}
+
 export interface CashSettings {
   /** A count within this of the expected amount needs no note. */
   readonly tolerance: Centavos
@@ -151,6 +163,7 @@ export interface Settings {
   readonly payments: PaymentSettings
   readonly tracking: TrackingSettings
   readonly reversals: ReversalSettings
+  readonly counter: CounterSettings
   readonly cash: CashSettings
   readonly advances: AdvanceSettings
   readonly backups: BackupSettings
@@ -182,6 +195,7 @@ export const DEFAULT_SETTINGS: Settings = {
     refundMost: centavos(500_00),
     leastReason: LEAST_REASON,
   },
+  counter: { standing: 'off', lockMinutes: 3 },
   cash: { tolerance: TOLERANCE, alarm: ALARM, floor: centavos(10_000_00), blindCount: true },
   advances: { basis: 'earned', percent: 30, cap: centavos(200_000), quietDays: 0 },
   backups: { everyHours: 24, atMinutes: 120 },

@@ -1,5 +1,6 @@
 import { accountHandlers } from './accounts.ts'
 import { clientHandlers } from './clients.ts'
+import { counterPersonHandlers } from './counter-person.ts'
 import { keySetHandlers } from './key-sets.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
 import { secondFactorHandlers } from './second-factor.ts'
@@ -9,6 +10,7 @@ import { sessionHandlers } from './session.ts'
 export const accessArea = {
   accountHandlers: { ...accountHandlers, ...keySetHandlers },
   clientHandlers,
+  counterPersonHandlers,
   ownSessionHandlers,
   secondFactorHandlers,
   sessionHandlers,

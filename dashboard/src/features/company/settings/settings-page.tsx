@@ -15,6 +15,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import { AdvancesSection } from './advances-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { CashSection } from './cash-section.tsx'
+import { CounterSection } from './counter-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ReversalsSection } from './reversals-section.tsx'
@@ -111,6 +112,7 @@ const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) 
   payments: (props) => <PaymentsSection {...props} />,
   tracking: (props) => <TrackingSection {...props} />,
   reversals: (props) => <ReversalsSection {...props} />,
+  counter: (props) => <CounterSection {...props} />,
   cash: (props) => <CashSection {...props} />,
   advances: (props) => <AdvancesSection {...props} />,
   backups: (props) => <BackupsSection {...props} />,
