@@ -1,5 +1,6 @@
 import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import { required } from '@labada/domain/core/rules'
+import { useEffect, useRef } from 'react'
 import { callServer } from '../../../api/call.ts'
 import { Button } from '../../../components/button.tsx'
 import { PasswordField } from '../../../components/fields/password-field.tsx'
@@ -28,11 +29,15 @@ export function ChangePin({
       onStand(answer)
     },
   })
+  const first = useRef<HTMLDivElement>(null)
+  useEffect(() => first.current?.querySelector('input')?.focus(), [])
   const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const
   return (
     <form {...form.formProps} aria-label={t('changePin')}>
       <Stack>
-        <PasswordField label={t('currentPin')} autoFocus {...digits} {...form.field('pin')} />
+        <div ref={first}>
+          <PasswordField label={t('currentPin')} {...digits} {...form.field('pin')} />
+        </div>
         <PasswordField label={t('newPin')} hint={t('n4To6Digits')} {...digits} {...form.field('newPin')} />
         <Refusal error={form.failure} what={t('changePin')} />
         <div>

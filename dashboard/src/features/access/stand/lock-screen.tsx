@@ -26,7 +26,9 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
   const [chosen, choose] = useState<StandingPerson | null>(null)
   const [isChanging, setChanging] = useState(false)
   const logOut = useLogOut()
+  const [wasBack, setBack] = useState(false)
   const back = () => {
+    setBack(true)
     setChanging(false)
     choose(null)
   }
@@ -43,14 +45,22 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
       blurred
       width="md"
       rank={DIALOG_RANK.lock}
-      title={person ? t('enterPinOfName', { name: nameOf(person) }) : t('whosAtTheCounter')}
+      title={
+        person
+          ? isChanging
+            ? t('changePinOfName', { name: nameOf(person) })
+            : t('enterPinOfName', { name: nameOf(person) })
+          : t('whosAtTheCounter')
+      }
       footer={
         person ? (
           <>
-            <Button tone="quiet" onClick={() => setChanging(!isChanging)}>
-              {isChanging ? t('pin') : t('changePin')}
-            </Button>
-            <Button tone="neutral" onClick={back}>
+            {!isChanging && (
+              <Button tone="quiet" onClick={() => setChanging(true)}>
+                {t('changePin')}
+              </Button>
+            )}
+            <Button tone="neutral" onClick={isChanging ? () => setChanging(false) : back}>
               {t('back')}
             </Button>
           </>
@@ -77,7 +87,7 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
       ) : people?.length === 0 ? (
         <Text as="p">{t('nobodyHasAPin')}</Text>
       ) : (
-        <ul className={classes.people} aria-label={t('people')}>
+        <ul className={classes.people} aria-label={t('people')} ref={wasBack ? focusFirst : undefined}>
           {people?.map((one, at) => (
             <li key={one.id}>
               <button
@@ -98,3 +108,6 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
     </Dialog>
   )
 }
+
+/** The list is back in the place of the PIN, which had the focus. */
+const focusFirst = (list: HTMLElement | null): void => list?.querySelector('button')?.focus()

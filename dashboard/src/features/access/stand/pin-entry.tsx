@@ -1,6 +1,6 @@
 import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import { IconBackspace } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callServer } from '../../../api/call.ts'
 import { isCanceled, messageOf } from '../../../api/call-error.ts'
 import { Stack } from '../../../components/layout.tsx'
@@ -22,6 +22,8 @@ export function PinEntry({
   const [complaint, setComplaint] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  // The name that was chosen is gone, and the focus with it.
+  useEffect(() => input.current?.focus(), [])
 
   const type = (text: string) => {
     if (isBusy) return
@@ -44,27 +46,28 @@ export function PinEntry({
   }
   return (
     <Stack gap={12}>
-      <input
-        ref={input}
-        className={classes.pin}
-        type="password"
-        // The pad below is the keyboard of a tablet.
-        inputMode="none"
-        autoComplete="off"
-        aria-label={t('pin')}
-        aria-invalid={complaint ? true : undefined}
-        aria-describedby="pin-complaint"
-        aria-busy={isBusy || undefined}
-        data-autofocus
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-      <p className={classes.dots} aria-hidden="true">
-        {Array.from({ length: person.pinLength }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are places
-          <i key={at} data-filled={at < typed.length || undefined} />
-        ))}
-      </p>
+      <div className={classes.entry}>
+        <input
+          ref={input}
+          className={classes.pin}
+          type="password"
+          // The pad below is the keyboard of a tablet.
+          inputMode="none"
+          autoComplete="off"
+          aria-label={t('pin')}
+          aria-invalid={complaint ? true : undefined}
+          aria-describedby="pin-complaint"
+          aria-busy={isBusy || undefined}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <p className={classes.dots} aria-hidden="true">
+          {Array.from({ length: person.pinLength }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dots are places
+            <i key={at} data-filled={at < typed.length || undefined} />
+          ))}
+        </p>
+      </div>
       <p id="pin-complaint" role="alert" className={classes.complaint}>
         {complaint}
       </p>

@@ -37,7 +37,7 @@ export function CounterSection({ item }: { readonly item: SectionItem }) {
             <NumberField
               label={t('lockAfter')}
               hint={t('zeroNeverByItself')}
-              unit={t('minutes')}
+              unit={t('minutes2')}
               min={0}
               max={120}
               required
