@@ -39,6 +39,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   recoveryCode: true,
   passkey: true,
   passkeyChallenge: true,
+  counterPin: true,
+  counterStand: true,
   rateLimit: true,
   service: true,
   priceVersion: true,

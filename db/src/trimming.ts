@@ -18,6 +18,7 @@ export type Trimmed = Readonly<
     | 'biometricAccesses'
     | 'scannerAlarms'
     | 'keptCommands'
+    | 'counterStands'
     | 'notices',
     number
   >
@@ -34,6 +35,8 @@ export const KEPT = {
   scannerAlarmDays: 730,
   /** Submitted after a restore: kept long enough to review refused ones. */
   keptCommandDays: 30,
+  /** Who stood where: longer than any counter goes without a connection. What they did says it for good. */
+  counterStandDays: 90,
   /** A notice, after its cause is gone. */
   noticeDays: 90,
   /** A setup code is valid for ten minutes; it is kept for a day to see why a setup failed. */
@@ -55,6 +58,7 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     biometricAccesses: await trimOld(db, 'biometric_access', 'at', hoursAgo(KEPT.biometricAccessDays * 24)),
     scannerAlarms: await trimOld(db, 'scanner_alarm', 'received_at', hoursAgo(KEPT.scannerAlarmDays * 24)),
     keptCommands: await trimOld(db, 'kept_command', 'brought_at', hoursAgo(KEPT.keptCommandDays * 24)),
+    counterStands: await trimOld(db, 'counter_stand', 'ended_at', hoursAgo(KEPT.counterStandDays * 24)),
     notices: await trimOld(db, 'notice', 'resolved_at', hoursAgo(KEPT.noticeDays * 24)),
   }
 }
@@ -68,8 +72,9 @@ async function trimOld(
     | 'biometric_access'
     | 'scanner_alarm'
     | 'kept_command'
+    | 'counter_stand'
     | 'notice',
-  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at' | 'brought_at' | 'resolved_at',
+  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at' | 'brought_at' | 'ended_at' | 'resolved_at',
   before: Date,
 ): Promise<number> {
   return inBatches(async () => {

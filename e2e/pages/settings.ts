@@ -8,6 +8,7 @@ const SECTIONS = [
   'payments',
   'tracking',
   'taxes',
+  'counter',
   'reversals',
   'cash',
   'advances',

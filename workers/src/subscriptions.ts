@@ -24,6 +24,7 @@ export const subscriptions: Readonly<Record<EventType, readonly DueJobName[]>> =
   'session.revoked': NONE,
   'client.paired': ['keep-notices'],
   'client.terminated': ['keep-notices'],
+  'counter.person_changed': NONE,
   'branch.created': NONE,
   'branch.updated': NONE,
   'branch.features_changed': NONE,

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { clientRoutes } from './clients.ts'
+import { counterPersonRoutes } from './counter-person.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -9,6 +10,7 @@ import { sessionRoutes } from './session.ts'
 export const accessArea = {
   accountRoutes,
   clientRoutes,
+  counterPersonRoutes,
   ownSessionRoutes,
   passkeyRoutes,
   secondFactorRoutes,

@@ -26,6 +26,8 @@ export const employeeSessionSchema = z.object({
   logged_in_at: instant,
   /** What this person may do, if it is less than everything a counter may. */
   keys: receivedKeys.optional(),
+  /** Only where the shop wants to know who stands at the counter: minutes without input after which it locks, 0 for never. */
+  counter: z.object({ lockMinutes: z.number().int() }).optional(),
 })
 export type EmployeeSession = z.output<typeof employeeSessionSchema>
 

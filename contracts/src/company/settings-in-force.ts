@@ -1,5 +1,11 @@
 import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/company/setting-defaults'
-import { COUNTER_LEAVES, DEFAULT_SETTINGS, type SettingSection, type Settings } from '@labada/domain/company/settings'
+import {
+  COUNTER_LEAVES,
+  COUNTER_STANDS,
+  DEFAULT_SETTINGS,
+  type SettingSection,
+  type Settings,
+} from '@labada/domain/company/settings'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
 import { id, pesosFromZero, text } from '../core/values.ts'
@@ -56,6 +62,10 @@ const reversals = z.object({
   refundMost: pesosFromZero,
   leastReason: z.number().int().min(5).max(100),
 })
+const counter = z.object({
+  standing: z.enum(COUNTER_STANDS),
+  lockMinutes: z.number().int().min(0).max(120),
+})
 const cash = z
   .object({
     tolerance: pesosFromZero,
@@ -92,6 +102,7 @@ export const settingSchemas = {
   tracking,
   taxes,
   reversals,
+  counter,
   cash,
   advances,
   backups,

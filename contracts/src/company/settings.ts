@@ -13,6 +13,7 @@ export const settingSchema = z.discriminatedUnion('section', [
   z.object({ section: z.literal('tracking'), value: settingSchemas.tracking }),
   z.object({ section: z.literal('taxes'), value: settingSchemas.taxes }),
   z.object({ section: z.literal('reversals'), value: settingSchemas.reversals }),
+  z.object({ section: z.literal('counter'), value: settingSchemas.counter }),
   z.object({ section: z.literal('cash'), value: settingSchemas.cash }),
   z.object({ section: z.literal('advances'), value: settingSchemas.advances }),
   z.object({ section: z.literal('backups'), value: settingSchemas.backups }),

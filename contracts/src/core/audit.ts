@@ -6,6 +6,8 @@ export const auditEntrySchema = z.object({
   id,
   at: instant,
   actor: z.string().nullable(),
+  /** The account that was logged in at the device, if another person stood there. */
+  account: z.string().nullable(),
   clientId: z.string().nullable(),
   branchId: id.nullable(),
   /** `order.voided`, `branch.closed`: the event’s name if there is one. */

@@ -10,6 +10,7 @@ export const eventPayloads = {
   'session.revoked': z.object({ userId: id }),
   'client.paired': z.object({ clientId: z.string() }),
   'client.terminated': z.object({ clientId: z.string() }),
+  'counter.person_changed': z.object({ clientId: z.string() }),
   'branch.created': z.object({ branchId: id }),
   'branch.updated': z.object({ branchId: id }),
   'branch.features_changed': z.object({ branchId: id }),

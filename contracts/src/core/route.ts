@@ -62,6 +62,8 @@ export interface Route {
   readonly kept?: true
   /** A counter can do it without a connection, and its device sends it later (`docs/offline.md`). */
   readonly offline?: true
+  /** The counter's own call: made by its account, also while nobody stands there (`docs/access.md`). */
+  readonly unattended?: true
   /** The call only calculates: there is nothing to keep. */
   readonly changesNothing?: true
   /** The answer contains a secret, such as a password or a link: it is never stored, not even for a repeat. */

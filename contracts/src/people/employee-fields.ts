@@ -129,6 +129,8 @@ export const employeeSchema = employeeRowSchema.extend({
   pagibigNumber: z.string().nullable(),
   tin: z.string().nullable(),
   userId: id.nullable(),
+  /** Has a PIN for counters. */
+  hasPin: z.boolean(),
   assignments: z.array(
     z.object({ branchId: id, branchName: z.string(), fromOn: manilaDate, toOn: manilaDate.nullable() }),
   ),

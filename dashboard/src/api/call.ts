@@ -222,6 +222,7 @@ async function answerOf(response: Response, { wantsFile = false }: RawRequest): 
   const problem = problemSchema.safeParse(value)
   const { message: _, code, errors, ...details } = problem.success ? problem.data : {}
   const retryAfter = Number(response.headers.get('retry-after'))
+  if (code === 'NOBODY_STANDS') lock()
   throw new CallError({
     status: response.status,
     ...wordsOf(type.startsWith('text/plain') ? { message: value } : value, saidNothing(response.status)),
@@ -260,6 +261,12 @@ function storeCredentials(headers: Headers): void {
   const client = headers.get(CLIENT_HEADER)
   if (token) setSession({ token })
   if (client) setSession({ client })
+}
+
+/** The server knows of nobody at this counter. */
+function lock(): void {
+  const { attended } = getSession()
+  if (attended) setSession({ attended: { ...attended, standing: null } })
 }
 
 /** A 401, 403 or 404 with a body, or the one special 500, ends the session on screen. */

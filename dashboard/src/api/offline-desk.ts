@@ -45,6 +45,8 @@ export interface OfflineDesk {
   /** Something changed at the server: what this device knows is soon read again. */
   readonly noteNews: (type: Event['type']) => void
   readonly sendNow: () => void
+  /** Another person stands here: a start without a connection goes on as they. */
+  readonly keepSession: () => void
   /** Asks the server nothing more, and erases what this device knows. Unsent work stays. */
   readonly erase: () => Promise<void>
   readonly close: () => void

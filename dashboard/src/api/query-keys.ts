@@ -19,6 +19,8 @@ export const keys = {
   /** The bell: the number of unread notices, and the notices. */
   notices: () => ['notices'] as const,
   unreadNotices: () => ['notices', 'unread'] as const,
+  /** Who may stand at this counter, and who does. */
+  counterPerson: () => ['counter-person'] as const,
   /** One's own two-step login. */
   secondFactor: () => ['second-factor'] as const,
   /** The first steps of a new shop. */

@@ -23,6 +23,14 @@ export interface SessionBranch extends z.output<typeof sessionBranchSchema> {
   readonly balanceAt?: Date
 }
 
+/** Of a counter where the shop wants to know who stands there. */
+export interface Attended {
+  /** Minutes without input after which it locks; zero: never by itself. */
+  readonly lockMinutes: number
+  /** Who stands there; null while it is locked, undefined until the server has said. */
+  readonly standing: Pick<SessionUser, 'id' | 'firstname' | 'lastname'> | null | undefined
+}
+
 /** The whole app session, field by field as the specification names them. */
 export interface Session {
   readonly token: string | null
@@ -47,6 +55,8 @@ export interface Session {
   readonly keys: ReadonlySet<Key> | null
   /** The only branches an office account sees, one at a time; null for all. */
   readonly branches: OwnKeys['branches']
+  /** Null where nobody is asked. */
+  readonly attended: Attended | null
 }
 
 /** The fields of a session that nobody has: what a logout clears. */
@@ -59,6 +69,7 @@ export const NOBODY = {
   channel: null,
   keys: null,
   branches: null,
+  attended: null,
 }
 
 export const EMPTY_SESSION: Session = {

@@ -8,7 +8,15 @@ import { holdCallsToBranches } from './may-call.ts'
 import { hasUnsentWork, offlineDesk } from './offline-desk.ts'
 import { requestControl } from './request-control.ts'
 import { reactivate, type ScannerState, scannerState, standBy } from './scanner/scanner-state.ts'
-import { ADMIN_HOME, EMPLOYEE_HOME, getSession, NOBODY, type SessionBranch, setSession } from './session.ts'
+import {
+  ADMIN_HOME,
+  type Attended,
+  EMPLOYEE_HOME,
+  getSession,
+  NOBODY,
+  type SessionBranch,
+  setSession,
+} from './session.ts'
 import { t } from './t.ts'
 
 /** The build that asks; for display only, the server never trusts it. */
@@ -101,7 +109,11 @@ export async function logOut(): Promise<void> {
 }
 
 /** Who is at a counter, as the server last said it. */
-export type CounterSession = Omit<EmployeeSession, 'branch'> & { readonly branch: SessionBranch }
+export type CounterSession = Omit<EmployeeSession, 'branch'> & {
+  readonly branch: SessionBranch
+  /** Who stood there, as this device remembers it. */
+  readonly standing?: Attended['standing']
+}
 
 /** Stores the server's answer to a login. `ownKeys` is what its header says of an office account. */
 export async function begin(
@@ -132,5 +144,6 @@ export async function begin(
     channel: `branch:${answer.branch.id}`,
     keys: answer.keys ? new Set(answer.keys) : null,
     branches: null,
+    attended: answer.counter ? { ...answer.counter, standing: answer.standing } : null,
   })
 }

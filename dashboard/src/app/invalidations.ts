@@ -43,6 +43,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'session.revoked': () => [keys.audit()],
   'client.paired': () => [keys.clients(), keys.setupChecklist(), keys.figures(), keys.audit()],
   'client.terminated': () => [keys.clients(), keys.setupChecklist(), keys.figures(), keys.audit()],
+  'counter.person_changed': () => [keys.counterPerson()],
   'branch.created': branch,
   'branch.updated': branch,
   'branch.features_changed': branch,

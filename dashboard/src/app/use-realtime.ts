@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { noteAnswer, noteSilence, noteWanted, POLL_MS, useLive } from '../api/live.ts'
 import { offlineDesk } from '../api/offline-desk.ts'
 import { deviceId, getSession, isLoggedIn, setLoadState, useSession } from '../api/session.ts'
-import { refreshBranch } from '../api/sign-in.ts'
+import { refreshBranch, rehydrate } from '../api/sign-in.ts'
 import type { LiveChannel } from '../api/socket.ts'
 import { useStore } from '../lib/store.ts'
 import { coalesceStaleKeys } from './stale-keys.ts'
@@ -71,6 +71,8 @@ function actOnSession({ type, payload, branchId }: Event): void {
     setLoadState('TERMINATED_SESSION_ACCESSED')
   } else if (type === 'session.revoked' && session.user !== null && session.user !== true) {
     if (session.user.id === payload.userId) setLoadState(t('unauthenticated'))
+  } else if (type === 'settings.changed' && payload.section === 'counter' && session.userType === 'employee') {
+    void rehydrate()
   } else if (BRANCH_NEWS.has(type) && ownBranch) refreshOwnBranch()
 }
 

@@ -16,6 +16,8 @@ export interface SessionTables {
   recoveryCode: { userId: string; codeHash: Buffer; createdAt: Date; usedAt: Later<Date> }
   passkey: PasskeyTable
   passkeyChallenge: { challengeHash: Buffer; userId: string | null; expiresAt: Date }
+  counterPin: { userId: string; pinHash: string; length: number; setAt: Date; setBy: string }
+  counterStand: CounterStandTable
   rateLimit: { key: string; points: number; expire: number | null }
 }
 
@@ -107,6 +109,18 @@ interface BootstrapCodeTable {
   tries: Generated<number>
   createdAt: Generated<Date>
   usedAt: Later<Date>
+}
+
+interface CounterStandTable {
+  id: string
+  /** The session at the device: the family of its tokens. */
+  family: string
+  clientId: number
+  branchId: string
+  accountId: string
+  personId: string
+  since: Date
+  endedAt: Later<Date>
 }
 
 interface AccessTokenTable {

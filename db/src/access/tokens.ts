@@ -60,6 +60,8 @@ export interface TokenRow {
   readonly isFirstUse: boolean
   /** The employee is assigned to the token's branch today (Manila). */
   readonly isAssigned: boolean
+  /** At a counter of a shop that asks who stands there. */
+  readonly isAttended: boolean
 }
 
 /** One token by its id, in any state. */
@@ -112,6 +114,10 @@ export async function findToken(db: Db, id: number): Promise<TokenRow | undefine
         where a.employee_id = u.employee_id and a.branch_id = t.branch_id
           and (now() at time zone 'Asia/Manila')::date between a.from_on and coalesce(a.to_on, 'infinity'))`.as(
         'isAssigned',
+      ),
+      sql<boolean>`(t.role = 'employee' and coalesce((select s.value ->> 'standing' from setting_version s
+        where s.section = 'counter' and s.effective_at <= now() order by s.effective_at desc, s.version desc limit 1), 'off') = 'pin')`.as(
+        'isAttended',
       ),
     ])
     .where('t.id', '=', id)

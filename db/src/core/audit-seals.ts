@@ -106,12 +106,18 @@ const entriesQuery = (db: Db) =>
   db
     .selectFrom('auditLog')
     .select(['seq', 'id', 'at', 'actorId', 'clientId', 'branchId', 'action', 'objectType', 'objectId'])
-    .select(['reason', 'before', 'after', 'requestId'])
+    .select(['reason', 'before', 'after', 'requestId', 'accountId'])
 
 type Entry = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>[number]
 
 const sealOf = (before: Buffer, entry: Entry): Buffer =>
-  createHash('sha256').update(before).update(canonical(entry)).digest()
+  createHash('sha256')
+    .update(before)
+    .update(canonical(sealedPart(entry)))
+    .digest()
+
+/** Entries from before accounts were noted were sealed without one. */
+const sealedPart = ({ accountId, ...entry }: Entry) => (accountId === null ? entry : { ...entry, accountId })
 
 /** JSON with sorted keys at every level: the same entry always gives the same text. */
 function canonical(value: unknown): string {

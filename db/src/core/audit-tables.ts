@@ -15,6 +15,7 @@ interface AuditLogTable {
   id: string
   at: Date
   actorId: string | null
+  accountId: Later<string>
   clientId: number | null
   branchId: string | null
   action: string

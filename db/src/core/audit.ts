@@ -6,6 +6,8 @@ import { containing } from './keyset.ts'
 export interface AuditEntry {
   readonly at: Date
   readonly actorId: string | null
+  /** The account that was logged in at the device, if another person stood there. */
+  readonly accountId?: string | null | undefined
   readonly clientId: number | null
   readonly branchId: string | null
   /** `noun.past_participle`, the event's name if there is one. */
@@ -26,6 +28,7 @@ export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
       id: newId(),
       at: entry.at,
       actorId: entry.actorId,
+      accountId: entry.accountId ?? null,
       clientId: entry.clientId,
       branchId: entry.branchId,
       action: entry.action,
@@ -45,6 +48,8 @@ export interface AuditRow {
   readonly id: string
   readonly at: Date
   readonly actor: string | null
+  /** The account that was logged in, if another person stood there. */
+  readonly account: string | null
   readonly clientId: number | null
   readonly branchId: string | null
   readonly action: string
@@ -90,6 +95,9 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
       'a.after',
       'a.requestId',
       sql<string | null>`u.firstname || ' ' || u.lastname`.as('actor'),
+      sql<string | null>`(select p.firstname || ' ' || p.lastname from app_user p where p.id = a.account_id)`.as(
+        'account',
+      ),
     ])
     .orderBy('a.seq', 'desc')
     .limit(filter.limit)

@@ -39,4 +39,12 @@ export async function forgive(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('rateLimit').where('key', 'in', keys).execute()
 }
 
+/** Resets the attempts of a key and of all that begin with it and a colon. */
+export async function forgiveWith(db: Db, key: string): Promise<void> {
+  await db
+    .deleteFrom('rateLimit')
+    .where((eb) => eb.or([eb('key', '=', key), sql<boolean>`starts_with(key, ${`${key}:`})`]))
+    .execute()
+}
+
 const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`

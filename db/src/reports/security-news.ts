@@ -41,13 +41,17 @@ async function listPasswordResets(db: Db, since: Date): Promise<SecurityNews['pa
   return rows
 }
 
-/** Attempts are counted by username in lower case, and by username and device (gateway/src/core/login-limits.ts). */
+/**
+ * Attempts are counted by username in lower case, by username and device, and at the PIN by user
+ * (gateway/src/core/login-limits.ts).
+ */
 async function listFailedLogins(db: Db): Promise<SecurityNews['failedLogins']> {
   const { rows } = await sql<SecurityNews['failedLogins'][number]>`
     select u.username from app_user u
     where exists (
       select from rate_limit r
-      where (r.key = 'login:' || u.username or starts_with(r.key, 'login:' || u.username || ':client-'))
+      where (r.key = 'login:' || u.username or starts_with(r.key, 'login:' || u.username || ':client-')
+          or r.key = 'pin:' || u.id or r.key = 'pin-day:' || u.id)
         and r.points >= ${MANY_FAILURES} and r.expire > extract(epoch from now()) * 1000
     )
     order by u.username`.execute(db)

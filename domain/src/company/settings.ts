@@ -12,6 +12,7 @@ export const SETTING_SECTIONS = [
   'tracking',
   'taxes',
   'reversals',
+  'counter',
   'cash',
   'advances',
   'backups',
@@ -122,6 +123,17 @@ export interface ReversalSettings {
   readonly leastReason: number
 }
 
+/** `off`: a counter is its account. `pin`: whoever works there says so with a PIN. */
+export const COUNTER_STANDS = ['off', 'pin'] as const
+export type CounterStands = (typeof COUNTER_STANDS)[number]
+
+/** Who stands at the counter. */
+export interface CounterSettings {
+  readonly standing: CounterStands
+  /** Minutes without a touch or a key after which a counter locks; zero: never by itself. */
+  readonly lockMinutes: number
+}
+
 export interface CashSettings {
   /** A count within this of the expected amount needs no note. */
   readonly tolerance: Centavos
@@ -159,6 +171,7 @@ export interface Settings {
   readonly tracking: TrackingSettings
   readonly taxes: TaxSettings
   readonly reversals: ReversalSettings
+  readonly counter: CounterSettings
   readonly cash: CashSettings
   readonly advances: AdvanceSettings
   readonly backups: BackupSettings
@@ -191,6 +204,7 @@ export const DEFAULT_SETTINGS: Settings = {
     refundMost: centavos(500_00),
     leastReason: LEAST_REASON,
   },
+  counter: { standing: 'off', lockMinutes: 3 },
   cash: { tolerance: TOLERANCE, alarm: ALARM, floor: centavos(10_000_00), blindCount: true },
   advances: { basis: 'earned', percent: 30, cap: centavos(200_000), quietDays: 0 },
   backups: { everyHours: 24, atMinutes: 120 },

@@ -48,6 +48,7 @@ export const DOMAIN_ERROR_CODES = [
   'not_recordable',
   'not_reversible',
   'no_key',
+  'nobody_stands',
   'no_open_session',
   'no_payroll_table',
   'no_price',

@@ -1,5 +1,6 @@
 import { accountHandlers } from './accounts.ts'
 import { clientHandlers } from './clients.ts'
+import { counterPersonHandlers } from './counter-person.ts'
 import { keySetHandlers } from './key-sets.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
 import { passkeyHandlers } from './passkeys.ts'
@@ -10,6 +11,7 @@ import { sessionHandlers } from './session.ts'
 export const accessArea = {
   accountHandlers: { ...accountHandlers, ...keySetHandlers },
   clientHandlers,
+  counterPersonHandlers,
   ownSessionHandlers,
   passkeyHandlers,
   secondFactorHandlers,

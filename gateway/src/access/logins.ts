@@ -1,10 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { findGivenKeys } from '@labada/db/access/key-sets'
+import { endStands } from '@labada/db/access/stands'
 import { endTokens } from '@labada/db/access/tokens'
 import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import { mintCode } from '@labada/db/core/secrets'
 import { requireGivable } from '@labada/domain/access/accounts'
+import { pinComplaint } from '@labada/domain/access/pins'
 import type { Role } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
 import { heldKeys } from '@labada/domain/core/presets'
@@ -13,6 +16,14 @@ import type { Context } from '../http/context.ts'
 /** A password that is shown once: twelve characters that are hard to confuse, in three groups. */
 export function mintPassword(): string {
   return [mintCode(4), mintCode(4), mintCode(4)].join('-')
+}
+
+/** A PIN that is shown once: four digits that are hard to guess. `birthDate` is the person’s own. */
+export function mintPin(birthDate: string | null): string {
+  for (;;) {
+    const pin = String(randomInt(10_000)).padStart(4, '0')
+    if (!pinComplaint(pin, birthDate)) return pin
+  }
 }
 
 /** Runs the work and says in words if its username is taken. */
@@ -28,8 +39,15 @@ export async function usernameFree(work: () => Promise<void>): Promise<void> {
 /** Ends all sessions of a person and announces it, so that their screens close. Returns how many there were. */
 export async function endSessions(trx: Trx, { now }: Pick<Context, 'now'>, userId: string): Promise<number> {
   const ended = await endTokens(trx, 'signed_out', { userId })
+  await putOff(trx, { now }, userId)
   if (ended.length > 0) await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })
   return ended.length
+}
+
+/** Whoever stands at a counter stands there no more; its screen locks within a second. */
+export async function putOff(trx: Trx, { now }: Pick<Context, 'now'>, userId: string): Promise<void> {
+  for (const { clientId, branchId } of await endStands(trx, { personId: userId }, now))
+    await announce(trx, now, { type: 'counter.person_changed', branchId, payload: { clientId: String(clientId) } })
 }
 
 /** Refuses to change the login of somebody who may do more than the caller, and any login for whoever sees named branches. */

@@ -13,7 +13,7 @@ import { spendConfirmTry, spendLoginTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Session } from '../http/credentials.ts'
 import { AccessError } from '../http/problems.ts'
-import { requireNoMore } from './logins.ts'
+import { putOff, requireNoMore } from './logins.ts'
 import { fitsPassword } from './passwords.ts'
 import { secondStepOf } from './second-factor-codes.ts'
 import {
@@ -76,12 +76,12 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
       await issueOwnKeys(context, session.actor.id)
       return ADMIN_LOGGED_IN
     }
-    return employeeSession(context.db, session.actor, context.branchId, session.actor.loggedInAt)
+    return employeeSession(context, session.actor, context.branchId, session.actor.loggedInAt)
   },
 
   async verifyAccess(_input, context) {
     const { actor } = await rotated(context)
-    return employeeSession(context.db, actor, context.branchId, actor.loggedInAt)
+    return employeeSession(context, actor, context.branchId, actor.loggedInAt)
   },
 
   async verifyClient(_input, context) {
@@ -142,6 +142,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
       if (!user) throw new DomainError('not_found', 'User not found')
       await requireNoMore(trx, context, user)
       const ended = await endTokens(trx, 'signed_out', { userId: user.id })
+      await putOff(trx, context, user.id)
       if (user.employeeId) await endPortalSessions(trx, 'signed_out', { employeeId: user.employeeId })
       await writeAudit(trx, context, {
         branchId: null,

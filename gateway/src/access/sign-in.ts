@@ -8,6 +8,7 @@ import { findGivenKeys } from '@labada/db/access/key-sets'
 import { endTokens, findToken, insertToken } from '@labada/db/access/tokens'
 import { isAssigned, type UserRow } from '@labada/db/access/users'
 import { findBranch } from '@labada/db/company/branches'
+import { getSettings } from '@labada/db/company/settings'
 import { recordAudit } from '@labada/db/core/audit'
 import type { Db, Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
@@ -130,12 +131,16 @@ export async function enrolDevice(
 
 /** The answer of login, reauthorize and verify-access for an employee. */
 export async function employeeSession(
-  db: Db,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   person: Pick<UserRow, 'id' | 'username' | 'firstname' | 'lastname'>,
   branchId: string,
   loggedInAt: Date,
 ): Promise<EmployeeSession> {
-  const [branch, given] = await Promise.all([findBranch(db, branchId), findGivenKeys(db, person.id)])
+  const [branch, given, { standing, lockMinutes }] = await Promise.all([
+    findBranch(db, branchId),
+    findGivenKeys(db, person.id),
+    getSettings(db, 'counter', now),
+  ])
   if (!branch) throw new AccessError('CLIENT_NO_MATCH_FOUND')
   const keys = heldKeys({ role: 'employee', ...given })
   return {
@@ -150,6 +155,7 @@ export async function employeeSession(
     },
     logged_in_at: loggedInAt,
     ...(keys.size < COUNTER_KEYS.length && { keys: [...keys] }),
+    ...(standing === 'pin' && { counter: { lockMinutes } }),
   }
 }
 
@@ -165,7 +171,7 @@ export async function issueOwnKeys({ db, issue }: Pick<Context, 'db' | 'issue'>,
 
 /** The answer of a login; for an admin it is a sentence. */
 export async function loginAnswer(
-  context: Pick<Context, 'db' | 'issue'>,
+  context: Pick<Context, 'db' | 'now' | 'issue'>,
   user: UserRow,
   device: LoginDevice | null,
   loggedInAt: Date,
@@ -174,7 +180,7 @@ export async function loginAnswer(
     await issueOwnKeys(context, user.id)
     return ADMIN_LOGGED_IN
   }
-  return employeeSession(context.db, user, device.branchId, loggedInAt)
+  return employeeSession(context, user, device.branchId, loggedInAt)
 }
 
 export function asLoginDevice(device: ProvenDevice): LoginDevice {

@@ -42,7 +42,7 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
     if (body.change.section === 'tracking') refuseUnfitTracking(body.change.value)
     const value = settingOnWire(body.change)
     try {
-      return await context.command(async (trx) => {
+      const saved = await context.command(async (trx) => {
         const newest = (await settings.newestVersions(trx)).get(section) ?? 0
         if (newest !== body.version) throw stale()
         const base = await settings.defaults(trx)
@@ -67,6 +67,9 @@ export const settingHandlers: Handlers<typeof settingRoutes> = {
         await announce(trx, now, { type: 'settings.changed', branchId: null, payload: { section } })
         return toResponse(base, { ...row, changedByName: `${actor.firstname} ${actor.lastname}` })
       })
+      // Whether a counter asks who stands there is part of what is known of its session.
+      if (section === 'counter') context.forgetSessions()
+      return saved
     } catch (error) {
       // Two people saved at the same moment.
       if (violatedUnique(error) === 'setting_version_pkey') throw stale()

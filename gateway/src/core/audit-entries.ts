@@ -8,5 +8,6 @@ export async function writeAudit(
   { actor, device, now, requestId }: Context,
   entry: Omit<AuditEntry, 'at' | 'actorId' | 'clientId' | 'requestId'>,
 ): Promise<void> {
-  await recordAudit(trx, { ...entry, at: now, actorId: actor.id, clientId: device?.id ?? null, requestId })
+  const accountId = actor.accountId === actor.id ? null : actor.accountId
+  await recordAudit(trx, { ...entry, at: now, actorId: actor.id, accountId, clientId: device?.id ?? null, requestId })
 }

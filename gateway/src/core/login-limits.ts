@@ -1,5 +1,5 @@
-import type { Db } from '@labada/db/core/client'
-import { forgive, type Limit, refund, spend } from '@labada/db/core/rate-limits'
+import type { Db, Trx } from '@labada/db/core/client'
+import { forgive, forgiveWith, type Limit, refund, spend } from '@labada/db/core/rate-limits'
 import { DomainError } from '@labada/domain/core/errors'
 import { networkOf } from '../http/limits.ts'
 
@@ -40,6 +40,46 @@ export async function spendLoginTry(
       await refund(db, [address.key])
     },
   }
+}
+
+const DAY = 24 * 60 * 60
+
+/**
+ * Counts an attempt at a person's PIN before it is checked: by person and device, by person, by device and by branch. Four
+ * digits are few, so a person's wrong ones are also counted over a day. Throws `too_many_attempts`, even for the right PIN.
+ */
+export async function spendPinTry(
+  db: Db,
+  who: { readonly userId: string; readonly clientId: number; readonly branchId: string },
+): Promise<SpentTries> {
+  const own: Limit[] = [
+    { key: `pin:${who.userId}:client-${who.clientId}`, most: 5, windowSeconds: QUARTER_HOUR },
+    { key: `pin:${who.userId}`, most: 10, windowSeconds: QUARTER_HOUR },
+    { key: `pin-day:${who.userId}`, most: 20, windowSeconds: DAY },
+  ]
+  const around: Limit[] = [
+    { key: `pin-from:client-${who.clientId}`, most: 20, windowSeconds: QUARTER_HOUR },
+    { key: `pin-at:${who.branchId}`, most: 40, windowSeconds: QUARTER_HOUR },
+  ]
+  for (const limit of [...own, ...around]) await spendOrRefuse(db, limit)
+  return {
+    async undo() {
+      await forgive(
+        db,
+        own.map(({ key }) => key),
+      )
+      await refund(
+        db,
+        around.map(({ key }) => key),
+      )
+    },
+  }
+}
+
+/** A new PIN: what was guessed at the old one counts no more. */
+export async function forgivePinTries(trx: Trx, userId: string): Promise<void> {
+  await forgiveWith(trx, `pin:${userId}`)
+  await forgive(trx, [`pin-day:${userId}`])
 }
 
 /** Confirming a password counts like a login: five attempts in a quarter of an hour. */

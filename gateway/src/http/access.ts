@@ -38,15 +38,31 @@ export async function authenticate(
   return { session, device: session.device, portal: null }
 }
 
+/**
+ * Whoever stands at the counter is who acts: what they may do, and whose name is on what they do. The one place where
+ * that is decided. While nobody stands there, its pages still show what they showed.
+ */
+export function standing(route: Pick<Route, 'access' | 'unattended'>, proven: Standing): Standing {
+  const { session } = proven
+  const isCounters = route.access.kind === 'shop' || route.access.kind === 'admin-or-shop'
+  if (!session?.stand || !isCounters || route.unattended) return proven
+  const { person, keys } = session.stand
+  return { ...proven, session: { ...session, actor: person ?? { ...session.actor, keys } } }
+}
+
 /** Decides whether the verified caller may make the call (steps 8 to 11). Throws the refusal. */
 export type Authorize = (route: Judged, standing: Standing) => void
 
 /** What is judged of a call. */
-export type Judged = Pick<Route, 'access' | 'key' | 'params' | 'query' | 'body' | 'aboutAll' | 'scoped'>
+export type Judged = Pick<
+  Route,
+  'method' | 'access' | 'key' | 'params' | 'query' | 'body' | 'aboutAll' | 'scoped' | 'unattended' | 'changesNothing'
+>
 
-/** The kind of account, then the key, then whether the call can be held to one branch, then the password. */
+/** The kind of account, then who stands there, the key, whether the call can be held to one branch, and the password. */
 export const authorize: Authorize = (route, standing) => {
   authorizeAccount(route.access, standing)
+  requireAttended(route, standing)
   if (standing.session) requireKey(route, standing.session.actor)
   authorizeConfirmed(route.access, standing)
 }
@@ -71,6 +87,14 @@ function authorizeAccount(access: Access, { session, device }: Standing): void {
   if (access.kind === 'shop' && isAdmin) throw new AccessError('NON_EMPLOYEE_ACCOUNT_DENIED')
   if (access.kind === 'admin' && !isAdmin) throw new AccessError('Unauthorized.')
   if (!isAdmin) authorizeEmployee(access, session)
+}
+
+/** A counter where nobody stands records nothing. */
+function requireAttended({ method, access, unattended, changesNothing }: Judged, { session }: Standing): void {
+  const isCounters = access.kind === 'shop' || access.kind === 'admin-or-shop'
+  if (!isCounters || method === 'GET' || unattended || changesNothing) return
+  if (session?.stand && !session.stand.person)
+    throw new DomainError('nobody_stands', 'Nobody is at this counter. Enter your PIN first.')
 }
 
 function authorizeConfirmed(access: Access, { session }: Standing): void {

@@ -1,7 +1,7 @@
 import type { Role } from '@labada/domain/core/access'
 import type { Key } from '@labada/domain/core/keys'
 
-/** Who acts: the person behind a token. */
+/** Who acts: the person behind a token, or who stands at its counter. */
 export interface Actor {
   readonly id: string
   readonly username: string
@@ -9,6 +9,8 @@ export interface Actor {
   readonly lastname: string
   readonly role: Role
   readonly employeeId: string | null
+  /** The user who is logged in: the same, unless another person stands at the counter. */
+  readonly accountId: string
   readonly tokenId: number
   readonly loggedInAt: Date
   /** What they may do. */

@@ -1,11 +1,14 @@
 import * as clients from '@labada/db/access/clients'
+import { findStand, type StandRow } from '@labada/db/access/stands'
 import * as tokens from '@labada/db/access/tokens'
 import { recordAudit } from '@labada/db/core/audit'
 import type { Db } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { hashOf, isSame, mintSecret } from '@labada/db/core/secrets'
+import { keysAtCounter } from '@labada/domain/access/standing'
 import type { Feature } from '@labada/domain/core/access'
 import { formatCredential, parseCredential } from '@labada/domain/core/credentials'
+import type { Key } from '@labada/domain/core/keys'
 import { heldKeys } from '@labada/domain/core/presets'
 import type { Actor } from './actor.ts'
 import type { Device } from './device.ts'
@@ -36,7 +39,10 @@ export interface ProvenDevice extends Device {
 
 /** A verified person, on the device the token is bound to (an admin may have none). */
 export interface ProvenToken {
+  /** The account that is logged in. */
   readonly actor: Actor
+  /** Whoever stands at the counter, or stood there last; null where nobody is asked. */
+  readonly stand: Stand | null
   readonly clientId: number | null
   readonly branchId: string | null
   readonly isAssigned: boolean
@@ -44,6 +50,12 @@ export interface ProvenToken {
   readonly isRotationDue: boolean
   /** A replaced token in its grace period is not rotated, unless its successor was lost. */
   readonly expiresAt: Date
+}
+
+/** Who stands at a counter. While nobody does, what it shows is still what the person before might see. */
+export interface Stand {
+  readonly person: Actor | null
+  readonly keys: ReadonlySet<Key>
 }
 
 /** Both together, as a session sends them. */
@@ -151,19 +163,10 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
       if (row.isIdle || !row.isActive || row.role !== row.userRole || (row.isDemoUser && !demo))
         throw new AccessError('Unauthenticated.')
       if (row.isTouchDue || row.isFirstUse) await tokens.noteTokenUse(db, row, ip)
+      const actor = accountOf(row)
       const proof = {
-        actor: {
-          id: row.userId,
-          username: row.username,
-          firstname: row.firstname,
-          lastname: row.lastname,
-          role: row.role,
-          employeeId: row.employeeId,
-          tokenId: row.id,
-          loggedInAt: row.loggedInAt,
-          keys: heldKeys(row),
-          branchIds: row.branchIds,
-        },
+        actor,
+        stand: row.isAttended ? standOf(actor, await findStand(db, row.family, demo)) : null,
         clientId: row.clientId,
         branchId: row.branchId,
         isAssigned: row.isAssigned,
@@ -171,7 +174,8 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
         isRotationDue: row.replacedBy === null ? row.isOld : row.isSuccessorLost,
         expiresAt: row.expiresAt,
       }
-      return { proof, isLasting: row.replacedBy === null }
+      // Who stands there changes in the middle of the work, and on another gateway.
+      return { proof, isLasting: row.replacedBy === null && !row.isAttended }
     })
   }
 
@@ -275,6 +279,30 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
       return isRotated ? formatCredential(device.id, secret) : undefined
     },
   }
+}
+
+function accountOf(row: tokens.TokenRow): Actor {
+  return {
+    id: row.userId,
+    username: row.username,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    role: row.role,
+    employeeId: row.employeeId,
+    accountId: row.userId,
+    tokenId: row.id,
+    loggedInAt: row.loggedInAt,
+    keys: heldKeys(row),
+    branchIds: row.branchIds,
+  }
+}
+
+function standOf(account: Actor, row: StandRow | undefined): Stand {
+  if (!row) return { person: null, keys: account.keys }
+  const { id, username, firstname, lastname, employeeId, since } = row
+  const keys = keysAtCounter(account.keys, row)
+  const person = { ...account, id, username, firstname, lastname, employeeId, loggedInAt: since, keys }
+  return { person: row.isThere ? person : null, keys }
 }
 
 function deviceOf(row: clients.ClientRow, isRotationDue: boolean): ProvenDevice {

@@ -60,6 +60,7 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   no_key: 409,
   no_open_session: 409,
   no_payroll_table: 409,
+  nobody_stands: 409,
   no_price: 422,
   not_found: 404,
   not_ready: 409,

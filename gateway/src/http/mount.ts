@@ -11,7 +11,7 @@ import { withDice } from '@labada/db/core/dice'
 import type { RequestKey } from '@labada/db/core/idempotency'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { Logger } from 'pino'
-import { authenticate, type Standing } from './access.ts'
+import { authenticate, type Standing, standing as standingAt } from './access.ts'
 import { Replay, replayIfAnswered, requestKeyOf } from './command.ts'
 import type { Context, Door, Handlers } from './context.ts'
 import type { Presented } from './credentials.ts'
@@ -94,7 +94,8 @@ async function admit({ route, parseJson, options }: Call, request: Request, resp
   const { credentials, csrf, authorize } = options
   const presented = presentedBy(request)
   const ip = request.ip ?? ''
-  const standing = await authenticate(route.access, presented, ip, credentials).catch(options.countGuess(presented, ip))
+  const proven = await authenticate(route.access, presented, ip, credentials).catch(options.countGuess(presented, ip))
+  const standing = standingAt(route, proven)
   response.locals.userId = standing.session?.actor.id
   if (isUnsafe(request.method) && !isFromScanner(route, request)) csrf.check(request)
   authorize(route, standing)

@@ -23,7 +23,7 @@ import { InvalidInput } from '../http/input.ts'
 import { keptWords, OFFLINE_ROUTES } from '../http/kept/kept-routes.ts'
 import { findActorThen, readInput } from '../http/kept/redo.ts'
 import { inProgress } from '../http/problems.ts'
-import { type Outcome, refusalBefore, waits } from './offline-refusals.ts'
+import { attendanceOf, type Outcome, refusalBefore, waits } from './offline-refusals.ts'
 
 const MOST_LISTED = 200
 
@@ -125,9 +125,16 @@ async function bring(command: OfflineCommand, device: Device, context: Context) 
     broughtAt: now,
     broughtBy: actor.id,
   }
-  const outcome = (await refusalBefore(row, route, context)) ?? (await attempt(row, device, context))
+  const attendance = await attendanceOf(row, context)
+  const outcome =
+    (await refusalBefore(row, route, context)) ??
+    (attendance.refusal === null ? await attempt(row, device, context) : waits(attendance.refusal))
   const clock = isClockWrong(command.at, counted) ? 'The device’s clock was wrong, so the time was corrected' : null
-  const saved = { ...row, ...outcome, remark: [outcome.remark, clock].filter(Boolean).join('. ') || null }
+  const saved = {
+    ...row,
+    ...outcome,
+    remark: [outcome.remark, attendance.remark, clock].filter(Boolean).join('. ') || null,
+  }
   await brought.insertOfflineCommand(db, saved)
   return saved
 }

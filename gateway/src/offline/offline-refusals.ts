@@ -1,6 +1,8 @@
 import type { Access, Route } from '@labada/contracts/core/route'
+import { stoodAt } from '@labada/db/access/stands'
 import { findUser, isAssigned } from '@labada/db/access/users'
 import { findBranch } from '@labada/db/company/branches'
+import { getSettings } from '@labada/db/company/settings'
 import * as brought from '@labada/db/offline/offline-commands'
 import { findOrderByClaim } from '@labada/db/orders/orders'
 import type { Feature } from '@labada/domain/core/access'
@@ -38,6 +40,22 @@ export async function refusalBefore(
     return waits('The number on its slip isn’t from this device')
   const other = await findOrderByClaim(db, { branchId: null }, row.orderNumber)
   return other && other.order.id !== row.subjectId ? waits('Another order has the number on its slip') : undefined
+}
+
+/**
+ * Who stood at the device when it was done, where the shop asks: a person who did not stand there makes it wait; what
+ * was done with nobody’s PIN counts, and says so, because a counter that was locked when its line went must not stop.
+ */
+export async function attendanceOf(
+  { actorId, deviceId, countedAt: at }: brought.NewCommand,
+  { db, actor }: Context,
+): Promise<{ readonly refusal: string | null; readonly remark: string | null }> {
+  const { standing } = await getSettings(db, 'counter', at)
+  if (standing === 'off' || (await stoodAt(db, { clientId: deviceId, personId: actorId, at })))
+    return { refusal: null, remark: null }
+  return actorId === actor.id
+    ? { refusal: null, remark: 'Done without a connection and without a PIN' }
+    : { refusal: 'The person who did this wasn’t at this counter', remark: null }
 }
 
 /** Whether a branch has one of the pages that a call belongs to; the call that sends belongs to none. */

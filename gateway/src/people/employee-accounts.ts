@@ -1,16 +1,30 @@
 import type { employeeRoutes } from '@labada/contracts/people/employees'
+import { deletePin, setPin } from '@labada/db/access/stands'
 import { findUserOfEmployee, insertUser, setUser } from '@labada/db/access/users'
+import type { Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
-import { lockEmployee } from '@labada/db/people/employees'
+import { findEmployee, lockEmployee } from '@labada/db/people/employees'
 import { DomainError } from '@labada/domain/core/errors'
-import { endSessions, mintPassword, requireLoginGivable, requireNoMore, usernameFree } from '../access/logins.ts'
+import {
+  endSessions,
+  mintPassword,
+  mintPin,
+  putOff,
+  requireLoginGivable,
+  requireNoMore,
+  usernameFree,
+} from '../access/logins.ts'
 import { hashPassword } from '../access/passwords.ts'
-import type { Handlers } from '../http/context.ts'
+import { forgivePinTries } from '../core/login-limits.ts'
+import type { Context, Handlers } from '../http/context.ts'
 import { employeeAnswer, found } from './employee-answers.ts'
 import { tell } from './employee-changes.ts'
 
-/** Usernames and passwords. A password is generated here, shown once, and never stored in plain text. */
-export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'openAccount' | 'resetPassword'> = {
+/** Usernames, passwords and PINs. Passwords and PINs are generated here, shown once, and never stored in plain text. */
+export const employeeAccountHandlers: Pick<
+  Handlers<typeof employeeRoutes>,
+  'openAccount' | 'resetPassword' | 'givePin' | 'takePin'
+> = {
   async openAccount({ params, body }, context) {
     const { now } = context
     const password = mintPassword()
@@ -45,10 +59,7 @@ export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'ope
     const password = mintPassword()
     const passwordHash = await hashPassword(password)
     await context.command(async (trx) => {
-      const employee = found(await lockEmployee(trx, params.employeeId))
-      const user = await findUserOfEmployee(trx, employee.id)
-      if (!user) throw new DomainError('not_found', 'This employee doesn’t have a login')
-      await requireNoMore(trx, context, user)
+      const { employee, user } = await loginOf(trx, context, params.employeeId)
       // Also opens a login that stayed closed when its employee came back.
       await setUser(trx, user.id, { passwordHash, ...(employee.deactivatedAt === null && { isActive: true }) })
       const ended = await endSessions(trx, context, user.id)
@@ -57,4 +68,41 @@ export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'ope
     context.forgetSessions()
     return { ...(await employeeAnswer(context, params.employeeId)), temporaryPassword: password }
   },
+
+  async givePin({ params }, context) {
+    const { now, actor } = context
+    const known = found(await findEmployee(context.db, now, params.employeeId))
+    const pin = mintPin(known.birthDate)
+    const pinHash = await hashPassword(pin)
+    await context.command(async (trx) => {
+      const { employee, user } = await loginOf(trx, context, params.employeeId)
+      if (employee.deactivatedAt) throw new DomainError('document_closed', 'This employee no longer works here')
+      await setPin(trx, { userId: user.id, pinHash, length: pin.length, setAt: now, setBy: actor.id })
+      await forgivePinTries(trx, user.id)
+      await putOff(trx, context, user.id)
+      await tell(trx, context, employee.id, { action: 'employee.pin_given' })
+    })
+    context.forgetSessions()
+    return { ...(await employeeAnswer(context, params.employeeId)), pin }
+  },
+
+  async takePin({ params }, context) {
+    await context.command(async (trx) => {
+      const { employee, user } = await loginOf(trx, context, params.employeeId)
+      if (!(await deletePin(trx, user.id))) return // a retry
+      await putOff(trx, context, user.id)
+      await tell(trx, context, employee.id, { action: 'employee.pin_taken' })
+    })
+    context.forgetSessions()
+    return employeeAnswer(context, params.employeeId)
+  },
+}
+
+/** An employee with their login, locked. Refuses whoever may not change it. */
+async function loginOf(trx: Trx, context: Context, employeeId: string) {
+  const employee = found(await lockEmployee(trx, employeeId))
+  const user = await findUserOfEmployee(trx, employee.id)
+  if (!user) throw new DomainError('not_found', 'This employee doesn’t have a login')
+  await requireNoMore(trx, context, user)
+  return { employee, user }
 }

@@ -1,4 +1,5 @@
 import type { employeeRoutes } from '@labada/contracts/people/employees'
+import { deletePin } from '@labada/db/access/stands'
 import { findUserOfEmployee, setUser } from '@labada/db/access/users'
 import { setAssignments } from '@labada/db/people/employee-assignments'
 import { findEmployee, lockEmployee, setEmployee } from '@labada/db/people/employees'
@@ -38,6 +39,7 @@ export const employeeLeavingHandlers: Pick<
       const user = await findUserOfEmployee(trx, before.id)
       const sessions = user ? await endSessions(trx, context, user.id) : 0
       if (user) await setUser(trx, user.id, { isActive: false })
+      if (user) await deletePin(trx, user.id)
       await setAssignments(trx, before.id, addDays(body.lastDay, 1), [])
       // Their templates are deleted by the biometrics retention, which starts now.
       await setEmployee(trx, before.id, {

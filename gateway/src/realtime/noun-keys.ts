@@ -22,6 +22,7 @@ export const KEY_OF_NOUN: Readonly<Record<NounOf<EventType>, Key>> = {
   client: 'device.see',
   consent: 'fingerprint.see',
   count: 'stock.see',
+  counter: 'device.see',
   coverage: 'schedule.see',
   customer: 'customer.see',
   prepaid: 'customer.see',

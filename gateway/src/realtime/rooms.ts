@@ -17,6 +17,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'session.revoked': ['admin'],
   'client.paired': ['admin'],
   'client.terminated': ['admin', 'device'],
+  'counter.person_changed': ['branch'],
   'branch.created': ['admin'],
   'branch.updated': BRANCH_STATE,
   'branch.features_changed': BRANCH_STATE,

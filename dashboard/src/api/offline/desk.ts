@@ -11,7 +11,7 @@ import { partsOnWire, urlOf } from '../call.ts'
 import { CallError } from '../call-error.ts'
 import { getLive, noteSilence } from '../live.ts'
 import { type DeskOwner, deskState, type FromServer, noteUnsentWork, type OfflineDesk } from '../offline-desk.ts'
-import { deviceId } from '../session.ts'
+import { deviceId, getSession, type SessionUser } from '../session.ts'
 import { t } from '../t.ts'
 import { apply } from './apply.ts'
 import { askUntil } from './ask-server.ts'
@@ -112,7 +112,7 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
         id: newId(),
         at,
         route: nameOf(route),
-        actor: { id: owner.user.id, name: `${owner.user.firstname} ${owner.user.lastname}` },
+        actor: actorNow(owner.user),
         orderNumber:
           numbers &&
           offlineNumberOf(
@@ -216,6 +216,7 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
     },
     noteNews: keepUp.noteNews,
     sendNow: sender.sendNow,
+    keepSession: () => void keepSession(store).catch(() => undefined),
     erase() {
       letGo.abort()
       knowledge.close()
@@ -229,6 +230,12 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
       store.close()
     },
   }
+}
+
+/** Whoever stands at the counter, or else its account. */
+function actorNow(account: SessionUser) {
+  const { id, firstname, lastname } = getSession().attended?.standing ?? account
+  return { id, name: `${firstname} ${lastname}` }
 }
 
 const noConnection = () => new CallError({ status: 0, code: 'NO_CONNECTION', message: t('noConnectionToTheServer') })

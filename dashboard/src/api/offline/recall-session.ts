@@ -7,14 +7,24 @@ import { isTooOld } from './known.ts'
 import { type LocalStore, openLocalStore } from './local-store.ts'
 
 /** Without the cash that was there. */
-const keptSession = employeeSessionSchema.extend({ branch: sessionBranchSchema })
+const keptSession = employeeSessionSchema.extend({
+  branch: sessionBranchSchema,
+  standing: employeeSessionSchema.shape.user.omit({ username: true }).nullable().optional(),
+})
 const NAME = 'session'
 
 /** Keeps who is at this counter, for a start without a connection. */
 export async function keepSession(store: LocalStore): Promise<void> {
-  const { user, branch, employeeLoginTimestamp, keys } = getSession()
+  const { user, branch, employeeLoginTimestamp, keys, attended } = getSession()
   if (!user || user === true || !branch || employeeLoginTimestamp === null) return
-  const session = { user, branch, logged_in_at: new Date(employeeLoginTimestamp), ...(keys && { keys: [...keys] }) }
+  const session = {
+    user,
+    branch,
+    logged_in_at: new Date(employeeLoginTimestamp),
+    ...(keys && { keys: [...keys] }),
+    // Whoever stands there goes on; a locked counter stays locked.
+    ...(attended && { counter: { lockMinutes: attended.lockMinutes }, standing: attended.standing ?? null }),
+  }
   await store.writeFact(NAME, { at: Date.now(), value: z.encode(keptSession, session) })
 }
 

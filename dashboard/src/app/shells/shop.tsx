@@ -33,6 +33,9 @@ import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
 import { t } from './t.ts'
 
+const StandHost = lazy(() =>
+  import('../../features/access/stand/stand-host.tsx').then((all) => ({ default: all.StandHost })),
+)
 const UnsentButton = lazy(() => import('./unsent-button.tsx').then((all) => ({ default: all.UnsentButton })))
 
 type Page = (typeof SHOP_PAGES)[number]
@@ -65,7 +68,10 @@ export function ShopShell() {
 function Top() {
   const seesCash = useMayDo('cash.see')
   const branchName = useSession((session) => session.branch?.name ?? '')
-  const firstName = useSession((session) => (session.user && session.user !== true ? session.user.firstname : ''))
+  const firstName = useSession(({ attended, user }) =>
+    attended ? (attended.standing?.firstname ?? '') : user && user !== true ? user.firstname : '',
+  )
+  const isAttended = useSession(({ attended }) => attended !== null)
   const isIn = useSession(isLoggedIn)
   const queries = useQueryClient()
   const header = useRef<HTMLElement>(null)
@@ -102,6 +108,7 @@ function Top() {
             <IconHelp size={22} />
           </IconButton>
         </div>
+        <Suspense>{isIn && isAttended && <StandHost />}</Suspense>
         {isIn && (
           <SessionMenu
             target={

@@ -28,6 +28,7 @@ export function AuditLog({
           {entry.reason && <Text> – {entry.reason}</Text>}
           <small>
             {dateTime(entry.at)} · {entry.actor ?? t('system')}
+            {entry.account && ` (${t('atAccount', { account: entry.account })})`}
             {placeOf && entry.branchId && <> · {placeOf(entry.branchId)}</>}
             {entry.clientId && ` ${t('deviceClientId', { clientId: entry.clientId })}`}
           </small>

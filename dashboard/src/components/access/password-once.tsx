@@ -14,17 +14,33 @@ export function PasswordOnce({
   readonly onClose: () => void
 }) {
   return (
-    <Dialog
-      opened
-      persistent
-      onClose={onClose}
+    <SecretOnce
       title={t('passwordOfUsername', { username })}
-      footer={<Button onClick={onClose}>{t('done')}</Button>}
-    >
+      about={t('thisPasswordIsShownOnly')}
+      secret={password}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A password or a PIN that is shown only once. */
+export function SecretOnce({
+  title,
+  about,
+  secret,
+  onClose,
+}: {
+  readonly title: string
+  readonly about: string
+  readonly secret: string
+  readonly onClose: () => void
+}) {
+  return (
+    <Dialog opened persistent onClose={onClose} title={title} footer={<Button onClick={onClose}>{t('done')}</Button>}>
       <Stack>
-        <Text as="p">{t('thisPasswordIsShownOnly')}</Text>
+        <Text as="p">{about}</Text>
         <Text as="p" strong>
-          <code style={{ fontSize: 24, letterSpacing: 1 }}>{password}</code>
+          <code style={{ fontSize: 24, letterSpacing: 1 }}>{secret}</code>
         </Text>
       </Stack>
     </Dialog>

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
 
 /** The priority of dialogs if several are open. */
-export const DIALOG_RANK = { page: 0, question: 1, session: 2 } as const
+export const DIALOG_RANK = { page: 0, question: 1, lock: 2, session: 3 } as const
 export type DialogRank = (typeof DIALOG_RANK)[keyof typeof DIALOG_RANK]
 
 interface Waiting {
@@ -19,7 +19,7 @@ const firstOf = (waiting: readonly Waiting[]): string | undefined => {
 
 /**
  * Shows one dialog at a time, never a stack: returns whether it is this dialog's turn. A question asked from an open
- * dialog replaces it until answered; the reason a session ended takes precedence over everything.
+ * dialog replaces it until answered; a locked counter hides both; the reason a session ended takes precedence over everything.
  */
 export function useDialogTurn(wanted: boolean, rank: DialogRank): boolean {
   const id = useId()

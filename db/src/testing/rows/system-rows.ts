@@ -18,6 +18,9 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
       select '01989000-0000-7000-8000-0000000000a5', user_id, 'Laptop', 'x', sha256('p'), 'localhost', 1, '${AT}', '${AT}' from second_factor;
     insert into passkey_challenge (challenge_hash, user_id, expires_at) select sha256('h'), user_id, '${AT}' from second_factor;
     insert into recovery_code (user_id, code_hash, created_at, used_at) select user_id, sha256('c'), '${AT}', '${AT}' from second_factor;
+    insert into counter_pin (user_id, pin_hash, length, set_at, set_by) select id, 'x', 4, '${AT}', id from app_user limit 1;
+    insert into counter_stand (id, family, client_id, branch_id, account_id, person_id, since, ended_at)
+      select gen_random_uuid(), gen_random_uuid(), c.id, c.branch_id, u.id, u.id, '${AT}', '${AT}' from client c, app_user u limit 1;
     insert into announced_effect values ('prices:x', '${AT}');
     insert into audit_seal_check (checked_at, sealed, broken_at) values ('${AT}', 1, 1);
     insert into backup_key (id, recipient, signer, set_at, set_by)

@@ -66,6 +66,7 @@ export async function findActorThen(db: Db, actorId: string, at: Date): Promise<
     lastname,
     role,
     employeeId,
+    accountId: id,
     tokenId: 0,
     loggedInAt: at,
     keys: heldKeys({ role, ...given }),

@@ -15,6 +15,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import { AdvancesSection } from './advances-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { CashSection } from './cash-section.tsx'
+import { CounterSection } from './counter-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ReversalsSection } from './reversals-section.tsx'
@@ -113,6 +114,7 @@ const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) 
   tracking: (props) => <TrackingSection {...props} />,
   taxes: (props) => <TaxesSection {...props} />,
   reversals: (props) => <ReversalsSection {...props} />,
+  counter: (props) => <CounterSection {...props} />,
   cash: (props) => <CashSection {...props} />,
   advances: (props) => <AdvancesSection {...props} />,
   backups: (props) => <BackupsSection {...props} />,

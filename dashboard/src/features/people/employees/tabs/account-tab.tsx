@@ -3,11 +3,11 @@ import { employeeRoutes } from '@labada/contracts/people/employees'
 import { required } from '@labada/domain/core/rules'
 import { suggestUsername, username as usernameRule } from '@labada/domain/people/employees'
 import { useState } from 'react'
-import { PasswordOnce } from '../../../../components/access/password-once.tsx'
+import { PasswordOnce, SecretOnce } from '../../../../components/access/password-once.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
-import { Card, Stack, Text } from '../../../../components/layout.tsx'
+import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
@@ -24,6 +24,25 @@ export function AccountTab({ employee }: { readonly employee: Employee }) {
   }
   const open = useCommand(employeeRoutes.openAccount, { onDone, invalidates: staleAfterEmployee })
   const reset = useCommand(employeeRoutes.resetPassword, { onDone, invalidates: staleAfterEmployee })
+  const [pin, showPin] = useState<string>()
+  const givePin = useCommand(employeeRoutes.givePin, {
+    onDone: (after) => showPin(after.pin),
+    invalidates: staleAfterEmployee,
+  })
+  const takePin = useCommand(employeeRoutes.takePin, { invalidates: staleAfterEmployee })
+  const name = `${employee.firstname} ${employee.lastname}`
+  const askPin = async () => {
+    if (
+      employee.hasPin &&
+      !(await confirm({ title: t('newPinForName', { name }), body: t('theOldPinStopsWorking'), danger: true }))
+    )
+      return
+    givePin.mutate({ params })
+  }
+  const askTakePin = async () => {
+    if (await confirm({ title: t('removePinOfName', { name }), body: t('theyCantStandAtACounter'), danger: true }))
+      takePin.mutate({ params })
+  }
   const params = { employeeId: employee.id }
   const form = useForm({
     initial: { username: suggestUsername(employee.firstname, employee.lastname) },
@@ -70,7 +89,30 @@ export function AccountTab({ employee }: { readonly employee: Employee }) {
               </Button>
             </div>
           )}
+          {employee.status === 'active' && (
+            <>
+              <Text as="p">{employee.hasPin ? t('hasAPin') : t('noPinYet')}</Text>
+              <Row>
+                <Button tone="neutral" busy={givePin.isPending} onClick={() => void askPin()}>
+                  {employee.hasPin ? t('newPin') : t('givePin')}
+                </Button>
+                {employee.hasPin && (
+                  <Button tone="danger" busy={takePin.isPending} onClick={() => void askTakePin()}>
+                    {t('removePin')}
+                  </Button>
+                )}
+              </Row>
+            </>
+          )}
         </Stack>
+      )}
+      {pin !== undefined && (
+        <SecretOnce
+          title={t('pinOfName', { name })}
+          about={t('thisPinIsShownOnly')}
+          secret={pin}
+          onClose={() => showPin(undefined)}
+        />
       )}
       {told && <PasswordOnce {...told} onClose={() => tell(undefined)} />}
     </Card>

@@ -1,0 +1,113 @@
+import type { CounterPerson } from '@labada/contracts/access/counter-person'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { useLogOut } from '../../../components/hooks/use-log-out.ts'
+import { Stack, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+import { DIALOG_RANK } from '../../../components/windows/dialog-turn.ts'
+import { ChangePin } from './change-pin.tsx'
+import classes from './lock-screen.module.css'
+import { initialsOf, nameOf, type StandingPerson } from './people.ts'
+import { PinEntry } from './pin-entry.tsx'
+import { t } from './t.ts'
+
+interface LockScreenProps {
+  readonly opened: boolean
+  /** Undefined until the server has said. */
+  readonly people: readonly StandingPerson[] | undefined
+  readonly isOffline: boolean
+  readonly onWithoutPin: () => void
+  readonly onStand: (answer: CounterPerson) => void
+}
+
+/** Asks who stands at the counter: a name, then their PIN. Over everything, and everything below stays as it is. */
+export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }: LockScreenProps) {
+  const [chosen, choose] = useState<StandingPerson | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  const logOut = useLogOut()
+  const [wasBack, setBack] = useState(false)
+  const back = () => {
+    setBack(true)
+    setChanging(false)
+    choose(null)
+  }
+  const stand = (answer: CounterPerson) => {
+    back()
+    onStand(answer)
+  }
+  const person = chosen && !isOffline ? chosen : null
+  return (
+    <Dialog
+      opened={opened}
+      onClose={back}
+      persistent
+      blurred
+      width="md"
+      rank={DIALOG_RANK.lock}
+      title={
+        person
+          ? isChanging
+            ? t('changePinOfName', { name: nameOf(person) })
+            : t('enterPinOfName', { name: nameOf(person) })
+          : t('whosAtTheCounter')
+      }
+      footer={
+        person ? (
+          <>
+            {!isChanging && (
+              <Button tone="quiet" onClick={() => setChanging(true)}>
+                {t('changePin')}
+              </Button>
+            )}
+            <Button tone="neutral" onClick={isChanging ? () => setChanging(false) : back}>
+              {t('back')}
+            </Button>
+          </>
+        ) : (
+          <Button tone="quiet" onClick={logOut}>
+            {t('logOut')}
+          </Button>
+        )
+      }
+    >
+      {person ? (
+        isChanging ? (
+          <ChangePin person={person} onStand={stand} />
+        ) : (
+          <PinEntry key={person.id} person={person} onStand={stand} />
+        )
+      ) : isOffline ? (
+        <Stack>
+          <Banner status="attention">{t('noConnectionPinsCantBe')}</Banner>
+          <Button wide size="lg" onClick={onWithoutPin} data-autofocus>
+            {t('continueWithoutPin')}
+          </Button>
+        </Stack>
+      ) : people?.length === 0 ? (
+        <Text as="p">{t('nobodyHasAPin')}</Text>
+      ) : (
+        <ul className={classes.people} aria-label={t('people')} ref={wasBack ? focusFirst : undefined}>
+          {people?.map((one, at) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                className={classes.person}
+                data-autofocus={at === 0 || undefined}
+                onClick={() => choose(one)}
+              >
+                <span className={classes.initials} aria-hidden="true">
+                  {initialsOf(one)}
+                </span>
+                {nameOf(one)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** The list is back in the place of the PIN, which had the focus. */
+const focusFirst = (list: HTMLElement | null): void => list?.querySelector('button')?.focus()

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { COUNTER_KEYS, PRESET_KEYS } from '../core/presets.ts'
+import { keysAtCounter } from './standing.ts'
+
+const whole = new Set(COUNTER_KEYS)
+
+test('a person without a preset of their own may do what the counter’s account may', () => {
+  expect(keysAtCounter(whole, { preset: null, ownKeys: null })).toEqual(whole)
+  const cashier = new Set(PRESET_KEYS.cashier)
+  expect(keysAtCounter(cashier, { preset: null, ownKeys: null })).toEqual(cashier)
+})
+
+test('a person’s preset takes away, and gives nothing that the account lacks', () => {
+  expect(keysAtCounter(whole, { preset: 'cashier', ownKeys: null })).toEqual(new Set(PRESET_KEYS.cashier))
+  expect(keysAtCounter(new Set(PRESET_KEYS.attendant), { preset: 'counter', ownKeys: null })).toEqual(
+    new Set(PRESET_KEYS.attendant),
+  )
+  expect(keysAtCounter(new Set(PRESET_KEYS.cashier), { preset: null, ownKeys: ['trip.run', 'order.see'] })).toEqual(
+    new Set(['order.see']),
+  )
+})
+
+test('an office preset opens nothing at a counter', () => {
+  expect(keysAtCounter(whole, { preset: 'owner', ownKeys: null }).size).toBe(0)
+})

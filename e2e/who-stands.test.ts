@@ -1,0 +1,176 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, openCaller } from './support/api.ts'
+import { asked } from './support/branch-pc.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { wrongInAnyLook } from './support/looks.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** Issue 20.2: six people at one tablet; what each does has their name, and a locked counter records nothing. */
+let product: Product
+let browser: Browser
+let counter: Screen
+let till: Caller
+let office: Caller
+const pins = new Map<string, string>()
+let people: readonly { readonly id: string; readonly name: string; readonly employeeId: string }[] = []
+
+interface Section {
+  readonly newestVersion: number
+  readonly current: { readonly setting: { readonly section: string; readonly value: object } }
+}
+interface Account {
+  readonly id: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly employeeId: string | null
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  office = await openCaller(product.url)
+  await office.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+  till = await openCaller(product.url)
+  const { user, branch } = await asked<{ user: Account; branch: { id: string } }>(till, 'POST', '/demo/doors/mab', {})
+  await twoPeople(branch.id, user.id)
+  counter = await openScreen(browser, product.url)
+  await enterDoor(counter, /Mabolo counter/)
+  await counter.page.goto('/receive')
+  await tile(/^Wash-Dry-Fold(?! by kilo)/).waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** Two of the branch with logins and PINs: the counter’s own employee, and one more. */
+async function twoPeople(branchId: string, accountId: string): Promise<void> {
+  const { items } = await asked<{ items: Account[] }>(office, 'GET', '/accounts')
+  const own = items.find(({ id }) => id === accountId)
+  const list = await asked<{ items: { id: string; firstname: string; lastname: string; username: string | null }[] }>(
+    office,
+    'GET',
+    `/employees?branchId=${branchId}&limit=50`,
+  )
+  const other = list.items.find(({ username }) => username === null)
+  if (!own?.employeeId || !other) throw new Error('The demo has too few people')
+  const opened = await asked<{ userId: string }>(office, 'POST', `/employees/${other.id}/account`, {
+    username: 'second.person',
+  })
+  people = [
+    { id: own.id, name: `${own.firstname} ${own.lastname}`, employeeId: own.employeeId },
+    { id: opened.userId, name: `${other.firstname} ${other.lastname}`, employeeId: other.id },
+  ]
+  for (const { employeeId, name } of people) {
+    const { pin } = await asked<{ pin: string }>(office, 'POST', `/employees/${employeeId}/pin`, {})
+    pins.set(name, pin)
+  }
+}
+
+async function ask(standing: 'off' | 'pin', lockMinutes = 3): Promise<void> {
+  const { items } = await asked<{ items: Section[] }>(office, 'GET', '/settings')
+  const item = items.find(({ current }) => current.setting.section === 'counter')
+  const change = { section: 'counter', value: { standing, lockMinutes } }
+  await asked(office, 'POST', '/settings', { change, version: item?.newestVersion })
+}
+
+const tile = (name: RegExp) =>
+  counter.page.getByRole('region', { name: 'Services' }).getByRole('button', { name }).first()
+const question = () => counter.page.getByRole('dialog', { name: 'Who’s at the counter?' })
+const nameAt = (at: number) => people[at]?.name ?? ''
+const pinOf = (at: number) => pins.get(nameAt(at)) ?? ''
+
+/** Five presses: a name and four digits. Returns the milliseconds from the last one until the counter is open. */
+async function standBy(at: number, how: 'touch' | 'keys'): Promise<number> {
+  const { page } = counter
+  await question()
+    .getByRole('button', { name: nameAt(at) })
+    .click()
+  const entry = page.getByRole('dialog', { name: `PIN of ${nameAt(at)}` })
+  await entry.waitFor()
+  if (how === 'keys') await page.keyboard.type(pinOf(at), { delay: 60 })
+  else for (const digit of pinOf(at)) await entry.getByRole('button', { name: digit, exact: true }).click()
+  const began = Date.now()
+  await entry.waitFor({ state: 'hidden' })
+  return Date.now() - began
+}
+
+describe('a counter that asks who is there', () => {
+  it('locks on the screen as soon as the setting is on, with the ticket as it was', async () => {
+    await tile(/^Wash-Dry-Fold(?! by kilo)/).click()
+    await expect.poll(() => counter.page.getByLabel('Total', { exact: true }).textContent()).toContain('180')
+    await ask('pin')
+    await question().waitFor()
+    expect(await wrongInAnyLook(counter.page, 48)).toEqual([])
+  })
+
+  it('opens with a name and four digits within two seconds, and refuses a wrong PIN in words', async () => {
+    const { page } = counter
+    await question()
+      .getByRole('button', { name: nameAt(0) })
+      .click()
+    const wrong = pinOf(0) === '5820' ? '5821' : '5820'
+    await page.keyboard.type(wrong, { delay: 60 })
+    await page.getByRole('alert').filter({ hasText: 'Wrong PIN. Try again.' }).waitFor()
+    expect(await wrongInAnyLook(page, 48)).toEqual([])
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(await standBy(0, 'touch')).toBeLessThan(2_000 + Number(process.env.E2E_SLOW_MS ?? 0))
+    expect(await counter.page.getByLabel('Total', { exact: true }).textContent()).toContain('180')
+  })
+
+  it('keeps the open ticket while another person takes over, and the order has that person’s name', async () => {
+    const { page } = counter
+    await page.getByRole('button', { name: /^Switch person/ }).click()
+    await question().waitFor()
+    await standBy(1, 'keys')
+    expect(await page.getByLabel('Total', { exact: true }).textContent()).toContain('180')
+    await page.getByRole('button', { name: new RegExp(`^Switch person: ${nameAt(1).split(' ')[0]}`) }).waitFor()
+    await page.keyboard.press('F8')
+    await page.getByText(/saved, ₱180.00 due on release/).waitFor()
+    const { items } = await asked<{ items: { id: string }[] }>(till, 'GET', '/orders?limit=1')
+    const order = await asked<{ receivedBy: { id: string } }>(till, 'GET', `/orders/${items[0]?.id}`)
+    expect(order.receivedBy.id).toBe(people[1]?.id)
+    // Another device of the branch is another counter.
+    expect(await asked(till, 'GET', '/counter/person')).toMatchObject({ standing: null })
+  })
+
+  it('locks at the server too: another browser of the branch records nothing until somebody stands there', async () => {
+    const refused = await till.call('POST', '/handover-notes', {
+      id: crypto.randomUUID(),
+      text: 'Dryer 2 is slow',
+      checks: [],
+    })
+    expect([refused.status, (refused.json() as { code: string }).code]).toEqual([409, 'NOBODY_STANDS'])
+    await asked(till, 'POST', '/counter/person', { userId: people[1]?.id, pin: pinOf(1) })
+    await asked(till, 'POST', '/handover-notes', { id: crypto.randomUUID(), text: 'Dryer 2 is slow', checks: [] })
+    const { items } = await asked<{ items: { by?: unknown }[] }>(till, 'GET', '/handover-notes')
+    expect(JSON.stringify(items)).toContain(nameAt(1))
+  })
+
+  it('puts off whoever leaves the shop within seconds', async () => {
+    const leaver = people[1]
+    const file = await asked<{ version: number }>(office, 'GET', `/employees/${leaver?.employeeId}`)
+    const lastDay = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    await asked(office, 'POST', `/employees/${leaver?.employeeId}/deactivate`, {
+      version: file.version,
+      lastDay,
+      reason: 'resigned',
+      note: '',
+    })
+    await question().waitFor()
+    await expect
+      .poll(() =>
+        question()
+          .getByRole('button', { name: nameAt(1) })
+          .count(),
+      )
+      .toBe(0)
+    await standBy(0, 'keys')
+  })
+
+  it('is as before once the setting is off', async () => {
+    await ask('off')
+    await counter.page.getByRole('button', { name: /^Switch person/ }).waitFor({ state: 'detached' })
+  })
+})

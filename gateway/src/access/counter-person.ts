@@ -1,0 +1,104 @@
+import type { CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
+import { familyOfToken } from '@labada/db/access/own-sessions'
+import { endStands, findPin, listStandingPeople, setPin, startStand } from '@labada/db/access/stands'
+import { recordAudit } from '@labada/db/core/audit'
+import type { Trx } from '@labada/db/core/client'
+import { announce } from '@labada/db/core/outbox'
+import { requirePin } from '@labada/domain/access/pins'
+import { DomainError } from '@labada/domain/core/errors'
+import { COUNTER_KEYS } from '@labada/domain/core/presets'
+import { spendPinTry } from '../core/login-limits.ts'
+import type { Context, Handlers } from '../http/context.ts'
+import { fitsPassword, hashPassword } from './passwords.ts'
+
+/** Who stands at a counter, by PIN. Made by its account, whoever stands there. */
+export const counterPersonHandlers: Handlers<typeof counterPersonRoutes> = {
+  async getCounterPerson(_input, context) {
+    return answer(context)
+  },
+
+  async standAtCounter({ body: { userId, pin, newPin } }, context) {
+    const { db, branchId, now, door, actor } = context
+    const { clientId } = hereOf(context)
+    await requireAsked(context)
+    const tries = await spendPinTry(db, { userId, clientId, branchId })
+    const known = await findPin(db, { userId, branchId, demo: door.demo })
+    // For a person that nobody is, too: both refusals take the same time.
+    if (!(await fitsPassword(known?.pinHash, pin)))
+      throw new DomainError('field_invalid', 'Wrong PIN. Try again.', { field: 'pin' })
+    if (newPin !== undefined) requirePin(newPin, known?.birthDate ?? null, 'newPin')
+    const pinHash = newPin === undefined ? undefined : await hashPassword(newPin)
+    await tries.undo()
+    await context.command(async (trx) => {
+      const family = await familyOfToken(trx, actor.tokenId)
+      await startStand(trx, { family, clientId, branchId, accountId: actor.id, personId: userId, since: now })
+      if (newPin !== undefined && pinHash !== undefined) {
+        await setPin(trx, { userId, pinHash, length: newPin.length, setAt: now, setBy: userId })
+        await recordAudit(trx, {
+          at: now,
+          actorId: userId,
+          accountId: actor.id === userId ? null : actor.id,
+          clientId,
+          branchId,
+          action: 'pin.changed',
+          objectType: 'user',
+          objectId: userId,
+          requestId: context.requestId,
+        })
+      }
+      await changed(trx, context)
+    })
+    context.forgetSessions()
+    return answer(context)
+  },
+
+  async leaveCounter(_input, context) {
+    await context.command(async (trx) => {
+      const ended = await endStands(trx, { family: await familyOfToken(trx, context.actor.tokenId) }, context.now)
+      if (ended.length > 0) await changed(trx, context)
+    })
+    context.forgetSessions()
+    return answer(context)
+  },
+}
+
+const changed = (trx: Trx, context: Context): Promise<void> =>
+  announce(trx, context.now, {
+    type: 'counter.person_changed',
+    branchId: context.branchId,
+    payload: { clientId: String(hereOf(context).clientId) },
+  })
+
+function hereOf({ device }: Context): { readonly clientId: number } {
+  if (!device) throw new Error('A shop call has a device')
+  return { clientId: device.id }
+}
+
+/** Refuses a PIN where nobody asks for one: there it would open nothing, and could still be guessed. */
+async function requireAsked(context: Context): Promise<void> {
+  if (!(await standNow(context)))
+    throw new DomainError('field_invalid', 'This shop doesn’t ask who is at the counter', { field: 'pin' })
+}
+
+async function standNow({ door, ip }: Context) {
+  return (await door.credentials.proveSession(door.presented, ip)).stand
+}
+
+/** Who may stand here and who does; nobody while the shop does not ask. */
+async function answer(context: Context): Promise<CounterPerson> {
+  const { db, branchId, door } = context
+  const stand = await standNow(context)
+  if (!stand) return { people: [], standing: null }
+  const people = await listStandingPeople(db, branchId, door.demo)
+  const { person } = stand
+  return {
+    people: people.map(({ pinLength, ...one }) => ({ ...one, pinLength: Number(pinLength) })),
+    standing: person && {
+      id: person.id,
+      firstname: person.firstname,
+      lastname: person.lastname,
+      since: person.loggedInAt,
+      ...(person.keys.size < COUNTER_KEYS.length && { keys: [...person.keys] }),
+    },
+  }
+}
