@@ -63,8 +63,16 @@ export function ExpenseForm({
   const save = (
     <div className={classes.foot}>
       {entry.failure !== null && <ErrorAlert error={entry.failure} what={t('expenseNotSaved')} />}
-      <NeedsConnection>{t('expensesWaitForTheConnection')}</NeedsConnection>
-      <Button type="submit" form={formId} size="lg" wide keys="Ctrl+Enter" disabled={isCut} busy={entry.isSaving}>
+      {draft.corrects && <NeedsConnection>{t('correctionsWaitForTheConnection')}</NeedsConnection>}
+      <Button
+        type="submit"
+        form={formId}
+        size="lg"
+        wide
+        keys="Ctrl+Enter"
+        disabled={isCut && draft.corrects !== null}
+        busy={entry.isSaving}
+      >
         {standing.isOverCash
           ? amount !== null
             ? t('requestApprovalForAmount', { amount: money(amount) })
@@ -163,8 +171,10 @@ export function ExpenseForm({
         value={draft.receipts}
         onChange={(receipts) => change({ receipts })}
         error={errors.receipts}
-        isRequired={standing.needsReceipt}
+        isRequired={standing.needsReceipt && !isCut}
+        disabled={isCut}
       />
+      <NeedsConnection>{t('receiptsWaitForTheConnection')}</NeedsConnection>
       {standing.notice && (
         <Banner status="attention" title={t('needsApproval')} announce="status">
           <p className={classes.notice}>{standing.notice}</p>

@@ -6,6 +6,7 @@ import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { KnownAt } from '../../../components/notices/known-at.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Coming } from '../../../components/notices/skeletons.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
@@ -70,6 +71,7 @@ export function ExpensesPage() {
                 ]}
               />
             </div>
+            <KnownAt list="expenses" />
             <QuerySection query={spent} what={t('expenses')}>
               {(data) => <SpentList spent={data} span={span} onOpen={({ id }) => open(id)} />}
             </QuerySection>

@@ -7,6 +7,7 @@ import { ExpenseBadge } from '../../../components/expenses/expense-badge.tsx'
 import { EXPENSE_LOOKS } from '../../../components/expenses/expense-words.ts'
 import { ReceiptThumb } from '../../../components/expenses/receipt-picture.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { ToSend } from '../../../components/notices/to-send.tsx'
 import { money, shortDay, time } from '../../../lib/format.ts'
 import classes from './expenses.module.css'
 import type { Span } from './expenses-api.ts'
@@ -46,10 +47,11 @@ export function SpentList({
               <span className={classes.rowWords}>
                 <b>{expense.description}</b>
                 <span>
-                  {expense.number} · {span === 'today' ? time(expense.recordedAt) : shortDay(expense.spentOn)} ·{' '}
-                  {expense.recordedBy.name}
+                  {expense.number && `${expense.number} · `}
+                  {span === 'today' ? time(expense.recordedAt) : shortDay(expense.spentOn)} · {expense.recordedBy.name}
                 </span>
                 <ExpenseBadge expense={expense} />
+                <ToSend id={expense.id} />
               </span>
               {expense.receipts[0] && <ReceiptThumb receipt={expense.receipts[0]} />}
               <span className={classes.rowAmount} data-over={isOver(expense) || undefined}>

@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { useSession } from '../../../api/session.ts'
 import { useSettings } from '../../../components/company/use-settings.ts'
+import { useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { drafts } from '../../../lib/drafts.ts'
 import { money } from '../../../lib/format.ts'
@@ -50,7 +51,10 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
   const sending = useRef(false)
   const client = useQueryClient()
   const { blindCount } = useSettings().cash
-  const { data: held } = useCash()
+  const isCut = useIsCut()
+  const { data } = useCash()
+  // What it held when the connection was lost says nothing now.
+  const held = isCut ? undefined : data
   const cash = { drawer: blindCount ? undefined : held?.drawer, safe: held?.safe }
   /** The amount and source that the server reported as insufficient. */
   const [short, setShort] = useState<string | null>(null)
@@ -122,6 +126,10 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
 }
 
 function wordsFor({ number, amount, status, isPaid }: Expense): string {
+  if (number === '') {
+    const saved = { amount: money(amount) }
+    return status === 'pending_approval' ? t('amountSavedWaitingFor', saved) : t('amountSavedOnThis', saved)
+  }
   if (status !== 'pending_approval') return t('numberSavedAmount', { number, amount: money(amount) })
   return isPaid
     ? t('numberSavedAmountWaitingFor', { number, amount: money(amount) })
