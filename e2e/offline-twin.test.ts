@@ -35,7 +35,7 @@ import { createDice } from './faults/rig/dice.ts'
  * sent, leaves the same orders, to the centavo and to the id.
  */
 const SEED = 20_261_125
-const DEEDS = 450
+const DEEDS = 520
 const MINUTE = 60_000
 
 const till = await startTill('2026-11-21T09:00:00+08:00')
@@ -188,7 +188,7 @@ function newSale(): Deed {
   const lines = (chosen.length > 0 ? chosen : state.items.slice(0, 1)).map(({ id, price, onHand }) => ({
     itemId: id,
     unitPrice: (price ?? 0) / 100,
-    quantity: dice.chance(0.1) ? onHand + dice.between(1, 3) : dice.between(1, 4),
+    quantity: dice.chance(0.1) ? Math.max(onHand, 0) + dice.between(1, 3) : dice.between(1, 4),
   }))
   const total = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
   const method = dice.pick(['cash', 'cash', 'gcash'])
@@ -197,9 +197,15 @@ function newSale(): Deed {
     route: itemSaleRoutes.sellItems,
     body: {
       id: newId(),
-      lines: lines.filter(({ quantity }) => quantity > 0),
+      lines,
       total: dice.chance(0.05) ? total + 1 : total,
-      payments: [payment(method, total, method === 'cash' ? { tendered: total + dice.pick([0, 20, 500]) } : {})],
+      payments: [
+        payment(
+          method,
+          dice.chance(0.1) ? total / 2 : total,
+          method === 'cash' ? { tendered: total + dice.pick([0, 20, 500]) } : {},
+        ),
+      ],
       ...(dice.chance(0.2) && { allowNegative: true }),
       ...(open.length > 0 && dice.chance(0.2) && { orderId: dice.pick(open).id }),
     },
@@ -212,7 +218,7 @@ function newExpense(): Deed {
     route: expenseRoutes.recordExpense,
     body: {
       id: newId(),
-      categoryId: dice.chance(0.05) ? newId() : dice.pick(state.categories).id,
+      categoryId: dice.chance(0.2) ? newId() : dice.pick(state.categories).id,
       description: dice.pick(['Rice and coffee', 'Tricycle', 'Bulb']),
       amount: dice.chance(0.1) ? dice.between(501, 900) : dice.between(5, 90) / 2,
       paidFrom: 'drawer',
