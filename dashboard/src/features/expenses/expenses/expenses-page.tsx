@@ -6,7 +6,6 @@ import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
-import { KnownAt } from '../../../components/notices/known-at.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Coming } from '../../../components/notices/skeletons.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
@@ -18,6 +17,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ExpenseForm } from './expense-form.tsx'
 import classes from './expenses.module.css'
 import { type Span, useCategories, useSpent, useToReturn } from './expenses-api.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { SpentList } from './spent-list.tsx'
 import { t } from './t.ts'
 import { ToReturn } from './to-return.tsx'
@@ -71,7 +71,7 @@ export function ExpensesPage() {
                 ]}
               />
             </div>
-            <KnownAt list="expenses" />
+            <OfflineNote about="age" />
             <QuerySection query={spent} what={t('expenses')}>
               {(data) => <SpentList spent={data} span={span} onOpen={({ id }) => open(id)} />}
             </QuerySection>

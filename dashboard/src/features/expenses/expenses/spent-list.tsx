@@ -7,10 +7,10 @@ import { ExpenseBadge } from '../../../components/expenses/expense-badge.tsx'
 import { EXPENSE_LOOKS } from '../../../components/expenses/expense-words.ts'
 import { ReceiptThumb } from '../../../components/expenses/receipt-picture.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
-import { ToSend } from '../../../components/notices/to-send.tsx'
 import { money, shortDay, time } from '../../../lib/format.ts'
 import classes from './expenses.module.css'
 import type { Span } from './expenses-api.ts'
+import { UnsentMark } from './offline-note.tsx'
 import { t } from './t.ts'
 
 type Spent = FirstPageOf<typeof expenseRoutes.listExpenses>
@@ -51,7 +51,7 @@ export function SpentList({
                   {span === 'today' ? time(expense.recordedAt) : shortDay(expense.spentOn)} · {expense.recordedBy.name}
                 </span>
                 <ExpenseBadge expense={expense} />
-                <ToSend id={expense.id} />
+                {expense.number === '' && <UnsentMark id={expense.id} />}
               </span>
               {expense.receipts[0] && <ReceiptThumb receipt={expense.receipts[0]} />}
               <span className={classes.rowAmount} data-over={isOver(expense) || undefined}>

@@ -3,11 +3,12 @@ import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Stack } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
-import { NeedsConnection, useIsCut } from '../../../components/notices/needs-connection.tsx'
+import { useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { money } from '../../../lib/format.ts'
 import { staleAfterExpense } from './expenses-api.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { t } from './t.ts'
 
 /** Rejected expenses whose money has not been returned; the return is recorded here. */
@@ -31,7 +32,7 @@ export function ToReturn({ expenses }: { readonly expenses: readonly Expense[] }
   if (expenses.length === 0) return null
   return (
     <Stack gap={8}>
-      <NeedsConnection>{t('returnsWaitForTheConnection')}</NeedsConnection>
+      <OfflineNote about="returns" />
       {expenses.map((expense) => (
         <Banner
           key={expense.id}

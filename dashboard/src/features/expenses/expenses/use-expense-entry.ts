@@ -24,6 +24,7 @@ import {
   storedDraft,
 } from './expense-draft.ts'
 import { staleAfterExpense, useCash } from './expenses-api.ts'
+import { savedHere } from './offline-note.tsx'
 import { t } from './t.ts'
 
 export interface ExpenseEntry {
@@ -97,7 +98,7 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
           })
         : await call(expenseRoutes.recordExpense, { body: { id, ...body } })
       begin(newDraft())
-      toast.positive(wordsFor(saved))
+      toast.positive(saved.number === '' ? await savedHere(saved) : wordsFor(saved))
       for (const queryKey of staleAfterExpense()) void client.invalidateQueries({ queryKey })
     } catch (error) {
       if (isCanceled(error)) return
@@ -126,10 +127,6 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
 }
 
 function wordsFor({ number, amount, status, isPaid }: Expense): string {
-  if (number === '') {
-    const saved = { amount: money(amount) }
-    return status === 'pending_approval' ? t('amountSavedWaitingFor', saved) : t('amountSavedOnThis', saved)
-  }
   if (status !== 'pending_approval') return t('numberSavedAmount', { number, amount: money(amount) })
   return isPaid
     ? t('numberSavedAmountWaitingFor', { number, amount: money(amount) })
