@@ -60,7 +60,7 @@ export function LiveBar({ onRetry, counter }: { readonly onRetry: () => void; re
       )}
       {counter?.toSend || (
         <Button size="sm" tone="neutral" onClick={onRetry}>
-          {t('retryNow')}
+          {t('retry')}
         </Button>
       )}
     </div>
@@ -75,7 +75,7 @@ function CounterWords({ bar, at }: { readonly bar: CounterBar; readonly at: Date
   const now = useNow(60_000)
   const [word, more] = bar.knownAt
     ? [t('youreOfflineKeepGoing'), t('savedHereAndSentLater', { knownAt: ageWords(bar.knownAt, now) })]
-    : [t('youreOfflineNothingIsSaved'), t('whatYouTypedStaysHere', { freshAt: time(at) })]
+    : [t('offlineCantSaveUntilYoure'), t('whatYouTypedStaysHere', { freshAt: time(at) })]
   return (
     <span>
       {word} <span className={classes.more}>{more}</span>

@@ -79,10 +79,10 @@ function Logins({
             {
               id: 'at',
               header: t('logsInAt'),
-              cell: ({ role }) => (role === 'admin' ? t('theOffice') : t('aCounter')),
+              cell: ({ role }) => (role === 'admin' ? t('office') : t('counter')),
               sortValue: ({ role }) => role,
             },
-            { id: 'preset', header: t('mayDo'), cell: (account) => presetOf(account, sets) },
+            { id: 'preset', header: t('preset'), cell: (account) => presetOf(account, sets) },
             {
               id: 'branches',
               header: t('branches'),
@@ -126,7 +126,7 @@ function Presets({ sets }: { readonly sets: readonly KeySet[] }) {
             cell: ({ name }) => <Text strong>{name}</Text>,
             sortValue: ({ name }) => name,
           },
-          { id: 'at', header: t('logsInAt'), cell: ({ role }) => (role === 'admin' ? t('theOffice') : t('aCounter')) },
+          { id: 'at', header: t('logsInAt'), cell: ({ role }) => (role === 'admin' ? t('office') : t('counter')) },
           {
             id: 'keys',
             header: t('keys'),

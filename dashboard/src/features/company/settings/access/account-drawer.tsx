@@ -42,7 +42,7 @@ export function AccountDrawer({
         <Facts
           items={[
             [t('username'), account.username],
-            [t('logsInAt'), account.role === 'admin' ? t('theOffice') : t('aCounter')],
+            [t('logsInAt'), account.role === 'admin' ? t('office') : t('counter')],
             ...(account.employeeId === null
               ? []
               : [
