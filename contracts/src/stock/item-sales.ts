@@ -39,7 +39,7 @@ const saleRefund = z.object({
 
 export const itemSaleSchema = z.object({
   id,
-  /** From the branch’s own gapless series of receipts. */
+  /** From the branch’s own gapless series of receipts, or, of a sale without a connection, from its device’s. */
   number: z.string(),
   branchId: id,
   branchName: z.string(),
@@ -106,6 +106,11 @@ const saleLines = z
   .array(z.object({ itemId: id, quantity }))
   .min(1)
   .max(100)
+/** With the price of one on the screen: it holds for a sale without a connection; otherwise the price list’s does. */
+const pricedLines = z
+  .array(z.object({ itemId: id, quantity, unitPrice: pesosFromZero.optional() }))
+  .min(1)
+  .max(100)
 
 export const itemSaleRoutes = kept({
   sellItems: {
@@ -113,10 +118,11 @@ export const itemSaleRoutes = kept({
     path: '/item-sales',
     access: shop('items'),
     key: 'item.sell',
+    offline: true,
     summary: 'Sell items at the counter; items out of stock are refused unless `allowNegative` is set',
     body: z.object({
       id,
-      lines: saleLines,
+      lines: pricedLines,
       /** The total the screen showed; if it differs, answers 409 PRICE_CHANGED. */
       total: pesosFromZero,
       orderId: id.optional(),

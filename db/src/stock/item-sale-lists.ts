@@ -159,7 +159,8 @@ function matching({ branchId }: Scope, filter: SaleFilter): Expression<SqlBool> 
     const like = containing(filter.search)
     all.push(sql`(item_sale.number ilike ${like}
       or exists (select from item_sale_line x where x.sale_id = item_sale.id and x.name ilike ${like})
-      or exists (select from "order" o where o.id = item_sale.order_id and o.number ilike ${like}))`)
+      or exists (select from "order" o where o.id = item_sale.order_id and o.number ilike ${like})
+      or item_sale.id in (select c.subject_id from offline_command c where c.order_number ilike ${like}))`)
   }
   return sql<SqlBool>`(${sql.join(all, sql` and `)})`
 }

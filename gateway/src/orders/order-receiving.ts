@@ -87,7 +87,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     customer: customer.row,
     payments: payments.map((payment) => paymentRow(payment, { orderId: body.id, branch, session }, context)),
     cashSessionId: session?.id ?? null,
-    number: context.offline?.orderNumber ?? (await nextOrderNumber(trx, branch, now)),
+    number: context.offline?.number ?? (await nextOrderNumber(trx, branch, now)),
   })
 
   const { order } = record

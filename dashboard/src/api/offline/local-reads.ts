@@ -1,7 +1,10 @@
+import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
 import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
+import { expenseCategoryRoutes } from '@labada/contracts/expenses/expense-categories'
+import { expenseRoutes } from '@labada/contracts/expenses/expenses'
 import {
   type Customer,
   customerRoutes,
@@ -10,6 +13,7 @@ import {
 } from '@labada/contracts/orders/customers/customers'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { DomainError } from '@labada/domain/core/errors'
 import { sum, ZERO } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
@@ -90,6 +94,17 @@ answers(pricedServiceRoutes.listServices, false, ({ services, priceVersionId }) 
   priceVersionId,
 }))
 answers(offeredPromotionRoutes.listOfferedPromotions, false, ({ promotions }) => ({ items: [...promotions] }))
+answers(cashSessionRoutes.currentCashSession, true, ({ drawer, lastKept, hasDrawer }) =>
+  hasDrawer ? { session: drawer, lastKept } : undefined,
+)
+answers(expenseCategoryRoutes.listExpenseCategories, false, ({ categories }) =>
+  categories.length > 0 ? { items: [...categories] } : undefined,
+)
+answers(expenseRoutes.getExpense, true, ({ expenses }, { params }) => {
+  const expense = expenses.find(({ id }) => id === params.expenseId)
+  return expense && { ...expense, duplicates: [] }
+})
+answers(itemRoutes.listShopItems, true, ({ items }) => (items.length > 0 ? { items: [...items] } : undefined))
 answers(settingsInForceRoutes.settingsInForce, false, ({ settings }) => settings)
 
 /** The first customers whose name or phone has these letters, last seen first, with their orders here. */

@@ -4,7 +4,6 @@ import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { type LegallyPriced, legalTermsOf, priceWithLaw } from '@labada/domain/catalog/legal-discounts'
 import type { OrderToPrice } from '@labada/domain/catalog/pricing'
 import { promotionsOn } from '@labada/domain/catalog/promotions'
-import { begunAt, idOf, rollText, seedOf, seedText } from '@labada/domain/core/dice'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf, manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
@@ -16,6 +15,7 @@ import { takePayments } from '@labada/domain/orders/payments'
 import { promisedAt } from '@labada/domain/orders/promises'
 import { atTakenTotal } from '@labada/domain/orders/taken-price'
 import { t } from '../t.ts'
+import { type LocalDice, throwDice } from './local-dice.ts'
 import type { KnownCustomer, LocalCommand, LocalState } from './local-state.ts'
 import { localPayment, refuseUnfitPayments } from './pay-locally.ts'
 
@@ -158,29 +158,3 @@ function customerOf(state: LocalState, given: Received['customer'], dice: LocalD
   const known = phone === null ? undefined : state.customers.find((one) => one.phone === phone)
   return known ? named(known) : { id, name: given.name, phone }
 }
-
-interface LocalDice {
-  /** The first bytes of the next roll. */
-  readonly bytes: (length: number) => Uint8Array
-  readonly id: () => string
-}
-
-/** The rolls that the server will make for this command, at most this many. */
-async function throwDice({ route, actor, at }: LocalCommand, named: string, most: number): Promise<LocalDice> {
-  const seed = seedOf(toHex(await sha256(seedText(route, actor.id, named))))
-  const time = begunAt(named, at.getTime())
-  const rolls = await Promise.all(Array.from({ length: most }, (_, index) => sha256(rollText(seed, index + 1))))
-  let rolled = 0
-  const next = () => {
-    const roll = rolls[rolled]
-    rolled += 1
-    if (!roll) throw new Error('More ids than an order may have')
-    return roll
-  }
-  return { bytes: (length) => next().subarray(0, length), id: () => idOf(next(), time, rolled) }
-}
-
-const sha256 = async (text: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

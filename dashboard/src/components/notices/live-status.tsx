@@ -68,7 +68,7 @@ export function LiveBar({ onRetry, counter }: { readonly onRetry: () => void; re
 }
 
 /** Since when: the time of today, and the day besides of an earlier day. */
-const ageWords = (at: Date, now: Date): string => (date(at) === date(now) ? time(at) : dateTime(at))
+export const ageWords = (at: Date, now: Date): string => (date(at) === date(now) ? time(at) : dateTime(at))
 
 /** A counter goes on with what its device knows; one that knows too little has to wait. */
 function CounterWords({ bar, at }: { readonly bar: CounterBar; readonly at: Date }) {

@@ -73,7 +73,8 @@ export function useSell({ cart, change, items, total }: SellOf) {
     setBusy(true)
     setFailure(null)
     try {
-      const lines = cart.lines.map(({ itemId, quantity }) => ({ itemId, quantity }))
+      const prices = new Map(items.map(({ id, price }) => [id, price ?? undefined]))
+      const lines = cart.lines.map(({ itemId, quantity }) => ({ itemId, quantity, unitPrice: prices.get(itemId) }))
       done(
         await call(
           itemSaleRoutes.sellItems,
