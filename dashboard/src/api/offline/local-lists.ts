@@ -1,7 +1,7 @@
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { add, sum, ZERO } from '@labada/domain/core/money'
 import { EXPENSE_STATUSES } from '@labada/domain/expenses/expenses'
@@ -98,7 +98,7 @@ function withSale(totals: SaleTotals, sale: ItemSale): SaleTotals {
     quantity: plus(totals.quantity, sale.quantity),
     gross: add(totals.gross, sale.total),
     net: add(totals.net, sale.net),
-    byMethod: PAYMENT_METHODS.flatMap((method) => {
+    byMethod: MONEY_METHODS.flatMap((method) => {
       const before = totals.byMethod.find((one) => one.method === method)
       const paid = sale.payments.filter((payment) => payment.method === method)
       if (!before && paid.length === 0) return []

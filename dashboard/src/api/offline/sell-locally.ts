@@ -1,7 +1,7 @@
 import type { RouteInput } from '@labada/contracts/core/route'
 import type { ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import type { ShopItem } from '@labada/contracts/stock/item-schemas'
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
@@ -63,7 +63,7 @@ export async function sellLocally(state: LocalState, command: LocalCommand): Pro
     net: priced.total,
     cost: null,
     margin: null,
-    methods: PAYMENT_METHODS.filter((method) => taken.some((payment) => payment.method === method)),
+    methods: MONEY_METHODS.filter((method) => taken.some((payment) => payment.method === method)),
     quantity: priced.lines.reduce((total, { quantity }) => plus(total, quantity), 0),
     negative: [...left.values()].some((quantity) => quantity < 0),
     voidedAt: null,
