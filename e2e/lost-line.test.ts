@@ -9,12 +9,13 @@ let product: Product
 let browser: Browser
 
 const DOORS = { office: /Admin/, counter: /Lahug counter/ } as const
-/** The links of each shell, and the chunk each of them opens. */
+/** The links of each shell besides the page that a login lands on, and the chunk each of them opens. */
 const PAGES = {
   office: {
     '/branches': 'branches-page',
     '/laundry/prices': 'prices-page',
     '/laundry/transactions': 'transactions-page',
+    '/laundry/customers': 'customers-page',
     '/shop-expenses': 'shop-expenses-page',
     '/cash-flow': 'cash-flow-page',
     '/inventory/items': 'items-page',
@@ -30,6 +31,7 @@ const PAGES = {
     '/receive': 'receive-page',
     '/release': 'release-page',
     '/expenses': 'expenses-page',
+    '/items': 'sell-page',
     '/inventory': 'inventory-page',
   },
 } as const

@@ -48,6 +48,17 @@ const DAMAGE: Readonly<Record<string, string>> = {
     (id, order_id, branch_id, kind, status, description, opened_at, opened_by, decided_at, decided_by, paid_centavos, paid_from)
     select gen_random_uuid(), id, branch_id, 'lost', 'accepted', 'A sock', received_at, received_by, received_at, received_by, 100, 'safe'
     from "order" limit 1`,
+  'prepaid-balances-equal-entries': `with made as (
+      insert into prepaid_balance (customer_id, balance_centavos, entries)
+      select id, 100, 1 from customer limit 1 returning customer_id
+    ) insert into prepaid_entry (id, customer_id, position, kind, amount_centavos, balance_centavos, branch_id, method, business_date, recorded_at, recorded_by)
+      select gen_random_uuid(), customer_id, 1, 'top_up', 99, 100, b.id, 'cash', current_date, now(), u.id
+      from made, (select id from branch limit 1) b, (select id from app_user limit 1) u`,
+  'prepaid-ledger-equals-balances': `insert into ledger_balance (branch_id, account_code, balance_centavos)
+    select id, 'prepaid', -100 from branch limit 1
+    on conflict (branch_id, account_code) do update set balance_centavos = ledger_balance.balance_centavos - 100`,
+  'prepaid-payments-equal-entries': `update payment set method = 'prepaid'
+    where id = (select id from payment where method = 'cash' and not exists (select from payment_void where payment_id = payment.id) limit 1)`,
   'order-total-adds-up': `update "order" set subtotal_centavos = subtotal_centavos + 1
     where id = (select id from "order" limit 1)`,
   'promotions-are-part-of-the-discount': `with made as (
@@ -58,6 +69,8 @@ const DAMAGE: Readonly<Record<string, string>> = {
       insert into promotion (id, name, kind, amount_centavos, minimum_centavos, service_ids, branch_ids, weekdays, starts_on, total_limit, is_stackable, needs_approval, created_at, created_by)
       select gen_random_uuid(), 'Once', 'amount', 100, 0, '{}', '{}', '{}', '2026-01-01', 1, false, false, now(), received_by from "order" limit 1 returning id
     ) insert into promotion_use select made.id, o.id, 100 from made, (select id from "order" where stage <> 'voided' limit 2) o`,
+  'taxes-add-up': `update "order" set legal_discount = '{"kind":"senior","percent":20,"vatCentavos":0,"discountCentavos":100}'
+    where id = (select id from "order" limit 1)`,
   'released-orders-are-paid': `update "order" set paid_centavos = total_centavos - 1
     where id = (select id from "order" where stage = 'released' and refunded_centavos = 0 and total_centavos > 0 limit 1)`,
   'order-stands-at-slowest-load': `update load set stage = 'ready'
@@ -106,6 +119,11 @@ const DAMAGE: Readonly<Record<string, string>> = {
   'item-sales-add-up': `update item_sale_line set amount_centavos = amount_centavos + 1 where id = (select id from item_sale_line limit 1)`,
   'item-sales-equal-postings': `update item_sale set vat_centavos = vat_centavos + 1 where id = (select id from item_sale limit 1)`,
   'item-sale-numbers-have-no-gap': `update item_sale set number = number || '9' where id = (select id from item_sale limit 1)`,
+  'receipt-numbers-of-devices-have-no-gap': `insert into offline_series (branch_id, series, device_id, taken_at)
+      select branch_id, 'ZZ', id, now() from client where branch_id is not null order by id limit 1;
+    insert into offline_command (id, branch_id, device_id, seq, at, counted_at, route, actor_id, order_number, input, brought_at, brought_by, state)
+      select gen_random_uuid(), s.branch_id, s.device_id, n, now(), now(), 'POST /item-sales', u.id, 'MAB-S-ZZ0000' || n, '{}', now(), u.id, 'done'
+      from offline_series s, (select id from app_user limit 1) u, (values (1), (3)) numbers (n) where s.series = 'ZZ'`,
   'one-open-cash-session': `drop index cash_session_one_open;
     update cash_session set state = 'open', closed_at = null where (branch_id, number) in
       (select branch_id, number from cash_session where branch_id = (select branch_id from cash_session limit 1) limit 2)`,

@@ -80,6 +80,9 @@ import * as secondFactors from './migrations/2026-11-26-0730-create-second-facto
 import * as refusals from './migrations/2026-11-26-0900-keep-refusals.ts'
 import * as createKeySets from './migrations/2026-11-26-1700-create-key-sets.ts'
 import * as letPeopleStand from './migrations/2026-11-27-0800-let-people-stand.ts'
+import * as keepTaxesOfOrders from './migrations/2026-11-27-1100-keep-taxes-of-orders.ts'
+import * as keepPrepaidBalances from './migrations/2026-11-27-1200-keep-prepaid-balances.ts'
+import * as createPasskeys from './migrations/2026-11-27-1300-create-passkeys.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -162,6 +165,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-26-0900-keep-refusals': refusals,
   '2026-11-26-1700-create-key-sets': createKeySets,
   '2026-11-27-0800-let-people-stand': letPeopleStand,
+  '2026-11-27-1100-keep-taxes-of-orders': keepTaxesOfOrders,
+  '2026-11-27-1200-keep-prepaid-balances': keepPrepaidBalances,
+  '2026-11-27-1300-create-passkeys': createPasskeys,
 }
 
 /**

@@ -14,6 +14,8 @@ const APPEND_ONLY = [
   'payment',
   'payment_void',
   'refund',
+  'prepaid_balance',
+  'prepaid_entry',
   'short_change',
   'load_stage_change',
   'order_line',

@@ -13,6 +13,7 @@ import type { ExpenseTables } from './expenses/expense-tables.ts'
 import type { PayrollLawTables } from './law/payroll-law-tables.ts'
 import type { LedgerTables } from './ledger/ledger-tables.ts'
 import type { OfflineTables } from './offline/offline-tables.ts'
+import type { PrepaidTables } from './orders/customers/prepaid-tables.ts'
 import type { MachineTables } from './orders/machines/machine-tables.ts'
 import type { OrderTables } from './orders/order-tables.ts'
 import type { TripTables } from './orders/trips/trip-tables.ts'
@@ -43,6 +44,7 @@ export interface Database
     OfflineTables,
     OrderTables,
     PayrollRunTables,
+    PrepaidTables,
     PriceTables,
     PromotionTables,
     ScanTables,

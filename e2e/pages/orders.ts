@@ -13,6 +13,7 @@ export const ORDERS: readonly View[] = [
     'customers who come back': '/laundry/customers?tab=months',
     'what customers owe': '/laundry/customers?tab=unpaid',
     claims: '/laundry/transactions?view=claims',
+    taxes: '/laundry/transactions?view=taxes',
     approvals: '/laundry/transactions?view=approvals&dates=any',
     'offline work': '/laundry/transactions?view=offline',
     'voided orders': '/laundry/transactions?view=voids&dates=any',

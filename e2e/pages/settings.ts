@@ -7,6 +7,7 @@ const SECTIONS = [
   'orders',
   'payments',
   'tracking',
+  'taxes',
   'counter',
   'reversals',
   'cash',

@@ -57,6 +57,16 @@ export const BOOKINGS: Readonly<Record<TransferSource, Booking>> = {
     done(await branch.counter.post(`/orders/${id}/claims`, claim))
     return () => branch.till.admin.post(`/order-claims/${claim.id}/accept`, { amount: 50, account: 'bank' })
   },
+  async prepaid_top_up(branch) {
+    const customerId = await customerOf(branch)
+    return () => branch.counter.post(`/customers/${customerId}/prepaid-top-ups`, payment('cash', 100))
+  },
+  async prepaid_pay_out(branch) {
+    const customerId = await customerOf(branch)
+    done(await branch.counter.post(`/customers/${customerId}/prepaid-top-ups`, payment('cash', 100)))
+    const given = { ...payment('cash', 40), reason: 'Moves to another town', branchId: branch.counter.branch.id }
+    return () => branch.till.admin.post(`/customers/${customerId}/prepaid-pay-outs`, given)
+  },
   rider_float: async (branch) => () => riderCash(branch, 'float', 100),
   async rider_turn_in(branch) {
     done(await riderCash(branch, 'float', 100))
@@ -227,6 +237,12 @@ function adjusted(body: object): Booking {
     const place = { itemId: await shelved(branch), branchId: counter.branch.id }
     return () => till.admin.post('/stock/adjustments', { id: newId(), ...place, ...body })
   }
+}
+
+/** A new customer, who has an order. */
+async function customerOf(branch: Branch): Promise<string> {
+  const { customer } = await order(branch, { customer: { name: 'Maria Cruz' } })
+  return customer.id
 }
 
 const order = ({ till, counter }: Branch, more: object = {}) => received(till, 100, more, counter)

@@ -46,6 +46,7 @@ export const subscriptions: Readonly<Record<EventType, readonly DueJobName[]>> =
   'promo.used_up': NONE,
   'customer.created': NONE,
   'customer.changed': NONE,
+  'prepaid.changed': NONE,
   'order.received': ['roll-up-branch-days'],
   'order.released': ['roll-up-branch-days'],
   'order.release_undone': ['roll-up-branch-days'],

@@ -25,6 +25,9 @@ export const accountSchema = z.object({
   /** Never null for an account without a set of its own keys. */
   preset: z.enum(PRESETS).nullable(),
   keys: z.array(key),
+  /** Whether logins need the code of an authenticator app, and how many passkeys they have. */
+  twoStep: z.boolean(),
+  passkeys: z.number().int(),
 })
 export type Account = z.output<typeof accountSchema>
 

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { clientRoutes } from './clients.ts'
 import { counterPersonRoutes } from './counter-person.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
 
@@ -11,6 +12,7 @@ export const accessArea = {
   clientRoutes,
   counterPersonRoutes,
   ownSessionRoutes,
+  passkeyRoutes,
   secondFactorRoutes,
   sessionRoutes,
 }

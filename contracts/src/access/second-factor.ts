@@ -72,7 +72,8 @@ export const secondFactorRoutes = {
     path: '/users/:userId/second-factor/reset',
     access: confirmedAdmin,
     key: 'access.edit',
-    summary: 'Let somebody who lost their phone log in without a code, and end their sessions',
+    summary:
+      'Let somebody who lost their phone log in without a code; removes their passkeys too, and ends their sessions',
     params: z.object({ userId: id }),
     body: z.object({ reason: z.string().trim().min(3).max(200) }),
     response: z.object({ removed: z.boolean() }),

@@ -36,7 +36,8 @@ export const ADMIN_LOGGED_IN = 'Logged in as administrator.'
 export const LOGGED_OUT = 'Logged Out.'
 
 const build = z.object({ Desktop: z.literal('1').optional(), WebApp: z.literal('1').optional() })
-const eitherSession = z.union([z.literal(ADMIN_LOGGED_IN), employeeSessionSchema])
+/** The answer of a login. */
+export const eitherSession = z.union([z.literal(ADMIN_LOGGED_IN), employeeSessionSchema])
 
 export const sessionRoutes = {
   login: {

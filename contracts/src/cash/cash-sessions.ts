@@ -17,6 +17,8 @@ export const CASH_MOVEMENT_KINDS = [
   'short_change',
   'refund',
   'claim',
+  'prepaid_top_up',
+  'prepaid_pay_out',
   'void',
   'item_sale',
   'item_sale_void',
@@ -59,7 +61,7 @@ export const cashSessionSchema = z.object({
   id,
   branchId: id,
   branchName: z.string(),
-  /** Never restarts: the number printed on the Z reading. */
+  /** Never restarts: the number printed on the Z reading. Zero on a counter until the server gave it one. */
   number: z.number().int(),
   state: z.enum(CASH_SESSION_STATES),
   businessDate: manilaDate,
@@ -75,6 +77,7 @@ export const cashSessionSchema = z.object({
   closedBy: person.nullable(),
   /** Null for a counter that counts blind, until it has counted. */
   expected: pesos.nullable(),
+  /** Of an open session: a provisional count, done without a connection. */
   countedAmount: pesos.nullable(),
   /** Counted less expected: negative is short. */
   variance: pesos.nullable(),
@@ -102,6 +105,7 @@ export const cashSessionRoutes = kept({
     path: '/cash-sessions',
     access: shop('summary'),
     key: 'drawer.open',
+    offline: true,
     summary: 'Open the branch’s drawer with a count; a blank `note` is refused if the count is beyond tolerance',
     body: z.object({ id, counted: countedSchema, note: z.string().trim().max(300).optional() }),
     response: cashSessionDetailSchema,
@@ -119,7 +123,8 @@ export const cashSessionRoutes = kept({
     path: '/cash-sessions/:cashSessionId/count',
     access: shop('summary'),
     key: 'drawer.count',
-    summary: 'Count the drawer; afterwards expected and variance show, even with blind counts',
+    offline: true,
+    summary: 'Count the drawer; afterwards expected and variance show. A count done offline is kept as provisional',
     params: sessionParams,
     body: z.object({ counted: countedSchema }),
     response: cashSessionDetailSchema,

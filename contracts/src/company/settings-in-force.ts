@@ -8,7 +8,7 @@ import {
 } from '@labada/domain/company/settings'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from '../core/route.ts'
-import { pesosFromZero, text } from '../core/values.ts'
+import { id, pesosFromZero, text } from '../core/values.ts'
 
 const line = z.string().trim().max(48)
 const blankable = (most: number) => z.string().trim().max(most)
@@ -52,6 +52,7 @@ const tracking = z.object({
   address: blankable(120),
   qrPh: blankable(512),
 })
+const taxes = z.object({ coveredServices: z.array(id).max(200).readonly() })
 const reversals = z.object({
   counterVoids: z.enum(COUNTER_LEAVES),
   voidMost: pesosFromZero,
@@ -99,6 +100,7 @@ export const settingSchemas = {
   orders,
   payments,
   tracking,
+  taxes,
   reversals,
   counter,
   cash,

@@ -11,6 +11,7 @@ export const settingSchema = z.discriminatedUnion('section', [
   z.object({ section: z.literal('orders'), value: settingSchemas.orders }),
   z.object({ section: z.literal('payments'), value: settingSchemas.payments }),
   z.object({ section: z.literal('tracking'), value: settingSchemas.tracking }),
+  z.object({ section: z.literal('taxes'), value: settingSchemas.taxes }),
   z.object({ section: z.literal('reversals'), value: settingSchemas.reversals }),
   z.object({ section: z.literal('counter'), value: settingSchemas.counter }),
   z.object({ section: z.literal('cash'), value: settingSchemas.cash }),

@@ -32,6 +32,7 @@ export const eventPayloads = {
   'promo.used_up': z.object({ promotionId: id }),
   'customer.created': z.object({ customerId: id }),
   'customer.changed': z.object({ customerId: id }),
+  'prepaid.changed': z.object({ customerId: id }),
   'order.received': z.object({ orderId: id }),
   'order.released': z.object({ orderId: id }),
   'order.release_undone': z.object({ orderId: id }),

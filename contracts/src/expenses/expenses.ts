@@ -9,7 +9,7 @@ const person = z.object({ id, name: z.string() })
 
 export const expenseSchema = z.object({
   id,
-  /** Gapless per branch: `MAB-E0042`. */
+  /** Gapless per branch: `MAB-E0042`. Blank on a counter until the server gave it one. */
   number: z.string(),
   branchId: id,
   branchName: z.string(),
@@ -83,6 +83,7 @@ export const expenseRoutes = kept({
     path: '/expenses',
     access: adminOrShop('expenses'),
     key: 'expense.create',
+    offline: true,
     summary: 'Record an expense; a counter’s waits for approval over the limit, and unpaid over the cash on hand',
     body: z.object({
       id,

@@ -26,7 +26,7 @@ export const offlineCommand = z.strictObject({
   route: z.string().max(200),
   /** Who was logged in. */
   actorId: id,
-  /** The number that the device gave to an order it received. */
+  /** The number that the device gave to an order it received or to a sale of items. */
   orderNumber: z.string().max(40).nullable(),
   /** The request as the call takes it, `{params, body}`, as JSON. */
   input: z.string().max(MOST_OFFLINE_BYTES),
@@ -46,7 +46,7 @@ const listedCommand = z.object({
   broughtAt: instant,
   /** The command in a word or two: `Record payment`. */
   what: z.string(),
-  /** The order it is about, by the number on its slip; null for other commands. */
+  /** The order or the sale it is about, by the number on its slip; null for other commands. */
   orderNumber: z.string().nullable(),
   /** The order, if it is in the books. */
   orderId: id.nullable(),

@@ -1,3 +1,4 @@
+import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/legal-discount-kinds'
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import { ORDER_STAGES, ORDER_TYPES, PAYMENT_STATUSES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
@@ -34,6 +35,8 @@ export const pricedFields = {
   discount: discount.optional(),
   /** The code of a promotion; those without a code apply automatically. */
   promoCode: promotionCode.optional(),
+  /** A senior citizen or person with disability, as their card says; the covered services are a setting. */
+  legalDiscount: z.object({ kind: z.enum(LEGAL_DISCOUNT_KINDS), name: text(80), idNumber: text(40) }).optional(),
   /** The customer, because a promotion may be limited per customer. Null: an unknown guest. */
   customer: z
     .union([z.object({ id }), z.object({ name: text(80), phone: z.string().trim().max(20).optional() })])

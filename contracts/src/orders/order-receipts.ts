@@ -13,6 +13,8 @@ const receiptSchema = z.object({
   issuedBy: z.object({ id, name: z.string() }),
   /** How often it was printed; from the second print on it is a reprint. */
   copies: z.number().int(),
+  /** What is left of the prepaid balance that paid for the order, or for a part of it; null if none did. */
+  prepaidLeft: pesos.nullable(),
 })
 export type Receipt = z.output<typeof receiptSchema>
 

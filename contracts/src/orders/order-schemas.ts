@@ -1,3 +1,4 @@
+import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/legal-discount-kinds'
 import { SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import {
@@ -36,9 +37,30 @@ export type Load = z.output<typeof loadSchema>
 
 /** One step from lines to total: `rush 30 % on services +174.00`. */
 export const pricingStepSchema = z.object({
-  kind: z.enum(['service', 'add_on', 'rush', 'promotion', 'discount', 'pickup_fee', 'delivery_fee', 'storage_fee']),
+  kind: z.enum([
+    'service',
+    'add_on',
+    'rush',
+    'promotion',
+    'discount',
+    'vat_exemption',
+    'legal_discount',
+    'pickup_fee',
+    'delivery_fee',
+    'storage_fee',
+  ]),
   label: z.string(),
   amount: pesos,
+})
+
+/** What the law took off an order: the covered services, VAT included, the VAT not charged, and the percentage of the rest. */
+const legalDiscount = z.object({
+  kind: z.enum(LEGAL_DISCOUNT_KINDS),
+  /** Zero if a discount of the shop was better: then only the VAT is off. */
+  percent: z.number(),
+  gross: pesos,
+  vat: pesos,
+  discount: pesos,
 })
 
 const orderLine = z.object({
@@ -145,6 +167,10 @@ export const orderSchema = z.object({
   subtotal: pesos,
   steps: z.array(pricingStepSchema),
   vat: pesos,
+  /** The part of the total that a VAT-registered branch sold without VAT. */
+  exempt: pesos,
+  /** With the name and number of the customer’s card; null without a discount by law. */
+  legalDiscount: legalDiscount.extend({ name: z.string(), idNumber: z.string() }).nullable(),
   owedChange: pesos,
   discountReason: z.string().nullable(),
   notes: z.string().nullable(),
@@ -169,6 +195,8 @@ export const quoteSchema = z.object({
   subtotal: pesos,
   vat: pesos,
   total: pesos,
+  /** What the law takes off; null if it was not asked for, or takes nothing off. */
+  legalDiscount: legalDiscount.nullable(),
   loads: z.number().int(),
   priceVersionId: id,
   promisedAt: instant,

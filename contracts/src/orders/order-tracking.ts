@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
 import { LOAD_STAGES } from '@labada/domain/orders/order-stages'
 import { TRACKED_CODE } from '@labada/domain/orders/order-tracking'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const ownPart = z.object({
   owedChange: pesos,
   /** The due day of laundry released unpaid. */
   dueOn: manilaDate.nullable(),
-  accounts: z.array(z.object({ method: z.enum(PAYMENT_METHODS), accountName: z.string(), accountNumber: z.string() })),
+  accounts: z.array(z.object({ method: z.enum(MONEY_METHODS), accountName: z.string(), accountNumber: z.string() })),
   /** The text of a QR Ph code with the amount due; null if nothing is due or the shop has no code. */
   qrPh: z.string().nullable(),
 })
@@ -46,7 +46,7 @@ export const trackedOrderSchema = z.object({
   delivery: z.boolean(),
   promisedAt: instant,
   releasedAt: instant.nullable(),
-  methods: z.array(z.enum(PAYMENT_METHODS)),
+  methods: z.array(z.enum(MONEY_METHODS)),
   /** Whether the order has a phone number to ask for. */
   hasPhone: z.boolean(),
   own: ownPart.nullable(),

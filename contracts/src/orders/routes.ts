@@ -1,6 +1,7 @@
 import { customerFigureRoutes } from './customers/customer-figures.ts'
 import { customerRecordRoutes } from './customers/customer-records.ts'
 import { customerRoutes } from './customers/customers.ts'
+import { prepaidRoutes } from './customers/prepaid.ts'
 import { machineCycleRoutes } from './machines/machine-cycles.ts'
 import { machineRoutes } from './machines/machines.ts'
 import { orderClaimRoutes } from './order-claims.ts'
@@ -8,6 +9,7 @@ import { orderDeskRoutes } from './order-desk.ts'
 import { orderReadyingRoutes } from './order-readying.ts'
 import { orderReceiptRoutes } from './order-receipts.ts'
 import { orderReviewRoutes } from './order-reviews.ts'
+import { orderTaxRoutes } from './order-taxes.ts'
 import { orderTrackingRoutes } from './order-tracking.ts'
 import { orderRoutes } from './orders.ts'
 import { tripRoutes } from './trips/trips.ts'
@@ -25,6 +27,8 @@ export const ordersArea = {
   orderReceiptRoutes,
   orderReviewRoutes,
   orderRoutes,
+  orderTaxRoutes,
   orderTrackingRoutes,
+  prepaidRoutes,
   tripRoutes,
 }

@@ -9,6 +9,7 @@ import { customerFigureRoutes } from '../orders/customers/customer-figures.ts'
 import { customerRecordRoutes } from '../orders/customers/customer-records.ts'
 import { orderClaimRoutes } from '../orders/order-claims.ts'
 import { orderReviewRoutes } from '../orders/order-reviews.ts'
+import { orderTaxRoutes } from '../orders/order-taxes.ts'
 import { orderRoutes } from '../orders/orders.ts'
 import { cashAdvanceRoutes } from '../payroll/advances/cash-advances.ts'
 import { leaveConversionRoutes } from '../payroll/items/leave-conversions.ts'
@@ -46,6 +47,7 @@ export const EXPORT_QUERIES = {
   payments: orderReviewRoutes.listPayments.query,
   promotions: z.object({}),
   orderClaims: orderClaimRoutes.listOrderClaims.query,
+  legalSales: orderTaxRoutes.listLegalSales.query,
   payslips: payslipRoutes.listPayslips.query.extend(payslipRoutes.listPayslips.params.shape),
   labourCosts: labourCostQuery,
   contributions: payrollReportRoutes.contributionReport.query,

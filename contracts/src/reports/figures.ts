@@ -5,10 +5,14 @@ import { admin, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, pesos } from '../core/values.ts'
 
 const stageCounts = z.record(z.enum(LOAD_STAGES), z.number().int())
-const byMethod = z.object({ cash: pesos, gcash: pesos, maya: pesos, card: pesos, bank: pesos } satisfies Record<
-  PaymentMethod,
-  typeof pesos
->)
+const byMethod = z.object({
+  cash: pesos,
+  gcash: pesos,
+  maya: pesos,
+  card: pesos,
+  bank: pesos,
+  prepaid: pesos,
+} satisfies Record<PaymentMethod, typeof pesos>)
 /** One past day of a branch, from the workers' rollup. */
 const day = z.object({
   date: manilaDate,
@@ -35,6 +39,9 @@ export const branchTodaySchema = z.object({
   sales: pesos,
   collected: pesos,
   collectedByMethod: byMethod,
+  /** Money paid ahead into prepaid balances, and paid out of them; not part of `collected`. */
+  toppedUp: pesos,
+  paidOut: pesos,
   ordersReceived: z.number().int(),
   ordersReleased: z.number().int(),
   loadsReceived: z.number().int(),
@@ -69,6 +76,8 @@ export const shopTodaySchema = branchTodaySchema.extend({
   drawer: pesos.nullable(),
   collected: pesos.nullable(),
   collectedByMethod: byMethod.extend({ cash: pesos.nullable() }),
+  toppedUp: pesos.nullable(),
+  paidOut: pesos.nullable(),
 })
 export type ShopToday = z.output<typeof shopTodaySchema>
 

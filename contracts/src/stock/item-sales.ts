@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
 import { SALE_ACCOUNTS } from '@labada/domain/orders/office-payments'
 import { RETURNED_TO, SALE_STATUSES } from '@labada/domain/stock/item-sales'
 import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
@@ -21,7 +21,7 @@ const saleLine = z.object({
 })
 const salePayment = z.object({
   id,
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(MONEY_METHODS),
   amount: pesos,
   tendered: pesos.nullable(),
   change: pesos,
@@ -31,7 +31,7 @@ const saleRefund = z.object({
   id,
   at: instant,
   by: z.string(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(MONEY_METHODS),
   amount: pesos,
   reason: z.string(),
   lines: z.array(z.object({ lineId: id, quantity: z.number(), amount: pesos, returnedTo: z.enum(RETURNED_TO) })),
@@ -39,7 +39,7 @@ const saleRefund = z.object({
 
 export const itemSaleSchema = z.object({
   id,
-  /** From the branch’s own gapless series of receipts. */
+  /** From the branch’s own gapless series of receipts, or, of a sale without a connection, from its device’s. */
   number: z.string(),
   branchId: id,
   branchName: z.string(),
@@ -63,7 +63,7 @@ export const itemSaleSchema = z.object({
   /** Null for the counter, like the margin. */
   cost: pesos.nullable(),
   margin: pesos.nullable(),
-  methods: z.array(z.enum(PAYMENT_METHODS)),
+  methods: z.array(z.enum(MONEY_METHODS)),
   quantity: z.number(),
   negative: z.boolean(),
   voidedAt: instant.nullable(),
@@ -82,7 +82,7 @@ const saleTotals = z.object({
   net: pesos,
   cost: pesos.nullable(),
   margin: pesos.nullable(),
-  byMethod: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: pesos, count: z.number().int() })),
+  byMethod: z.array(z.object({ method: z.enum(MONEY_METHODS), amount: pesos, count: z.number().int() })),
 })
 
 export const SALE_GROUPS = ['item', 'branch', 'cashier', 'day'] as const
@@ -91,7 +91,7 @@ export const saleFilters = {
   branchId: id.optional(),
   itemId: id.optional(),
   category: z.enum(ITEM_CATEGORIES).optional(),
-  method: z.enum(PAYMENT_METHODS).optional(),
+  method: z.enum(MONEY_METHODS).optional(),
   soldBy: id.optional(),
   status: z.enum(SALE_STATUSES).optional(),
   withOrder: z.enum(['true', 'false']).optional(),
@@ -106,6 +106,11 @@ const saleLines = z
   .array(z.object({ itemId: id, quantity }))
   .min(1)
   .max(100)
+/** With the price of one on the screen: it holds for a sale without a connection; otherwise the price list’s does. */
+const pricedLines = z
+  .array(z.object({ itemId: id, quantity, unitPrice: pesosFromZero.optional() }))
+  .min(1)
+  .max(100)
 
 export const itemSaleRoutes = kept({
   sellItems: {
@@ -113,10 +118,11 @@ export const itemSaleRoutes = kept({
     path: '/item-sales',
     access: shop('items'),
     key: 'item.sell',
+    offline: true,
     summary: 'Sell items at the counter; items out of stock are refused unless `allowNegative` is set',
     body: z.object({
       id,
-      lines: saleLines,
+      lines: pricedLines,
       /** The total the screen showed; if it differs, answers 409 PRICE_CHANGED. */
       total: pesosFromZero,
       orderId: id.optional(),
@@ -125,7 +131,7 @@ export const itemSaleRoutes = kept({
         .array(
           z.object({
             id,
-            method: z.enum(PAYMENT_METHODS),
+            method: z.enum(MONEY_METHODS),
             amount: positivePesos,
             tendered: pesosFromZero.optional(),
             reference: z.string().trim().max(40).optional(),
@@ -193,7 +199,7 @@ export const itemSaleRoutes = kept({
     params: saleParams,
     body: z.object({
       id,
-      method: z.enum(PAYMENT_METHODS),
+      method: z.enum(MONEY_METHODS),
       reason: text(200, 3),
       lines: z
         .array(z.object({ lineId: id, quantity, returnedTo: z.enum(RETURNED_TO) }))

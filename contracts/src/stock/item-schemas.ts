@@ -91,6 +91,7 @@ export const shopItemSchema = z.object({
   barcode: z.string().nullable(),
   packs: z.array(packSchema),
   price: pesos.nullable(),
+  isTaxable: z.boolean(),
   onHand: z.number(),
   reorderAt: z.number().nullable(),
   par: z.number().nullable(),

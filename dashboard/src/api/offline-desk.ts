@@ -10,15 +10,22 @@ export interface UnsentWork {
   readonly at: Date
   /** `POST /orders` */
   readonly route: string
-  /** The number of the order it is about. */
+  /** The number of the order or the sale it is about. */
   readonly orderNumber: string | null
+  /** The record it makes or changes. */
+  readonly subjectId: string | null
   readonly by: string
 }
+
+/** The lists of a counter whose age stands on their page. */
+export type KnownList = 'orders' | 'items' | 'sales' | 'expenses' | 'drawer'
 
 /** What this device knows and keeps for times without a connection, for the screen. */
 export interface DeskState {
   /** When the server last said what this device knows; null while it knows too little to go on without a connection. */
   readonly knownAt: Date | null
+  /** When the server said what a list shows; null for one that it never said here. */
+  readonly ages: Readonly<Partial<Record<KnownList, Date | null>>>
   /** Oldest first. */
   readonly unsent: readonly UnsentWork[]
   readonly isSending: boolean
@@ -27,7 +34,14 @@ export interface DeskState {
   readonly problem: string | null
 }
 
-export const NOTHING_UNSENT: DeskState = { knownAt: null, unsent: [], isSending: false, tries: 0, problem: null }
+export const NOTHING_UNSENT: DeskState = {
+  knownAt: null,
+  ages: {},
+  unsent: [],
+  isSending: false,
+  tries: 0,
+  problem: null,
+}
 
 export const deskState = createStore<DeskState>(NOTHING_UNSENT)
 

@@ -66,6 +66,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'promo.used_up': promotion,
   'customer.created': () => [keys.customers()],
   'customer.changed': () => [keys.customers(), keys.orders(), keys.trips(), keys.audit()],
+  'prepaid.changed': () => [keys.customers(), ...drawer()],
   'order.received': (payload) => [
     ...order(payload),
     keys.setupChecklist(),

@@ -14,6 +14,11 @@ export const NAMED_BRANCHES = sql<readonly string[] | null>`case when u.sees_all
   array(select ub.branch_id::text from user_branch ub join branch b on b.id = ub.branch_id
     where ub.user_id = u.id and b.closed_at is null order by b.name) end`.as('branchIds')
 
+/** Whether logins of a user `u` need the code of an app, and how many passkeys they have. */
+const TWO_STEP = sql<boolean>`exists (
+  select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as('twoStep')
+const PASSKEYS = sql<number>`(select count(*)::int from passkey p where p.user_id = u.id)`.as('passkeys')
+
 /** What an account was given. */
 export interface AccountKeys {
   readonly preset: Preset | null
@@ -40,6 +45,9 @@ export interface AccountRow extends AccountKeys {
   readonly lastname: string
   readonly employeeId: string | null
   readonly isActive: boolean
+  /** Whether logins need the code of an authenticator app. */
+  readonly twoStep: boolean
+  readonly passkeys: number
 }
 
 const accounts = (db: Db) =>
@@ -56,7 +64,7 @@ const accounts = (db: Db) =>
       'u.preset',
       'u.keySetId',
     ])
-    .select([OWN_KEYS, NAMED_BRANCHES])
+    .select([OWN_KEYS, NAMED_BRANCHES, TWO_STEP, PASSKEYS])
 
 /** Everybody who may sign in, the office first. */
 export async function listAccounts(db: Db): Promise<AccountRow[]> {

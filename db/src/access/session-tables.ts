@@ -14,6 +14,8 @@ export interface SessionTables {
   accessToken: AccessTokenTable
   secondFactor: SecondFactorTable
   recoveryCode: { userId: string; codeHash: Buffer; createdAt: Date; usedAt: Later<Date> }
+  passkey: PasskeyTable
+  passkeyChallenge: { challengeHash: Buffer; userId: string | null; expiresAt: Date }
   counterPin: { userId: string; pinHash: string; length: number; setAt: Date; setBy: string }
   counterStand: CounterStandTable
   rateLimit: { key: string; points: number; expire: number | null }
@@ -54,6 +56,21 @@ interface SecondFactorTable {
   confirmedAt: Later<Date>
   /** The time step of the last code that was used. */
   lastStep: Generated<number>
+}
+
+interface PasskeyTable {
+  id: string
+  userId: string
+  name: string
+  /** WebAuthn’s id of the credential, in base64url. */
+  credentialId: string
+  publicKey: Buffer
+  /** The name in the address it was made for; it works nowhere else. */
+  relyingParty: string
+  /** How often the authenticator was used, if it counts. */
+  counter: Generated<number>
+  addedAt: Date
+  lastUsedAt: Later<Date>
 }
 
 interface ClientTable {

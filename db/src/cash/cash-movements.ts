@@ -11,6 +11,8 @@ export const MOVEMENT_SOURCES = [
   'short_change',
   'refund',
   'claim',
+  'prepaid_top_up',
+  'prepaid_pay_out',
   'void',
   'item_sale',
   'item_sale_void',
@@ -43,7 +45,7 @@ export interface CashMovement {
   readonly at: Date
   readonly kind: (typeof MOVEMENT_SOURCES)[number]
   readonly amount: Centavos
-  /** The number of the order, sale, purchase or expense it belongs to. */
+  /** The number of the order, sale, purchase or expense it belongs to; the customer of a prepaid balance. */
   readonly reference: string | null
   readonly by: string
 }
@@ -69,6 +71,8 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
       join.on(sql<boolean>`item_sale.id = coalesce(item_sale_refund.sale_id, ledger_transfer.source_id)`),
     )
     .leftJoin('purchase', 'purchase.id', 'ledgerTransfer.sourceId')
+    .leftJoin('prepaidEntry', 'prepaidEntry.id', 'ledgerTransfer.sourceId')
+    .leftJoin('customer', 'customer.id', 'prepaidEntry.customerId')
     .where('ledgerTransfer.cashSessionId', '=', cashSessionId)
     .where('ledgerPosting.accountCode', '=', 'drawer')
     .where('ledgerTransfer.sourceType', 'in', MOVEMENT_SOURCES)
@@ -77,7 +81,9 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
       'ledgerTransfer.occurredAt as at',
       sql<CashMovement['kind']>`ledger_transfer.source_type`.as('kind'),
       'ledgerPosting.amountCentavos as amount',
-      sql<string | null>`coalesce("order".number, item_sale.number, purchase.number, expense.number)`.as('reference'),
+      sql<string | null>`coalesce("order".number, item_sale.number, purchase.number, expense.number, customer.name)`.as(
+        'reference',
+      ),
       sql<string>`coalesce(${fullNameOf('appUser')}, '')`.as('by'),
     ])
     .orderBy('ledgerTransfer.occurredAt')
@@ -85,7 +91,7 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
     .execute()
 }
 
-/** Payments other than cash while a session was open, for orders and item sales; without voided ones. */
+/** What came in by other methods than cash while a session was open: payments (without voided ones), item sales, top-ups. */
 export async function otherMethodsOf(
   db: Db,
   cashSessionId: string,
@@ -98,6 +104,9 @@ export async function otherMethodsOf(
       union all
       select p.method, p.amount_centavos from item_sale_payment p join item_sale s on s.id = p.sale_id
       where p.cash_session_id = ${cashSessionId} and p.method <> 'cash' and s.status <> 'voided'
+      union all
+      select e.method, e.amount_centavos from prepaid_entry e
+      where e.cash_session_id = ${cashSessionId} and e.kind = 'top_up' and e.method <> 'cash'
     ) taken group by method order by method`.execute(db)
   return rows
 }

@@ -80,6 +80,12 @@ export async function findWaitingOf(db: Db, subjectId: string): Promise<Row<'off
     .executeTakeFirst()
 }
 
+/** The item sale with this number, by its id. */
+export async function findSaleNumbered(db: Db, number: string): Promise<string | undefined> {
+  const sale = await db.selectFrom('itemSale').select('id').where('number', '=', number).executeTakeFirst()
+  return sale?.id
+}
+
 /** A command as it arrived, before anything became of it. */
 export type NewCommand = Omit<
   Row<'offlineCommand'>,

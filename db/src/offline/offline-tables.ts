@@ -23,7 +23,7 @@ interface OfflineCommandTable {
   /** `POST /orders` */
   route: string
   actorId: string
-  /** The number on the slip of an order that was received. */
+  /** The number on the slip of an order that was received, or of items that were sold. */
   orderNumber: string | null
   /** The order or record it is about: what follows it waits while it waits. */
   subjectId: string | null

@@ -124,6 +124,19 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         where s ->> 'kind' = 'promotion')`,
   },
   {
+    name: 'taxes-add-up',
+    broken: 'An order’s discount by law or its VAT doesn’t match its price steps and total',
+    query: sql`
+      select o.id::text as subject from "order" o
+      where o.exempt_centavos + o.vat_centavos > o.total_centavos
+        or coalesce((o.legal_discount ->> 'discountCentavos')::bigint, 0) > o.discount_centavos
+        or exists (
+          select from (values ('vat_exemption', 'vatCentavos'), ('legal_discount', 'discountCentavos')) part (kind, field)
+          where coalesce((o.legal_discount ->> part.field)::bigint, 0) <> (
+            select coalesce(sum(-(s ->> 'amountCentavos')::bigint), 0) from jsonb_array_elements(o.steps) s
+            where s ->> 'kind' = part.kind))`,
+  },
+  {
     name: 'promotions-keep-their-limit',
     broken: 'A promotion was used more often than allowed',
     query: sql`

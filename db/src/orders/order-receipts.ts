@@ -5,7 +5,11 @@ import { fullNameOf } from '../core/full-names.ts'
 import type { Row } from '../core/json-rows.ts'
 import type { Scope } from '../core/scope.ts'
 
-export type ReceiptRow = Row<'receipt'> & { readonly issuedByName: string; readonly copies: number }
+export type ReceiptRow = Row<'receipt'> & {
+  readonly issuedByName: string
+  readonly copies: number
+  readonly prepaidLeft: Centavos | null
+}
 
 export async function findReceipt(db: Db, { branchId }: Scope, id: string): Promise<ReceiptRow | undefined> {
   let query = receipts(db).where('receipt.id', '=', id)
@@ -49,5 +53,10 @@ function receipts(db: Db) {
     .select([
       fullNameOf('appUser').as('issuedByName'),
       sql<number>`(select count(*) from receipt_print p where p.receipt_id = receipt.id)`.as('copies'),
+      sql<Centavos | null>`(
+        select b.balance_centavos from "order" o join prepaid_balance b on b.customer_id = o.customer_id
+        where o.id = receipt.order_id and exists (select from payment p where p.order_id = o.id and p.method = 'prepaid'
+          and not exists (select from payment_void v where v.payment_id = p.id))
+      )`.as('prepaidLeft'),
     ])
 }

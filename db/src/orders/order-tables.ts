@@ -1,3 +1,4 @@
+import type { LegalDiscountKind } from '@labada/domain/catalog/legal-discount-kinds'
 import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
@@ -58,11 +59,25 @@ export interface StoredStep {
     | 'rush'
     | 'promotion'
     | 'discount'
+    | 'vat_exemption'
+    | 'legal_discount'
     | 'pickup_fee'
     | 'delivery_fee'
     | 'storage_fee'
   readonly label: string
   readonly amountCentavos: number
+}
+
+/** What the law took off an order, and for whom, as their card says. */
+export interface StoredLegalDiscount {
+  readonly kind: LegalDiscountKind
+  readonly name: string
+  readonly idNumber: string
+  /** Zero if a discount of the shop was better: then only the VAT is off. */
+  readonly percent: number
+  readonly grossCentavos: number
+  readonly vatCentavos: number
+  readonly discountCentavos: number
 }
 
 export interface StoredTrip {
@@ -121,6 +136,9 @@ interface OrderTable {
   /** How the person who picked it up was identified. */
   claimCheck: Later<ClaimCheck>
   rack: Later<string>
+  /** The part of the total that a VAT-registered branch sold without VAT. */
+  exemptCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  legalDiscount: JsonOrNull<StoredLegalDiscount>
 }
 
 interface OrderLineTable {

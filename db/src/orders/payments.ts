@@ -76,7 +76,7 @@ export interface PaymentFilter {
 export type ListedPayment = PaymentRow & {
   readonly orderNumber: string
   readonly branchName: string
-  /** Null for cash. */
+  /** Null for cash and prepaid balances, which no statement has. */
   readonly isVerified: boolean | null
 }
 
@@ -97,7 +97,7 @@ export async function listPayments(
       sql<boolean>`payment_void.payment_id is not null`.as('isVoided'),
       'order.number as orderNumber',
       'branch.name as branchName',
-      sql<boolean | null>`case when payment.method <> 'cash' then ${isVerified} end`.as('isVerified'),
+      sql<boolean | null>`case when payment.method not in ('cash', 'prepaid') then ${isVerified} end`.as('isVerified'),
     ])
     .orderBy('payment.recordedAt', 'desc')
     .orderBy('payment.id', 'desc')
@@ -140,7 +140,11 @@ function joined(db: Db, scope: Scope, { method, verification, from, to, search }
       if (method) all.push(eb('payment.method', '=', method))
       if (verification === 'verified') all.push(isVerified)
       if (verification === 'unverified') {
-        all.push(eb('payment.method', '<>', 'cash'), eb('paymentVoid.paymentId', 'is', null), eb.not(isVerified))
+        all.push(
+          eb('payment.method', 'not in', ['cash', 'prepaid']),
+          eb('paymentVoid.paymentId', 'is', null),
+          eb.not(isVerified),
+        )
       }
       if (from) all.push(eb('payment.businessDate', '>=', from))
       if (to) all.push(eb('payment.businessDate', '<=', to))

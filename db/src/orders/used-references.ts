@@ -33,7 +33,7 @@ export async function findUsedReference(
 }
 
 /**
- * A wallet or bank reference that recently paid another sale or order. `id`: the record whose own payments are ignored.
+ * A wallet or bank reference that recently paid another sale, order or top-up. `id`: the record whose own payments are ignored.
  */
 export async function findUsedSaleReference(
   trx: Trx,
@@ -55,6 +55,9 @@ export async function findUsedSaleReference(
       select o.number from payment p join "order" o on o.id = p.order_id
       where p.method = ${method} and p.reference = ${reference} and p.order_id <> ${id}::uuid
         and p.recorded_at > ${since} and not exists (select from payment_void v where v.payment_id = p.id)
+      union all
+      select 'a prepaid top-up' from prepaid_entry e
+      where e.method = ${method} and e.reference = ${reference} and e.id <> ${id}::uuid and e.recorded_at > ${since}
       limit 1`.execute(trx)
     const number = rows[0]?.number
     if (number && reference) return { reference, number }

@@ -1,6 +1,8 @@
 import type { ExportQuery } from '@labada/contracts/reports/export-queries'
+import { LEGAL_DISCOUNT_NAMES } from '@labada/domain/catalog/legal-discounts'
 import { plural } from '@labada/domain/core/counts'
 import { addDays, manilaDateOf, startOf } from '@labada/domain/core/manila-time'
+import { add, subtract } from '@labada/domain/core/money'
 import { usualGapDays } from '@labada/domain/orders/customers/coming-back'
 import { maskPhone } from '@labada/domain/orders/customers/customers'
 import { AGE_BANDS } from '@labada/domain/orders/order-ages'
@@ -11,6 +13,7 @@ import { listOf, EXPORT_PAGE as PAGE } from '../core/sheets/export-of.ts'
 import { type CustomerDebtRow, customerDebtTotals, listCustomerDebts } from '../orders/customers/customer-figures.ts'
 import { type CustomerRecordRow, customerTotals, listCustomerRecords } from '../orders/customers/customer-records.ts'
 import { listOrderClaims, orderClaimTotals } from '../orders/order-claims.ts'
+import { legalSaleTotals, listLegalSales } from '../orders/order-taxes.ts'
 
 const agesAt = (now: Date) => ({ bands: AGE_BANDS, today: manilaDateOf(now) })
 
@@ -42,6 +45,7 @@ export const BOOK_EXPORTS = {
       'Credit limit': ({ creditLimitCentavos }) => ({ pesos: creditLimitCentavos ?? null }),
       'Balance due': ({ balance }) => ({ pesos: balance }),
       'Change owed': ({ credit }) => ({ pesos: credit }),
+      'Prepaid balance': ({ prepaid }) => ({ pesos: prepaid }),
       'First order': ({ firstOrderAt }) => ({ at: firstOrderAt }),
       'Last order': ({ lastOrderAt }) => ({ at: lastOrderAt }),
     },
@@ -88,6 +92,29 @@ export const BOOK_EXPORTS = {
       'Opened by': ({ openedByName }) => ({ text: openedByName }),
       'Answered at': ({ decidedAt }) => ({ at: decidedAt }),
       'Answered by': ({ decidedByName }) => ({ text: decidedByName }),
+    },
+  ),
+  legalSales: listOf(
+    'Senior citizens and PWD',
+    async (db, { branchId, from, to }: ExportQuery<'legalSales'>) =>
+      (await legalSaleTotals(db, { branchId: branchId ?? null }, { from, to })).sales,
+    (db, { branchId, from, to }, cursor) =>
+      listLegalSales(db, { branchId: branchId ?? null }, { from, to }, { cursor, limit: PAGE }),
+    {
+      Date: ({ businessDate }) => ({ day: businessDate }),
+      Order: ({ number }) => ({ text: number }),
+      Branch: ({ branchName }) => ({ text: branchName }),
+      Kind: ({ kind }) => ({ text: LEGAL_DISCOUNT_NAMES[kind] }),
+      Name: ({ name }) => ({ text: name }),
+      'ID no.': ({ idNumber }) => ({ text: idNumber }),
+      'Gross sales': ({ grossCentavos }) => ({ pesos: grossCentavos }),
+      'VAT not charged': ({ vatCentavos }) => ({ pesos: vatCentavos }),
+      // Without VAT; at a branch that has none, the gross sales.
+      'VAT-exempt sales': ({ grossCentavos, vatCentavos }) => ({ pesos: subtract(grossCentavos, vatCentavos) }),
+      'Discount, %': ({ percent }) => ({ number: percent }),
+      Discount: ({ discountCentavos }) => ({ pesos: discountCentavos }),
+      'Net sales': (row) => ({ pesos: subtract(row.grossCentavos, add(row.vatCentavos, row.discountCentavos)) }),
+      'Refunded on the order': ({ refundedCentavos }) => ({ pesos: refundedCentavos }),
     },
   ),
   promotions: listOf(

@@ -29,6 +29,7 @@ const PARTS: Readonly<Record<ExportList, Readonly<Record<string, ExportPart['que
     payments: { '': {} },
     promotions: { '': {} },
     orderClaims: { '': {} },
+    legalSales: { '': {} },
     payslips: 'by run',
     labourCosts: null,
     contributions: null,

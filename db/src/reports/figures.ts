@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { UNCLAIMED_DAYS } from '@labada/domain/orders/order-stages'
@@ -41,6 +42,10 @@ export interface BranchFigures {
   readonly maya: Centavos
   readonly card: Centavos
   readonly bank: Centavos
+  readonly prepaid: Centavos
+  /** Paid ahead into prepaid balances, and paid out of them. */
+  readonly toppedUp: Centavos
+  readonly paidOut: Centavos
   readonly received: number
   readonly washing: number
   readonly drying: number
@@ -86,7 +91,7 @@ export async function listBranchFigures(
     select k.branch_id, s.id as session_id, s.state as session_state, s.business_date as session_date, s.opened_by, s.opened_at,
       l.drawer, l.safe, o.sales, o.orders_received, r.orders_released, o.loads_received, o.kilos,
       p.cash - g.cash as cash, p.gcash - g.gcash as gcash, p.maya - g.maya as maya, p.card - g.card as card,
-      p.bank - g.bank as bank, w.received, w.washing, w.drying, w.folding, w.ready, w.overdue, w.unclaimed,
+      p.bank - g.bank as bank, p.prepaid - g.prepaid as prepaid, a.topped_up, a.paid_out, w.received, w.washing, w.drying, w.folding, w.ready, w.overdue, w.unclaimed,
       u.unpaid_released, u.unpaid, c.devices, c.devices_online, c.silent_minutes,
       greatest(o.last_at, r.last_at, p.last_at, g.last_at, w.last_at, s.opened_at) as last_event_at
     from ${keys(branches)}
@@ -118,6 +123,11 @@ export async function listBranchFigures(
       select ${byMethod()}, max(recorded_at) as last_at from refund
       where branch_id = k.branch_id and business_date = k.date
     ) g
+    cross join lateral (
+      select coalesce(sum(amount_centavos) filter (where kind = 'top_up'), 0) as topped_up,
+        coalesce(-sum(amount_centavos) filter (where kind = 'pay_out'), 0) as paid_out
+      from prepaid_entry where branch_id = k.branch_id and business_date = k.date and kind in ('top_up', 'pay_out')
+    ) a
     cross join lateral (
       select count(*) filter (where stage = 'received') as received, count(*) filter (where stage = 'washing') as washing,
         count(*) filter (where stage = 'drying') as drying, count(*) filter (where stage = 'folding') as folding,
@@ -197,5 +207,5 @@ export async function listOwedChange(
 function byMethod() {
   const sum = (method: string) =>
     sql`coalesce(sum(amount_centavos) filter (where method = ${sql.lit(method)}), 0) as ${sql.id(method)}`
-  return sql.join(['cash', 'gcash', 'maya', 'card', 'bank'].map(sum))
+  return sql.join(PAYMENT_METHODS.map(sum))
 }

@@ -29,6 +29,7 @@ const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   maya: 'Maya',
   card: 'Card',
   bank: 'Bank',
+  prepaid: 'Prepaid balance',
 }
 
 /** Writes a day's orders, payments and refunds into the ledger. Gives the rows of the payments and refunds. */

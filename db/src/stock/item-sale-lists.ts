@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
 import type { SaleStatus } from '@labada/domain/stock/item-sales'
@@ -12,7 +12,7 @@ import { type SaleRecord, selectSales, withParts } from './item-sales.ts'
 export interface SaleFilter {
   readonly itemId?: string | undefined
   readonly category?: ItemCategory | undefined
-  readonly method?: PaymentMethod | undefined
+  readonly method?: MoneyMethod | undefined
   readonly soldBy?: string | undefined
   readonly status?: SaleStatus | undefined
   readonly withOrder?: boolean | undefined
@@ -67,7 +67,7 @@ export async function saleTotals(db: Db, scope: Scope, filter: SaleFilter) {
       join item_sale_line l on l.sale_id = item_sale.id
       left join lateral (select sum(quantity) as quantity from item_sale_refund_line where line_id = l.id) r on true
       where ${where} and ${stands}`.execute(db),
-    sql<{ method: PaymentMethod; amount: Centavos; count: number }>`
+    sql<{ method: MoneyMethod; amount: Centavos; count: number }>`
       select p.method, sum(p.amount_centavos)::bigint as amount, count(*) as count from item_sale
       join item_sale_payment p on p.sale_id = item_sale.id where ${where} and ${stands} group by p.method order by p.method`.execute(
       db,
@@ -159,7 +159,8 @@ function matching({ branchId }: Scope, filter: SaleFilter): Expression<SqlBool> 
     const like = containing(filter.search)
     all.push(sql`(item_sale.number ilike ${like}
       or exists (select from item_sale_line x where x.sale_id = item_sale.id and x.name ilike ${like})
-      or exists (select from "order" o where o.id = item_sale.order_id and o.number ilike ${like}))`)
+      or exists (select from "order" o where o.id = item_sale.order_id and o.number ilike ${like})
+      or item_sale.id in (select c.subject_id from offline_command c where c.order_number ilike ${like}))`)
   }
   return sql<SqlBool>`(${sql.join(all, sql` and `)})`
 }

@@ -175,23 +175,31 @@ export async function findOpenOrder(
     .executeTakeFirst()
 }
 
-/** The branch's price of each of these items; only items it sells, locked until the transaction ends. */
-export async function sellableItems(trx: Trx, branchId: string, itemIds: readonly string[]): Promise<SoldItem[]> {
+/**
+ * The branch's price of each of these items, locked until the transaction ends: of items it sells, and with `alsoFormer`
+ * of those that it sells no more.
+ */
+export async function sellableItems(
+  trx: Trx,
+  branchId: string,
+  itemIds: readonly string[],
+  { alsoFormer = false }: { readonly alsoFormer?: boolean } = {},
+): Promise<(SoldItem & { readonly isSold: boolean })[]> {
   if (itemIds.length === 0) return []
+  const isSold = sql<boolean>`(item.deactivated_at is null and item.kind in ('retail', 'both') and item.price_centavos is not null)`
   return trx
     .selectFrom('item')
     .leftJoin('itemBranch', (join) =>
       join.onRef('itemBranch.itemId', '=', 'item.id').on('itemBranch.branchId', '=', branchId),
     )
     .where('item.id', 'in', itemIds)
-    .where('item.deactivatedAt', 'is', null)
-    .where('item.kind', 'in', ['retail', 'both'])
-    .where('item.priceCentavos', 'is not', null)
+    .$if(!alsoFormer, (all) => all.where(isSold))
     .select([
       'item.id as itemId',
       'item.name',
       'item.isTaxable',
-      sql<Centavos>`coalesce(item_branch.price_centavos, item.price_centavos)`.as('price'),
+      sql<Centavos>`coalesce(item_branch.price_centavos, item.price_centavos, 0)`.as('price'),
+      isSold.as('isSold'),
     ])
     .orderBy('item.id')
     .forShare('item')

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import type { SaleAccount } from '@labada/domain/orders/office-payments'
@@ -237,7 +237,7 @@ interface ItemSalePaymentTable {
   saleId: string
   branchId: string
   cashSessionId: string | null
-  method: PaymentMethod
+  method: MoneyMethod
   amountCentavos: Centavos
   tenderedCentavos: Centavos | null
   changeCentavos: Centavos
@@ -253,7 +253,7 @@ interface ItemSaleRefundTable {
   saleId: string
   branchId: string
   cashSessionId: string | null
-  method: PaymentMethod
+  method: MoneyMethod
   amountCentavos: Centavos
   reason: string
   businessDate: ManilaDate

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../company/payment-methods.ts'
+import type { MoneyMethod } from '../company/payment-methods.ts'
 import { add, type Centavos, sum, ZERO } from '../core/money.ts'
 import { MONEY_ACCOUNTS, type MoneyAccount } from '../ledger/money-accounts.ts'
 import type { CashDirection, CashMove } from './cash-moves.ts'
@@ -18,6 +18,7 @@ const LINES: Readonly<Record<string, { readonly section: Section; readonly name:
   'payments:bank': { section: 'in', name: 'Order payments, bank' },
   item_sales: { section: 'in', name: 'Item sales' },
   capital: { section: 'in', name: 'Capital in' },
+  prepaid_in: { section: 'in', name: 'Prepaid top-ups' },
   deposits: { section: 'in', name: 'Customer deposits and change kept' },
   returned: { section: 'in', name: 'Returned by staff' },
   other_in: { section: 'in', name: 'Other income' },
@@ -27,6 +28,7 @@ const LINES: Readonly<Record<string, { readonly section: Section; readonly name:
   advances: { section: 'out', name: 'Cash advances' },
   purchases: { section: 'out', name: 'Stock purchases' },
   refunds: { section: 'out', name: 'Refunds' },
+  prepaid_out: { section: 'out', name: 'Prepaid balances paid out' },
   given_back: { section: 'out', name: 'Deposits and change returned' },
   withdrawals: { section: 'out', name: 'Owner withdrawals' },
   contributions: { section: 'out', name: 'Contributions and taxes' },
@@ -102,7 +104,7 @@ export function statementOf(opening: Centavos, moves: readonly CashMove[]): Stat
   return { opening, ...parts, closing, lines }
 }
 
-const METHOD_OF: Readonly<Record<MoneyAccount, PaymentMethod>> = {
+const METHOD_OF: Readonly<Record<MoneyAccount, MoneyMethod>> = {
   drawer: 'cash',
   safe: 'cash',
   transit: 'cash',
@@ -117,6 +119,7 @@ const IN_LINES: Readonly<Record<string, LineKey>> = {
   'revenue:item': 'item_sales',
   owner: 'capital',
   customer_credit: 'deposits',
+  prepaid: 'prepaid_in',
   to_return: 'returned',
   suspense: 'returned',
 }
@@ -129,6 +132,7 @@ const OUT_LINES: Readonly<Record<string, LineKey>> = {
   'revenue:item': 'refunds',
   receivable: 'refunds',
   customer_credit: 'given_back',
+  prepaid: 'prepaid_out',
   owner: 'withdrawals',
   contrib_payable: 'contributions',
   vat_payable: 'contributions',

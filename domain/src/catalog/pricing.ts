@@ -87,7 +87,16 @@ export interface PricedLine {
 }
 
 export interface PricingStep {
-  readonly kind: 'service' | 'add_on' | 'rush' | 'promotion' | 'discount' | 'pickup_fee' | 'delivery_fee'
+  readonly kind:
+    | 'service'
+    | 'add_on'
+    | 'rush'
+    | 'promotion'
+    | 'discount'
+    | 'vat_exemption'
+    | 'legal_discount'
+    | 'pickup_fee'
+    | 'delivery_fee'
   readonly label: string
   readonly amount: Centavos
 }
@@ -99,7 +108,9 @@ export interface PricedOrder {
   /** Services, add-ons and rush, before discount and fees. */
   readonly subtotal: Centavos
   readonly rush: Centavos
-  /** Promotions and the manual discount together, zero or more. */
+  /** Each line with rush, less its promotions, in the order of the lines. */
+  readonly promoted: readonly Centavos[]
+  /** Promotions and all other discounts together, zero or more. */
   readonly discount: Centavos
   readonly promotions: readonly { readonly id: string; readonly amount: Centavos }[]
   /** Why the promotion with the entered code is not applied; null if it is, or no code was entered. */
@@ -108,6 +119,8 @@ export interface PricedOrder {
   readonly deliveryFee: Centavos
   /** The VAT included in the total; zero if the branch is not registered. */
   readonly vat: Centavos
+  /** The part of the total that is sold without VAT at a registered branch; zero if the branch is not registered. */
+  readonly exempt: Centavos
   /** subtotal − discount + fees; never negative. */
   readonly total: Centavos
   /** Machine loads; an order with only add-ons has one too, so that it can be released. */
@@ -116,7 +129,8 @@ export interface PricedOrder {
   readonly kilos: number | null
 }
 
-const VAT_PERCENT = 12
+/** Prices of a VAT-registered branch include it (NIRC sec. 106 and 108). */
+export const VAT_PERCENT = 12
 const NO_PROMOTIONS: Promoted = { reductions: [], refusal: null }
 
 /**
@@ -150,7 +164,7 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
   const untaxed = amountOf(promoted, ({ service }) => !service.taxable)
   const untaxedDiscountable = amountOf(promoted, ({ service }) => !service.taxable && service.discountable)
   const untaxedDiscount = byHand === 0 ? ZERO : prorate(byHand, untaxedDiscountable, discountable)
-  const vatable = subtract(total, subtract(untaxed, untaxedDiscount))
+  const exempt = order.isVatRegistered ? subtract(untaxed, untaxedDiscount) : ZERO
   return {
     lines,
     steps: [
@@ -164,12 +178,14 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     ],
     subtotal,
     rush,
+    promoted: promoted.map(({ amount }) => amount),
     discount,
     promotions,
     promotionRefusal: refusal,
     pickupFee,
     deliveryFee,
-    vat: order.isVatRegistered ? vatInside(vatable) : ZERO,
+    vat: order.isVatRegistered ? vatInside(subtract(total, exempt)) : ZERO,
+    exempt,
     total,
     loads: Math.max(
       1,

@@ -1,6 +1,6 @@
 import { DomainError } from '../core/errors.ts'
 import { type Centavos, centavos } from '../core/money.ts'
-import type { PaymentMethod } from './payment-methods.ts'
+import type { MoneyMethod, PaymentMethod } from './payment-methods.ts'
 import { ALARM, LEAST_REASON, TOLERANCE, UNDO_MS, VOID_MINUTES } from './setting-defaults.ts'
 
 /** The sections of the settings; each is saved, dated and reverted on its own. */
@@ -10,6 +10,7 @@ export const SETTING_SECTIONS = [
   'orders',
   'payments',
   'tracking',
+  'taxes',
   'reversals',
   'counter',
   'cash',
@@ -53,8 +54,8 @@ export interface OrderSettings {
   readonly offlineDays: number
 }
 
-/** Payment methods other than cash. */
-export type WalletMethod = Exclude<PaymentMethod, 'cash'>
+/** The methods other than cash by which money comes in. */
+export type WalletMethod = Exclude<MoneyMethod, 'cash'>
 export const WALLET_METHODS = ['gcash', 'maya', 'card', 'bank'] as const satisfies readonly WalletMethod[]
 
 export interface MethodSettings {
@@ -85,6 +86,12 @@ export interface TrackingSettings {
   readonly address: string
   /** The text of the shop's own static QR Ph code; empty if it has none. */
   readonly qrPh: string
+}
+
+/** Which services have the discounts of the law. */
+export interface TaxSettings {
+  /** Ids of the services that fall under the law (RA 9994, RA 10754). Laundry is not named there, so none by default. */
+  readonly coveredServices: readonly string[]
 }
 
 /**
@@ -162,6 +169,7 @@ export interface Settings {
   readonly orders: OrderSettings
   readonly payments: PaymentSettings
   readonly tracking: TrackingSettings
+  readonly taxes: TaxSettings
   readonly reversals: ReversalSettings
   readonly counter: CounterSettings
   readonly cash: CashSettings
@@ -185,6 +193,7 @@ export const DEFAULT_SETTINGS: Settings = {
     },
     owedChange: true,
   },
+  taxes: { coveredServices: [] },
   tracking: { on: true, days: 7, address: '', qrPh: '' },
   reversals: {
     counterVoids: 'limited',
@@ -229,7 +238,7 @@ export function refuseUnfitPayment({ method, reference, owed }: PaymentInHand, s
   if (owed > 0 && !settings.owedChange) {
     throw new DomainError('field_invalid', 'This branch always gives change', { field: 'oweChange' })
   }
-  if (method === 'cash') return
+  if (method === 'cash' || method === 'prepaid') return
   const { active, needsReference, mask } = settings.methods[method]
   if (!active) throw new DomainError('field_invalid', 'This payment method is turned off', { field: 'method' })
   if (needsReference && !reference)

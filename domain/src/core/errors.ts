@@ -61,6 +61,8 @@ export const DOMAIN_ERROR_CODES = [
   'otp_wrong',
   'overpayment',
   'own_advance',
+  'passkey_refused',
+  'prepaid_short',
   'price_changed',
   'promotion_refused',
   'refund_too_large',

@@ -40,6 +40,8 @@ export const COUNTER_KEYS = [
   'payment.refund',
   'payment.take',
   'payment.void',
+  'prepaid.payout',
+  'prepaid.topup',
   'purchase.make',
   'purchase.see',
   'remittance.see',
@@ -81,6 +83,7 @@ const CASHIER = [
   'expense.create',
   'expense.see',
   'order.release',
+  'prepaid.topup',
 ] as const satisfies readonly Key[]
 
 const RIDER = ['trip.run', 'trip.see'] as const satisfies readonly Key[]

@@ -60,6 +60,16 @@ describe('writing an expense down', () => {
     })
   })
 
+  it('without a connection what lacks its receipt or its reason waits for approval with the money out', () => {
+    const offline = { ...lunch, isOffline: true }
+    const waits = { status: 'pending_approval', isPaid: true }
+    expect(rules.decideExpense(offline, MEALS, null).status).toBe('recorded')
+    expect(rules.decideExpense({ ...offline, amount: centavos(500_01) }, MEALS, null)).toMatchObject(waits)
+    const always = { ...MEALS, receiptOver: ZERO }
+    expect(rules.decideExpense(offline, always, null)).toEqual({ ...waits, isOverLimit: false })
+    expect(rules.decideExpense({ ...offline, receipts: 1 }, always, null).status).toBe('approved')
+  })
+
   it('an admin needs nobody, but cannot take out of a drawer what is not in it', () => {
     const rent = { ...lunch, amount: centavos(20_000_00), receipts: 1, by: 'admin' as const }
     expect(rules.decideExpense({ ...rent, paidFrom: 'bank' }, MEALS, null).status).toBe('approved')

@@ -42,6 +42,11 @@ export interface Spending {
   readonly by: Role
   /** Whoever records it may not learn what the drawer holds. */
   readonly isBlind?: boolean
+  /**
+   * Done without a connection, where nothing can be attached and the terms may be older ones: the money is out, so what
+   * lacks its receipt or its reason waits for an admin instead of being refused.
+   */
+  readonly isOffline?: boolean
 }
 
 /** The state of an expense that decides about its money. */
@@ -65,16 +70,21 @@ export interface Decided {
 /**
  * The state of a new expense. Within the limit and with its receipt it needs no review; over the limit, or over the
  * cash on hand, an admin must approve it. Over the limit the money has been taken; over the cash on hand it has not.
- * `cash` is what the drawer or safe holds, null if not paid in cash. Refuses `field_invalid` without a required
+ * `cash` is what the drawer or safe holds, null if not paid in cash or not known. Refuses `field_invalid` without a required
  * receipt, `note_required` if it needs approval and has no reason, `cash_short` for an admin.
  */
-export function decideExpense(spending: Spending, terms: CategoryTerms, cash: Centavos | null): Decided {
+export function decideExpense(
+  spending: Spending,
+  terms: Pick<CategoryTerms, 'approvalLimit' | 'receiptOver'>,
+  cash: Centavos | null,
+): Decided {
   const { amount, receipts, reason, by } = spending
   if (amount <= 0) throw new DomainError('invalid_amount', 'Amount must be more than ₱0.00', { field: 'amount' })
   const isOverLimit = terms.approvalLimit !== null && amount > terms.approvalLimit
   const isOverCash = cash !== null && amount > cash
+  const lacksReceipt = receipts === 0 && needsReceipt(amount, terms)
   // What is only asked for was not bought yet: there is no receipt of it.
-  if (receipts === 0 && needsReceipt(amount, terms) && !(isOverCash && !spending.isBlind)) {
+  if (lacksReceipt && !spending.isOffline && !(isOverCash && !spending.isBlind)) {
     throw new DomainError('field_invalid', 'Receipt is required', { field: 'receipts' })
   }
   if (by === 'admin') {
@@ -82,12 +92,12 @@ export function decideExpense(spending: Spending, terms: CategoryTerms, cash: Ce
     return { status: 'approved', isPaid: true, isOverLimit }
   }
   // Whoever may not see the cash isn’t asked because of it: the question would tell.
-  if ((isOverLimit || (isOverCash && !spending.isBlind)) && reason.trim() === '') {
+  if ((isOverLimit || (isOverCash && !spending.isBlind)) && reason.trim() === '' && !spending.isOffline) {
     throw new DomainError('note_required', 'This needs approval. Enter a reason.', {
       errors: { reason: ['Reason is required'] },
     })
   }
-  if (isOverLimit || isOverCash) return { status: 'pending_approval', isPaid: !isOverCash, isOverLimit }
+  if (isOverLimit || isOverCash || lacksReceipt) return { status: 'pending_approval', isPaid: !isOverCash, isOverLimit }
   return { status: receipts > 0 ? 'approved' : 'recorded', isPaid: true, isOverLimit: false }
 }
 

@@ -27,6 +27,7 @@ export type AccountCode =
   | 'interbranch'
   | 'payable'
   | 'customer_credit'
+  | 'prepaid'
   | 'vat_payable'
   | 'owner'
   | 'revenue:laundry'
@@ -52,6 +53,8 @@ export const TRANSFER_SOURCES = [
   'storage_fee',
   'write_off',
   'claim',
+  'prepaid_top_up',
+  'prepaid_pay_out',
   'rider_float',
   'rider_turn_in',
   'cash_opening',

@@ -20,6 +20,17 @@ export function offlineNumberOf(branchCode: string, day: ManilaDate, series: str
   return `${branchCode}-${day.slice(2).replaceAll('-', '')}-${series}${String(count).padStart(3, '0')}`
 }
 
+/** `MAB-S-A00017`: the receipt of an item sale that a device with series A made without a connection. Never restarts. */
+export function offlineSaleNumberOf(branchCode: string, series: string, count: number): string {
+  return `${branchCode}-S-${series}${String(count).padStart(5, '0')}`
+}
+
+/** Whether a receipt’s number is one that a device with this series may give. */
+export function isSaleOfSeries(number: string, branchCode: string, series: string): boolean {
+  const start = `${branchCode}-S-${series}`
+  return number.startsWith(start) && /^\d{5,}$/.test(number.slice(start.length))
+}
+
 /** Whether a number is one that a device with this series may give on this business day. */
 export function isOfSeries(number: string, branchCode: string, day: ManilaDate, series: string): boolean {
   const start = `${branchCode}-${day.slice(2).replaceAll('-', '')}-${series}`

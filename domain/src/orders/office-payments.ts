@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '../company/payment-methods.ts'
+import type { MoneyMethod } from '../company/payment-methods.ts'
 
 /** The accounts into which the back office may record a payment. */
 export const OFFICE_ACCOUNTS = ['drawer', 'safe', 'wallet:gcash', 'wallet:maya', 'card', 'bank'] as const
 export type OfficeAccount = (typeof OFFICE_ACCOUNTS)[number]
 
 /** The payment method of each account. */
-export const OFFICE_METHODS: Readonly<Record<OfficeAccount, PaymentMethod>> = {
+export const OFFICE_METHODS: Readonly<Record<OfficeAccount, MoneyMethod>> = {
   drawer: 'cash',
   safe: 'cash',
   'wallet:gcash': 'gcash',

@@ -2,13 +2,17 @@ import type { PaymentMethod } from '../company/payment-methods.ts'
 import { type Centavos, subtract, sum } from '../core/money.ts'
 import { type AccountCode, type Posting, postings, reversed } from '../ledger/ledger.ts'
 
-/** The account of each payment method. Only cash counts in the branch balance. */
+/**
+ * The account of each payment method. Only cash counts in the branch balance; a prepaid balance is what the shop owes,
+ * so paying with it settles two debts and moves no money.
+ */
 export const ACCOUNT_OF = {
   cash: 'drawer',
   gcash: 'wallet:gcash',
   maya: 'wallet:maya',
   card: 'card',
   bank: 'bank',
+  prepaid: 'prepaid',
 } as const satisfies Record<PaymentMethod, AccountCode>
 
 /** The amounts of an accepted order: `total` = subtotal − discount + fees, VAT included. */

@@ -8,9 +8,9 @@ import { type OrderState, refuseVoided } from './orders.ts'
 export const REFERENCE_DAYS = 30
 
 /** The counter's input. */
-export interface Tender {
+export interface Tender<Method extends PaymentMethod = PaymentMethod> {
   readonly id: string
-  readonly method: PaymentMethod
+  readonly method: Method
   /** The part that goes against the balance. */
   readonly amount: Centavos
   /** Cash received; the amount itself if omitted. */
@@ -21,9 +21,9 @@ export interface Tender {
 }
 
 /** A payment as stored. Cash in the drawer is `amount + owed`. */
-export interface TakenPayment {
+export interface TakenPayment<Method extends PaymentMethod = PaymentMethod> {
   readonly id: string
-  readonly method: PaymentMethod
+  readonly method: Method
   readonly amount: Centavos
   readonly tendered: Centavos | null
   /** Change given. */
@@ -34,13 +34,16 @@ export interface TakenPayment {
 }
 
 /** Takes a payment against a balance. Refuses `overpayment` and `tender_too_small`. */
-export function takePayment(tender: Tender, balance: Centavos): TakenPayment {
+export function takePayment<Method extends PaymentMethod>(
+  tender: Tender<Method>,
+  balance: Centavos,
+): TakenPayment<Method> {
   const { id, method, amount } = tender
   if (amount <= 0) throw new DomainError('invalid_amount', 'Amount must be more than ₱0.00')
   if (amount > balance) {
     throw new DomainError('overpayment', `Payment is over the balance of ${inWords(balance)}`)
   }
-  const reference = (tender.reference ?? '').trim() || null
+  const reference = method === 'prepaid' ? null : (tender.reference ?? '').trim() || null
   if (method !== 'cash') return { id, method, amount, tendered: null, change: ZERO, owed: ZERO, reference }
   const tendered = tender.tendered ?? amount
   if (tendered < amount) throw new DomainError('tender_too_small', `Cash received is less than ${inWords(amount)}`)
@@ -83,7 +86,10 @@ export function isPaymentVoidable(
 }
 
 /** Several payments at once, each against the balance that the previous ones leave. */
-export function takePayments(tenders: readonly Tender[], balance: Centavos): TakenPayment[] {
+export function takePayments<Method extends PaymentMethod>(
+  tenders: readonly Tender<Method>[],
+  balance: Centavos,
+): TakenPayment<Method>[] {
   let left = balance
   return tenders.map((tender) => {
     const taken = takePayment(tender, left)

@@ -158,6 +158,23 @@ export function verdictOnSaleRefund(
   return given > policy.refundMost ? barred('off', 'amount', amountWords(policy.refundMost)) : ALONE
 }
 
+/**
+ * Whether this person may pay out a prepaid balance. Alone, the counter pays cash, and within the limit of refunds with
+ * all that this customer was paid out in the open session.
+ */
+export function verdictOnPayOut(
+  policy: ReversalSettings,
+  paid: { readonly method: PaymentMethod; readonly amount: Centavos; readonly before: Centavos },
+  by: Pick<Reverser, 'role'>,
+): Verdict {
+  if (by.role === 'admin') return ALONE
+  if (policy.counterRefunds !== 'limited') return barred('off', 'setting', WORDS.refunds)
+  if (paid.method !== 'cash') return barred('off', 'method', WORDS.payOut)
+  if (sum([paid.before, paid.amount]) > policy.refundMost)
+    return barred('off', 'amount', amountWords(policy.refundMost))
+  return ALONE
+}
+
 /** Refuses what the counter may not do alone: `approval_required` if it can ask, otherwise `admin_only`. */
 export function refuseAlone(verdict: Verdict): void {
   if (verdict.may === 'alone') return
@@ -232,6 +249,7 @@ const WORDS = {
   paidEarlier: 'This wasn’t paid in the open cash session.',
   started: 'Work on this order has started.',
   method: 'The refund method differs from the payment method.',
+  payOut: 'The counter pays out cash only.',
 } as const
 
 const amountWords = (most: Centavos): string => `This is over the counter’s limit of ${inWords(most)}.`

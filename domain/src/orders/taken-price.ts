@@ -5,9 +5,9 @@ const LABEL = 'Price taken offline'
 
 /**
  * An order at the total that its customer was told without a connection: what the list says and what was told differ as
- * one more step, a discount or a surcharge, and the included VAT follows in proportion. The same order if they are equal.
+ * one more step, a discount or a surcharge, and the included VAT and the part without VAT follow in proportion. The same order if they are equal.
  */
-export function atTakenTotal(order: PricedOrder, taken: Centavos): PricedOrder {
+export function atTakenTotal<Order extends PricedOrder>(order: Order, taken: Centavos): Order {
   const more = subtract(taken, order.total)
   if (more === 0) return order
   const isLess = more < 0
@@ -17,6 +17,7 @@ export function atTakenTotal(order: PricedOrder, taken: Centavos): PricedOrder {
     subtotal: isLess ? order.subtotal : add(order.subtotal, more),
     discount: isLess ? subtract(order.discount, more) : order.discount,
     vat: order.total === 0 ? ZERO : prorate(order.vat, taken, order.total),
+    exempt: order.total === 0 ? ZERO : prorate(order.exempt, taken, order.total),
     total: taken,
   }
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../company/payment-methods.ts'
+import type { MoneyMethod } from '../company/payment-methods.ts'
 import { type Centavos, negate, subtract, sum } from '../core/money.ts'
 import { type Posting, postings, reversed } from '../ledger/ledger.ts'
 import { ACCOUNT_OF } from '../orders/order-postings.ts'
@@ -40,7 +40,7 @@ export function stockSent(cost: Centavos): Posting[] {
 
 /** Items sold: the money, the revenue, and the cost of the goods. Cash taken by the back office goes to the safe. */
 export function itemsSold(sale: {
-  readonly payments: readonly { readonly method: PaymentMethod; readonly amount: Centavos }[]
+  readonly payments: readonly { readonly method: MoneyMethod; readonly amount: Centavos }[]
   readonly total: Centavos
   readonly vat: Centavos
   readonly cost: Centavos

@@ -3,6 +3,7 @@ import { clientHandlers } from './clients.ts'
 import { counterPersonHandlers } from './counter-person.ts'
 import { keySetHandlers } from './key-sets.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
+import { passkeyHandlers } from './passkeys.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { sessionHandlers } from './session.ts'
 
@@ -12,6 +13,7 @@ export const accessArea = {
   clientHandlers,
   counterPersonHandlers,
   ownSessionHandlers,
+  passkeyHandlers,
   secondFactorHandlers,
   sessionHandlers,
 }

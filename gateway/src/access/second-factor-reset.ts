@@ -1,3 +1,4 @@
+import { deletePasskeys } from '@labada/db/access/passkeys'
 import { deleteSecondFactor } from '@labada/db/access/second-factors'
 import { endTokens } from '@labada/db/access/tokens'
 import { type AuditEntry, recordAudit } from '@labada/db/core/audit'
@@ -7,9 +8,13 @@ import { announce } from '@labada/db/core/outbox'
 /** Who takes it away, when and why. */
 type By = Pick<AuditEntry, 'at' | 'actorId' | 'clientId' | 'requestId'> & { readonly reason: string }
 
-/** Turns off the two-step login of somebody who lost phone and recovery codes, and ends their sessions. False if it was off. */
+/**
+ * Turns off the two-step login of somebody who lost phone and recovery codes, removes their passkeys, and ends their
+ * sessions. False if there was neither.
+ */
 export async function takeSecondFactorAway(trx: Trx, userId: string, by: By): Promise<boolean> {
-  if (!(await deleteSecondFactor(trx, userId))) return false
+  const [wasOn, passkeys] = [await deleteSecondFactor(trx, userId), await deletePasskeys(trx, userId)]
+  if (!wasOn && passkeys === 0) return false
   await endTokens(trx, 'signed_out', { userId })
   await recordAudit(trx, {
     ...by,

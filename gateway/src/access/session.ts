@@ -17,13 +17,14 @@ import { putOff, requireNoMore } from './logins.ts'
 import { fitsPassword } from './passwords.ts'
 import { secondStepOf } from './second-factor-codes.ts'
 import {
-  asLoginDevice,
+  deviceOf,
   employeeSession,
   endPresented,
   enrolDevice,
   issueOwnKeys,
   type LoginDevice,
   loginAnswer,
+  presentedDevice,
   requireBranchAccess,
   startSession,
 } from './sign-in.ts'
@@ -161,22 +162,6 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     const { drawer, safe } = (await cashOnHand(db, [branchId])).get(branchId) ?? { drawer: ZERO, safe: ZERO }
     return { balance: add(drawer, safe), drawer, safe, as_of: now }
   },
-}
-
-/** The device of a login, or why there is none. Only an employee's login needs one. */
-async function presentedDevice({ door }: Context): Promise<LoginDevice | AccessError> {
-  try {
-    return asLoginDevice(await door.credentials.proveDevice(door.presented.client))
-  } catch (error) {
-    if (error instanceof AccessError) return error
-    throw error
-  }
-}
-
-function deviceOf(role: 'admin' | 'employee', presented: LoginDevice | AccessError): LoginDevice | undefined {
-  if (!(presented instanceof AccessError)) return presented
-  if (role === 'employee') throw presented
-  return undefined
 }
 
 /**

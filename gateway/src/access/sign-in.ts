@@ -47,7 +47,7 @@ export async function startSession(
   context: Pick<Context, 'now' | 'requestId' | 'ip' | 'door'>,
   user: UserRow,
   device: LoginDevice | null,
-  second: 'app' | 'recovery' | null = null,
+  second: 'app' | 'recovery' | 'passkey' | null = null,
 ): Promise<StartedSession> {
   await endPresented(trx, context.door.presented, 'logged_in_again')
   const { secret, hash } = mintSecret('app')
@@ -185,4 +185,21 @@ export async function loginAnswer(
 
 export function asLoginDevice(device: ProvenDevice): LoginDevice {
   return { id: device.id, branchId: device.branchId, closed: device.branch.closed }
+}
+
+/** The device of a login, or why there is none. Only an employee's login needs one. */
+export async function presentedDevice({ door }: Context): Promise<LoginDevice | AccessError> {
+  try {
+    return asLoginDevice(await door.credentials.proveDevice(door.presented.client))
+  } catch (error) {
+    if (error instanceof AccessError) return error
+    throw error
+  }
+}
+
+/** The device that a login starts on. Throws for an employee without one; an admin needs none. */
+export function deviceOf(role: 'admin' | 'employee', presented: LoginDevice | AccessError): LoginDevice | undefined {
+  if (!(presented instanceof AccessError)) return presented
+  if (role === 'employee') throw presented
+  return undefined
 }

@@ -62,7 +62,8 @@ function toSession(
   const expected = row.state === 'closed' ? row.expectedCentavos : drawer
   const counted = row.countedCentavos
   const variance =
-    row.state === 'closed' || counted === null ? row.varianceCentavos : subtract(counted, expected ?? ZERO)
+    // A provisional count of an open drawer says nothing: cash goes on coming in.
+    row.state !== 'counting' || counted === null ? row.varianceCentavos : subtract(counted, expected ?? ZERO)
   const hidden = isBlind(row, actor, limits)
   // What was counted and kept by somebody else is what the next opening should find.
   const isOthers = !seesCash(actor) && row.state === 'closed' && row.closedBy !== actor.id

@@ -15,7 +15,7 @@ import { type Counted, DENOMINATIONS, worthOf } from '@labada/domain/cash/denomi
 import { remittanceSent } from '@labada/domain/cash/remittances'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf } from '@labada/domain/core/manila-time'
-import { ZERO } from '@labada/domain/core/money'
+import { inWords, ZERO } from '@labada/domain/core/money'
 import type { Posting } from '@labada/domain/ledger/ledger'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
@@ -50,12 +50,15 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
     return context.command(async (trx) => {
       const row = await lockedSession(trx, context.scope, params.cashSessionId)
       if (row.state === 'closed') throw new DomainError('session_closed', 'This cash session is closed')
-      if (row.state === 'counting' && isSameCount(row.counted ?? {}, body.counted)) {
-        return toDetail(trx, context, row)
+      if (context.offline && row.state === 'counting') {
+        throw new DomainError('session_closed', 'The drawer was counted again meanwhile')
       }
+      const state = context.offline ? 'open' : 'counting'
+      if (row.state === state && isSameCount(row.counted ?? {}, body.counted)) return toDetail(trx, context, row)
       await recordRecount(trx, context, row, body.counted)
       await sessions.setCashSession(trx, row.id, {
-        state: 'counting',
+        // A count without a connection is provisional: other devices may have taken cash, and the drawer stays open.
+        state,
         countedAt: context.now,
         countedCentavos: worthOf(body.counted),
         counted: JSON.stringify(body.counted),
@@ -103,15 +106,20 @@ async function open(
   if (current) throw alreadyOpen()
   const number = await nextNumber(trx, branchId, 'cash-session')
   const counted = worthOf(body.counted)
+  const limits = await getSettings(trx, 'cash', now)
   const opening = rules.openDrawer(
     {
       counted,
       inDrawer: await drawerOf(trx, branchId),
       isFirstEver: number === 1,
-      note: seesCash(actor) ? body.note : body.note || undefined,
+      // Without a connection nobody knew what it should hold, so nobody was asked for a reason.
+      note: seesCash(actor) && !context.offline ? body.note : body.note || undefined,
     },
-    await getSettings(trx, 'cash', now),
+    limits,
   )
+  if (context.offline && rules.bandOf(opening.variance, limits) !== 'ok' && !body.note) {
+    context.offline.remark(`The count is ${inWords(opening.variance)} off what the last close left`)
+  }
 
   const businessDate = businessDateOf(now, branch.cutoffMinutes)
   await sessions.insertCashSession(trx, {
@@ -246,14 +254,14 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
   return toDetail(trx, context, await foundSession(trx, scope, id))
 }
 
-/** A recount after the figures were shown is allowed, but the first count stays on record. */
+/** A recount after the figures were shown, or after a provisional count, is allowed, but the first count stays on record. */
 async function recordRecount(
   trx: Trx,
   context: Context,
   row: sessions.CashSessionRow,
   counted: Counted,
 ): Promise<void> {
-  if (row.state !== 'counting' || isSameCount(row.counted ?? {}, counted)) return
+  if (row.counted === null || isSameCount(row.counted, counted)) return
   await writeAudit(trx, context, {
     action: 'cash.session_recounted',
     objectType: 'cash_session',

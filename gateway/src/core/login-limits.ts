@@ -89,6 +89,11 @@ export async function spendConfirmTry(db: Db, userId: string): Promise<SpentTrie
   return { undo: () => forgive(db, [key]) }
 }
 
+/** Counts the start of a login with a passkey, by address: its signature cannot be guessed, but each start is stored. */
+export async function spendPasskeyTry(db: Db, ip: string): Promise<void> {
+  await spendOrRefuse(db, { key: `passkey:${networkOf(ip)}`, most: 30, windowSeconds: QUARTER_HOUR })
+}
+
 /** Counts an attempt at the console's code, by address. */
 export async function spendSetupTry(db: Db, ip: string): Promise<void> {
   await spendOrRefuse(db, { key: `setup:${networkOf(ip)}`, most: 20, windowSeconds: QUARTER_HOUR })

@@ -64,14 +64,15 @@ export async function recordNew(
   const today = businessDateOf(now, branch.cutoffMinutes)
   const spentOn = actor.role === 'admin' ? (body.spentOn ?? today) : today
   rules.refuseDate(spentOn, today, body.reason ?? '')
-  const category = await categoryOf(trx, body.categoryId)
+  const category = await categoryOf(trx, body.categoryId, context)
   const receipts = await receiptsOf(trx, body.receipts, branchId, context)
   const session = await shareOpenSession(trx, branchId)
   if (body.paidFrom === 'drawer') openDrawerOf(session)
   const decided = rules.decideExpense(
-    spendingOf(body, context),
+    { ...spendingOf(body, context), receipts: receipts.length, isOffline: context.offline !== undefined },
     termsOf(category),
-    await cashFor(trx, branchId, body.paidFrom),
+    // Without a connection nobody knew the books: the money is out already.
+    context.offline ? null : await cashFor(trx, branchId, body.paidFrom),
   )
 
   const number = `${branch.code}-E${String(await nextNumber(trx, branchId, 'expense')).padStart(4, '0')}`
@@ -138,7 +139,7 @@ async function change(trx: Trx, expenseId: string, body: Changes, context: Conte
       version: row.version,
     })
   }
-  const category = await categoryOf(trx, body.categoryId, row.categoryId)
+  const category = await categoryOf(trx, body.categoryId, context, row.categoryId)
   const receipts = await receiptsOf(trx, body.receipts, row.branchId, context)
   if (actor.role === 'admin') await recategorise(trx, context, row, body, category)
   else await decideAnew(trx, context, row, body, category, receipts.length)
@@ -231,9 +232,13 @@ async function branchOf(trx: Trx, { branchId, paidFrom }: NewExpense, { scope, a
 }
 
 /** An archived kind may stay on an expense that has it, but cannot be given to another. */
-async function categoryOf(trx: Trx, id: string, present?: string): Promise<ExpenseCategoryRow> {
+async function categoryOf(trx: Trx, id: string, { offline }: Context, present?: string): Promise<ExpenseCategoryRow> {
   const category = await findExpenseCategory(trx, id)
   if (category && (category.archivedAt === null || category.id === present)) return category
+  if (category && offline) {
+    offline.remark(`The category ${category.name} is archived`)
+    return category
+  }
   throw new DomainError('field_invalid', 'Category is required', { field: 'categoryId' })
 }
 
@@ -241,14 +246,17 @@ async function receiptsOf(
   trx: Trx,
   ids: readonly string[] = [],
   branchId: string,
-  { scope }: Context,
+  { scope, offline }: Context,
 ): Promise<readonly string[]> {
   const wanted = [...new Set(ids)]
   // An admin's own uploads belong to no branch; a counter's only to its own.
   const seen = scope.branchId === null ? scope : { branchId }
   const known = await knownUploads(trx, seen, wanted)
-  if (wanted.some((id) => !known.has(id))) throw goneReceipt()
-  return wanted
+  const kept = wanted.filter((id) => known.has(id))
+  if (kept.length === wanted.length) return wanted
+  if (!offline) throw goneReceipt()
+  offline.remark('A receipt that was attached before is gone')
+  return kept
 }
 
 /** A file unused for a day may be deleted between our check and our insert. */

@@ -68,6 +68,8 @@ export interface Door {
   readonly demo: boolean
   /** The address of the scanner agent on a branch's PC: always the PC itself. */
   readonly scanner: { readonly host: string; readonly port: number }
+  /** The origin of the page that asks, one of ours; undefined for a sender that is no page. */
+  readonly origin: string | undefined
   /** The address at which this gateway was reached: `http://127.0.0.1:8080`. */
   readonly address: string
   /** For work that continues after the answer. */

@@ -74,6 +74,8 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   otp_wrong: 422,
   overpayment: 422,
   own_advance: 409,
+  passkey_refused: 422,
+  prepaid_short: 409,
   price_changed: 409,
   promotion_refused: 409,
   refund_too_large: 422,

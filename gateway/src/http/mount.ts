@@ -243,6 +243,7 @@ function doorOf(options: DoorOptions, presented: Presented, request: Request, re
     renewAnchor: () => csrf.give(request, response, true),
     demo,
     scanner: { host: '127.0.0.1', port: scannerPort },
+    origin: request.get('origin'),
     address: addressOf(request),
     log,
     report: (error) => log.error({ err: error, requestId: response.locals.requestId }, 'went on without'),

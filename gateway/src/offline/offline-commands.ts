@@ -1,4 +1,5 @@
 import { readWireInput, type WireInput } from '@labada/contracts/backup/kept-commands'
+import { countedSchema } from '@labada/contracts/cash/cash-sessions'
 import type { Route } from '@labada/contracts/core/route'
 import { pesos } from '@labada/contracts/core/values'
 import type {
@@ -13,6 +14,7 @@ import { isDatabaseAway } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import * as brought from '@labada/db/offline/offline-commands'
+import { worthOf } from '@labada/domain/cash/denominations'
 import { DomainError } from '@labada/domain/core/errors'
 import { countedAt, isClockWrong } from '@labada/domain/offline/command-times'
 import { writeAudit } from '../core/audit-entries.ts'
@@ -195,9 +197,9 @@ async function redone(row: brought.NewCommand, device: Device, at: Date, { db, r
     key: `offline:${row.id}`,
     params: row.input.params,
     body: row.input.body,
-    offline: { orderNumber: row.orderNumber, remark: (text) => remarks.push(text) },
+    offline: { number: row.orderNumber, remark: (text) => remarks.push(text) },
   })
-  return { state: 'done', refusal: null, remark: remarks.join('. ') || null }
+  return { state: 'done', refusal: null, remark: [...new Set(remarks)].join('. ') || null }
 }
 
 /** Records what waits because an admin says so, and then, in their order, what follows it. */
@@ -222,7 +224,7 @@ async function recordWaiting(trx: Trx, row: Row<'offlineCommand'>, reason: strin
 
 /** The order or the record that a command is about. */
 function subjectOf({ params, body }: WireInput): string | null {
-  const id = params?.orderId ?? body?.id
+  const id = params?.orderId ?? params?.cashSessionId ?? body?.id
   return typeof id === 'string' ? id : null
 }
 
@@ -231,7 +233,11 @@ function ownIdOf({ body }: WireInput): string | undefined {
 }
 
 function toListed({ route, input, number, by, decidedByName, ...row }: brought.ListedRow): ListedOfflineCommand {
-  const amount = pesos.safeParse(input.body?.amount ?? input.body?.shownTotal)
+  const { amount: paid, shownTotal, total, counted } = input.body ?? {}
+  const said = countedSchema.safeParse(counted)
+  const amount = said.success
+    ? { success: true, data: worthOf(said.data) }
+    : pesos.safeParse(paid ?? shownTotal ?? total)
   return {
     id: row.id,
     at: row.at,
@@ -239,7 +245,7 @@ function toListed({ route, input, number, by, decidedByName, ...row }: brought.L
     what: keptWords(route),
     orderNumber: row.orderNumber ?? number,
     orderId: row.orderId,
-    amount: amount.success ? amount.data : null,
+    amount: amount.data ?? null,
     by: by ?? 'Someone unknown',
     device: row.device,
     branchId: row.branchId,

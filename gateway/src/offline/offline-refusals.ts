@@ -1,4 +1,5 @@
 import type { Access, Route } from '@labada/contracts/core/route'
+import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { stoodAt } from '@labada/db/access/stands'
 import { findUser, isAssigned } from '@labada/db/access/users'
 import { findBranch } from '@labada/db/company/branches'
@@ -7,8 +8,9 @@ import * as brought from '@labada/db/offline/offline-commands'
 import { findOrderByClaim } from '@labada/db/orders/orders'
 import type { Feature } from '@labada/domain/core/access'
 import { businessDateOf } from '@labada/domain/core/manila-time'
-import { isOfSeries } from '@labada/domain/offline/offline-numbers'
+import { isOfSeries, isSaleOfSeries } from '@labada/domain/offline/offline-numbers'
 import type { Context } from '../http/context.ts'
+import { nameOf } from '../http/kept/kept-routes.ts'
 
 /** What became of a command, and why it waits. */
 export interface Outcome {
@@ -27,7 +29,11 @@ export async function refusalBefore(
   { db, actor }: Context,
 ): Promise<Outcome | undefined> {
   if (row.subjectId !== null && (await brought.findWaitingOf(db, row.subjectId)))
-    return waits('It follows work on the same order that’s waiting for a decision')
+    return waits(
+      row.input.params?.orderId === undefined
+        ? 'It follows other work that’s waiting for a decision'
+        : 'It follows work on the same order that’s waiting for a decision',
+    )
   if (row.actorId !== actor.id && !(await worksAt(row.branchId, row.actorId, db)))
     return waits('The person who did this doesn’t work at this branch')
   // Otherwise a device would do for one person what only another may.
@@ -38,8 +44,12 @@ export async function refusalBefore(
   if (row.orderNumber === null) return undefined
   if (!(await isOwnNumber(row, row.orderNumber, branch, db)))
     return waits('The number on its slip isn’t from this device')
-  const other = await findOrderByClaim(db, { branchId: null }, row.orderNumber)
-  return other && other.order.id !== row.subjectId ? waits('Another order has the number on its slip') : undefined
+  const [kind, other] = isSale(row)
+    ? ['sale', await brought.findSaleNumbered(db, row.orderNumber)]
+    : ['order', (await findOrderByClaim(db, { branchId: null }, row.orderNumber))?.order.id]
+  return other !== undefined && other !== row.subjectId
+    ? waits(`Another ${kind} has the number on its slip`)
+    : undefined
 }
 
 /**
@@ -67,13 +77,17 @@ async function worksAt(branchId: string, userId: string, db: Context['db']): Pro
   return user?.employeeId ? isAssigned(db, user.employeeId, branchId) : false
 }
 
+const SALE = nameOf(itemSaleRoutes.sellItems)
+const isSale = ({ route }: brought.NewCommand): boolean => route === SALE
+
 async function isOwnNumber(
-  { at, countedAt: counted, deviceId }: brought.NewCommand,
+  row: brought.NewCommand,
   number: string,
   { code, cutoffMinutes }: { readonly code: string; readonly cutoffMinutes: number },
   db: Context['db'],
 ): Promise<boolean> {
-  const days = [at, counted].map((one) => businessDateOf(one, cutoffMinutes))
-  const series = await brought.seriesOfDevice(db, deviceId)
+  const series = await brought.seriesOfDevice(db, row.deviceId)
+  if (isSale(row)) return series.some((one) => isSaleOfSeries(number, code, one))
+  const days = [row.at, row.countedAt].map((one) => businessDateOf(one, cutoffMinutes))
   return days.some((day) => series.some((one) => isOfSeries(number, code, day, one)))
 }

@@ -1,12 +1,14 @@
 import { customerFigureHandlers } from './customers/customer-figures.ts'
 import { customerRecordHandlers } from './customers/customer-records.ts'
 import { customerHandlers } from './customers/customers.ts'
+import { prepaidHandlers } from './customers/prepaid.ts'
 import { machineCycleHandlers } from './machines/machine-cycles.ts'
 import { machineHandlers } from './machines/machines.ts'
 import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
 import { orderReadyingHandlers } from './order-readying.ts'
 import { orderReceiptHandlers } from './order-receipts.ts'
+import { orderTaxHandlers } from './order-taxes.ts'
 import { orderTrackingHandlers } from './order-tracking.ts'
 import { orderHandlers } from './orders.ts'
 import { tripHandlers } from './trips/trips.ts'
@@ -23,6 +25,8 @@ export const ordersArea = {
   orderReadyingHandlers,
   orderReceiptHandlers,
   orderHandlers,
+  orderTaxHandlers,
   orderTrackingHandlers,
+  prepaidHandlers,
   tripHandlers,
 }

@@ -55,6 +55,8 @@ export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord)
     subtotal: order.subtotalCentavos,
     steps: order.steps.map(({ kind, label, amountCentavos }) => ({ kind, label, amount: centavos(amountCentavos) })),
     vat: order.vatCentavos,
+    exempt: order.exemptCentavos,
+    legalDiscount: legalDiscountOf(order),
     owedChange: order.owedChangeCentavos,
     discountReason: order.discountReason,
     notes: order.notes,
@@ -183,6 +185,17 @@ function toLine(line: OrderLineRow): Order['lines'][number] {
     weightKg: line.weightKg,
     unitPrice: line.unitPriceCentavos,
     amount: line.amountCentavos,
+  }
+}
+
+function legalDiscountOf({ legalDiscount }: Row<'order'>): Order['legalDiscount'] {
+  if (legalDiscount === null) return null
+  const { grossCentavos, vatCentavos, discountCentavos, ...card } = legalDiscount
+  return {
+    ...card,
+    gross: centavos(grossCentavos),
+    vat: centavos(vatCentavos),
+    discount: centavos(discountCentavos),
   }
 }
 

@@ -15,6 +15,7 @@ import { takePayment } from '@labada/domain/orders/payments'
 import { refuseEmptyCash } from '../cash/short-cash.ts'
 import { idTaken, unlessTaken } from '../core/taken-ids.ts'
 import type { Handler } from '../http/context.ts'
+import { usePrepaid } from './customers/prepaid-entries.ts'
 import { stateOf, toOrder, toPayment } from './order-answers.ts'
 import {
   bookingOf,
@@ -53,6 +54,7 @@ export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({
         ...payment
       } = paymentRow(taken, { orderId: order.id, branch, session }, context)
       await payments.insertPayment(trx, payment)
+      await usePrepaid(trx, order, [payment], context)
       await setOrder(trx, order.id, {
         paidCentavos: add(order.paidCentavos, taken.amount),
         owedChangeCentavos: add(order.owedChangeCentavos, taken.owed),

@@ -2,11 +2,14 @@ import type { RouteInput } from '@labada/contracts/core/route'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { priceListInForce } from '@labada/db/catalog/prices'
 import { findBranch } from '@labada/db/company/branches'
+import { getSettings } from '@labada/db/company/settings'
 import type { Db } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { findCustomerId } from '@labada/db/orders/customers/customers'
-import { type OrderToPrice, type PricedOrder, priceOrder } from '@labada/domain/catalog/pricing'
+import { type LegallyPriced, legalTermsOf, priceWithLaw } from '@labada/domain/catalog/legal-discounts'
+import type { OrderToPrice } from '@labada/domain/catalog/pricing'
 import { DomainError } from '@labada/domain/core/errors'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { parsePhone } from '@labada/domain/orders/customers/customers'
 import { promisedAt } from '@labada/domain/orders/promises'
 import type { Handler } from '../http/context.ts'
@@ -15,10 +18,10 @@ import { meetPromotions, typedPromotion } from './order-promotions.ts'
 /** An order's price, and the price version it comes from. */
 export interface PricedFor {
   readonly versionId: string
-  readonly order: PricedOrder
+  readonly order: LegallyPriced
 }
 type QuoteBody = RouteInput<typeof orderRoutes.quoteOrder>['body']
-type Asked = Pick<QuoteBody, 'lines' | 'rush' | 'discount' | 'pickup' | 'delivery'> & {
+type Asked = Pick<QuoteBody, 'lines' | 'rush' | 'discount' | 'legalDiscount' | 'pickup' | 'delivery'> & {
   readonly promotions: NonNullable<OrderToPrice['promotions']>
 }
 
@@ -31,7 +34,8 @@ export async function priceFor(
 ): Promise<PricedFor> {
   const list = await priceListInForce(db, branch.id, now)
   if (!list) throw new DomainError('no_price', 'No prices published for this branch')
-  const order = priceOrder({
+  const { coveredServices } = await getSettings(db, 'taxes', now)
+  const toPrice: OrderToPrice = {
     lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
       const service = list.services.get(serviceId)
       if (!service)
@@ -44,8 +48,9 @@ export async function priceFor(
     pickupFee: asked.pickup?.fee,
     deliveryFee: asked.delivery?.fee,
     isVatRegistered: branch.isVatRegistered,
-  })
-  return { versionId: list.versionId, order }
+  }
+  const terms = legalTermsOf(asked.legalDiscount?.kind, coveredServices, manilaDateOf(now))
+  return { versionId: list.versionId, order: priceWithLaw(toPrice, terms) }
 }
 
 /** Prices lines without saving. A counter prices for its own branch, an admin names one. */
@@ -72,6 +77,7 @@ export const quoteOrder: Handler<typeof orderRoutes.quoteOrder> = async ({ body 
     subtotal: order.subtotal,
     vat: order.vat,
     total: order.total,
+    legalDiscount: order.legal,
     loads: order.loads,
     priceVersionId: versionId,
     promisedAt: promisedAt(now, body.rush === true, branch),

@@ -67,9 +67,9 @@ export const orderReceiptHandlers: Handlers<typeof orderReceiptRoutes> = {
 }
 
 function toReceipt(row: receipts.ReceiptRow) {
-  const { id, branchId, number, orderId, issuedAt, copies } = row
+  const { id, branchId, number, orderId, issuedAt, copies, prepaidLeft } = row
   const issuedBy = { id: row.issuedBy, name: row.issuedByName }
-  return { id, branchId, number, orderId, amount: row.amountCentavos, issuedAt, issuedBy, copies }
+  return { id, branchId, number, orderId, amount: row.amountCentavos, issuedAt, issuedBy, copies, prepaidLeft }
 }
 
 function foundReceipt(row: receipts.ReceiptRow | undefined): receipts.ReceiptRow {

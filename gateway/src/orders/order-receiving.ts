@@ -27,6 +27,7 @@ import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { Offline } from '../http/kept/redone.ts'
 import { AccessError } from '../http/problems.ts'
+import { refuseShortOf, usePrepaid } from './customers/prepaid-entries.ts'
 import { toOrder } from './order-answers.ts'
 import { paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
 import { type PricedFor, priceFor } from './order-pricing.ts'
@@ -86,7 +87,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     customer: customer.row,
     payments: payments.map((payment) => paymentRow(payment, { orderId: body.id, branch, session }, context)),
     cashSessionId: session?.id ?? null,
-    number: context.offline?.orderNumber ?? (await nextOrderNumber(trx, branch, now)),
+    number: context.offline?.number ?? (await nextOrderNumber(trx, branch, now)),
   })
 
   const { order } = record
@@ -98,6 +99,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     orderNumber: order.number,
   }
   const tripIds = await tripsOfReceived(trx, record, context)
+  await refuseShortOf(trx, order, record.payments)
   await insertOrder(trx, now, {
     record,
     transfers: [
@@ -113,6 +115,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
       ...record.payments.flatMap(paymentEvents),
     ],
   })
+  await usePrepaid(trx, order, record.payments, context)
   await keepPromotionUses(trx, met, priced.order, { orderId: order.id, now })
   return toOrder(record)
 }
@@ -183,7 +186,7 @@ interface Parts {
 
 function newRecord(body: Received, { actor, device, now }: Context, parts: Parts): OrderRecord {
   const { branch, priced, customer, payments } = parts
-  const { lines, steps, subtotal, discount, pickupFee, deliveryFee, vat, total, kilos } = priced.order
+  const { lines, steps, subtotal, discount, pickupFee, deliveryFee, vat, exempt, total, kilos } = priced.order
   const name = `${actor.firstname} ${actor.lastname}`
   const businessDate = businessDateOf(now, branch.cutoffMinutes)
   const promised = promisedAt(now, body.rush === true, branch)
@@ -243,6 +246,8 @@ function newRecord(body: Received, { actor, device, now }: Context, parts: Parts
       dueOn: null,
       claimCheck: null,
       rack: null,
+      exemptCentavos: exempt,
+      legalDiscount: legalDiscountOf(body, priced),
       storageFreeDays: branch.storageFreeDays,
       storageFeePerDayCentavos: branch.storageFeePerDayCentavos,
       storageFeeMostCentavos: branch.storageFeeMostCentavos,
@@ -278,6 +283,13 @@ function newRecord(body: Received, { actor, device, now }: Context, parts: Parts
     payments: payments.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     refunds: [],
   }
+}
+
+/** What the law took off, with the card it was given for; the card of an order without such a discount is not kept. */
+function legalDiscountOf({ legalDiscount: card }: Received, { order }: PricedFor): Row<'order'>['legalDiscount'] {
+  if (!card || !order.legal) return null
+  const { percent, gross, vat, discount } = order.legal
+  return { ...card, percent, grossCentavos: gross, vatCentavos: vat, discountCentavos: discount }
 }
 
 function tripOf(trip: Received['pickup']): Row<'order'>['pickup'] {

@@ -123,6 +123,7 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   maya: 'Maya',
   card: 'Card',
   bank: 'Bank',
+  prepaid: 'Prepaid balance',
 }
 
 function book(

@@ -25,6 +25,7 @@ export const KEY_OF_NOUN: Readonly<Record<NounOf<EventType>, Key>> = {
   counter: 'device.see',
   coverage: 'schedule.see',
   customer: 'customer.see',
+  prepaid: 'customer.see',
   dispute: 'attendance.see',
   document: 'order.see',
   employee: 'employee.see',

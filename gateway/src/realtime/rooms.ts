@@ -39,6 +39,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'promo.used_up': ['admin', 'shop'],
   'customer.created': WORK,
   'customer.changed': ['admin', 'shop'],
+  'prepaid.changed': ['admin', 'shop'],
   'order.received': WORK,
   'order.released': WORK,
   'order.release_undone': WORK,

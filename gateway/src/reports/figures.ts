@@ -58,6 +58,8 @@ const withoutCash = (today: BranchToday): ShopToday => ({
   drawer: null,
   collected: null,
   collectedByMethod: { ...today.collectedByMethod, cash: null },
+  toppedUp: null,
+  paidOut: null,
 })
 
 /** Every branch of a scope right now, in four queries for any number of branches. */
@@ -108,7 +110,7 @@ function asToday(
   staff: BranchStaff | undefined,
   week: readonly DayFigures[],
 ): BranchToday {
-  const { sessionId, sessionState, openedBy, openedAt, drawer, safe, cash, gcash, maya, card, bank } = found
+  const { sessionId, sessionState, openedBy, openedAt, drawer, safe, cash, gcash, maya, card, bank, prepaid } = found
   const { received, washing, drying, folding, ready } = found
   return {
     branchId,
@@ -124,8 +126,10 @@ function asToday(
     drawer,
     safe,
     sales: found.sales,
-    collected: sum([cash, gcash, maya, card, bank]),
-    collectedByMethod: { cash, gcash, maya, card, bank },
+    collected: sum([cash, gcash, maya, card, bank, prepaid]),
+    collectedByMethod: { cash, gcash, maya, card, bank, prepaid },
+    toppedUp: found.toppedUp,
+    paidOut: found.paidOut,
     ordersReceived: found.ordersReceived,
     ordersReleased: found.ordersReleased,
     loadsReceived: found.loadsReceived,

@@ -91,6 +91,7 @@ function toShopItem(item: Row<'item'>, level: BranchStock, packs: readonly PackR
     barcode,
     packs: packs.map(toPack),
     price: isSold(kind) ? (level.ownPrice ?? item.priceCentavos) : null,
+    isTaxable: item.isTaxable,
     onHand: level.onHand,
     reorderAt: level.reorderAt,
     par: level.par,

@@ -1,6 +1,6 @@
 import type { ItemSale } from '@labada/contracts/stock/item-sales'
 import type { SaleRecord } from '@labada/db/stock/item-sales'
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
 import type { Role } from '@labada/domain/core/access'
 import { subtract, ZERO } from '@labada/domain/core/money'
 import { saleDayEnds } from '@labada/domain/stock/item-sales'
@@ -43,7 +43,7 @@ export function toSale({ sale, lines, payments, refunds }: SaleRecord, role: Rol
     net,
     cost: isBlind ? null : cost,
     margin: isBlind ? null : subtract(subtract(net, isVoid ? ZERO : sale.vatCentavos), cost),
-    methods: PAYMENT_METHODS.filter((method) => sale.methods.split(',').includes(method)),
+    methods: MONEY_METHODS.filter((method) => sale.methods.split(',').includes(method)),
     quantity: lines.reduce((total, { quantity }) => plus(total, quantity), 0),
     negative: sale.isNegative,
     voidedAt: sale.voidedAt,

@@ -9,6 +9,7 @@ import { findUsedSaleReference } from '@labada/db/orders/used-references'
 import * as sales from '@labada/db/stock/item-sales'
 import { openStockBook } from '@labada/db/stock/stock-book'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
+import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import { DomainError } from '@labada/domain/core/errors'
 import { type Centavos, negate, sum, ZERO } from '@labada/domain/core/money'
 import type { SaleAccount } from '@labada/domain/orders/office-payments'
@@ -22,16 +23,24 @@ import type { Context } from '../http/context.ts'
 import { AccessError } from '../http/problems.ts'
 import { refuseUnfitPayments } from '../orders/order-money.ts'
 import { toSale } from './item-sale-answers.ts'
+import { asTold, tellMissing } from './offline-selling.ts'
 import { bookingIn, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
+
+/** `unitPrice` is what the screen showed, of a sale over the counter. */
+export interface SellingLine {
+  readonly itemId: string
+  readonly quantity: number
+  readonly unitPrice?: Centavos | undefined
+}
 
 /** A sale: over the counter into its drawer and wallets, or by the back office into one account. */
 export interface Selling {
   readonly id: string
   readonly branchId: string
-  readonly lines: readonly { readonly itemId: string; readonly quantity: number }[]
+  readonly lines: readonly SellingLine[]
   /** The total on the screen. */
   readonly total: Centavos
-  readonly payments: readonly Tender[]
+  readonly payments: readonly Tender<MoneyMethod>[]
   readonly orderId?: string | undefined
   /** Allows selling more than the books have in stock. */
   readonly allowNegative?: boolean | undefined
@@ -49,15 +58,15 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
   const known = await sales.findSale(trx, scope, body.id)
   if (known) return sameOrTaken(known, body, context)
   const branch = await sellingBranch(trx, body)
-  if (body.orderId && !(await sales.findOpenOrder(trx, branchId, body.orderId))) {
-    throw new DomainError('field_invalid', 'No open order with this number at this branch', { field: 'orderId' })
-  }
+  const orderId = await orderFor(trx, body, context)
   const items = await sales.sellableItems(
     trx,
     branchId,
     body.lines.map(({ itemId }) => itemId),
+    { alsoFormer: context.offline !== undefined },
   )
-  const priced = priceSale(body.lines, items, { isVatRegistered: branch.isVatRegistered, expected: body.total })
+  const sellable = context.offline ? asTold(body.lines, items, context.offline) : items
+  const priced = priceSale(body.lines, sellable, { isVatRegistered: branch.isVatRegistered, expected: body.total })
   const taken = takePayments(body.payments, priced.total)
   refuseUnpaid(priced.total, taken)
   await refuseUnfitPayments(trx, taken, now)
@@ -71,12 +80,12 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
   // A simultaneous duplicate held the locks on these levels until now.
   const twin = await sales.findSale(trx, scope, body.id)
   if (twin) return sameOrTaken(twin, body, context)
-  if (!body.allowNegative) {
-    for (const { itemId, name, quantity } of priced.lines) {
-      refuseMissing(name, book.levelOf({ branchId, itemId }).quantity, quantity)
-    }
+  const onHand = ({ itemId }: { readonly itemId: string }) => book.levelOf({ branchId, itemId }).quantity
+  if (context.offline) tellMissing(priced.lines, onHand, context.offline)
+  else if (!body.allowNegative) {
+    for (const line of priced.lines) refuseMissing(line.name, onHand(line), line.quantity)
   }
-  const number = saleNumberOf(branch.code, await nextNumber(trx, branchId, 'item-sale'))
+  const number = context.offline?.number ?? saleNumberOf(branch.code, await nextNumber(trx, branchId, 'item-sale'))
   const booking = bookingIn(branch, context)
   const changes = priced.lines.map(({ itemId, quantity }) =>
     book.record(
@@ -87,7 +96,7 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
         sourceType: 'sale',
         sourceId: body.id,
         document: number,
-        orderId: body.orderId ?? null,
+        orderId,
       }),
     ),
   )
@@ -99,7 +108,7 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
       branchId,
       number,
       status: 'paid',
-      orderId: body.orderId ?? null,
+      orderId,
       cashSessionId,
       totalCentavos: priced.total,
       vatCentavos: priced.vat,
@@ -119,7 +128,7 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
       officeReason: office?.reason ?? null,
     },
     priced.lines.map((line, position) => ({
-      id: newId(now.getTime()),
+      id: newId(),
       saleId: body.id,
       position,
       itemId: line.itemId,
@@ -180,6 +189,16 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
   return toSale(record, actor.role)
 }
 
+/** The open order that the items go with; null without one. A sale without a connection stands if it is open no more. */
+async function orderFor(trx: Trx, { branchId, orderId }: Selling, { offline }: Context): Promise<string | null> {
+  if (!orderId || (await sales.findOpenOrder(trx, branchId, orderId))) return orderId ?? null
+  if (!offline) {
+    throw new DomainError('field_invalid', 'No open order with this number at this branch', { field: 'orderId' })
+  }
+  offline.remark('Its order isn’t open anymore, so the items aren’t added to it')
+  return null
+}
+
 /** The branch that sells: a closed one cannot, for any caller. */
 async function sellingBranch(trx: Trx, { branchId, office }: Selling): Promise<Row<'branch'>> {
   if (office) return openBranch(trx, branchId)
@@ -189,7 +208,7 @@ async function sellingBranch(trx: Trx, { branchId, office }: Selling): Promise<R
 }
 
 /** The cash session of a sale and of each of its payments; none for a sale of the back office. */
-async function drawerOf(trx: Trx, { branchId, office }: Selling, taken: readonly TakenPayment[]) {
+async function drawerOf(trx: Trx, { branchId, office }: Selling, taken: readonly TakenPayment<MoneyMethod>[]) {
   if (office) return { cashSessionId: null, sessionOf: () => null }
   const session = await shareOpenSession(trx, branchId)
   const hasCash = taken.some(({ method }) => method === 'cash')
@@ -216,7 +235,12 @@ function sameOrTaken(record: sales.SaleRecord, body: Selling, { actor }: Context
   return toSale(record, actor.role)
 }
 
-async function refuseUsedReference(trx: Trx, saleId: string, taken: readonly TakenPayment[], now: Date): Promise<void> {
+async function refuseUsedReference(
+  trx: Trx,
+  saleId: string,
+  taken: readonly TakenPayment<MoneyMethod>[],
+  now: Date,
+): Promise<void> {
   const used = await findUsedSaleReference(trx, saleId, taken, now)
   if (!used) return
   throw new DomainError('duplicate_reference', `Reference ${used.reference} was already used for ${used.number}`, {

@@ -13,6 +13,8 @@ export const customerRecordSchema = z.object({
   balance: pesos,
   /** Change owed to the customer. */
   credit: pesos,
+  /** Paid ahead and not used yet: the prepaid balance. */
+  prepaid: pesos,
   /** Orders that were not voided. */
   orders: z.number().int(),
   openOrders: z.number().int(),
@@ -40,17 +42,18 @@ export const customerRecordRoutes = kept({
     path: '/customer-records',
     access: admin,
     key: 'customer.records',
-    summary: 'List customers by name or number; optionally those with a balance, change owed, or who stopped coming',
+    summary:
+      'List customers by name or number; optionally those with a balance, change owed, a prepaid balance, or who stopped coming',
     query: z.object({
       ...pageQuery,
       search: z.string().trim().max(60).optional(),
-      view: z.enum(['all', 'owing', 'credit', 'lapsed']).optional(),
+      view: z.enum(['all', 'owing', 'credit', 'prepaid', 'lapsed']).optional(),
       /** By name from A to Z (the default), or from the most. */
       sort: z.enum(['name', 'spentYear', 'balance', 'lastOrder']).optional(),
     }),
     response: page(
       customerRecordSchema,
-      z.object({ customers: z.number().int(), balance: pesos, credit: pesos, spentYear: pesos }),
+      z.object({ customers: z.number().int(), balance: pesos, credit: pesos, prepaid: pesos, spentYear: pesos }),
     ),
   },
   getCustomerRecord: {

@@ -15,6 +15,8 @@ export const customerSchema = z.object({
   balance: pesos,
   /** Change owed to the customer. */
   credit: pesos,
+  /** Paid ahead and not used yet: the prepaid balance. */
+  prepaid: pesos,
   openOrders: z.number().int(),
   lastOrderAt: instant.nullable(),
 })

@@ -2,34 +2,35 @@ import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { offlineCommandRoutes } from '@labada/contracts/offline/offline-commands'
 import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
-import type { Order } from '@labada/contracts/orders/order-schemas'
-import { orderRoutes } from '@labada/contracts/orders/orders'
-import { businessDateOf } from '@labada/domain/core/manila-time'
-import { offlineNumberOf } from '@labada/domain/offline/offline-numbers'
 import { newId } from '../../lib/ids.ts'
 import { partsOnWire, urlOf } from '../call.ts'
 import { CallError } from '../call-error.ts'
 import { getLive, noteSilence } from '../live.ts'
-import { type DeskOwner, deskState, type FromServer, noteUnsentWork, type OfflineDesk } from '../offline-desk.ts'
-import { deviceId, getSession, type SessionUser } from '../session.ts'
-import { t } from '../t.ts'
+import {
+  type DeskOwner,
+  deskState,
+  type FromServer,
+  type KnownList,
+  noteUnsentWork,
+  type OfflineDesk,
+} from '../offline-desk.ts'
+import { getSession, type SessionUser } from '../session.ts'
 import { apply } from './apply.ts'
 import { askUntil } from './ask-server.ts'
 import { openKeepUp } from './keep-up.ts'
 import { openKnowledge } from './knowledge.ts'
 import { fromFact, toFact } from './known.ts'
+import { localListOf } from './local-lists.ts'
 import { localReadOf } from './local-reads.ts'
-import { openLocalStore, type SlipNumbers, type StoredCommand } from './local-store.ts'
+import { openLocalStore, type StoredCommand } from './local-store.ts'
 import { nameOf } from './names.ts'
 import { keepSession } from './recall-session.ts'
-import { refusedHere } from './refused-here.ts'
+import { noConnection, refusedHere } from './refused-here.ts'
 import { createSender } from './sender.ts'
+import { slipOf } from './slip-numbers.ts'
 
-/** Reads whose last answer this device shows while there is no connection. None of them says how much cash there is. */
-const REMEMBERED: ReadonlySet<Route> = new Set<Route>([
-  cashSessionRoutes.currentCashSession,
-  machineCycleRoutes.listShopMachines,
-])
+/** Reads whose last answer this device shows while there is no connection. */
+const REMEMBERED: ReadonlySet<Route> = new Set<Route>([machineCycleRoutes.listShopMachines])
 
 /** How long to wait for an answer before going on without it; less when the live channel is gone too. Milliseconds. */
 const PATIENCE_MS = 8_000
@@ -59,6 +60,8 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
     store.close()
     throw error
   })
+  /** When the server answered each remembered list. */
+  const listsSaidAt: Partial<Record<KnownList, Date | null>> = {}
   const tabs = new BroadcastChannel('labada-desk')
   const unsent = () => knowledge.commands().filter(({ isSent }) => !isSent)
   const show = (): void => {
@@ -68,12 +71,19 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
     deskState.set((now) => ({
       ...now,
       knownAt: known?.at ?? null,
+      ages: {
+        orders: known?.at ?? null,
+        items: knowledge.saidAt('items') ?? null,
+        drawer: knowledge.saidAt('drawer') ?? null,
+        ...listsSaidAt,
+      },
       unsent: unsent().map(({ command }) => ({
         id: command.id,
         seq: command.seq,
         at: new Date(command.at),
         route: command.route,
-        orderNumber: command.orderNumber ?? known?.orders.get(orderIdOf(command) ?? '')?.number ?? null,
+        orderNumber: command.orderNumber ?? known?.orders.get(subjectOf(command) ?? '')?.number ?? null,
+        subjectId: subjectOf(command) ?? null,
         by: command.actorName,
       })),
     }))
@@ -99,7 +109,7 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
   }
 
   /** Does a command here: it is on disk before this resolves. One tab at a time, each on what the others did. */
-  const doHere = (route: Route, request: object): Promise<Order> =>
+  const doHere = (route: Route, request: object): Promise<unknown> =>
     navigator.locks.request('labada-desk', async () => {
       const kept = await store.readCommands()
       if (kept.length !== knowledge.commands().length) await knowledge.reread(false)
@@ -107,26 +117,19 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
       if (!known) throw noConnection()
       const { params, body } = partsOnWire(route, request)
       const at = knowledge.now()
-      const numbers = nameOf(route) === nameOf(orderRoutes.receiveOrder) ? await nextNumbers(known.terms, at) : null
+      const slip = await slipOf(store, route, known.terms, at)
       const command = {
         id: newId(),
         at,
         route: nameOf(route),
         actor: actorNow(owner.user),
-        orderNumber:
-          numbers &&
-          offlineNumberOf(
-            known.terms.branchCode,
-            businessDateOf(at, known.terms.cutoffMinutes),
-            numbers.series,
-            numbers.count,
-          ),
+        orderNumber: slip?.number ?? null,
         params: (params ?? {}) as Record<string, string>,
         body: route.body?.parse(body),
       }
-      const { state, order } = await apply(known, command)
+      const { state, answer } = await apply(known, command)
       // It is done already: there is nothing to keep.
-      if (order === known.orders.get(order.id)) return order
+      if (state === known) return answer
       const stored = await store.append(
         {
           id: command.id,
@@ -137,25 +140,18 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
           orderNumber: command.orderNumber,
           input: JSON.stringify({ params: params ?? {}, body }),
         },
-        numbers,
+        slip?.numbers ?? null,
       )
-      knowledge.add(stored, { ...known, orders: state.orders })
+      knowledge.add(stored, { ...known, ...state })
       tabs.postMessage('added')
-      return order
+      return answer
     })
-
-  const nextNumbers = async ({ cutoffMinutes }: { readonly cutoffMinutes: number }, at: Date): Promise<SlipNumbers> => {
-    const numbers = await store.readNumbers(deviceId())
-    if (!numbers) throw noConnection()
-    const day = businessDateOf(at, cutoffMinutes)
-    return { ...numbers, day, count: numbers.day === day ? numbers.count + 1 : 1 }
-  }
 
   const done = async <R extends Route>(route: R, request: RouteRequest<R>): Promise<RouteResponse<R>> => {
     try {
-      const order = await doHere(route, request)
+      const answer = await doHere(route, request)
       if (!isCut()) sender.sendNow()
-      return order as RouteResponse<R>
+      return answer as RouteResponse<R>
     } catch (error) {
       throw refusedHere(error)
     }
@@ -170,12 +166,19 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
     } catch (error) {
       throw refusedHere(error)
     }
-    return REMEMBERED.has(route) ? fromFact(route, await store.readFact(urlOf(route, request))) : undefined
+    const list = localListOf(route)
+    if (!list && !REMEMBERED.has(route)) return undefined
+    const fact = await store.readFact(urlOf(route, request))
+    const last = fromFact(route, fact)
+    if (!list || !known) return last
+    listsSaidAt[list.name] = fact ? new Date(fact.at) : null
+    show()
+    return list.withOwn(known, request, last)
   }
 
   const learn = (route: Route, request: object, answer: unknown): void => {
     knowledge.learn(route, answer)
-    if (REMEMBERED.has(route)) {
+    if (REMEMBERED.has(route) || localListOf(route)) {
       const fact = toFact(route, answer, knowledge.now().getTime())
       void store.writeFact(urlOf(route, request), fact).catch(() => undefined)
     }
@@ -201,11 +204,13 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
         const answer = await recalled(route, request)
         if (answer !== undefined) return answer as RouteResponse<R>
       }
-      if (!isDeed && !read && !REMEMBERED.has(route)) return await fromServer()
+      const list = localListOf(route)
+      if (!isDeed && !read && !list && !REMEMBERED.has(route)) return await fromServer()
       try {
         const answer = await withPatience(fromServer)
         learn(route, request, answer)
-        return answer
+        const known = knowledge.get()
+        return isBehind && list && known ? (list.withOwn(known, request, answer) as RouteResponse<R>) : answer
       } catch (error) {
         if (!(error instanceof CallError) || error.status !== 0) throw error
         if (isDeed) return await done(route, request)
@@ -238,9 +243,7 @@ function actorNow(account: SessionUser) {
   return { id, name: `${firstname} ${lastname}` }
 }
 
-const noConnection = () => new CallError({ status: 0, code: 'NO_CONNECTION', message: t('noConnectionToTheServer') })
-
-function orderIdOf({ input }: StoredCommand): string | undefined {
+function subjectOf({ input }: StoredCommand): string | undefined {
   const { params, body } = JSON.parse(input) as { params?: { orderId?: string }; body?: { id?: string } }
   return params?.orderId ?? body?.id
 }

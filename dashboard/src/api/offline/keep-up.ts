@@ -5,12 +5,12 @@ import { getLive, subscribeToLive } from '../live.ts'
 import { deviceId } from '../session.ts'
 import type { AskServer } from './ask-server.ts'
 import type { Knowledge } from './knowledge.ts'
-import { PARTS } from './known.ts'
+import { MOVING, PARTS } from './known.ts'
 import type { LocalStore } from './local-store.ts'
 
 /** How often to look whether there is news. Milliseconds. */
 const LOOK_MS = 15_000
-/** The orders are read again at most this often, and only after news. Milliseconds. */
+/** What moves with the work is read again at most this often, and only after news. Milliseconds. */
 const ORDERS_MS = 60_000
 /** Everything else. Milliseconds. */
 const REST_MS = 30 * 60_000
@@ -52,7 +52,7 @@ export function openKeepUp({
       } else if (hasNews && now - ordersAt > ORDERS_MS) {
         hasNews = false
         ordersAt = now
-        await knowledge.refresh(['orders'])
+        await knowledge.refresh(MOVING)
       }
     } catch (error) {
       // Its disk was closed under it.

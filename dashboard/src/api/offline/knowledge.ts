@@ -1,14 +1,16 @@
 import type { Route, RouteResponse } from '@labada/contracts/core/route'
 import { customerRoutes } from '@labada/contracts/orders/customers/customers'
 import { type Order, orderSchema } from '@labada/contracts/orders/order-schemas'
+import type { Feature } from '@labada/domain/core/access'
 import { DomainError } from '@labada/domain/core/errors'
-import { getSession } from '../session.ts'
+import type { Key } from '@labada/domain/core/keys'
+import { getSession, holdsKey } from '../session.ts'
 import { apply } from './apply.ts'
 import type { AskServer } from './ask-server.ts'
-import { type Answers, fromFact, isTooOld, KNOWN_BY, knownBy, PARTS, type Part, toFact } from './known.ts'
+import { type Answers, fromFact, isTooOld, KNOWN_BY, knownBy, MOVING, PARTS, type Part, toFact } from './known.ts'
 import type { Known } from './local-reads.ts'
 import type { LocalCommand } from './local-state.ts'
-import type { LocalStore, StoredCommand } from './local-store.ts'
+import type { Fact, LocalStore, StoredCommand } from './local-store.ts'
 import { routeNamed } from './names.ts'
 
 /** What this device learned of an order is written a moment later: a busy counter would write all orders all the time. */
@@ -21,10 +23,16 @@ const askFor = (ask: AskServer) =>
     customers: () => ask(KNOWN_BY.customers, {}),
     services: () => ask(KNOWN_BY.services, { query: {} }),
     // A branch that receives nothing applies none, and may not ask.
-    promotions: async () =>
-      getSession().branch?.features.includes('receive') ? ask(KNOWN_BY.promotions, {}) : { items: [] },
+    promotions: async () => (has('receive') ? ask(KNOWN_BY.promotions, {}) : { items: [] }),
     settings: () => ask(KNOWN_BY.settings, {}),
+    // Whoever may not see a drawer takes cash all the same: the orders say whether one is open.
+    drawer: async () => (may('drawer.see') ? ask(KNOWN_BY.drawer, {}) : { session: null, lastKept: null }),
+    categories: async () => (has('expenses') && may('expense.see') ? ask(KNOWN_BY.categories, {}) : { items: [] }),
+    items: async () => (has('items') && may('item.see') ? ask(KNOWN_BY.items, {}) : { items: [] }),
   }) satisfies { readonly [P in Part]: () => Promise<NonNullable<Answers[P]>> }
+
+const has = (feature: Feature): boolean => getSession().branch?.features.includes(feature) === true
+const may = (key: Key): boolean => holdsKey(getSession(), key)
 
 interface Kept {
   readonly command: StoredCommand
@@ -42,6 +50,8 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
   let answers: Answers = {}
   let commands: readonly Kept[] = []
   let known: Known | undefined
+  /** When the server said each part, milliseconds since 1970 by its time. */
+  let saidAt: Partial<Record<Part, number>> = {}
   /** Server time minus the time here. Milliseconds. */
   let ahead = 0
   /** Orders that came while all were being read: the answer may be older. */
@@ -53,7 +63,7 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
     for (const { command } of commands) {
       if (!next) break
       try {
-        next = { ...next, orders: (await apply(next, toLocal(command))).state.orders }
+        next = { ...next, ...(await apply(next, toLocal(command))).state }
       } catch (error) {
         // Something happened at the server meanwhile. The server decides what becomes of it.
         if (!(error instanceof DomainError)) throw error
@@ -79,7 +89,23 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
       answers = {}
       return
     }
+    saidAt = Object.fromEntries(facts.flatMap(([part, fact]) => (fact ? [[part, fact.at]] : [])))
     answers = Object.fromEntries(facts.map(([part, fact]) => [part, fromFact(KNOWN_BY[part], fact)]))
+  }
+
+  const learnPart = (part: Part, answer: unknown): void => {
+    if (part === 'orders') learnOrders(answer as NonNullable<Answers['orders']>)
+    else answers = { ...answers, [part]: answer }
+  }
+
+  /** A part as it is kept, said right now. */
+  const factOf = (part: Part): Fact => {
+    const fact =
+      part === 'orders' && answers.orders
+        ? ordersFact(answers.orders)
+        : toFact(KNOWN_BY[part], answers[part], Date.now() + ahead)
+    saidAt = { ...saidAt, [part]: fact.at }
+    return fact
   }
 
   const learnOrders = (read: NonNullable<Answers['orders']>): void => {
@@ -100,30 +126,28 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
   return {
     get: (): Known | undefined => known,
     commands: (): readonly Kept[] => commands,
+    /** When the server said a part; undefined if it never did. */
+    saidAt: (part: Part): Date | undefined => (saidAt[part] === undefined ? undefined : new Date(saidAt[part])),
     now: (): Date => new Date(Math.max(Date.now() + ahead, lastAt(commands))),
 
     /** Reads some parts at the server and keeps them. Throws `CallError`. */
     async refresh(parts: readonly Part[]): Promise<void> {
       for (const part of parts) {
-        if (part === 'orders') {
-          cameMeanwhile = new Map()
-          learnOrders(await askPart.orders())
-          if (answers.orders) await store.writeFact('orders', ordersFact(answers.orders))
-        } else {
-          const answer = await askPart[part]()
-          answers = { ...answers, [part]: answer }
-          await store.writeFact(part, toFact(KNOWN_BY[part], answer, Date.now() + ahead))
-        }
+        if (part === 'orders') cameMeanwhile = new Map()
+        learnPart(part, await askPart[part]())
+        await store.writeFact(part, factOf(part))
       }
       await rebuild()
     },
 
-    /** Reads the orders again, and lets go of the commands that the server had recorded before. */
+    /** Reads what its work changed again, and lets go of the commands that the server had recorded before. */
     async settle(): Promise<void> {
       const places = (await store.readCommands()).filter(({ isSent }) => isSent).map(({ command }) => command.seq)
       cameMeanwhile = new Map()
-      learnOrders(await askPart.orders())
-      if (answers.orders) await store.settle('orders', ordersFact(answers.orders), places)
+      // All of it first: a connection that is lost meanwhile leaves everything as it was.
+      const read = await Promise.all(MOVING.map(async (part) => [part, await askPart[part]()] as const))
+      for (const [part, answer] of read) learnPart(part, answer)
+      await store.settle(Object.fromEntries(MOVING.map((part) => [part, factOf(part)])), places)
       await readCommands()
       await rebuild()
     },
@@ -138,8 +162,8 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
     learn(route: Route, answer: unknown): void {
       const part = PARTS.find((one) => KNOWN_BY[one] === route)
       if (part && part !== 'orders') {
-        answers = { ...answers, [part]: answer }
-        void store.writeFact(part, toFact(route, answer, Date.now() + ahead)).catch(() => undefined)
+        learnPart(part, answer)
+        void store.writeFact(part, factOf(part)).catch(() => undefined)
         void rebuild()
       } else if (route.response === orderSchema && answers.orders) {
         const order = answer as Order

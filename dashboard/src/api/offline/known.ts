@@ -1,8 +1,11 @@
+import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
 import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Route, RouteResponse } from '@labada/contracts/core/route'
+import { expenseCategoryRoutes } from '@labada/contracts/expenses/expense-categories'
 import { offlineRecordRoutes } from '@labada/contracts/offline/offline-records'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
 import { z } from 'zod'
 import type { Known } from './local-reads.ts'
@@ -15,16 +18,24 @@ export const KNOWN_BY = {
   services: pricedServiceRoutes.listServices,
   promotions: offeredPromotionRoutes.listOfferedPromotions,
   settings: settingsInForceRoutes.settingsInForce,
+  items: itemRoutes.listShopItems,
+  drawer: cashSessionRoutes.currentCashSession,
+  categories: expenseCategoryRoutes.listExpenseCategories,
 } as const
 export type Part = keyof typeof KNOWN_BY
 export const PARTS = Object.keys(KNOWN_BY) as readonly Part[]
+/** What changes with the work itself: it is read again before this device lets go of what it sent. */
+export const MOVING = ['orders', 'items', 'drawer'] as const satisfies readonly Part[]
 
 /** Answers of the server, each as it came last. */
 export type Answers = { readonly [P in Part]?: RouteResponse<(typeof KNOWN_BY)[P]> }
 
-/** What a device knows by these answers; undefined while one of them is missing or is another branch's. */
+/**
+ * What a device knows by these answers; undefined while one that orders need is missing or is another branch's. Of what
+ * else it has not read yet it knows nothing.
+ */
 export function knownBy(
-  { orders, customers, services, promotions, settings }: Answers,
+  { orders, customers, services, promotions, settings, items, drawer, categories }: Answers,
   branchId: string,
 ): Known | undefined {
   if (!orders || !customers || !services || !promotions || !settings) return undefined
@@ -38,8 +49,16 @@ export function knownBy(
     priceVersionId: services.priceVersionId,
     promotions: promotions.items,
     payments: settings.payments,
+    taxes: settings.taxes,
     cashSessionId: orders.cashSession?.id ?? null,
+    items: items?.items ?? [],
+    categories: categories?.items ?? [],
+    sales: [],
+    expenses: [],
+    drawer: drawer?.session ?? null,
+    lastKept: drawer?.lastKept ?? null,
     settings,
+    hasDrawer: drawer !== undefined,
   }
 }
 

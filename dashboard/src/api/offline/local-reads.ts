@@ -1,7 +1,10 @@
+import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
 import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
+import { expenseCategoryRoutes } from '@labada/contracts/expenses/expense-categories'
+import { expenseRoutes } from '@labada/contracts/expenses/expenses'
 import {
   type Customer,
   customerRoutes,
@@ -10,8 +13,9 @@ import {
 } from '@labada/contracts/orders/customers/customers'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
+import { itemRoutes } from '@labada/contracts/stock/items'
 import { DomainError } from '@labada/domain/core/errors'
-import { sum } from '@labada/domain/core/money'
+import { sum, ZERO } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import { promisedAt } from '@labada/domain/orders/promises'
 import { t } from '../t.ts'
@@ -53,7 +57,7 @@ answers(orderRoutes.getOrderByClaim, true, (known, { params }) => findLocally(kn
 answers(orderRoutes.lookUpOrder, true, (known, { params }) => ({ order: findLocally(known, params.code) ?? null }))
 answers(orderRoutes.quoteOrder, false, (known, { body }, now) => {
   if (known.priceVersionId === null) throw new DomainError('no_price', t('aServiceOnThisOrder'))
-  const priced = priceLocally(known, body)
+  const priced = priceLocally(known, body, now)
   return {
     lines: priced.lines.map((line) => ({
       serviceId: line.serviceId,
@@ -69,6 +73,7 @@ answers(orderRoutes.quoteOrder, false, (known, { body }, now) => {
     subtotal: priced.subtotal,
     vat: priced.vat,
     total: priced.total,
+    legalDiscount: priced.legal,
     loads: priced.loads,
     priceVersionId: known.priceVersionId,
     promisedAt: promisedAt(now, body.rush === true, known.terms),
@@ -89,6 +94,17 @@ answers(pricedServiceRoutes.listServices, false, ({ services, priceVersionId }) 
   priceVersionId,
 }))
 answers(offeredPromotionRoutes.listOfferedPromotions, false, ({ promotions }) => ({ items: [...promotions] }))
+answers(cashSessionRoutes.currentCashSession, true, ({ drawer, lastKept, hasDrawer }) =>
+  hasDrawer ? { session: drawer, lastKept } : undefined,
+)
+answers(expenseCategoryRoutes.listExpenseCategories, false, ({ categories }) =>
+  categories.length > 0 ? { items: [...categories] } : undefined,
+)
+answers(expenseRoutes.getExpense, true, ({ expenses }, { params }) => {
+  const expense = expenses.find(({ id }) => id === params.expenseId)
+  return expense && { ...expense, duplicates: [] }
+})
+answers(itemRoutes.listShopItems, true, ({ items }) => (items.length > 0 ? { items: [...items] } : undefined))
 answers(settingsInForceRoutes.settingsInForce, false, ({ settings }) => settings)
 
 /** The first customers whose name or phone has these letters, last seen first, with their orders here. */
@@ -128,6 +144,8 @@ function withOrders(known: Pick<LocalState, 'orders'>, { id, name, phone, addres
     address,
     balance: sum(own.map(({ balance }) => balance)),
     credit: sum(own.map(({ owedChange }) => owedChange)),
+    // Only the server knows it: another branch may be spending it.
+    prepaid: ZERO,
     openOrders: own.filter(({ stage }) => stage !== 'released').length,
     lastOrderAt: seen.length > 0 ? new Date(Math.max(...seen)) : null,
   }

@@ -1,8 +1,13 @@
+import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { OfferedPromotion } from '@labada/contracts/catalog/promotions'
+import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
+import type { Expense } from '@labada/contracts/expenses/expenses'
 import type { OfflineTerms } from '@labada/contracts/offline/offline-records'
 import type { Order } from '@labada/contracts/orders/order-schemas'
-import type { PaymentSettings } from '@labada/domain/company/settings'
+import type { ItemSale } from '@labada/contracts/stock/item-sales'
+import type { ShopItem } from '@labada/contracts/stock/item-schemas'
+import type { PaymentSettings, TaxSettings } from '@labada/domain/company/settings'
 import type { Centavos } from '@labada/domain/core/money'
 
 export interface KnownCustomer {
@@ -25,7 +30,20 @@ export interface LocalState {
   readonly priceVersionId: string | null
   readonly promotions: readonly OfferedPromotion[]
   readonly payments: PaymentSettings
+  readonly taxes: TaxSettings
   readonly cashSessionId: string | null
+  /** Whether anything was ever said of the drawer here. */
+  readonly hasDrawer: boolean
+  /** The open drawer, for who may see one. */
+  readonly drawer: CashSessionDetail | null
+  /** What the last close left in it, for who may see cash. */
+  readonly lastKept: Centavos | null
+  /** With their levels. */
+  readonly items: readonly ShopItem[]
+  readonly categories: readonly ExpenseCategory[]
+  /** Made here, and not yet known to what the server said; the oldest first. */
+  readonly sales: readonly ItemSale[]
+  readonly expenses: readonly Expense[]
 }
 
 /** A command as it is done here: who, when, and with which input. */
@@ -35,19 +53,20 @@ export interface LocalCommand {
   /** `POST /orders` */
   readonly route: string
   readonly actor: { readonly id: string; readonly name: string }
-  /** The number on the slip of an order that is received. */
+  /** The number on the slip of an order that is received or of items that are sold. */
   readonly orderNumber: string | null
   /** As the call takes it: decoded values. */
   readonly params: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-/** What a command leads to: the state after it, and the answer of its call. */
+/** What a command leads to: the state after it, the same one if there was nothing left to do, and the answer of its call. */
 export interface Applied {
   readonly state: LocalState
-  readonly order: Order
+  readonly answer: unknown
 }
 
 export function withOrder(state: LocalState, order: Order): Applied {
-  return { state: { ...state, orders: new Map(state.orders).set(order.id, order) }, order }
+  if (state.orders.get(order.id) === order) return { state, answer: order }
+  return { state: { ...state, orders: new Map(state.orders).set(order.id, order) }, answer: order }
 }

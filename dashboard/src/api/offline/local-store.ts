@@ -23,13 +23,16 @@ export interface Fact {
   readonly value: unknown
 }
 
-/** The numbers of this device on one business day. */
+/** The last numbers that this device gave. */
 export interface SlipNumbers {
   /** The device whose series it is: a browser may be paired anew. */
   readonly device: string
   readonly series: string
+  /** The business day of its last order, and how many it received on it. */
   readonly day: string
   readonly count: number
+  /** How many sales of items it made; never restarts. */
+  readonly sales?: number
 }
 
 interface DeskDatabase extends DBSchema {
@@ -128,12 +131,17 @@ export async function openLocalStore() {
       await trx.done
     },
 
-    /** Replaces what the server said of the orders, and removes the commands it includes, at once. */
-    async settle(name: string, { at, value }: Fact, places: readonly number[]): Promise<void> {
-      const sealed = await sealBytes(key, factName(name), value)
+    /** Replaces what the server said, by name, and removes the commands it includes, at once. */
+    async settle(facts: Readonly<Record<string, Fact>>, places: readonly number[]): Promise<void> {
+      const rows = await Promise.all(
+        Object.entries(facts).map(async ([name, { at, value }]) => ({
+          name,
+          row: { at, sealed: await sealBytes(key, factName(name), value) },
+        })),
+      )
       const trx = database.transaction(['facts', 'outbox'], 'readwrite')
       await Promise.all([
-        trx.objectStore('facts').put({ at, sealed }, name),
+        ...rows.map(({ name, row }) => trx.objectStore('facts').put(row, name)),
         ...places.map((seq) => trx.objectStore('outbox').delete(seq)),
         trx.done,
       ])

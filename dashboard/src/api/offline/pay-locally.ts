@@ -58,6 +58,8 @@ export function localPayment(
 /** Refuses what the settings do, and any payment that is neither cash nor has a reference: nobody could find it later. */
 export function refuseUnfitPayments({ payments }: LocalState, taken: readonly TakenPayment[]): void {
   for (const payment of taken) {
+    if (payment.method === 'prepaid')
+      throw new DomainError('field_invalid', t('aPrepaidBalanceNeedsThe'), { field: 'method' })
     refuseUnfitPayment(payment, payments)
     if (payment.method === 'cash' || payment.reference) continue
     throw new DomainError('field_invalid', t('withoutAConnectionThisPayment'), {

@@ -1,11 +1,11 @@
 import type { RouteInput } from '@labada/contracts/core/route'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
-import { type PricedOrder, priceOrder } from '@labada/domain/catalog/pricing'
+import { type LegallyPriced, legalTermsOf, priceWithLaw } from '@labada/domain/catalog/legal-discounts'
+import type { OrderToPrice } from '@labada/domain/catalog/pricing'
 import { promotionsOn } from '@labada/domain/catalog/promotions'
-import { begunAt, idOf, rollText, seedOf, seedText } from '@labada/domain/core/dice'
 import { DomainError } from '@labada/domain/core/errors'
-import { businessDateOf } from '@labada/domain/core/manila-time'
+import { businessDateOf, manilaDateOf } from '@labada/domain/core/manila-time'
 import { sum, ZERO } from '@labada/domain/core/money'
 import { codeFrom } from '@labada/domain/core/random-codes'
 import { phoneOf } from '@labada/domain/orders/customers/customers'
@@ -15,23 +15,27 @@ import { takePayments } from '@labada/domain/orders/payments'
 import { promisedAt } from '@labada/domain/orders/promises'
 import { atTakenTotal } from '@labada/domain/orders/taken-price'
 import { t } from '../t.ts'
+import { type LocalDice, throwDice } from './local-dice.ts'
 import type { KnownCustomer, LocalCommand, LocalState } from './local-state.ts'
 import { localPayment, refuseUnfitPayments } from './pay-locally.ts'
 
 type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
-type Asked = Pick<Received, 'lines' | 'rush' | 'discount' | 'pickup' | 'delivery' | 'customer' | 'promoCode'>
+type Asked = Pick<
+  Received,
+  'lines' | 'rush' | 'discount' | 'legalDiscount' | 'pickup' | 'delivery' | 'customer' | 'promoCode'
+>
 
 const CLAIM_CODE_LENGTH = 8
 
 /** Prices a ticket by what this device knows. Refuses what `priceOrder` does, and a code: only the server knows its uses. */
-export function priceLocally(state: LocalState, asked: Asked): PricedOrder {
+export function priceLocally(state: LocalState, asked: Asked, at: Date): LegallyPriced {
   if (asked.promoCode !== undefined) {
     throw new DomainError('promotion_refused', t('aPromotionCodeNeedsA'), { field: 'promoCode' })
   }
   const isKnown = asked.customer !== null && asked.customer !== undefined
   const offered = state.promotions.filter(({ byCustomer }) => isKnown || !byCustomer)
   const services = new Map(state.services.map((service) => [service.id, { ...service, serviceId: service.id }]))
-  return priceOrder({
+  const toPrice: OrderToPrice = {
     lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
       const service = services.get(serviceId)
       if (!service) throw new DomainError('no_price', t('aServiceOnThisOrder'), { serviceId })
@@ -43,7 +47,9 @@ export function priceLocally(state: LocalState, asked: Asked): PricedOrder {
     pickupFee: asked.pickup?.fee,
     deliveryFee: asked.delivery?.fee,
     isVatRegistered: state.terms.isVatRegistered,
-  })
+  }
+  const terms = legalTermsOf(asked.legalDiscount?.kind, state.taxes.coveredServices, manilaDateOf(at))
+  return priceWithLaw(toPrice, terms)
 }
 
 /**
@@ -56,7 +62,7 @@ export async function receiveLocally(state: LocalState, command: LocalCommand): 
   if (known) return known
   const { terms } = state
   const { at, actor } = command
-  const today = priceLocally(state, body)
+  const today = priceLocally(state, body, at)
   const priced = body.shownTotal === undefined ? today : atTakenTotal(today, body.shownTotal)
   const payments = takePayments(body.payments ?? [], priced.total)
   refuseUnfitPayments(state, payments)
@@ -98,6 +104,8 @@ export async function receiveLocally(state: LocalState, command: LocalCommand): 
     subtotal: priced.subtotal,
     steps: priced.steps.map(({ kind, label, amount }) => ({ kind, label, amount })),
     vat: priced.vat,
+    exempt: priced.exempt,
+    legalDiscount: body.legalDiscount && priced.legal ? { ...body.legalDiscount, ...priced.legal } : null,
     owedChange: sum(payments.map(({ owed }) => owed)),
     discountReason: body.discount?.reason ?? null,
     notes: body.notes || null,
@@ -150,29 +158,3 @@ function customerOf(state: LocalState, given: Received['customer'], dice: LocalD
   const known = phone === null ? undefined : state.customers.find((one) => one.phone === phone)
   return known ? named(known) : { id, name: given.name, phone }
 }
-
-interface LocalDice {
-  /** The first bytes of the next roll. */
-  readonly bytes: (length: number) => Uint8Array
-  readonly id: () => string
-}
-
-/** The rolls that the server will make for this command, at most this many. */
-async function throwDice({ route, actor, at }: LocalCommand, named: string, most: number): Promise<LocalDice> {
-  const seed = seedOf(toHex(await sha256(seedText(route, actor.id, named))))
-  const time = begunAt(named, at.getTime())
-  const rolls = await Promise.all(Array.from({ length: most }, (_, index) => sha256(rollText(seed, index + 1))))
-  let rolled = 0
-  const next = () => {
-    const roll = rolls[rolled]
-    rolled += 1
-    if (!roll) throw new Error('More ids than an order may have')
-    return roll
-  }
-  return { bytes: (length) => next().subarray(0, length), id: () => idOf(next(), time, rolled) }
-}
-
-const sha256 = async (text: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,6 +2,9 @@ import { DomainError } from '@labada/domain/core/errors'
 import { CallError } from '../call-error.ts'
 import { t } from '../t.ts'
 
+export const noConnection = () =>
+  new CallError({ status: 0, code: 'NO_CONNECTION', message: t('noConnectionToTheServer') })
+
 /** What a rule refuses on this device, as the server would answer it; a full disk is told. */
 export function refusedHere(error: unknown): unknown {
   if (error instanceof DomainError) {

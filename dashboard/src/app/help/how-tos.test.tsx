@@ -12,6 +12,7 @@ afterEach(cleanup)
 const SCREENS = {
   receive: ['orders/receive', 'orders/counter'],
   access: ['company/access', 'company/settings', 'app/shells'],
+  topUp: ['orders/receive', 'orders/shared', 'orders/counter', 'kit/windows'],
   display: ['orders/display', 'orders/receive', 'orders/counter'],
   release: ['orders/release', 'orders/counter'],
   machines: ['orders/release', 'orders/counter'],
@@ -88,7 +89,7 @@ describe('the how-tos of a page', () => {
   })
 
   it('are found by its address, a record’s too', () => {
-    expect(howTosOn('/receive')).toEqual(['receive'])
+    expect(howTosOn('/receive')).toEqual(['receive', 'topUp'])
     expect(howTosOn('/employee/0199aaaa-0000-7000-8000-000000000001/edit')).toEqual(['employee'])
     expect(howTosOn('/no/such/page')).toEqual([])
   })
@@ -102,6 +103,7 @@ describe('who may read what', () => {
   it('the counter sees what its branch has switched on, and nothing of the office', () => {
     expect(howTosFor('counter', ['receive', 'summary'])).toEqual([
       'receive',
+      'topUp',
       'display',
       'drawer',
       'timeIn',
@@ -121,6 +123,7 @@ describe('who may read what', () => {
       'buy',
       'backup',
       'receive',
+      'topUp',
       'display',
       'release',
       'machines',

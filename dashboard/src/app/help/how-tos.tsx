@@ -37,6 +37,18 @@ export const HOW_TOS = {
       t('receiveStub'),
     ],
   },
+  topUp: {
+    title: t('topUpABalance'),
+    for: AT_THE_COUNTER,
+    feature: 'receive',
+    steps: [
+      t.rich('topUpFindTheCustomer', NAMES),
+      t.rich('topUpEnterTheAmount', NAMES),
+      t('topUpGiveTheSlip'),
+      t.rich('topUpPayWithIt', NAMES),
+      t.rich('topUpPayOut', NAMES),
+    ],
+  },
   display: {
     title: t('showTheOrderToTheCustomer'),
     for: AT_THE_COUNTER,

@@ -7,7 +7,7 @@ type RecordPage = '/branch/:id' | '/branch/:id/screen' | '/employee/:id/info' | 
 
 /** What is shown first on each page of the router; a test keeps the list complete. */
 export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToName[]>> = {
-  [paths.receive]: ['receive'],
+  [paths.receive]: ['receive', 'topUp'],
   [paths.customerDisplay]: ['display'],
   [paths.release]: ['release', 'machines'],
   [paths.releaseScreen]: ['machines'],
@@ -24,7 +24,7 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   [paths.branches]: ['notices'],
   [paths.employeeAttendance]: ['timeIn'],
   [paths.transactions]: ['receive', 'release'],
-  [paths.customers]: ['receive'],
+  [paths.customers]: ['receive', 'topUp'],
   [paths.prices]: ['prices'],
   [paths.cashFlow]: ['drawer'],
   [paths.shopExpenses]: ['expenses', 'spend'],

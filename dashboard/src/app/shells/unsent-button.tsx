@@ -1,4 +1,7 @@
+import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
+import { expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { orderRoutes } from '@labada/contracts/orders/orders'
+import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { useState } from 'react'
 import { useLive } from '../../api/live.ts'
 import { nameOf } from '../../api/offline/names.ts'
@@ -16,6 +19,10 @@ const WORDS: Readonly<Record<string, string>> = {
   [nameOf(orderRoutes.moveLoad)]: t('loadMoved'),
   [nameOf(orderRoutes.moveLoadBack)]: t('loadMovedBack'),
   [nameOf(orderRoutes.releaseOrder)]: t('laundryReleased'),
+  [nameOf(itemSaleRoutes.sellItems)]: t('itemsSold'),
+  [nameOf(expenseRoutes.recordExpense)]: t('expenseRecorded'),
+  [nameOf(cashSessionRoutes.openCashSession)]: t('drawerOpened'),
+  [nameOf(cashSessionRoutes.countCashSession)]: t('drawerCounted'),
 }
 
 /** How much was done here and the server has not got yet; opens the list of it. Not part of the first load. */

@@ -71,4 +71,5 @@ const METHOD_COLORS: Readonly<Record<PaymentMethod, string>> = {
   maya: 'var(--ld-green)',
   card: 'var(--ld-amber)',
   bank: 'var(--ld-slate)',
+  prepaid: 'var(--ld-accent)',
 }

@@ -9,6 +9,8 @@ const CASH_MOVEMENTS = {
   short_change: t('owedChangeGiven'),
   refund: t('cashRefund'),
   claim: t('customerClaimPaid'),
+  prepaid_top_up: t('prepaidTopUp'),
+  prepaid_pay_out: t('prepaidPaidOut'),
   void: t('voidedOrder'),
   item_sale: t('itemSale'),
   item_sale_void: t('voidedItemSale'),

@@ -9,6 +9,7 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   maya: t('maya'),
   card: t('card'),
   bank: t('bankTransfer'),
+  prepaid: t('prepaidBalance'),
 }
 
 interface FeatureWords {

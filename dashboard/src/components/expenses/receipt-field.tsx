@@ -26,6 +26,7 @@ export function ReceiptField({
   isRequired = false,
   legend = t('receipt'),
   most = MOST_RECEIPTS,
+  disabled = false,
 }: {
   readonly value: readonly ShownReceipt[]
   readonly onChange: (receipts: readonly ShownReceipt[]) => void
@@ -34,6 +35,8 @@ export function ReceiptField({
   /** The label of the files: `Receipt`, `Photo`. */
   readonly legend?: string
   readonly most?: number
+  /** Nothing can be added now; the page says why. */
+  readonly disabled?: boolean
 }) {
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -86,6 +89,7 @@ export function ReceiptField({
                 tone="neutral"
                 icon={<IconCamera size={20} aria-hidden="true" />}
                 busy={sending > 0}
+                disabled={disabled}
                 onClick={() => camera.current?.click()}
               >
                 {t('takePhoto')}
@@ -95,6 +99,7 @@ export function ReceiptField({
               tone="neutral"
               icon={<IconPaperclip size={20} aria-hidden="true" />}
               busy={sending > 0}
+              disabled={disabled}
               onClick={() => chooser.current?.click()}
               aria-describedby={words ? errorId : undefined}
             >

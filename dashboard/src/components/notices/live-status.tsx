@@ -60,7 +60,7 @@ export function LiveBar({ onRetry, counter }: { readonly onRetry: () => void; re
       )}
       {counter?.toSend || (
         <Button size="sm" tone="neutral" onClick={onRetry}>
-          {t('retryNow')}
+          {t('retry')}
         </Button>
       )}
     </div>
@@ -68,14 +68,14 @@ export function LiveBar({ onRetry, counter }: { readonly onRetry: () => void; re
 }
 
 /** Since when: the time of today, and the day besides of an earlier day. */
-const ageWords = (at: Date, now: Date): string => (date(at) === date(now) ? time(at) : dateTime(at))
+export const ageWords = (at: Date, now: Date): string => (date(at) === date(now) ? time(at) : dateTime(at))
 
 /** A counter goes on with what its device knows; one that knows too little has to wait. */
 function CounterWords({ bar, at }: { readonly bar: CounterBar; readonly at: Date }) {
   const now = useNow(60_000)
   const [word, more] = bar.knownAt
     ? [t('youreOfflineKeepGoing'), t('savedHereAndSentLater', { knownAt: ageWords(bar.knownAt, now) })]
-    : [t('youreOfflineNothingIsSaved'), t('whatYouTypedStaysHere', { freshAt: time(at) })]
+    : [t('offlineCantSaveUntilYoure'), t('whatYouTypedStaysHere', { freshAt: time(at) })]
   return (
     <span>
       {word} <span className={classes.more}>{more}</span>

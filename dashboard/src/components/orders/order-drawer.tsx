@@ -23,6 +23,7 @@ import { Drawer } from '../windows/drawer.tsx'
 import { CLAIM_WORDS } from './counter/order-words.ts'
 import { PromiseChangeDialog } from './counter/promise-change-dialog.tsx'
 import { ReceiptButton } from './counter/receipt-button.tsx'
+import { LEGAL_DISCOUNT_WORDS } from './legal-discount-words.ts'
 import { OfficePaymentDialog } from './office-payment-dialog.tsx'
 import { OrderClaims } from './order-claims.tsx'
 import { isLate } from './order-columns.tsx'
@@ -243,6 +244,14 @@ function factsOf(order: Order) {
     ...(order.rack ? [[t('rack'), order.rack] as const] : []),
     ...(pickup ? [[t('pickUpAt'), tripText(pickup)] as const] : []),
     ...(delivery ? [[t('deliverTo'), tripText(delivery)] as const] : []),
+    ...(order.legalDiscount
+      ? [
+          [
+            LEGAL_DISCOUNT_WORDS[order.legalDiscount.kind],
+            t('nameIdNoIdNumber', { name: order.legalDiscount.name, idNumber: order.legalDiscount.idNumber }),
+          ] as const,
+        ]
+      : []),
     ...(order.discountReason ? [[t('discountFor'), order.discountReason] as const] : []),
   ] as const
 }

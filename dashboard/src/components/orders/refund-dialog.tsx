@@ -104,7 +104,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
             hint={backWords(method, amount ?? ZERO)}
             value={method}
             onChange={setMethod}
-            options={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+            options={methodsOf(order).map((value) => ({ value, label: METHOD_NAMES[value] }))}
             error={said.method?.[0]}
           />
           <TextAreaField
@@ -124,6 +124,13 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
 
 /** The amount that can still be refunded, in centavos. */
 export const refundableOf = (order: Pick<Order, 'paid' | 'refunded'>): Centavos => subtract(order.paid, order.refunded)
+
+/** What was paid with a prepaid balance goes back to it, the rest in money: only what applies is offered. */
+function methodsOf({ payments }: Pick<Order, 'payments'>): readonly PaymentMethod[] {
+  const standing = payments.filter(({ voided }) => !voided)
+  const isPrepaid = (method: PaymentMethod) => method === 'prepaid'
+  return PAYMENT_METHODS.filter((method) => standing.some((one) => isPrepaid(one.method) === isPrepaid(method)))
+}
 
 function amountComplaint(amount: Centavos | null, most: Centavos): string | undefined {
   if (amount === null) return t('amountIsRequired')

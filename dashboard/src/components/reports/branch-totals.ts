@@ -74,7 +74,14 @@ export function usualOf(branch: Pick<BranchToday, 'week'>, figure: DayFigure): n
 }
 
 function byMethod(of: (method: PaymentMethod) => Centavos): Record<PaymentMethod, Centavos> {
-  const amounts: Record<PaymentMethod, Centavos> = { cash: ZERO, gcash: ZERO, maya: ZERO, card: ZERO, bank: ZERO }
+  const amounts: Record<PaymentMethod, Centavos> = {
+    cash: ZERO,
+    gcash: ZERO,
+    maya: ZERO,
+    card: ZERO,
+    bank: ZERO,
+    prepaid: ZERO,
+  }
   for (const method of PAYMENT_METHODS) amounts[method] = of(method)
   return amounts
 }

@@ -1,5 +1,5 @@
 import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS, type MoneyMethod } from '@labada/domain/company/payment-methods'
 import { shareOf, sum } from '@labada/domain/core/money'
 import { firstComplaint } from '@labada/domain/core/rules'
 import { reasonRules, verdictOnSaleRefund } from '@labada/domain/orders/reversal-policy'
@@ -42,7 +42,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
   const [back, setBack] = useState<Readonly<Record<string, Back>>>(
     Object.fromEntries(lines.map((line) => [line.id, { quantity: left(line), returnedTo: 'stock' }])),
   )
-  const [method, setMethod] = useState<PaymentMethod>(sale.methods[0] ?? 'cash')
+  const [method, setMethod] = useState<MoneyMethod>(sale.methods[0] ?? 'cash')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const { reversals } = useSettings()
@@ -134,7 +134,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
             value={method}
             onChange={setMethod}
             hint={sale.office ? t('cashComesFromTheSafe') : undefined}
-            options={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+            options={MONEY_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
           />
           <TextAreaField
             label={t('reason')}

@@ -9,6 +9,8 @@ import { useSettings } from '../company/use-settings.ts'
 import { METHOD_NAMES } from '../company/words.ts'
 import { Facts, Row, Stack } from '../layout.tsx'
 import { Banner } from '../notices/banner.tsx'
+import { NeedsConnection, useIsCut } from '../notices/needs-connection.tsx'
+import { ToSend, useIsUnsent } from '../notices/to-send.tsx'
 import { OFFICE_ACCOUNT_NAMES } from '../orders/account-words.ts'
 import { useReverser } from '../orders/use-reverser.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -42,6 +44,8 @@ export function SaleDetails({
   const now = useNow(60_000)
   const mayReverse = useMayDo('sale.void') && sale.status === 'paid'
   const { office } = sale
+  const isUnsent = useIsUnsent(sale.id)
+  const isCut = useIsCut() || isUnsent
   const isVoidTime = office ? isOffice && now < office.voidableUntil : sale.session?.open === true
   const canVoid = mayReverse && sale.refunded === 0 && isVoidTime
   const canRefund = mayReverse && mayRefund
@@ -50,6 +54,7 @@ export function SaleDetails({
       <Row>
         <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>
         {office && <StatusBadge status="done">{t('addedByOffice')}</StatusBadge>}
+        <ToSend id={sale.id} />
         {sale.negative && <StatusBadge status="danger">{t('soldBelowZero')}</StatusBadge>}
       </Row>
       {sale.voidedAt && (
@@ -132,13 +137,14 @@ export function SaleDetails({
           {t('theCounterCantRefundWithout')}
         </Banner>
       )}
+      {(canVoid || canRefund) && <NeedsConnection>{t('withoutAConnectionASale')}</NeedsConnection>}
       {(canVoid || canRefund) && (
         <Row>
           {canRefund && (
             <Button
               tone="neutral"
               icon={<IconArrowBackUp size={18} />}
-              disabled={!mayGiveBack}
+              disabled={!mayGiveBack || isCut}
               onClick={() => setRefunding(true)}
             >
               {t('refund')}
@@ -149,7 +155,7 @@ export function SaleDetails({
               tone="danger"
               icon={<IconBan size={18} />}
               busy={undo.isPending}
-              disabled={verdict.may !== 'alone'}
+              disabled={verdict.may !== 'alone' || isCut}
               onClick={() => void undo.ask(sale)}
             >
               {t('voidSale')}
@@ -163,6 +169,7 @@ export function SaleDetails({
 }
 
 function sessionWords({ session }: ItemSale): string {
+  if (session?.number === 0) return t('openNow')
   return session
     ? session.open
       ? t('noNumberOpen', { number: session.number })

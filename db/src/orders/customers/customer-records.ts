@@ -11,6 +11,8 @@ import type { Database } from '../../schema.ts'
 export type CustomerRecordRow = Row<'customer'> & {
   readonly balance: Centavos
   readonly credit: Centavos
+  /** Paid ahead and not used yet. */
+  readonly prepaid: Centavos
   readonly orders: number
   readonly openOrders: number
   readonly spent: Centavos
@@ -23,8 +25,8 @@ export type CustomerRecordRow = Row<'customer'> & {
 /** Filters of a list of customers. */
 export interface CustomerFilter {
   readonly search?: string | undefined
-  /** `owing`: with a balance due; `credit`: with change owed; `lapsed`: who stopped coming (`hasStoppedComing`). */
-  readonly view?: 'all' | 'owing' | 'credit' | 'lapsed' | undefined
+  /** `owing`: with a balance due; `credit`: with change owed; `prepaid`: with a prepaid balance; `lapsed`: who stopped coming (`hasStoppedComing`). */
+  readonly view?: 'all' | 'owing' | 'credit' | 'prepaid' | 'lapsed' | undefined
 }
 
 /** By name from A to Z; by what they spent in the last year, what they owe, and their last order from the most. */
@@ -86,6 +88,7 @@ export async function customerTotals(
   readonly customers: number
   readonly balance: Centavos
   readonly credit: Centavos
+  readonly prepaid: Centavos
   readonly spentYear: Centavos
 }> {
   return db
@@ -99,6 +102,7 @@ export async function customerTotals(
       sql<Centavos>`coalesce(sum(one.spent_year), 0)`.as('spentYear'),
       sql<Centavos>`coalesce(sum(one.balance), 0)`.as('balance'),
       sql<Centavos>`coalesce(sum(one.credit), 0)`.as('credit'),
+      sql<Centavos>`coalesce(sum(one.prepaid), 0)`.as('prepaid'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -236,7 +240,9 @@ function records(db: Db, now: Date) {
           .as('has'),
       (join) => join.onTrue(),
     )
+    .leftJoin('prepaidBalance', 'prepaidBalance.customerId', 'customer.id')
     .selectAll('customer')
+    .select(sql<Centavos>`coalesce(prepaid_balance.balance_centavos, 0)`.as('prepaid'))
     .select(['has.balance', 'has.credit', 'has.orders', 'has.openOrders', 'has.spent', 'has.spentYear'])
     .select(['has.firstOrderAt', 'has.lastOrderAt'])
     .where('customer.mergedInto', 'is', null)
@@ -261,8 +267,10 @@ function found({ search = '', view = 'all' }: CustomerFilter, now: Date) {
       ? sql<SqlBool>`has.balance > 0`
       : view === 'credit'
         ? sql<SqlBool>`has.credit > 0`
-        : view === 'lapsed'
-          ? lapsed(now)
-          : sql<SqlBool>`true`
+        : view === 'prepaid'
+          ? sql<SqlBool>`prepaid_balance.balance_centavos > 0`
+          : view === 'lapsed'
+            ? lapsed(now)
+            : sql<SqlBool>`true`
   return sql<SqlBool>`${searched} and ${viewed}`
 }

@@ -14,6 +14,8 @@ export type CustomerRow = Row<'customer'> & {
   readonly balance: Centavos
   /** Change owed to the customer. */
   readonly credit: Centavos
+  /** Paid ahead and not used yet. */
+  readonly prepaid: Centavos
   readonly openOrders: number
   readonly lastOrderAt: Date | null
 }
@@ -158,8 +160,10 @@ function customersWithOrders(db: Db) {
           .as('orders'),
       (join) => join.onTrue(),
     )
+    .leftJoin('prepaidBalance', 'prepaidBalance.customerId', 'customer.id')
     .selectAll('customer')
     .select(['orders.balance', 'orders.credit', 'orders.openOrders', 'orders.lastOrderAt'])
+    .select(sql<Centavos>`coalesce(prepaid_balance.balance_centavos, 0)`.as('prepaid'))
     .where('customer.mergedInto', 'is', null)
     .where('customer.forgottenAt', 'is', null)
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { add, centavos, negate, times, ZERO } from '@labada/domain/core/money'
 import { saleNumberOf } from '@labada/domain/stock/item-sales'
@@ -14,7 +14,7 @@ export function openItemSales({ dice, branch }: StockroomOf, { rows, levelOf, mo
     if (item.price === null || levelOf(item.id).quantity < quantity) return
     const [id, number, by] = [dice.id(at), saleNumberOf(branch.code, ++lastNumber), dice.pick(branch.staff)]
     const isCash = sessionId !== null && dice.chance(0.86)
-    const method: PaymentMethod = isCash ? 'cash' : 'gcash'
+    const method: MoneyMethod = isCash ? 'cash' : 'gcash'
     const total = times(item.price, quantity)
     const source = { at, by, sourceType: 'sale', sourceId: id, document: number }
     const change = move(item.id, takeOut(levelOf(item.id), quantity), { ...source, kind: 'sale' })

@@ -24,6 +24,8 @@ export async function fillCounterRows(db: Kysely<unknown>): Promise<void> {
     insert into cash_movement (id, branch_id, cash_session_id, kind, reason, note, amount_centavos, recorded_at, recorded_by)
       values ('${id(44)}', '${branch}', '${id(7)}', 'cash_in', 'change_fund', 'Coins', 100, '${AT}', '${ana}');
     insert into handover_note (id, branch_id, text, checks, written_at, written_by) values ('${id(45)}', '${branch}', 'Dryer 2 is slow', '{keys}', '${AT}', '${ana}');
+    insert into prepaid_entry (id, customer_id, kind, amount_centavos, branch_id, method, cash_session_id, business_date, recorded_at, recorded_by)
+      values ('${id(48)}', '${id(8)}', 'top_up', 50000, '${branch}', 'cash', '${id(7)}', '${DAY}', '${AT}', '${ana}');
     insert into receipt (id, branch_id, number, order_id, amount_centavos, issued_at, issued_by) values ('${id(46)}', '${branch}', 1, '${order}', 100, '${AT}', '${ana}');
     insert into receipt_print (receipt_id, copy, printed_at, printed_by) values ('${id(46)}', 1, '${AT}', '${ana}');
   `)

@@ -14,6 +14,9 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
       select 'make-export', 'x', 'x', 1, '${AT}', '${AT}', '${AT}', id from app_user limit 1;
     insert into second_factor (user_id, key_id, locked_secret, started_at, confirmed_at, last_step)
       select id, 'k', sha256('k'), '${AT}', '${AT}', 1 from app_user limit 1;
+    insert into passkey (id, user_id, name, credential_id, public_key, relying_party, counter, added_at, last_used_at)
+      select '01989000-0000-7000-8000-0000000000a5', user_id, 'Laptop', 'x', sha256('p'), 'localhost', 1, '${AT}', '${AT}' from second_factor;
+    insert into passkey_challenge (challenge_hash, user_id, expires_at) select sha256('h'), user_id, '${AT}' from second_factor;
     insert into recovery_code (user_id, code_hash, created_at, used_at) select user_id, sha256('c'), '${AT}', '${AT}' from second_factor;
     insert into counter_pin (user_id, pin_hash, length, set_at, set_by) select id, 'x', 4, '${AT}', id from app_user limit 1;
     insert into counter_stand (id, family, client_id, branch_id, account_id, person_id, since, ended_at)

@@ -4,8 +4,8 @@ import type { Device } from '../device.ts'
 
 /** What a counter decided without a connection, and its customer was told. */
 export interface Offline {
-  /** The number on the slip of an order it received. */
-  readonly orderNumber: string | null
+  /** The number on the slip of an order it received or items it sold; null for anything else. */
+  readonly number: string | null
   /** Says that something differs from what was told; shown to an admin. */
   readonly remark: (text: string) => void
 }

@@ -4,11 +4,14 @@ import { violatedUnique } from '@labada/db/core/failures'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
 import * as records from '@labada/db/orders/customers/customer-records'
+import { lockPrepaid } from '@labada/db/orders/customers/prepaid'
 import { DomainError } from '@labada/domain/core/errors'
+import { inWords, toPesos } from '@labada/domain/core/money'
 import { hasStoppedComing, usualGapDays } from '@labada/domain/orders/customers/coming-back'
 import { maskPhone, phoneOf } from '@labada/domain/orders/customers/customers'
 import { writeAudit } from '../../core/audit-entries.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { mergePrepaid } from './prepaid-entries.ts'
 
 export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
   async listCustomerRecords({ query: { cursor, limit = 50, sort, ...filter } }, { db, now }) {
@@ -72,6 +75,7 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
       if (from.mergedInto === intoId) return recordOf(trx, context, intoId)
       if (from.mergedInto !== null) throw noSuchCustomer()
       await records.moveCustomer(trx, from.id, into.id, context.now)
+      await mergePrepaid(trx, from.id, into.id, context)
       // The remaining record keeps its values and takes missing ones. A number is unique: it is cleared first.
       if (into.phone === null && from.phone !== null) await records.setCustomer(trx, from.id, { phone: null })
       await records.setCustomer(trx, into.id, {
@@ -94,6 +98,12 @@ export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
       const [row] = await records.lockCustomers(trx, [customerId])
       if (!row || row.mergedInto !== null) throw noSuchCustomer()
       if (row.forgottenAt !== null) return { id: row.id }
+      const prepaid = await lockPrepaid(trx, row.id)
+      if (prepaid > 0) {
+        throw new DomainError('customer_has_open_work', `Pay out the prepaid balance of ${inWords(prepaid)} first.`, {
+          prepaid: toPesos(prepaid),
+        })
+      }
       const unfinished = await records.unfinishedOf(trx, row.id)
       if (Object.values(unfinished).some((count) => count > 0)) {
         throw new DomainError(

@@ -36,6 +36,6 @@ function listed(customer: Customer, role: Role): Customer {
 }
 
 function toCustomer(row: customers.CustomerRow): Customer {
-  const { id, name, phone, address, balance, credit, openOrders, lastOrderAt } = row
-  return { id, name, phone, address, balance, credit, openOrders, lastOrderAt }
+  const { id, name, phone, address, balance, credit, prepaid, openOrders, lastOrderAt } = row
+  return { id, name, phone, address, balance, credit, prepaid, openOrders, lastOrderAt }
 }

@@ -12,12 +12,14 @@ import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { add, type Centavos } from '@labada/domain/core/money'
+import { refuseOtherRefund } from '@labada/domain/orders/customers/prepaid'
 import { refuseLargeRefund } from '@labada/domain/orders/orders'
 import { refuseAlone, refuseShortReason, verdictOnRefund } from '@labada/domain/orders/reversal-policy'
 import { refuseEmptyCash } from '../../cash/short-cash.ts'
 import { writeAudit } from '../../core/audit-entries.ts'
 import { idTaken, unlessTaken } from '../../core/taken-ids.ts'
 import type { Context, Handler } from '../../http/context.ts'
+import { refundPrepaid } from '../customers/prepaid-entries.ts'
 import { stateOf, toOrder } from '../order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from '../order-money.ts'
 import { transferOfRefund } from '../order-transfers.ts'
@@ -57,11 +59,13 @@ interface Refund {
 
 /**
  * Refunds money of a locked order. Cash comes out of the branch's open drawer; if none is open, an admin takes it from
- * the safe, and the counter cannot. Throws a unique violation (`refund_pkey`).
+ * the safe, and the counter cannot. What was paid with a prepaid balance goes back to it. Throws a unique violation
+ * (`refund_pkey`).
  */
 export async function giveBack(trx: Trx, record: OrderRecord, given: Refund, context: Context): Promise<void> {
   const { now, actor } = context
   const { order } = record
+  refuseOtherRefund(reversibleOf(record), given)
   const session = given.method === 'cash' ? await shareOpenSession(trx, order.branchId) : undefined
   const mayUseSafe = actor.role === 'admin' && session?.state !== 'open'
   const refund: Row<'refund'> = {
@@ -77,6 +81,7 @@ export async function giveBack(trx: Trx, record: OrderRecord, given: Refund, con
     recordedBy: actor.id,
   }
   await payments.insertRefund(trx, refund)
+  await refundPrepaid(trx, order, refund, context)
   await setOrder(trx, order.id, { refundedCentavos: add(order.refundedCentavos, given.amount) })
   await postTransfers(trx, [transferOfRefund(bookingOf(record, context), refund)])
   if (given.method === 'cash') await refuseEmptyCash(trx, order.branchId)

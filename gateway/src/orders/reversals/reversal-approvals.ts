@@ -4,6 +4,7 @@ import type { OrderRecord } from '@labada/db/orders/orders'
 import { type OrderMoney, refuseAskedAgain, refuseChangedMoney } from '@labada/domain/cash/approvals'
 import { DomainError } from '@labada/domain/core/errors'
 import { ZERO } from '@labada/domain/core/money'
+import { refuseOtherRefund } from '@labada/domain/orders/customers/prepaid'
 import { isVoidable, refuseLargeRefund, refuseVoided } from '@labada/domain/orders/orders'
 import {
   refuseShortReason,
@@ -48,6 +49,7 @@ export const reversalOf: ApprovalSubjects['reversalOf'] = async (trx, asked, con
       const amount = given(asked.amount, 'amount', 'Amount is required')
       const method = given(asked.method, 'method', 'Method is required')
       refuseLargeRefund(stateOf(record.order), amount)
+      refuseOtherRefund(order, { amount, method })
       refuseUnaskable(verdictOnRefund(policy, order, { amount, method }, by))
       return { amount, dueOn: null, method, money }
     }

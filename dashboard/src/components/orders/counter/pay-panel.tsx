@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
-import type { PaymentSettings } from '@labada/domain/company/settings'
+import type { PaymentSettings, WalletMethod } from '@labada/domain/company/settings'
 import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -28,7 +28,8 @@ import {
   tender,
 } from './tender.ts'
 import { AmountInput, Outcome, TenderKeys } from './tender-entry.tsx'
-import { methodsOf, takenPartOf } from './tender-offers.ts'
+import { methodsOf, prepaidLeftOf, takenPartOf } from './tender-offers.ts'
+import { PrepaidWaits, usePrepaid } from './use-prepaid.tsx'
 
 export interface PayPanelProps {
   readonly tendering: Tendering
@@ -41,6 +42,8 @@ export interface PayPanelProps {
   readonly onAcceptPart?: ((payments: readonly TenderedPayment[]) => void) | undefined
   readonly onBack: () => void
   readonly busy: boolean
+  /** The customer who pays, if known: what they paid ahead can be used. */
+  readonly customerId?: string | undefined
   /** Whether change may stay owed to the customer; false if the customer is unknown. Default: true. */
   readonly canOwe?: boolean | undefined
   /** Why saving failed; the amounts are kept. */
@@ -59,6 +62,9 @@ export function PayPanel(props: PayPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const isCash = tendering.method === 'cash'
+  const prepaid = prepaidLeftOf(usePrepaid(props.customerId), tendering)
+  const isPrepaid = tendering.method === 'prepaid'
+  const isOverPrepaid = isPrepaid && entry.amount > prepaid
   // The panel replaces the ticket, so it takes the focus; again for each part of a split payment, and after a refusal:
   // while sending, nothing here can have the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the method, the parts and the sending decide when to focus again
@@ -72,7 +78,7 @@ export function PayPanel(props: PayPanelProps) {
   const keys = useKeyOwner({ kind: 'panel', isReady: hasFocus && !busy })
 
   const accept = () => {
-    if (busy) return
+    if (busy || isOverPrepaid) return
     const payments = settlementOf(tendering)
     if (payments) onAccept(payments)
     else if (entry.payment) dispatch({ type: 'take', nextId: newId() })
@@ -115,18 +121,26 @@ export function PayPanel(props: PayPanelProps) {
               label={t('method')}
               labelHidden
               value={tendering.method}
-              onChange={(method) => dispatch({ type: 'method', method })}
-              options={methodsOf(tendering.settings).map((method) => ({ value: method, label: tileOf(method) }))}
+              onChange={(method) => {
+                dispatch({ type: 'method', method })
+                // What is left of the balance may be less than the bill: the rest is another part.
+                if (method === 'prepaid' && prepaid < left) dispatch({ type: 'typed', text: String(prepaid / 100) })
+              }}
+              options={methodsOf(tendering.settings, prepaid).map((method) => ({
+                value: method,
+                label: method === 'prepaid' ? t('prepaidAmount', { amount: money(prepaid) }) : tileOf(method),
+              }))}
               least={56}
               disabled={busy}
             />
           </div>
+          {props.customerId !== undefined && <PrepaidWaits customerId={props.customerId} />}
           {isCash && <TenderKeys left={left} owes={tendering.oweChange} busy={busy} onPress={acceptKey} />}
           <div className={classes.entry}>
             <AmountInput ref={amount} tendering={tendering} left={left} dispatch={dispatch} busy={busy} />
             <Outcome entry={entry} isCash={isCash} />
           </div>
-          {isCash ? (
+          {tendering.method === 'cash' ? (
             <>
               {tendering.settings.owedChange && canOwe && (
                 <Checkbox
@@ -144,7 +158,7 @@ export function PayPanel(props: PayPanelProps) {
                 />
               </div>
             </>
-          ) : (
+          ) : tendering.method === 'prepaid' ? null : (
             <>
               <Account method={tendering.method} settings={tendering.settings} />
               <TextField
@@ -163,7 +177,7 @@ export function PayPanel(props: PayPanelProps) {
           )}
         </>
       )}
-      <Actions {...props} entry={entry} left={left} accept={accept} />
+      <Actions {...props} entry={entry} left={left} accept={accept} overPrepaid={isOverPrepaid ? prepaid : undefined} />
     </section>
   )
 }
@@ -175,8 +189,8 @@ function BackKey({ onBack, busy }: Pick<PayPanelProps, 'onBack' | 'busy'>) {
 }
 
 /** The account the customer sends the money to. */
-function Account({ method, settings }: { readonly method: PaymentMethod; readonly settings: PaymentSettings }) {
-  const { accountName, accountNumber } = method === 'cash' ? NO_ACCOUNT : settings.methods[method]
+function Account({ method, settings }: { readonly method: WalletMethod; readonly settings: PaymentSettings }) {
+  const { accountName, accountNumber } = settings.methods[method]
   if (accountName === '' && accountNumber === '') return null
   return (
     <p className={classes.account}>
@@ -184,8 +198,6 @@ function Account({ method, settings }: { readonly method: PaymentMethod; readonl
     </p>
   )
 }
-const NO_ACCOUNT = { accountName: '', accountNumber: '' }
-
 /** The short label of a payment method, so that all five fit in one row. */
 const tileOf = (method: PaymentMethod): string => (method === 'bank' ? t('bank') : METHOD_NAMES[method])
 
@@ -198,18 +210,27 @@ function Actions({
   onAcceptPart,
   busy,
   problem,
-}: PayPanelProps & { readonly entry: Entry; readonly left: Centavos; readonly accept: () => void }) {
+  overPrepaid,
+}: PayPanelProps & {
+  readonly entry: Entry
+  readonly left: Centavos
+  readonly accept: () => void
+  /** What is left of the prepaid balance, if more of it was entered. */
+  readonly overPrepaid: Centavos | undefined
+}) {
   const isSettled = settlementOf(tendering) !== undefined
   const part = takenPartOf(tendering)
   const isOver = left < 0
-  const isBlocked = isOver || (left > 0 && entry.problem !== null)
+  const isBlocked = isOver || overPrepaid !== undefined || (left > 0 && entry.problem !== null)
   // An empty field is not an error; only invalid input is.
   const isEntered = tendering.typed !== '' || tendering.reference !== ''
   const complaint = isOver
     ? t('moneyMoreThanDueWas', { money: money(subtract(ZERO, left)) })
-    : isBlocked && isEntered
-      ? entry.problem
-      : null
+    : overPrepaid !== undefined
+      ? t('thePrepaidBalanceIsBalance', { balance: money(overPrepaid) })
+      : isBlocked && isEntered
+        ? entry.problem
+        : null
   return (
     <div className={classes.actions}>
       {problem}
@@ -219,7 +240,7 @@ function Actions({
           ? `${acceptWords} ${money(left > 0 ? left : tendering.due)}`
           : t('addAmount', { amount: money(entry.amount) })}
       </Button>
-      {onAcceptPart && part.payments.length > 0 && part.left > 0 && (
+      {onAcceptPart && overPrepaid === undefined && part.payments.length > 0 && part.left > 0 && (
         <Button tone="neutral" wide disabled={busy} onClick={() => onAcceptPart(part.payments)}>
           {t('leaveLeftToPayOn', { left: money(part.left) })}
         </Button>

@@ -1,13 +1,19 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { PaymentSettings } from '@labada/domain/company/settings'
-import { type Centavos, centavos, subtract } from '@labada/domain/core/money'
+import { type Centavos, centavos, subtract, sum } from '@labada/domain/core/money'
 import { entryOf, leftOf, type TenderedPayment, type Tendering } from './tender.ts'
 
 // Used only by the open panel: the page that holds its state does not need it.
 
-/** The payment methods the shop accepts, cash first. */
-export const methodsOf = ({ methods }: PaymentSettings): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => method === 'cash' || methods[method].active)
+/** The payment methods the shop accepts, cash first; a prepaid balance first of all, if there is any left. */
+export const methodsOf = ({ methods }: PaymentSettings, prepaid: Centavos): PaymentMethod[] => [
+  ...(prepaid > 0 ? (['prepaid'] as const) : []),
+  ...MONEY_METHODS.filter((method) => method === 'cash' || methods[method].active),
+]
+
+/** What is left of a prepaid balance beside the parts taken from it. */
+export const prepaidLeftOf = (prepaid: Centavos, { taken }: Pick<Tendering, 'taken'>): Centavos =>
+  subtract(prepaid, sum(taken.filter(({ method }) => method === 'prepaid').map(({ amount }) => amount)))
 
 /**
  * The payments that can be saved now with the rest left unpaid: the parts taken, and the current entry if it was typed.

@@ -108,7 +108,7 @@ export interface Entry {
 
 /** Whether the shop wants the number on the customer's receipt for this payment method. */
 export const needsReference = (method: PaymentMethod, settings: PaymentSettings): boolean =>
-  method !== 'cash' && settings.methods[method].needsReference
+  method !== 'cash' && method !== 'prepaid' && settings.methods[method].needsReference
 
 /** Evaluates the payment being entered. */
 export function entryOf(state: Tendering): Entry {
@@ -164,7 +164,7 @@ function problemOf(state: Tendering, { handed, before }: { handed: Centavos; bef
   if (before <= 0) return t('nothingLeftToPay')
   if (handed <= 0) return t('enterAnAmount')
   if (state.method !== 'cash' && handed > before) return t('moreThanIsLeftTo')
-  if (state.method === 'cash') return null
+  if (state.method === 'cash' || state.method === 'prepaid') return null
   const reference = state.reference.trim()
   if (needsReference(state.method, state.settings) && reference === '') return t('referenceIsRequired')
   const { mask } = state.settings.methods[state.method]

@@ -6,6 +6,7 @@ import { dateTime, kilos, money, time, weekday } from '../../../lib/format.ts'
 import { numberPrefix, shortNameOf, shortNumber } from '../counter/order-words.ts'
 import { SlipFoot, SlipHead, SlipLines, SlipQr, SlipRow, SlipRule } from './slip-parts.tsx'
 import { t } from './t.ts'
+import { TaxRows } from './tax-rows.tsx'
 
 export interface Shop {
   readonly name: string
@@ -73,6 +74,7 @@ export function ClaimStub({
       <SlipRow label={t('paid')} value={money(order.paid)} />
       <SlipRow label={t('balance')} value={money(order.balance)} strong large />
       {order.owedChange > 0 && <SlipRow label={t('weOweYouChange')} value={money(order.owedChange)} strong />}
+      <TaxRows order={order} />
       {order.notes && (
         <>
           <SlipRule />

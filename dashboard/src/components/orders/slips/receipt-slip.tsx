@@ -5,6 +5,7 @@ import { METHOD_NAMES } from '../../company/words.ts'
 import type { Shop } from './claim-stub.tsx'
 import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
 import { t } from './t.ts'
+import { TaxRows } from './tax-rows.tsx'
 
 /** The payments, under a number of the branch's own series. From the second print on it is marked as a reprint. */
 export function ReceiptSlip({
@@ -45,6 +46,8 @@ export function ReceiptSlip({
         ))}
       <SlipRow label={t('thisReceipt')} value={money(receipt.amount)} strong large />
       <SlipRow label={t('balance2')} value={money(order.balance)} />
+      <TaxRows order={order} />
+      {receipt.prepaidLeft !== null && <SlipRow label={t('prepaidBalanceLeft')} value={money(receipt.prepaidLeft)} />}
       <SlipRule />
       <SlipFoot>{t('issuedByIssuedByNotAn', { issuedBy: receipt.issuedBy.name })}</SlipFoot>
     </>

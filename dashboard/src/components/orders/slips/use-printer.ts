@@ -1,5 +1,6 @@
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
 import type { Expense } from '@labada/contracts/expenses/expenses'
+import type { PrepaidEntry } from '@labada/contracts/orders/customers/prepaid'
 import type { Receipt } from '@labada/contracts/orders/order-receipts'
 import type { Load, Order } from '@labada/contracts/orders/order-schemas'
 import type { Trip } from '@labada/contracts/orders/trips/trips'
@@ -20,6 +21,8 @@ export interface Printer {
   readonly tags: (order: Order, loads?: readonly Load[]) => void
   /** A receipt whose print was already counted. */
   readonly receipt: (receipt: Receipt, order: Order) => void
+  /** What a customer takes home for a top-up of their prepaid balance. */
+  readonly prepaid: (entry: PrepaidEntry, customer: string) => void
   /** A rider's list of pickups and deliveries. */
   readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
   /** `today` is printed on an X reading, where the drawer's own figures are still hidden. */
@@ -55,6 +58,8 @@ export function usePrinter(): Printer {
       print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, t('printFailed')),
     receipt: (receipt, order) =>
       print(async () => (await import('./receipt-slip.tsx')).ReceiptSlip, { receipt, order, shop }, t('printFailed')),
+    prepaid: (entry, customer) =>
+      print(async () => (await import('./prepaid-slip.tsx')).PrepaidSlip, { entry, customer, shop }, t('printFailed')),
     runSheet: (rider, trips, now) =>
       print(
         async () => (await import('./run-sheet.tsx')).RunSheet,

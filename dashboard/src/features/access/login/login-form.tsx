@@ -1,7 +1,9 @@
 import { maxLength, required } from '@labada/domain/core/rules'
 import { IconBuildingStore, IconDeviceDesktop } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { CallError, isCanceled, messageOf } from '../../../api/call-error.ts'
+import { canUsePasskeys, logInWithPasskey } from '../../../api/passkeys.ts'
 import { logIn } from '../../../api/sign-in.ts'
 import { Button, TextButton } from '../../../components/button.tsx'
 import { PasswordField } from '../../../components/fields/password-field.tsx'
@@ -58,7 +60,8 @@ export function LoginForm({
     },
   })
   const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState('CapsLock'))
-  const failure = form.failure
+  const passkey = useMutation({ mutationFn: logInWithPasskey })
+  const failure = form.failure ?? (passkey.error && !isCanceled(passkey.error) ? passkey.error : null)
   /** What the server says of a field stands at the field, once. */
   const isUnplaced = failure !== null && !Object.values(form.errors).some(Boolean)
   const isWaiting = waitUntil !== null
@@ -134,6 +137,11 @@ export function LoginForm({
       <Button type="submit" wide size="lg" busy={form.isBusy} disabled={isWaiting}>
         {isSettingUp ? t('logInAndSetUp') : t('logIn')}
       </Button>
+      {!isDevice && !isSettingUp && canUsePasskeys() && (
+        <Button tone="neutral" wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
+          {t('logInWithAPasskey')}
+        </Button>
+      )}
       <TextButton onClick={() => setSettingUp(!isSettingUp)} aria-expanded={isSettingUp}>
         {setUpWords(isSettingUp, isDevice)}
       </TextButton>

@@ -15,6 +15,7 @@ import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { date, number } from '../../../lib/format.ts'
 import { AppSetup } from './app-setup.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { t } from './t.ts'
@@ -23,7 +24,7 @@ import classes from './two-step.module.css'
 type State = RouteResponse<typeof secondFactorRoutes.getSecondFactor>
 type Started = RouteResponse<typeof secondFactorRoutes.startSecondFactor>
 
-/** An admin's own login: two-step login with its app and recovery codes, and where they are logged in. */
+/** An admin's own login: two-step login with its app and recovery codes, their passkeys, and where they are logged in. */
 export function TwoStepDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery({
     ...callQuery(keys.secondFactor(), secondFactorRoutes.getSecondFactor, {}),
@@ -98,6 +99,8 @@ export function TwoStepDialog({ onClose }: { readonly onClose: () => void }) {
           </Stack>
         )}
       </QuerySection>
+      <hr className={classes.line} />
+      <OwnPasskeys />
       <hr className={classes.line} />
       <OwnSessions />
     </Dialog>

@@ -21,6 +21,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   short_change: t('changeGiven'),
   refund: t('refund'),
   void: t('void'),
+  prepaid_top_up: t('prepaidTopUp'),
+  prepaid_pay_out: t('prepaidPaidOut'),
   cash_opening: t('openingCount'),
   cash_count: t('closingCount'),
   to_safe: t('toTheSafe'),

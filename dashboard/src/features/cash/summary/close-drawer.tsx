@@ -11,8 +11,9 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { drafts } from '../../../lib/drafts.ts'
+import { money } from '../../../lib/format.ts'
 import { CheckStep } from './check-step.tsx'
-import { CLOSE_STEPS, type CloseStep, changeClosing, complaintsOf, startClosing } from './close-wizard.ts'
+import { CLOSE_STEPS, changeClosing, complaintsOf, startClosing } from './close-wizard.ts'
 import { ClosedStep } from './closed-step.tsx'
 import { CountStep } from './count-step.tsx'
 import { KeepStep } from './keep-step.tsx'
@@ -21,7 +22,7 @@ import { cashSessionQuery } from './summary-api.ts'
 import { t } from './t.ts'
 import { useSeen } from './use-seen.ts'
 
-const STEP_WORDS: Readonly<Record<CloseStep, string>> = {
+const STEP_WORDS: Readonly<Record<(typeof CLOSE_STEPS)[number], string>> = {
   count: t('count'),
   check: t('check'),
   keep: t('keep'),
@@ -55,7 +56,7 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
   const draft = `close:${session.id}`
   const [wizard, change] = useReducer(changeClosing, session, (begun) => ({
     ...startClosing(begun),
-    ...(begun.state === 'open' ? { pieces: piecesOfDraft(drafts.load(draft)) } : {}),
+    ...(begun.state === 'open' && begun.counted === null ? { pieces: piecesOfDraft(drafts.load(draft)) } : {}),
   }))
   const [known, setKnown] = useState(session)
   const [failure, setFailure] = useState<unknown>(null)
@@ -151,6 +152,11 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
           busy={count.isPending}
           failure={failure}
         />
+      )}
+      {wizard.step === 'provisional' && (
+        <EmptyState title={t('countKept')} action={<Button onClick={onDone}>{t('backToSummary')}</Button>}>
+          {t('theCountIsProvisional', { amount: money(known.countedAmount) })}
+        </EmptyState>
       )}
       {wizard.step === 'check' && (
         <CheckStep

@@ -7,7 +7,8 @@ import { t } from './t.ts'
 
 /** Count, review the difference, choose where the cash goes, print. */
 export const CLOSE_STEPS = ['count', 'check', 'keep', 'done'] as const
-export type CloseStep = (typeof CLOSE_STEPS)[number]
+/** Without a connection it ends with a provisional count. */
+export type CloseStep = (typeof CLOSE_STEPS)[number] | 'provisional'
 
 export interface CloseWizard {
   readonly step: CloseStep
@@ -28,12 +29,11 @@ export type CloseAction =
   | { readonly type: 'rest'; readonly rest: 'safe' | 'remit' }
   | { readonly type: 'step'; readonly step: CloseStep }
 
-/** A drawer that was already counted (here, or by a colleague) resumes with that count. */
+/** A drawer that was already counted (here, or by a colleague) resumes with that count; a provisional one is checked first. */
 export function startClosing(session: CashSession): CloseWizard {
   const counting: CloseWizard = { step: 'count', pieces: {}, note: '', keep: null, rest: 'safe' }
-  return session.state === 'counting' && session.counted
-    ? changeClosing(counting, { type: 'counted', session })
-    : counting
+  if (session.state === 'counting' && session.counted) return changeClosing(counting, { type: 'counted', session })
+  return session.counted ? { ...counting, pieces: piecesFrom(session.counted) } : counting
 }
 
 export function changeClosing(wizard: CloseWizard, action: CloseAction): CloseWizard {
@@ -43,7 +43,7 @@ export function changeClosing(wizard: CloseWizard, action: CloseAction): CloseWi
     case 'counted':
       return {
         ...wizard,
-        step: 'check',
+        step: action.session.state === 'open' ? 'provisional' : 'check',
         pieces: piecesFrom(action.session.counted),
         // Usually the morning's float is kept for the next day.
         keep: smallerOf(action.session.opening, action.session.countedAmount ?? ZERO),

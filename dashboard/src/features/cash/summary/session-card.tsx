@@ -9,6 +9,7 @@ import { movementTotals } from '../../../components/cash/movement-totals.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Card, Facts, Row, Stack, Text } from '../../../components/layout.tsx'
 import { type Needing, useThere } from '../../../components/may.tsx'
+import { KnownAt } from '../../../components/notices/known-at.tsx'
 import { NeedsConnection, useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { CashSign, OpenSign } from '../../../components/signs.ts'
@@ -58,13 +59,12 @@ export function SessionCard({
             needs="drawer.open"
             size="lg"
             wide
-            disabled={isCut}
             icon={<IconLockOpen size={24} aria-hidden="true" />}
             onClick={onOpen}
           >
             {t('openDrawer')}
           </Button>
-          <NeedsConnection>{t('theDrawerWaitsForThe')}</NeedsConnection>
+          <KnownAt list="drawer" />
         </div>
       </Card>
     )
@@ -72,7 +72,7 @@ export function SessionCard({
   const isCounting = session.state === 'counting'
   return (
     <Card
-      title={t('cashSessionNumber', { number: session.number })}
+      title={session.number === 0 ? t('cashDrawer') : t('cashSessionNumber', { number: session.number })}
       side={
         <StatusBadge status={isCounting ? 'attention' : 'ready'} icon={isCounting ? CashSign : OpenSign}>
           {isCounting ? t('beingCounted') : t('open')}
@@ -90,14 +90,17 @@ export function SessionCard({
             ...(!session.openingVariance
               ? []
               : [[t('differenceAtOpening'), signedMoney(session.openingVariance)] as const]),
+            ...(session.state !== 'open' || session.countedAmount === null
+              ? []
+              : [[t('provisionalCount'), money(session.countedAmount)] as const]),
             ...(session.openingNote === null ? [] : [[t('noteAtOpening'), session.openingNote] as const]),
           ]}
         />
         {(mayClose || seesFigures) && (
           <Row>
             {mayClose && (
-              <Button size="lg" disabled={isCut} onClick={onClose}>
-                {isCounting ? t('continueClosing') : t('countAndClose')}
+              <Button size="lg" disabled={isCut && isCounting} onClick={onClose}>
+                {isCounting ? t('continueClosing') : isCut ? t('countTheDrawer') : t('countAndClose')}
               </Button>
             )}
             <Button
@@ -121,6 +124,7 @@ export function SessionCard({
           </Row>
         )}
         <NeedsConnection>{t('theDrawerWaitsForThe')}</NeedsConnection>
+        <KnownAt list="drawer" />
         {/* Below the keys: a first cash-in adds a line. */}
         {seesCash && <Movements session={session} />}
         {session.expected !== null && <Facts amounts items={[[t('expectedInDrawer'), money(session.expected)]]} />}

@@ -72,6 +72,15 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
       </Card>
       <Card title={t('collectedToday')}>
         <ShareBars label={t('collectedByMethod')} items={collected} />
+        {hasPrepaid(today) && (
+          <Facts
+            amounts
+            items={[
+              [t('prepaidTopUps'), money(today.toppedUp)],
+              [t('prepaidPaidOut'), money(today.paidOut)],
+            ]}
+          />
+        )}
         {today.collected === null && (
           <Text as="p" dim>
             {t('cashIsHiddenBecauseThis')}
@@ -92,3 +101,6 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
     </Stack>
   )
 }
+
+/** Whether money was paid ahead or back today; it is not part of what was collected. */
+const hasPrepaid = ({ toppedUp, paidOut }: ShopSummary['today']): boolean => (toppedUp ?? 0) > 0 || (paidOut ?? 0) > 0

@@ -29,6 +29,8 @@ export const sampleOrder: Order = {
   dueOn: null,
   claimCheck: null,
   vat: ZERO,
+  exempt: ZERO,
+  legalDiscount: null,
   owedChange: ZERO,
   cashSessionId: null,
   receivedAt: AT,

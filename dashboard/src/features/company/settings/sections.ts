@@ -16,6 +16,7 @@ export const PLACES = [
   { value: 'orders', needs: 'settings.see', name: t('orders'), words: t('undoKeptDaysUnclaimedWindow') },
   { value: 'payments', needs: 'settings.see', name: t('payments'), words: t('gcashMayaCardBankReference') },
   { value: 'tracking', needs: 'settings.see', name: t('trackingPage'), words: t('customersQrPhLinkStub') },
+  { value: 'taxes', needs: 'settings.see', name: t('taxes'), words: t('vatSeniorPwdDiscountBir') },
   {
     value: 'reversals',
     needs: 'settings.see',
@@ -59,6 +60,7 @@ export const SECTION_NAMES: Readonly<Record<SettingSection, string>> = {
   orders: t('orders'),
   payments: t('payments'),
   tracking: t('trackingPage'),
+  taxes: t('taxes'),
   reversals: t('voidsAndRefunds'),
   counter: t('counter'),
   cash: t('cash'),

@@ -26,6 +26,7 @@ import { t } from './t.ts'
 
 const ReceiptsSection = lazy(() => import('./receipts-section.tsx').then((all) => ({ default: all.ReceiptsSection })))
 const TrackingSection = lazy(() => import('./tracking-section.tsx').then((all) => ({ default: all.TrackingSection })))
+const TaxesSection = lazy(() => import('./taxes-section.tsx').then((all) => ({ default: all.TaxesSection })))
 const LawSection = lazy(() => import('./law/law-section.tsx').then((all) => ({ default: all.LawSection })))
 const PayRulesSection = lazy(() =>
   import('./pay-rules/pay-rules-section.tsx').then((all) => ({ default: all.PayRulesSection })),
@@ -111,6 +112,7 @@ const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) 
   orders: (props) => <OrdersSection {...props} />,
   payments: (props) => <PaymentsSection {...props} />,
   tracking: (props) => <TrackingSection {...props} />,
+  taxes: (props) => <TaxesSection {...props} />,
   reversals: (props) => <ReversalsSection {...props} />,
   counter: (props) => <CounterSection {...props} />,
   cash: (props) => <CashSection {...props} />,

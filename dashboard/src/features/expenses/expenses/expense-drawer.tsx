@@ -8,7 +8,9 @@ import { ExpenseFacts } from '../../../components/expenses/expense-facts.tsx'
 import { ReceiptPicture } from '../../../components/expenses/receipt-picture.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { NeedsConnection, useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { ToSend } from '../../../components/notices/to-send.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { prompt } from '../../../components/windows/ask.tsx'
@@ -36,7 +38,7 @@ export function ExpenseDrawer({
     <Drawer
       opened={expenseId !== null}
       onClose={onClose}
-      title={expense?.number ?? t('expense')}
+      title={expense?.number || t('expense')}
       footer={expense && <Actions expense={expense} onClose={onClose} onCorrect={onCorrect} />}
     >
       <QuerySection query={query} what={t('expense')}>
@@ -46,7 +48,11 @@ export function ExpenseDrawer({
             {found.receipts.map((receipt) => (
               <ReceiptPicture key={receipt.id} receipt={receipt} />
             ))}
-            {!found.canChange && found.status !== 'voided' && <Text dim>{t('youCanOnlyEditYour')}</Text>}
+            <ToSend id={found.id} />
+            {!found.canChange && found.status !== 'voided' && (
+              <Text dim>{found.number === '' ? t('itCanBeChangedOnce') : t('youCanOnlyEditYour')}</Text>
+            )}
+            {found.canChange && <NeedsConnection>{t('correctionsWaitForTheConnection')}</NeedsConnection>}
           </Stack>
         )}
       </QuerySection>
@@ -64,6 +70,7 @@ function Actions({
   readonly onCorrect: (expense: Expense) => void
 }) {
   const printer = usePrinter()
+  const isCut = useIsCut()
   const command = useCommand(expenseRoutes.voidExpense, {
     invalidates: staleAfterExpense,
     onDone: ({ number, amount, isPaid }) =>
@@ -89,6 +96,7 @@ function Actions({
       {expense.canChange && (
         <>
           <Button
+            disabled={isCut}
             onClick={() => {
               onCorrect(expense)
               onClose()
@@ -96,7 +104,13 @@ function Actions({
           >
             {t('edit')}
           </Button>
-          <Button needs="expense.void" tone="danger" busy={command.isPending} onClick={() => void ask()}>
+          <Button
+            needs="expense.void"
+            tone="danger"
+            disabled={isCut}
+            busy={command.isPending}
+            onClick={() => void ask()}
+          >
             {t('void')}
           </Button>
         </>

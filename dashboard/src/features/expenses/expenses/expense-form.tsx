@@ -9,7 +9,7 @@ import { RadioTiles } from '../../../components/fields/radio-tiles.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
-import { NeedsConnection, useIsCut } from '../../../components/notices/needs-connection.tsx'
+import { useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { money } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
@@ -17,6 +17,7 @@ import { CategoryTiles } from './category-tiles.tsx'
 import { amountOf } from './expense-draft.ts'
 import classes from './expenses.module.css'
 import { useSuppliers } from './expenses-api.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { t } from './t.ts'
 import type { ExpenseEntry } from './use-expense-entry.ts'
 
@@ -63,8 +64,16 @@ export function ExpenseForm({
   const save = (
     <div className={classes.foot}>
       {entry.failure !== null && <ErrorAlert error={entry.failure} what={t('expenseNotSaved')} />}
-      <NeedsConnection>{t('expensesWaitForTheConnection')}</NeedsConnection>
-      <Button type="submit" form={formId} size="lg" wide keys="Ctrl+Enter" disabled={isCut} busy={entry.isSaving}>
+      {draft.corrects && <OfflineNote about="corrections" />}
+      <Button
+        type="submit"
+        form={formId}
+        size="lg"
+        wide
+        keys="Ctrl+Enter"
+        disabled={isCut && draft.corrects !== null}
+        busy={entry.isSaving}
+      >
         {standing.isOverCash
           ? amount !== null
             ? t('requestApprovalForAmount', { amount: money(amount) })
@@ -163,8 +172,10 @@ export function ExpenseForm({
         value={draft.receipts}
         onChange={(receipts) => change({ receipts })}
         error={errors.receipts}
-        isRequired={standing.needsReceipt}
+        isRequired={standing.needsReceipt && !isCut}
+        disabled={isCut}
       />
+      <OfflineNote about="receipts" />
       {standing.notice && (
         <Banner status="attention" title={t('needsApproval')} announce="status">
           <p className={classes.notice}>{standing.notice}</p>

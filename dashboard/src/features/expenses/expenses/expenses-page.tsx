@@ -17,6 +17,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ExpenseForm } from './expense-form.tsx'
 import classes from './expenses.module.css'
 import { type Span, useCategories, useSpent, useToReturn } from './expenses-api.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { SpentList } from './spent-list.tsx'
 import { t } from './t.ts'
 import { ToReturn } from './to-return.tsx'
@@ -70,6 +71,7 @@ export function ExpensesPage() {
                 ]}
               />
             </div>
+            <OfflineNote about="age" />
             <QuerySection query={spent} what={t('expenses')}>
               {(data) => <SpentList spent={data} span={span} onOpen={({ id }) => open(id)} />}
             </QuerySection>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { money, shortDay, time } from '../../../lib/format.ts'
 import classes from './expenses.module.css'
 import type { Span } from './expenses-api.ts'
+import { UnsentMark } from './offline-note.tsx'
 import { t } from './t.ts'
 
 type Spent = FirstPageOf<typeof expenseRoutes.listExpenses>
@@ -46,10 +47,11 @@ export function SpentList({
               <span className={classes.rowWords}>
                 <b>{expense.description}</b>
                 <span>
-                  {expense.number} · {span === 'today' ? time(expense.recordedAt) : shortDay(expense.spentOn)} ·{' '}
-                  {expense.recordedBy.name}
+                  {expense.number && `${expense.number} · `}
+                  {span === 'today' ? time(expense.recordedAt) : shortDay(expense.spentOn)} · {expense.recordedBy.name}
                 </span>
                 <ExpenseBadge expense={expense} />
+                {expense.number === '' && <UnsentMark id={expense.id} />}
               </span>
               {expense.receipts[0] && <ReceiptThumb receipt={expense.receipts[0]} />}
               <span className={classes.rowAmount} data-over={isOver(expense) || undefined}>

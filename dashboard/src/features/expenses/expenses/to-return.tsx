@@ -3,10 +3,12 @@ import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Stack } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
+import { useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { money } from '../../../lib/format.ts'
 import { staleAfterExpense } from './expenses-api.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { t } from './t.ts'
 
 /** Rejected expenses whose money has not been returned; the return is recorded here. */
@@ -26,9 +28,11 @@ export function ToReturn({ expenses }: { readonly expenses: readonly Expense[] }
     })
     if (isSure) command.mutate({ params: { expenseId: expense.id }, body: { into: 'drawer' } })
   }
+  const isCut = useIsCut()
   if (expenses.length === 0) return null
   return (
     <Stack gap={8}>
+      <OfflineNote about="returns" />
       {expenses.map((expense) => (
         <Banner
           key={expense.id}
@@ -37,6 +41,7 @@ export function ToReturn({ expenses }: { readonly expenses: readonly Expense[] }
           actions={
             <Button
               needs="expense.void"
+              disabled={isCut}
               busy={command.isPending && command.variables.params.expenseId === expense.id}
               onClick={() => void ask(expense)}
             >

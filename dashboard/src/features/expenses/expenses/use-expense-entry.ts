@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { useSession } from '../../../api/session.ts'
 import { useSettings } from '../../../components/company/use-settings.ts'
+import { useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { drafts } from '../../../lib/drafts.ts'
 import { money } from '../../../lib/format.ts'
@@ -23,6 +24,7 @@ import {
   storedDraft,
 } from './expense-draft.ts'
 import { staleAfterExpense, useCash } from './expenses-api.ts'
+import { savedHere } from './offline-note.tsx'
 import { t } from './t.ts'
 
 export interface ExpenseEntry {
@@ -50,7 +52,10 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
   const sending = useRef(false)
   const client = useQueryClient()
   const { blindCount } = useSettings().cash
-  const { data: held } = useCash()
+  const isCut = useIsCut()
+  const { data } = useCash()
+  // What it held when the connection was lost says nothing now.
+  const held = isCut ? undefined : data
   const cash = { drawer: blindCount ? undefined : held?.drawer, safe: held?.safe }
   /** The amount and source that the server reported as insufficient. */
   const [short, setShort] = useState<string | null>(null)
@@ -93,7 +98,7 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
           })
         : await call(expenseRoutes.recordExpense, { body: { id, ...body } })
       begin(newDraft())
-      toast.positive(wordsFor(saved))
+      toast.positive(saved.number === '' ? await savedHere(saved) : wordsFor(saved))
       for (const queryKey of staleAfterExpense()) void client.invalidateQueries({ queryKey })
     } catch (error) {
       if (isCanceled(error)) return

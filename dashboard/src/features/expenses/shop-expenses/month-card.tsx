@@ -1,15 +1,18 @@
-import { type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
-import { type Centavos, prorate, subtract } from '@labada/domain/core/money'
+import { addDays, type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
+import { type Centavos, centavos, prorate, subtract } from '@labada/domain/core/money'
+import { isUnfinished } from '@labada/domain/core/trends'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../../components/button.tsx'
-import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
+import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { Scale } from '../../../components/charts/scale.tsx'
 import { ShareBars } from '../../../components/charts/share-bars.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { dayRange, money, monthName, number, shortDay, shortMoney } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { CategoryBars } from './category-bars.tsx'
 import classes from './shop-expenses.module.css'
 import { useExpenseFigures } from './shop-expenses-api.ts'
@@ -120,8 +123,10 @@ export function MonthCard({ thisMonth, branchId }: { readonly thisMonth: string;
 type Figures = NonNullable<ReturnType<typeof useExpenseFigures>['data']>
 
 function Weeks({ weeks }: { readonly weeks: Figures['weeks'] }) {
+  const today = manilaDateOf(useNow(60_000))
   const most = Math.max(1, ...weeks.map(({ amount }) => amount))
   const best = weeks.toSorted((one, other) => other.amount - one.amount)[0]
+  const isOpen = (from: ManilaDate) => isUnfinished({ from, to: addDays(from, 6) }, today)
   return (
     <ChartFrame
       summary={
@@ -129,17 +134,30 @@ function Weeks({ weeks }: { readonly weeks: Figures['weeks'] }) {
           ? t('highestWeekOfFromAmount', { from: shortDay(best.from), amount: money(best.amount) })
           : t('nothingSpentIn12Weeks')
       }
+      legend={
+        weeks.some(({ from }) => isOpen(from)) && (
+          <Legend color="var(--ld-slate)" line="hatched">
+            {t('thisWeekSoFar')}
+          </Legend>
+        )
+      }
       head={[t('weekOf'), t('spent')]}
       rows={weeks.map(({ from, amount }) => [shortDay(from), money(amount)])}
     >
       <div className={classes.weeks} aria-hidden="true">
+        <Scale
+          high={most}
+          least={100}
+          most={3}
+          format={(value) => shortMoney(centavos(value))}
+          inset={{ top: 20, bottom: 20 }}
+        />
         {weeks.map(({ from, amount }, index) => (
-          <span key={from} title={`${shortDay(from)}: ${money(amount)}`}>
-            <i style={{ height: `${(amount / most) * 100}%` }} />
+          <span key={from} className={classes.week} title={`${shortDay(from)}: ${money(amount)}`}>
+            <i data-open={isOpen(from) || undefined} style={{ height: `${(amount / most) * 100}%` }} />
             <small>{index % 3 === 2 ? shortDay(from) : ''}</small>
           </span>
         ))}
-        <em>{shortMoney(best?.amount)}</em>
       </div>
     </ChartFrame>
   )

@@ -23,6 +23,7 @@ import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { date, money, number } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
+import { Prepaid } from './prepaid.tsx'
 import { t } from './t.ts'
 
 type Detail = RouteResponse<typeof customerRecordRoutes.getCustomerRecord>
@@ -60,6 +61,7 @@ export function CustomerDrawer({
                 [t('averageOrder'), customer.orders > 0 ? money(prorate(customer.spent, 1, customer.orders)) : '—'],
                 [t('toPay'), money(customer.balance)],
                 [t('changeOwed'), money(customer.credit)],
+                [t('prepaidBalance'), money(customer.prepaid)],
                 [t('firstOrder'), date(customer.firstOrderAt)],
                 [t('lastOrder'), date(customer.lastOrderAt)],
                 [t('usuallyComes'), habitOf(customer.usualGapDays)],
@@ -72,6 +74,9 @@ export function CustomerDrawer({
               <Known customer={customer} />
             )}
             {customer.alike.length > 0 && <Alike customer={customer} onOpen={onOpen} />}
+            <May needs="prepaid.see">
+              <Prepaid customer={customer} onOpenOrder={onOpenOrder} />
+            </May>
             <May needs="order.see">
               <Orders customerId={customer.id} onOpenOrder={onOpenOrder} />
             </May>

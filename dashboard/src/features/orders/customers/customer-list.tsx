@@ -97,6 +97,7 @@ const VIEWS = [
   { value: 'all', label: t('allCustomers') },
   { value: 'owing', label: t('withABalance') },
   { value: 'credit', label: t('owedChange') },
+  { value: 'prepaid', label: t('withAPrepaidBalance') },
   { value: 'lapsed', label: t('stoppedComing') },
 ] as const
 const SORTS = [
@@ -169,6 +170,15 @@ const columnsOf = (totals: Totals | undefined): readonly Column<CustomerRecord>[
     card: 'hidden',
     cell: ({ credit }) => <Money amount={credit} />,
     total: totals && money(totals.credit),
+  },
+  {
+    id: 'prepaid',
+    header: t('prepaidBalance'),
+    align: 'right',
+    priority: 2,
+    card: 'hidden',
+    cell: ({ prepaid }) => <Money amount={prepaid} />,
+    total: totals && money(totals.prepaid),
   },
   {
     id: 'last',

@@ -129,6 +129,7 @@ describe('receiving by keyboard', () => {
       address: null,
       balance: ZERO,
       credit: ZERO,
+      prepaid: ZERO,
       openOrders: 1,
       lastOrderAt: GIVEN_NOW,
     }

@@ -21,12 +21,14 @@ interface CheckoutOf {
   readonly priceVersionId: string
   readonly price: TicketPrice
   readonly total: Centavos
+  /** Whether the total is the server's, or this device's in its place. */
+  readonly isQuoted: boolean
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** From a ticket to a saved order: pay later, pay now, the drawer opened in between, the stub, the change. */
-export function useCheckout({ tickets, services, priceVersionId, price, total }: CheckoutOf) {
+export function useCheckout({ tickets, services, priceVersionId, price, total, isQuoted }: CheckoutOf) {
   const { ticket } = tickets
   const printer = usePrinter()
   const saving = useSaveOrder()
@@ -85,7 +87,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
   const save = async (payments: readonly TenderedPayment[]) => {
     setTried(true)
     setDrawer(null)
-    if (complaintOf(ticket, price)) return
+    if (complaintOf(ticket, price, isQuoted)) return
     if (payments.some(({ method }) => method === 'cash') && !isDrawerReady(payments)) return
     const outcome = await attempt(payments)
     if (outcome.kind !== 'drawer-closed') return
@@ -130,7 +132,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     startPaying: () => {
       if (saving.isBusy || isPaying) return
       setTried(true)
-      if (complaintOf(ticket, price)) return
+      if (complaintOf(ticket, price, isQuoted)) return
       // An amount due of ₱0.00 counts as paid: no panel.
       if (total === 0 && tendering.taken.length === 0) void save([])
       else setPaying(true)

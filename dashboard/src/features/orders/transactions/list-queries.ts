@@ -33,6 +33,11 @@ export function claimQueryOf(filters: TransactionFilters, today: ManilaDate): Cl
   return given({ branchId, search, ...daysOf(dates, today), status, kind })
 }
 
+/** The filters as the query of the sales by VAT and of the register: the branch and the days. */
+export function taxQueryOf({ branchId, dates }: TransactionFilters, today: ManilaDate) {
+  return given({ branchId, ...daysOf(dates, today) })
+}
+
 function sharedQueryOf({ branchId, method, search, dates }: TransactionFilters, today: ManilaDate) {
   return given({ branchId, method, search, ...daysOf(dates, today) })
 }
@@ -45,6 +50,7 @@ const WIRE_VIEWS: Readonly<Record<View, NonNullable<OrderListQuery['view']>>> = 
   unclaimed: 'unclaimed',
   approvals: 'all',
   claims: 'all',
+  taxes: 'all',
   voids: 'voided',
   offline: 'all',
 }

@@ -118,5 +118,6 @@ const NOTHING_THERE: Readonly<Record<TransactionFilters['view'], string>> = {
   approvals: t('noApprovalRequestsYet'),
   voids: t('noOrdersVoidedThisWeek'),
   claims: t('noCustomerClaimsYet'),
+  taxes: t('noSalesWithThisDiscount'),
   offline: t('noOfflineWorkYet'),
 }

@@ -38,7 +38,8 @@ interface FilterBarProps {
 export function TransactionFilterBar({ filters, onChange, today }: FilterBarProps) {
   const isPayments = filters.view === 'payments'
   const isClaims = filters.view === 'claims'
-  const isOfOrders = !isPayments && !isClaims
+  const isTaxes = filters.view === 'taxes'
+  const isOfOrders = !isPayments && !isClaims && !isTaxes
   const [, set] = useUrlStates()
   const search = useCallback((text: string) => set({ search: text }), [set])
   const [typed, setTyped] = useTyped(filters.search ?? '', search)
@@ -91,13 +92,15 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
       }
       active={activeFilters(filters)}
       search={
-        <SearchField
-          label={t('search')}
-          placeholder={isClaims ? t('orderNumberNameOrDescription') : t('orderNumberClaimCodeName')}
-          value={typed}
-          onChange={setTyped}
-          maxLength={60}
-        />
+        isTaxes ? undefined : (
+          <SearchField
+            label={t('search')}
+            placeholder={isClaims ? t('orderNumberNameOrDescription') : t('orderNumberClaimCodeName')}
+            value={typed}
+            onChange={setTyped}
+            maxLength={60}
+          />
+        )
       }
     >
       <DatesField filters={filters} onChange={onChange} today={today} />
@@ -216,7 +219,7 @@ function activeFilters(filters: TransactionFilters): ActiveFilter[] {
   if (view === 'claims') {
     if (claimStatus) active.push({ names: ['claim'], label: CLAIM_LOOKS[claimStatus].word })
     if (claimKind) active.push({ names: ['kind'], label: CLAIM_KIND_NAMES[claimKind] })
-  } else if (view !== 'payments') {
+  } else if (view !== 'payments' && view !== 'taxes') {
     if (stage) active.push({ names: ['stage'], label: STAGE_LOOKS[stage].word })
     if (paymentStatus) active.push({ names: ['payment'], label: PAYMENT_LOOKS[paymentStatus].word })
     if (type) active.push({ names: ['type'], label: TYPE_NAMES[type] })
@@ -225,6 +228,7 @@ function activeFilters(filters: TransactionFilters): ActiveFilter[] {
   if (view === 'payments' && verification) {
     active.push({ names: ['verification'], label: VERIFICATION_NAMES[verification] })
   }
+  if (view === 'taxes') return active
   if (method && view !== 'claims') active.push({ names: ['method'], label: METHOD_NAMES[method] })
   if (search) active.push({ names: ['search'], label: `“${search}”` })
   return active

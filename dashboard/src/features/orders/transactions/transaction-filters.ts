@@ -19,6 +19,7 @@ export const VIEWS = [
   'approvals',
   'voids',
   'claims',
+  'taxes',
   'offline',
 ] as const
 export type View = (typeof VIEWS)[number]
@@ -131,8 +132,9 @@ export function chartDays({ from, to }: DayRange, today: ManilaDate): { from: Ma
   return { from: addDays(last, 1 - (asked === 1 ? 7 : Math.min(MOST_BARS, asked))), to: last }
 }
 
-/** Unpaid, late, claimed and unclaimed orders are searched over all days. */
+/** Unpaid, late, claimed and unclaimed orders are searched over all days; taxes are a matter of the month. */
 export function usualPeriod(view: View): Period {
+  if (view === 'taxes') return 'month'
   return view === 'unpaid' || view === 'overdue' || view === 'unclaimed' || view === 'claims' ? 'any' : 'week'
 }
 

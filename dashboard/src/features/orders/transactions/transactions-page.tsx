@@ -24,6 +24,7 @@ const OrderDrawer = lazy(() =>
 const ApprovalsView = lazy(() => import('./approvals-view.tsx').then((all) => ({ default: all.ApprovalsView })))
 const ClaimsView = lazy(() => import('./claims-view.tsx').then((all) => ({ default: all.ClaimsView })))
 const OfflineView = lazy(() => import('./offline-view.tsx').then((all) => ({ default: all.OfflineView })))
+const TaxesView = lazy(() => import('./taxes-view.tsx').then((all) => ({ default: all.TaxesView })))
 const PaymentsView = lazy(() => import('./payments-view.tsx').then((all) => ({ default: all.PaymentsView })))
 
 /** Orders and payments of all branches, filtered by the URL. */
@@ -57,6 +58,10 @@ export function TransactionsPage() {
             ) : view === 'claims' ? (
               <Suspense>
                 <ClaimsView {...shared} />
+              </Suspense>
+            ) : view === 'taxes' ? (
+              <Suspense>
+                <TaxesView {...shared} />
               </Suspense>
             ) : view === 'offline' ? (
               <Suspense>
@@ -110,6 +115,7 @@ const VIEW_KEYS: Partial<Record<View, Key>> = {
   payments: 'payment.see',
   approvals: 'approval.see',
   claims: 'claim.see',
+  taxes: 'books.see',
   offline: 'offline.see',
 }
 
@@ -121,6 +127,7 @@ const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about:
   unclaimed: { name: t('unclaimed'), about: t('readyForThreeDaysOr') },
   approvals: { name: t('approvals'), about: t('requestsFromCounters') },
   claims: { name: t('claims'), about: t('customerComplaintsAndWhatWas') },
+  taxes: { name: t('taxes'), about: t('salesByVatAndThe') },
   offline: { name: t('offline'), about: t('workDoneWithoutA') },
   voids: { name: t('voids'), about: t('voidedOrdersWithTheirReasons') },
 }

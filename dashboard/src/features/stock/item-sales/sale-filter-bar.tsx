@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
 import { SALE_STATUSES } from '@labada/domain/stock/item-sales'
 import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
 import { useCallback } from 'react'
@@ -58,7 +58,7 @@ export function SaleFilterBar({
             onChange={(method) => onChange({ method })}
             options={[
               { value: '', label: t('anyMethod') },
-              ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+              ...MONEY_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
             ]}
           />
           <SelectField

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { MONEY_METHODS } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { SALE_STATUSES } from '@labada/domain/stock/item-sales'
 import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
@@ -20,7 +20,7 @@ export function saleQueryIn(params: URLSearchParams, branchId: string | null, to
     itemId: params.get('item') || undefined,
     soldBy: params.get('cashier') || undefined,
     category: one(ITEM_CATEGORIES, 'category'),
-    method: one(PAYMENT_METHODS, 'method'),
+    method: one(MONEY_METHODS, 'method'),
     status: one(SALE_STATUSES, 'status'),
     withOrder: one(['true', 'false'] as const, 'order'),
     search: params.get('search')?.trim().slice(0, 60) || undefined,

@@ -1,13 +1,17 @@
 import type { Item } from '@labada/contracts/stock/item-schemas'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { isUnfinished } from '@labada/domain/core/trends'
 import { plus } from '@labada/domain/stock/stock'
 import { useState } from 'react'
 import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
+import { Scale } from '../../../components/charts/scale.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { quantityOf } from '../../../components/stock/words.ts'
-import { shortDay } from '../../../lib/format.ts'
+import { number, shortDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { type StockDay, useStockHistory } from './items-api.ts'
 import { t } from './t.ts'
 import classes from './usage-chart.module.css'
@@ -42,11 +46,14 @@ export function UsageChart({ item }: { readonly item: Item }) {
   )
 }
 
+/** What went out each day as bars, and below it, over the same days and on a scale of its own, what was left. */
 function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly unit: Item['unit'] }) {
+  const today = manilaDateOf(useNow(60_000))
   const summary = summaryOf(days, unit)
+  const isOpen = ({ date }: StockDay) => isUnfinished({ from: date, to: date }, today)
   const most = Math.max(1, ...days.map((one) => one.out))
-  const least = Math.min(0, ...days.map((one) => one.onHand))
-  const full = Math.max(1, ...days.map((one) => one.onHand)) - least
+  const lowest = Math.min(0, ...days.map((one) => one.onHand))
+  const highest = Math.max(1, ...days.map((one) => one.onHand))
   const first = days[0]
   const last = days.at(-1)
   return (
@@ -55,7 +62,12 @@ function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly 
       legend={
         <>
           <Legend color="var(--ld-teal)">{t('wentOut')}</Legend>
-          <Legend color="var(--ld-amber)" line="dashed">
+          {days.some(isOpen) && (
+            <Legend color="var(--ld-slate)" line="hatched">
+              {t('todaySoFar')}
+            </Legend>
+          )}
+          <Legend color="var(--ld-amber)" line="solid">
             {t('left')}
           </Legend>
         </>
@@ -68,12 +80,14 @@ function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly 
         quantityOf(one.onHand, unit),
       ])}
     >
-      <div role="img" aria-label={summary}>
-        <div className={classes.plot} style={{ '--slots': days.length }}>
+      <div role="img" aria-label={summary} style={{ '--slots': days.length }}>
+        <div className={classes.plot}>
+          <Scale high={most} format={number} most={3} />
           {days.map((one) => (
             <span
               key={one.date}
               className={classes.bar}
+              data-open={isOpen(one) || undefined}
               style={{ height: `${(one.out / most) * 100}%` }}
               title={t('dateOutOutOnHandLeft', {
                 date: shortDay(one.date),
@@ -82,6 +96,9 @@ function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly 
               })}
             />
           ))}
+        </div>
+        <div className={classes.plot} data-of="left">
+          <Scale low={lowest} high={highest} format={number} most={3} />
           <svg
             className={classes.line}
             viewBox={`0 0 ${days.length} 100`}
@@ -89,7 +106,9 @@ function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly 
             aria-hidden="true"
           >
             <polyline
-              points={days.map((one, slot) => `${slot + 0.5},${100 - ((one.onHand - least) / full) * 100}`).join(' ')}
+              points={days
+                .map((one, slot) => `${slot + 0.5},${100 - ((one.onHand - lowest) / (highest - lowest)) * 100}`)
+                .join(' ')}
               vectorEffect="non-scaling-stroke"
             />
           </svg>

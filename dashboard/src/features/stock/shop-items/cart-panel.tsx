@@ -4,7 +4,6 @@ import { IconLink, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Heading } from '../../../components/layout.tsx'
-import { NeedsConnection, useIsCut } from '../../../components/notices/needs-connection.tsx'
 import bill from '../../../components/orders/counter/bill.module.css'
 import { prompt } from '../../../components/windows/ask.tsx'
 import { money, number } from '../../../lib/format.ts'
@@ -35,7 +34,6 @@ export function CartPanel({
   readonly said: ReactNode
   readonly problem: ReactNode
 }) {
-  const isCut = useIsCut()
   const ask = async () => {
     const code = await prompt({
       title: t('addToAnOrder'),
@@ -110,17 +108,14 @@ export function CartPanel({
         </ul>
       )}
       <div className={classes.cartFoot}>
-        <div className={classes.problem}>
-          {problem}
-          <NeedsConnection>{t('salesWaitForTheConnection')}</NeedsConnection>
-        </div>
+        <div className={classes.problem}>{problem}</div>
         <div className={bill.total}>
           <span>{t('total')}</span>
           <output aria-live="polite" aria-label={t('total')}>
             {money(total)}
           </output>
         </div>
-        <Button size="lg" wide keys="F9" disabled={cart.lines.length === 0 || isCut} busy={busy} onClick={onPay}>
+        <Button size="lg" wide keys="F9" disabled={cart.lines.length === 0} busy={busy} onClick={onPay}>
           {t('pay')}
         </Button>
       </div>

@@ -13,6 +13,7 @@ const item: ShopItem = {
   unit: 'pc',
   barcode: '4800016644504',
   packs: [{ name: 'Box of 72', factor: 72, barcode: '777' }],
+  isTaxable: true,
   price: centavos(10_00),
   onHand: 3,
   reorderAt: 48,

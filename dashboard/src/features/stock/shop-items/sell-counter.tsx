@@ -8,6 +8,7 @@ import { isCanceled, messageOf } from '../../../api/call-error.ts'
 import { useMayDo, useSession } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
+import { KnownAt } from '../../../components/notices/known-at.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import bill from '../../../components/orders/counter/bill.module.css'
 import { ChangeStrip } from '../../../components/orders/counter/change-strip.tsx'
@@ -202,6 +203,7 @@ export function SellCounter({
             }
           }}
         />
+        <KnownAt list="items" />
         <ItemTiles items={tiles} cart={cart} onAdd={add} />
       </div>
       {isPhone ? (

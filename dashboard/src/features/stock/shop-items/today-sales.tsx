@@ -6,9 +6,11 @@ import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
-import { Stack, Text } from '../../../components/layout.tsx'
+import { Row, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { KnownAt } from '../../../components/notices/known-at.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { ToSend } from '../../../components/notices/to-send.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { PrintAgain } from '../../../components/stock/print-again.tsx'
 import { SaleDetails } from '../../../components/stock/sale-details.tsx'
@@ -33,64 +35,70 @@ export function TodaySales() {
   const receipt = useSaleReceipt()
   const opened = sales.data?.items.find(({ id }) => id === openId)
   return (
-    <QuerySection
-      query={sales}
-      what={t('todaysSales')}
-      isEmpty={(data) => data.items.length === 0}
-      empty={<EmptyState title={t('noSalesYetToday')} />}
-    >
-      {({ items, totals }) => (
-        <>
-          <AppTable
-            label={t('todaysSales')}
-            rows={items}
-            rowId={(sale) => sale.id}
-            rowLabel={(sale) => t('saleNumber', { number: sale.number })}
-            onOpen={(sale) => setOpen(sale.id)}
-            openId={openId}
-            totalCount={totals.sales}
-            columns={[
-              { id: 'at', header: t('time'), cell: (sale: ItemSale) => time(sale.soldAt), total: t('total') },
-              { id: 'number', header: t('number'), card: 'title', cell: (sale) => <Text strong>{sale.number}</Text> },
-              {
-                id: 'lines',
-                header: t('items'),
-                cell: (sale) => sale.lines.map(({ name, quantity }) => `${name} ×${number(quantity)}`).join(', '),
-              },
-              {
-                id: 'total',
-                header: t('total'),
-                align: 'right',
-                card: 'amount',
-                cell: (sale) => <Money amount={sale.net} />,
-                total: money(totals.net),
-              },
-              {
-                id: 'method',
-                header: t('method'),
-                priority: 2,
-                cell: (sale) => sale.methods.map((method) => METHOD_NAMES[method]).join(', '),
-              },
-              { id: 'by', header: t('by'), priority: 2, cell: (sale) => sale.soldBy.name },
-              {
-                id: 'status',
-                header: t('status'),
-                cell: (sale) => (
-                  <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>
-                ),
-              },
-            ]}
-          />
-          <Drawer opened={opened !== undefined} onClose={() => setOpen(null)} title={opened?.number ?? t('sale')}>
-            {opened && (
-              <Stack>
-                <SaleDetails sale={opened} mayRefund={opened.session?.open === true} />
-                <PrintAgain onPrint={() => receipt.print(opened, { copy: true })} />
-              </Stack>
-            )}
-          </Drawer>
-        </>
-      )}
-    </QuerySection>
+    <Stack>
+      <KnownAt list="sales" />
+      <QuerySection
+        query={sales}
+        what={t('todaysSales')}
+        isEmpty={(data) => data.items.length === 0}
+        empty={<EmptyState title={t('noSalesYetToday')} />}
+      >
+        {({ items, totals }) => (
+          <>
+            <AppTable
+              label={t('todaysSales')}
+              rows={items}
+              rowId={(sale) => sale.id}
+              rowLabel={(sale) => t('saleNumber', { number: sale.number })}
+              onOpen={(sale) => setOpen(sale.id)}
+              openId={openId}
+              totalCount={totals.sales}
+              columns={[
+                { id: 'at', header: t('time'), cell: (sale: ItemSale) => time(sale.soldAt), total: t('total') },
+                { id: 'number', header: t('number'), card: 'title', cell: (sale) => <Text strong>{sale.number}</Text> },
+                {
+                  id: 'lines',
+                  header: t('items'),
+                  cell: (sale) => sale.lines.map(({ name, quantity }) => `${name} ×${number(quantity)}`).join(', '),
+                },
+                {
+                  id: 'total',
+                  header: t('total'),
+                  align: 'right',
+                  card: 'amount',
+                  cell: (sale) => <Money amount={sale.net} />,
+                  total: money(totals.net),
+                },
+                {
+                  id: 'method',
+                  header: t('method'),
+                  priority: 2,
+                  cell: (sale) => sale.methods.map((method) => METHOD_NAMES[method]).join(', '),
+                },
+                { id: 'by', header: t('by'), priority: 2, cell: (sale) => sale.soldBy.name },
+                {
+                  id: 'status',
+                  header: t('status'),
+                  cell: (sale) => (
+                    <Row gap={8}>
+                      <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>
+                      <ToSend id={sale.id} />
+                    </Row>
+                  ),
+                },
+              ]}
+            />
+            <Drawer opened={opened !== undefined} onClose={() => setOpen(null)} title={opened?.number ?? t('sale')}>
+              {opened && (
+                <Stack>
+                  <SaleDetails sale={opened} mayRefund={opened.session?.open === true} />
+                  <PrintAgain onPrint={() => receipt.print(opened, { copy: true })} />
+                </Stack>
+              )}
+            </Drawer>
+          </>
+        )}
+      </QuerySection>
+    </Stack>
   )
 }

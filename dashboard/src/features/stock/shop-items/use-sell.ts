@@ -73,7 +73,8 @@ export function useSell({ cart, change, items, total }: SellOf) {
     setBusy(true)
     setFailure(null)
     try {
-      const lines = cart.lines.map(({ itemId, quantity }) => ({ itemId, quantity }))
+      const prices = new Map(items.map(({ id, price }) => [id, price ?? undefined]))
+      const lines = cart.lines.map(({ itemId, quantity }) => ({ itemId, quantity, unitPrice: prices.get(itemId) }))
       done(
         await call(
           itemSaleRoutes.sellItems,
@@ -82,7 +83,10 @@ export function useSell({ cart, change, items, total }: SellOf) {
               id: cart.id,
               lines,
               total,
-              payments: payments.map(({ oweChange: _, ...payment }) => payment),
+              // No customer is known here, so the panel offers no prepaid balance.
+              payments: payments.flatMap(({ oweChange: _, method, ...payment }) =>
+                method === 'prepaid' ? [] : [{ ...payment, method }],
+              ),
               ...(allowNegative && { allowNegative }),
               ...(cart.order && { orderId: cart.order.id }),
             },

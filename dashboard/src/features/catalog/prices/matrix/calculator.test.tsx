@@ -51,6 +51,7 @@ it('with the prices in force the code and the customer go with the question, and
     subtotal: centavos(200_00),
     vat: ZERO,
     total: centavos(200_00),
+    legalDiscount: null,
     loads: 1,
     priceVersionId: FULL,
     promisedAt: GIVEN_NOW,

@@ -3,6 +3,7 @@ import type { Preset } from '@labada/domain/core/presets'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
+import { t } from './t.ts'
 
 /** Everyone who can log in, the office first. */
 export const useAccounts = () => useQuery(callQuery([...keys.access(), 'accounts'], accountRoutes.listLogins, {}))
@@ -30,4 +31,10 @@ export function givenBy(choice: Choice): { readonly preset: Preset | null; reado
 /** The name of what an account was given. */
 export function setNamed(sets: readonly KeySet[], keySetId: string | null): KeySet | undefined {
   return sets.find(({ id }) => id === keySetId)
+}
+
+/** What a login needs or takes besides its password. */
+export function stepWords({ twoStep, passkeys }: Pick<Account, 'twoStep' | 'passkeys'>): string {
+  const steps = [...(twoStep ? [t('authenticatorApp')] : []), ...(passkeys > 0 ? [t('passkeys', { count: passkeys })] : [])]
+  return steps.length > 0 ? steps.join(', ') : t('off')
 }

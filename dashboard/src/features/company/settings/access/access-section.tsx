@@ -9,7 +9,8 @@ import { Card, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
-import { setNamed, useAccounts, useKeySets } from './access-api.ts'
+import { NOTHING } from '../../../../lib/format.ts'
+import { setNamed, stepWords, useAccounts, useKeySets } from './access-api.ts'
 import { AccountDrawer } from './account-drawer.tsx'
 import { KeySetDrawer } from './key-set-drawer.tsx'
 import { NewAccountDrawer } from './new-account-drawer.tsx'
@@ -79,10 +80,16 @@ function Logins({
             {
               id: 'at',
               header: t('logsInAt'),
-              cell: ({ role }) => (role === 'admin' ? t('theOffice') : t('aCounter')),
+              cell: ({ role }) => (role === 'admin' ? t('office') : t('counter')),
               sortValue: ({ role }) => role,
             },
-            { id: 'preset', header: t('mayDo'), cell: (account) => presetOf(account, sets) },
+            { id: 'preset', header: t('preset'), cell: (account) => presetOf(account, sets) },
+            {
+              id: 'step',
+              header: t('twoStepLogin'),
+              cell: (account) => (account.role === 'admin' ? stepWords(account) : NOTHING),
+              priority: 3,
+            },
             {
               id: 'branches',
               header: t('branches'),
@@ -126,7 +133,7 @@ function Presets({ sets }: { readonly sets: readonly KeySet[] }) {
             cell: ({ name }) => <Text strong>{name}</Text>,
             sortValue: ({ name }) => name,
           },
-          { id: 'at', header: t('logsInAt'), cell: ({ role }) => (role === 'admin' ? t('theOffice') : t('aCounter')) },
+          { id: 'at', header: t('logsInAt'), cell: ({ role }) => (role === 'admin' ? t('office') : t('counter')) },
           {
             id: 'keys',
             header: t('keys'),

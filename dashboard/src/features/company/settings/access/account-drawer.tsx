@@ -1,5 +1,7 @@
 import { type Account, accountRoutes, type KeySet } from '@labada/contracts/access/accounts'
+import { secondFactorRoutes } from '@labada/contracts/access/second-factor'
 import type { Branch } from '@labada/contracts/company/branches'
+import { required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
@@ -12,12 +14,12 @@ import { Facts, Row, Stack } from '../../../../components/layout.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { TextLink } from '../../../../components/text-link.tsx'
-import { confirm } from '../../../../components/windows/ask.tsx'
+import { confirm, prompt } from '../../../../components/windows/ask.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { paths } from '../../../../lib/paths.ts'
-import { choiceOf, givenBy, staleAfterAccess } from './access-api.ts'
+import { choiceOf, givenBy, staleAfterAccess, stepWords } from './access-api.ts'
 import { type Given, GivenFields, missingIn } from './given-fields.tsx'
 import { KeyList } from './key-list.tsx'
 import { t } from './t.ts'
@@ -42,7 +44,8 @@ export function AccountDrawer({
         <Facts
           items={[
             [t('username'), account.username],
-            [t('logsInAt'), account.role === 'admin' ? t('theOffice') : t('aCounter')],
+            [t('logsInAt'), account.role === 'admin' ? t('office') : t('counter')],
+            ...(account.role === 'admin' ? [[t('twoStepLogin'), stepWords(account)] as const] : []),
             ...(account.employeeId === null
               ? []
               : [
@@ -127,6 +130,21 @@ function OfficeLogin({ account, onClose }: { readonly account: Account; readonly
     },
     invalidates: staleAfterAccess,
   })
+  const resetTwoStep = useCommand(secondFactorRoutes.resetSecondFactor, {
+    onDone: () => toast.positive(t('usernameLogsInWithPassword', { username })),
+    invalidates: staleAfterAccess,
+  })
+  const askResetTwoStep = async () => {
+    const reason = await prompt({
+      title: t('resetTwoStepOfUsername', { username }),
+      body: t('theirAppAndPasskeysStop'),
+      label: t('reason'),
+      rules: [required],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) resetTwoStep.mutate({ params, body: { reason } })
+  }
   const askReset = async () => {
     const isSure = await confirm({
       title: t('newPasswordForUsername', { username }),
@@ -148,6 +166,11 @@ function OfficeLogin({ account, onClose }: { readonly account: Account; readonly
       <Button tone="neutral" busy={reset.isPending} onClick={() => void askReset()}>
         {t('newPassword')}
       </Button>
+      {(account.twoStep || account.passkeys > 0) && (
+        <Button tone="neutral" busy={resetTwoStep.isPending} onClick={() => void askResetTwoStep()}>
+          {t('resetTwoStepLogin')}
+        </Button>
+      )}
       <Button tone="danger" busy={close.isPending} onClick={() => void askClose()}>
         {t('endLogin')}
       </Button>

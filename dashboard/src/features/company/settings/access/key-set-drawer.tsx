@@ -72,8 +72,8 @@ export function KeySetDrawer({ set, onClose }: { readonly set: KeySet | null; re
                 form.set('keys', [])
               }}
               options={[
-                { value: 'admin', label: t('theOffice') },
-                { value: 'employee', label: t('aCounter') },
+                { value: 'admin', label: t('office') },
+                { value: 'employee', label: t('counter') },
               ]}
             />
           )}

@@ -76,7 +76,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   const quote = asked?.priceVersionId === priceVersionId ? asked : undefined
   const computed = price.kind === 'priced' ? price.order.total : ZERO
   const total: Centavos = quote?.total ?? computed
-  const checkout = useCheckout({ tickets, services, priceVersionId, price, total })
+  const checkout = useCheckout({ tickets, services, priceVersionId, price, total, isQuoted: quote !== undefined })
   useNewPrices({ priceVersionId, promotionsKey: promotions?.key, ticket, computed, total })
 
   /** Any edit to the ticket starts the next order, so the previous order's change is no longer shown. */
@@ -112,7 +112,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   })
 
   const hasKeyboard = useHasKeyboard()
-  const complaint = checkout.isTried ? complaintOf(ticket, price) : undefined
+  const complaint = checkout.isTried ? complaintOf(ticket, price, quote !== undefined) : undefined
   const complained = complaint?.field
   useEffect(() => {
     // A trip's field is on the ticket and takes the focus itself.
@@ -145,6 +145,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
           onAcceptPart={checkout.accept}
           onBack={checkout.stopPaying}
           busy={checkout.isBusy}
+          customerId={ticket.customer?.kind === 'known' ? ticket.customer.id : undefined}
           problem={problem}
         />
       </Suspense>

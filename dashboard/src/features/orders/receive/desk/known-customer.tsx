@@ -1,5 +1,5 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
-import { IconHistory, IconRepeat, IconX } from '@tabler/icons-react'
+import { IconHistory, IconPigMoney, IconRepeat, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
@@ -13,6 +13,10 @@ import { customerQuery } from '../receive-api.ts'
 import { t } from '../t.ts'
 import { type TicketCustomer, type UsualLine, usualLines } from '../ticket/ticket.ts'
 
+const PrepaidDialog = soon(
+  () => import('../../../../components/orders/prepaid/prepaid-dialog.tsx').then((all) => all.PrepaidDialog),
+  'window',
+)
 const LastOrdersDialog = soon(() => import('./last-orders-dialog.tsx').then((all) => all.LastOrdersDialog), 'window')
 
 /** An existing customer, with the details the counter needs. */
@@ -30,6 +34,7 @@ export function KnownCustomer({
   const maySearch = useMayDo('customer.see')
   const { data } = useQuery({ ...customerQuery(customer.id), enabled: maySearch })
   const [isOpen, setOpen] = useState(false)
+  const [isPrepaidOpen, setPrepaidOpen] = useState(false)
   const usual = sold(data?.usual, services)
   // Without a usual, what was brought last is the best guess.
   const again = usual.length > 0 ? usual : sold(data?.lastOrders[0]?.lines, services)
@@ -60,6 +65,14 @@ export function KnownCustomer({
           {usual.length > 0 ? t('theUsual') : t('sameAgain')}
         </Button>
       </span>
+      <IconButton
+        needs="prepaid.topup"
+        label={t('topUpBalanceOfCustomer', { customer: customer.name })}
+        disabled={!data}
+        onClick={() => setPrepaidOpen(true)}
+      >
+        <IconPigMoney size={20} aria-hidden="true" />
+      </IconButton>
       <IconButton label={t('removeCustomerFromTicket', { customer: customer.name })} onClick={() => onChange(null)}>
         <IconX size={20} aria-hidden="true" />
       </IconButton>
@@ -71,6 +84,9 @@ export function KnownCustomer({
               : t('owesBalanceOfLimit', { balance: money(data.balance), limit: money(data.creditLimit) })}
           </StatusBadge>
         )}
+        {data && data.prepaid > 0 && (
+          <StatusBadge status="ready">{t('prepaidBalance', { balance: money(data.prepaid) })}</StatusBadge>
+        )}
         {data && data.credit > 0 && (
           <StatusBadge status="attention">{t('changeOwedCredit', { credit: money(data.credit) })}</StatusBadge>
         )}
@@ -81,6 +97,7 @@ export function KnownCustomer({
         {data?.note && <span className={classes.knownNote}>{data.note}</span>}
       </div>
       <Suspense>
+        {isPrepaidOpen && data && <PrepaidDialog customer={data} onClose={() => setPrepaidOpen(false)} />}
         {isOpen && (
           <LastOrdersDialog
             customer={customer}

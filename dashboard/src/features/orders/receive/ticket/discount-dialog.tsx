@@ -2,35 +2,45 @@ import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
 import { Button } from '../../../../components/button.tsx'
+import { useSettings } from '../../../../components/company/use-settings.ts'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { Stack } from '../../../../components/layout.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
 import { t } from '../t.ts'
+import { CardFields } from './card-fields.tsx'
 import type { Ticket, TicketAction } from './ticket.ts'
 
-type Kind = 'percent' | 'amount' | 'code'
+type Kind = 'percent' | 'amount' | 'code' | 'law'
 
-/** Percent or pesos off, never without a reason; or the code of a promotion. Cancelling leaves the ticket unchanged. */
+/** Percent or pesos off, never without a reason; the code of a promotion; or the discount of the law, with the card. Cancelling leaves the ticket unchanged. */
 export function DiscountDialog({
-  ticket: { discount, promoCode },
+  ticket: { discount, promoCode, legalDiscount },
   onDone,
 }: {
-  readonly ticket: Pick<Ticket, 'discount' | 'promoCode'>
+  readonly ticket: Pick<Ticket, 'discount' | 'promoCode' | 'legalDiscount'>
   readonly onDone: (actions: readonly TicketAction[]) => void
 }) {
   const formId = useId()
   const mayDiscount = useMayDo('order.discount')
+  // Laundry is not named in the law: most shops cover no service, and need not read of it here.
+  const isCovering = useSettings().taxes.coveredServices.length > 0
   const [kind, setKind] = useState<Kind>(
-    mayDiscount ? (discount?.kind ?? (promoCode === null ? 'percent' : 'code')) : 'code',
+    legalDiscount ? 'law' : mayDiscount ? (discount?.kind ?? (promoCode === null ? 'percent' : 'code')) : 'code',
   )
   const [code, setCode] = useState(promoCode ?? '')
   const [percent, setPercent] = useState<number | null>(discount?.kind === 'percent' ? discount.percent : null)
   const [amount, setAmount] = useState<Centavos | null>(discount?.kind === 'amount' ? discount.amount : null)
   const [reason, setReason] = useState(discount?.reason ?? '')
+  const [card, setCard] = useState(legalDiscount ?? { kind: 'senior' as const, name: '', idNumber: '' })
   const [isTried, setTried] = useState(false)
+  const cardComplaints = {
+    name: card.name.trim() === '' ? t('nameOnTheIdIs') : undefined,
+    idNumber: card.idNumber.trim() === '' ? t('idNumberIsRequired') : undefined,
+  }
   const complaints = {
+    law: cardComplaints.name ?? cardComplaints.idNumber,
     percent:
       percent === null || percent <= 0 ? t('percentIsRequired') : percent > 100 ? t('enter100OrLess') : undefined,
     amount: amount === null || amount <= ZERO ? t('amountIsRequired') : undefined,
@@ -41,6 +51,10 @@ export function DiscountDialog({
     event.preventDefault()
     setTried(true)
     if (complaints[kind]) return
+    if (kind === 'law') {
+      const legal = { ...card, name: card.name.trim(), idNumber: card.idNumber.trim() }
+      return onDone([{ type: 'legalDiscount', legalDiscount: legal }])
+    }
     if (kind === 'code') return onDone([{ type: 'promoCode', promoCode: code.trim() }])
     if (reasonComplaint) return
     const of = { reason: reason.trim() }
@@ -55,13 +69,14 @@ export function DiscountDialog({
       onClose={() => onDone([])}
       footer={
         <>
-          {(discount || promoCode !== null) && (
+          {(discount || promoCode !== null || legalDiscount) && (
             <Button
               tone="quiet"
               onClick={() =>
                 onDone([
                   { type: 'discount', discount: null },
                   { type: 'promoCode', promoCode: null },
+                  { type: 'legalDiscount', legalDiscount: null },
                 ])
               }
             >
@@ -74,20 +89,27 @@ export function DiscountDialog({
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap={12}>
-          {mayDiscount && (
+          {(mayDiscount || isCovering) && (
             <RadioTiles
               label={t('discountType')}
               labelHidden
               value={kind}
               onChange={setKind}
               options={[
-                { value: 'percent', label: t('percent') },
-                { value: 'amount', label: t('amount') },
-                { value: 'code', label: t('code') },
+                ...(mayDiscount
+                  ? [
+                      { value: 'percent' as const, label: t('percent') },
+                      { value: 'amount' as const, label: t('amount') },
+                    ]
+                  : []),
+                { value: 'code' as const, label: t('code') },
+                ...(isCovering ? [{ value: 'law' as const, label: t('seniorPwd') }] : []),
               ]}
             />
           )}
-          {kind === 'percent' ? (
+          {kind === 'law' ? (
+            <CardFields card={card} onChange={setCard} errors={isTried ? cardComplaints : {}} />
+          ) : kind === 'percent' ? (
             <NumberField
               label={t('percent')}
               required
@@ -123,7 +145,7 @@ export function DiscountDialog({
               error={isTried ? complaints.amount : undefined}
             />
           )}
-          {kind !== 'code' && (
+          {kind !== 'code' && kind !== 'law' && (
             <TextField
               label={t('reason')}
               required

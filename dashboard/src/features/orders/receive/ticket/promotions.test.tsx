@@ -59,6 +59,7 @@ const quoteOf = (amount: number, promotion: Partial<NonNullable<Quote['promotion
   subtotal: centavos(180_00),
   vat: ZERO,
   total: centavos(180_00 - amount),
+  legalDiscount: null,
   loads: 1,
   priceVersionId: VERSION,
   promisedAt: GIVEN_NOW,

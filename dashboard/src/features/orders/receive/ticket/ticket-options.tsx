@@ -83,7 +83,7 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       <button
         type="button"
         className={classes.option}
-        aria-pressed={ticket.discount !== null || ticket.promoCode !== null}
+        aria-pressed={ticket.discount !== null || ticket.promoCode !== null || ticket.legalDiscount !== null}
         onClick={() => setOpen('discount')}
       >
         <IconDiscount size={20} aria-hidden="true" />
@@ -130,7 +130,8 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
   )
 }
 
-function discountWords({ discount, promoCode }: Ticket): string {
+function discountWords({ discount, promoCode, legalDiscount }: Ticket): string {
+  if (legalDiscount) return t('seniorPwd')
   if (!discount) return promoCode ?? t('none')
   return discount.kind === 'percent' ? `${discount.percent} %` : money(discount.amount)
 }

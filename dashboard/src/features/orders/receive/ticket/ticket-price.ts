@@ -80,8 +80,11 @@ export interface TicketComplaint {
   readonly message: string
 }
 
-/** The first missing field, or undefined if the ticket can be saved. */
-export function complaintOf(ticket: Ticket, price: TicketPrice): TicketComplaint | undefined {
+/**
+ * The first missing field. `isQuoted`: whether the total is the quote's, which alone knows what the law takes off. Undefined: the ticket
+ * can be saved.
+ */
+export function complaintOf(ticket: Ticket, price: TicketPrice, isQuoted: boolean): TicketComplaint | undefined {
   if (price.kind === 'empty') return { field: 'lines', message: t('addAtLeastOneService') }
   if (price.kind === 'refused') return { field: 'lines', message: price.message }
   const { customer } = ticket
@@ -97,6 +100,7 @@ export function complaintOf(ticket: Ticket, price: TicketPrice): TicketComplaint
   if (hasDelivery(ticket.type) && ticket.delivery.address.trim() === '') {
     return { field: 'delivery', message: t('deliveryAddressIsRequired') }
   }
+  if (ticket.legalDiscount && !isQuoted) return { field: 'lines', message: t('theDiscountIsStillBeing') }
   return undefined
 }
 
@@ -133,6 +137,7 @@ function pricedFieldsOf(ticket: Ticket) {
     ...(ticket.rush ? { rush: true } : {}),
     ...(ticket.discount ? { discount: discountOf(ticket.discount) } : {}),
     ...(ticket.promoCode ? { promoCode: ticket.promoCode } : {}),
+    ...(ticket.legalDiscount ? { legalDiscount: ticket.legalDiscount } : {}),
     ...(hasPickup(ticket.type) ? { pickup: tripOf(ticket.pickup) } : {}),
     ...(hasDelivery(ticket.type) ? { delivery: tripOf(ticket.delivery) } : {}),
   }

@@ -1,3 +1,4 @@
+import { LEGAL_DISCOUNT_KINDS } from '@labada/domain/catalog/legal-discount-kinds'
 import type { Centavos } from '@labada/domain/core/money'
 import { ORDER_TYPES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
@@ -33,6 +34,10 @@ export const ticketSchema = z.object({
     .nullable(),
   // A ticket held before codes existed has none.
   promoCode: z.string().nullable().default(null),
+  legalDiscount: z
+    .object({ kind: z.enum(LEGAL_DISCOUNT_KINDS), name: z.string(), idNumber: z.string() })
+    .nullable()
+    .default(null),
   pickup: trip,
   delivery: trip,
   notes: z.string(),

@@ -1,6 +1,7 @@
 import type { Quote } from '@labada/contracts/orders/order-schemas'
 import type { PricedOrder } from '@labada/domain/catalog/pricing'
 import { sum } from '@labada/domain/core/money'
+import { Banner } from '../../../../components/notices/banner.tsx'
 import { money } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 import { PromotionNote } from './promotion-note.tsx'
@@ -35,7 +36,18 @@ export function TicketSteps({
           ))}
         </dl>
       )}
+      {ticket.legalDiscount && quote && <LawNote given={quote.legalDiscount} />}
       {ticket.promoCode !== null && quote?.promotion && <PromotionNote ticket={ticket} promotion={quote.promotion} />}
     </>
+  )
+}
+
+/** Why the law takes off less than was asked for; nothing if it is all there. */
+function LawNote({ given }: { readonly given: Quote['legalDiscount'] }) {
+  if (given && given.percent > 0) return null
+  return (
+    <Banner status="attention" announce="status">
+      {given ? t('theShopsOwnDiscountIs') : t('noServiceOnThisTicket')}
+    </Banner>
   )
 }

@@ -105,7 +105,7 @@ describe('the ticket at the counter', () => {
 describe('what keeps a ticket from being saved', () => {
   const complaint = (...steps: ((ticket: Ticket) => Ticket)[]) => {
     const ticket = ticketAfter(...steps)
-    return complaintOf(ticket, priceTicket(ticket, SERVICES))?.message
+    return complaintOf(ticket, priceTicket(ticket, SERVICES), false)?.message
   }
 
   it('wants at least one service', () => expect(complaint()).toBe('Add at least one service'))
@@ -123,6 +123,15 @@ describe('what keeps a ticket from being saved', () => {
     )
   })
 
+  it('waits for the total of a discount by law, which only the quote knows', () => {
+    const legalDiscount = { kind: 'senior' as const, name: 'Nena Cruz', idNumber: 'OSCA 0042' }
+    const ticket = ticketAfter(press('add', WASH), act({ type: 'legalDiscount', legalDiscount }))
+    const price = priceTicket(ticket, SERVICES)
+    expect(complaintOf(ticket, price, false)?.message).toMatch(/still being calculated/)
+    expect(complaintOf(ticket, price, true)).toBeUndefined()
+    expect(receiveBodyOf(ticket, 'v', centavos(160_00))).toMatchObject({ legalDiscount })
+  })
+
   it('says when nothing on it can be rushed', () => {
     const slow = givenService({
       code: 'SLOW',
@@ -132,7 +141,9 @@ describe('what keeps a ticket from being saved', () => {
       rushPercent: null,
     })
     const ticket = ticketAfter(press('add', slow), act({ type: 'rush', rush: true }))
-    expect(complaintOf(ticket, priceTicket(ticket, [slow]))?.message).toBe('Rush isn’t available for these services')
+    expect(complaintOf(ticket, priceTicket(ticket, [slow]), true)?.message).toBe(
+      'Rush isn’t available for these services',
+    )
   })
 })
 

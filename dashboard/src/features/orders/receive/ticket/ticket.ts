@@ -1,4 +1,5 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import type { LegalDiscountKind } from '@labada/domain/catalog/legal-discount-kinds'
 import type { Centavos } from '@labada/domain/core/money'
 import type { OrderType } from '@labada/domain/orders/order-stages'
 import type { TenderedPayment } from '../../../../components/orders/counter/tender.ts'
@@ -26,6 +27,13 @@ export type TicketDiscount =
   | { readonly kind: 'percent'; readonly percent: number; readonly reason: string }
   | { readonly kind: 'amount'; readonly amount: Centavos; readonly reason: string }
 
+/** A senior citizen or person with disability, as their card says. */
+export interface TicketLegalDiscount {
+  readonly kind: LegalDiscountKind
+  readonly name: string
+  readonly idNumber: string
+}
+
 /** An unsaved order. Its id is generated here and does not change, so saving again never creates a second order. */
 export interface Ticket {
   readonly id: string
@@ -38,6 +46,7 @@ export interface Ticket {
   readonly discount: TicketDiscount | null
   /** Of a promotion. */
   readonly promoCode: string | null
+  readonly legalDiscount: TicketLegalDiscount | null
   readonly pickup: TicketTrip
   readonly delivery: TicketTrip
   readonly notes: string
@@ -68,6 +77,7 @@ export type TicketAction =
   | { readonly type: 'rush'; readonly rush: boolean }
   | { readonly type: 'discount'; readonly discount: TicketDiscount | null }
   | { readonly type: 'promoCode'; readonly promoCode: string | null }
+  | { readonly type: 'legalDiscount'; readonly legalDiscount: TicketLegalDiscount | null }
   | { readonly type: 'trip'; readonly leg: 'pickup' | 'delivery'; readonly change: Partial<TicketTrip> }
   | { readonly type: 'notes'; readonly notes: string }
   | { readonly type: 'promise'; readonly promisedAt: Date | null }
@@ -86,6 +96,7 @@ export const newTicket = (id: string): Ticket => ({
   rush: false,
   discount: null,
   promoCode: null,
+  legalDiscount: null,
   pickup: NO_TRIP,
   delivery: NO_TRIP,
   notes: '',
@@ -143,6 +154,8 @@ export function changeTicket(ticket: Ticket, action: TicketAction): Ticket {
       return { ...ticket, discount: action.discount }
     case 'promoCode':
       return { ...ticket, promoCode: action.promoCode }
+    case 'legalDiscount':
+      return { ...ticket, legalDiscount: action.legalDiscount }
     case 'trip':
       return { ...ticket, [action.leg]: { ...ticket[action.leg], ...action.change } }
     case 'notes':

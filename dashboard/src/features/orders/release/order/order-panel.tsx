@@ -73,6 +73,7 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
           onAcceptPart={desk.accept}
           onBack={desk.stopPaying}
           busy={desk.isBusy}
+          customerId={order.customer?.id}
           problem={problem}
         />
       ) : (

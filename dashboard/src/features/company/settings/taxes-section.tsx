@@ -1,0 +1,120 @@
+import { priceRoutes } from '@labada/contracts/catalog/prices'
+import { TAX_LAW, type TaxLawKind, type TaxLawRow } from '@labada/domain/catalog/tax-law'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
+import { Checkbox } from '../../../components/fields/choice-field.tsx'
+import { Card, Stack, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { day, money, percent } from '../../../lib/format.ts'
+import { SectionForm } from './section-form.tsx'
+import type { SectionItem } from './sections.ts'
+import { t } from './t.ts'
+
+interface Fields {
+  readonly [name: string]: readonly string[]
+  readonly coveredServices: readonly string[]
+}
+
+/** Which services have the discounts of the law, the law Labada goes by, and what Labada is not. */
+export function TaxesSection({ item }: { readonly item: SectionItem }) {
+  return (
+    <Stack>
+      <SectionForm
+        section="taxes"
+        item={item}
+        about={t('whichServicesHaveTheDiscount')}
+        toFields={({ coveredServices }): Fields => ({ coveredServices })}
+        fromFields={({ coveredServices }) => ({ coveredServices: [...coveredServices] })}
+      >
+        {(form) => (
+          <Stack>
+            <Banner title={t('laundryIsNotNamedIn')}>{t('turnAServiceOnOnly')}</Banner>
+            <CoveredServices
+              covered={form.values.coveredServices}
+              onChange={(covered) => form.set('coveredServices', covered)}
+            />
+          </Stack>
+        )}
+      </SectionForm>
+      <Card title={t('taxLaw')}>
+        <Stack>
+          <Text as="p" dim>
+            {t('whatLabadaCalculatesWith')}
+          </Text>
+          <AppTable
+            label={t('taxLaw')}
+            columns={COLUMNS}
+            rows={TAX_LAW}
+            rowId={({ kind, from }) => `${kind} ${from}`}
+            rowLabel={({ kind }) => KIND_WORDS[kind]}
+          />
+          <Banner title={t('labadaIsNotAccreditedBy')}>{t('itsStubsAndReceiptsAre')}</Banner>
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
+
+function CoveredServices({
+  covered,
+  onChange,
+}: {
+  readonly covered: readonly string[]
+  readonly onChange: (covered: readonly string[]) => void
+}) {
+  const maySee = useMayDo('price.see')
+  const list = useQuery({
+    ...callQuery([...keys.prices(), 'all-services'], priceRoutes.listAllServices, {}),
+    enabled: maySee,
+  })
+  if (!maySee) return <Text as="p">{t('coveredServices', { count: covered.length })}</Text>
+  return (
+    <QuerySection query={list} what={t('services')} skeleton={<Skeletons rows={4} />}>
+      {({ items }) => (
+        <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+          <legend>{t('servicesThatFallUnderThe')}</legend>
+          <Stack gap={8}>
+            {items
+              .filter(({ id, active }) => active || covered.includes(id))
+              .map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  label={name}
+                  checked={covered.includes(id)}
+                  onChange={(on) => onChange(on ? [...covered, id] : covered.filter((one) => one !== id))}
+                />
+              ))}
+          </Stack>
+        </fieldset>
+      )}
+    </QuerySection>
+  )
+}
+
+const KIND_WORDS: Readonly<Record<TaxLawKind, string>> = {
+  vat: t('vatWithinPrices'),
+  vat_threshold: t('yearlySalesFromWhichVat'),
+  percentage_tax: t('percentageTaxWithoutVat'),
+  senior: t('seniorCitizenDiscount'),
+  pwd: t('personWithDisabilityDiscount'),
+  invoice: t('anInvoiceForEverySale'),
+}
+
+const COLUMNS: readonly Column<TaxLawRow>[] = [
+  { id: 'kind', header: t('rule'), cell: ({ kind }) => <Text strong>{KIND_WORDS[kind]}</Text> },
+  {
+    id: 'value',
+    header: t('value'),
+    align: 'right',
+    cell: (row) => (row.amount !== null ? money(row.amount) : row.percent === null ? '–' : percent(row.percent / 100)),
+  },
+  { id: 'from', header: t('from'), cell: ({ from }) => day(from) },
+  { id: 'to', header: t('until'), cell: ({ to }) => (to === null ? t('current') : day(to)), priority: 2 },
+  { id: 'source', header: t('source'), cell: ({ source }) => source, priority: 2 },
+]

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Invariant } from '../core/invariant.ts'
+
+/** The invariants of what counters did without a connection. */
+export const OFFLINE_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'receipt-numbers-of-devices-have-no-gap',
+    broken: 'An item sales receipt number that a device gave without a connection is missing',
+    query: sql`
+      select branch_id || ' ' || series as subject from (
+        -- Whatever became of it; one number may have been sent twice.
+        select distinct s.branch_id, s.series, substring(c.order_number from '[0-9]+$')::int as count
+        from offline_command c
+        join offline_series s on s.device_id = c.device_id and s.branch_id = c.branch_id
+          and s.series = substring(c.order_number from '-S-([A-Z]+)[0-9]+$')
+        -- After a restore, what a lost device had sent may be gone for good.
+        where not exists (select from restore r where r.restored_at > s.taken_at)
+      ) number
+      group by branch_id, series having min(count) <> 1 or max(count) <> count(*)`,
+  },
+]
