@@ -244,6 +244,43 @@ describe('What cannot be recorded', () => {
   })
 })
 
+describe('A shop that asks who is at the counter', () => {
+  test('counts what somebody did who stood there, says what was done without a PIN, and keeps what somebody else claims', async () => {
+    const value = { standing: 'pin', lockMinutes: 3 }
+    const asked = {
+      section: 'counter' as const,
+      version: 1,
+      value: JSON.stringify(value),
+      changedBy: till.admin.user.id,
+    }
+    const [since, changedAt] = [new Date(MORNING), new Date(MORNING)]
+    await till.app.db
+      .insertInto('settingVersion')
+      .values({ ...asked, effectiveAt: changedAt, changedAt })
+      .execute()
+    const ana = await givenEmployee(till.app.db, { branchIds: [counter.branch.id] })
+    const ben = await givenEmployee(till.app.db, { branchIds: [counter.branch.id] })
+    await till.app.db
+      .insertInto('counterStand')
+      .values({
+        ...{ id: newId(), family: newId(), clientId: counter.device.id, branchId: counter.branch.id },
+        ...{ accountId: counter.user.id, personId: ana.id, since },
+      })
+      .execute()
+    const [hers, nobodys, claimed] = [orderStory(1), orderStory(2), orderStory(3)]
+    till.setTime(EVENING)
+    const commands = [{ ...hers.receive, actorId: ana.id }, nobodys.receive, { ...claimed.receive, actorId: ben.id }]
+    expect(await statesOf(commands)).toEqual(['done', 'done', 'waiting'])
+    expect(done(await counter.get(`/orders/${hers.body.id}`)).receivedBy.id).toBe(ana.id)
+    expect(await listed(hers.receive.id)).toMatchObject({ remark: null })
+    expect(await listed(nobodys.receive.id)).toMatchObject({ remark: 'Done without a connection and without a PIN' })
+    expect(await listed(claimed.receive.id)).toMatchObject({
+      refusal: 'The person who did this wasn’t at this counter',
+    })
+    await till.app.db.deleteFrom('settingVersion').where('section', '=', 'counter').execute()
+  })
+})
+
 describe('A month that was closed meanwhile', () => {
   test('takes nothing more: what belongs to it counts today', async () => {
     till.setTime('2026-10-31T10:00:00+08:00')
