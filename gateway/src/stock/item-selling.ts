@@ -11,19 +11,19 @@ import { openStockBook } from '@labada/db/stock/stock-book'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import type { MoneyMethod } from '@labada/domain/company/payment-methods'
 import { DomainError } from '@labada/domain/core/errors'
-import { type Centavos, negate, sum, ZERO } from '@labada/domain/core/money'
+import { type Centavos, inWords, negate, sum, ZERO } from '@labada/domain/core/money'
 import type { SaleAccount } from '@labada/domain/orders/office-payments'
 import { type TakenPayment, type Tender, takePayments } from '@labada/domain/orders/payments'
-import { priceSale, refuseUnpaid, saleNumberOf } from '@labada/domain/stock/item-sales'
+import { priceSale, refuseUnpaid, type SaleLine, type SoldItem, saleNumberOf } from '@labada/domain/stock/item-sales'
 import { refuseMissing, takeOut } from '@labada/domain/stock/stock'
 import { itemsSold } from '@labada/domain/stock/stock-postings'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context } from '../http/context.ts'
+import type { Offline } from '../http/kept/redone.ts'
 import { AccessError } from '../http/problems.ts'
 import { refuseUnfitPayments } from '../orders/order-money.ts'
 import { toSale } from './item-sale-answers.ts'
-import { asTold, tellMissing } from './offline-selling.ts'
 import { bookingIn, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 
 /** `unitPrice` is what the screen showed, of a sale over the counter. */
@@ -247,4 +247,34 @@ async function refuseUsedReference(
     field: 'reference',
     orderNumber: used.number,
   })
+}
+
+/**
+ * Items at the prices that a customer paid without a connection: the goods are gone, so the sale stands as it was told,
+ * also of an item that is no longer sold, and an admin learns what differs. An item without a told price is left out if it
+ * is no longer sold.
+ */
+function asTold(
+  lines: readonly { readonly itemId: string; readonly unitPrice?: Centavos | undefined }[],
+  items: readonly (SoldItem & { readonly isSold: boolean })[],
+  { remark }: Offline,
+): SoldItem[] {
+  return items.flatMap((item) => {
+    const told = lines.find(({ itemId }) => itemId === item.itemId)?.unitPrice
+    if (!item.isSold) {
+      if (told === undefined) return []
+      remark(`${item.name} isn’t sold anymore`)
+    } else if (told !== undefined && told !== item.price) {
+      remark(`${item.name} was sold at ${inWords(told)}. The price list says ${inWords(item.price)}`)
+    }
+    return { ...item, price: told ?? item.price }
+  })
+}
+
+/** Says which of these items the books had too little of. */
+function tellMissing(lines: readonly SaleLine[], onHand: (line: SaleLine) => number, { remark }: Offline): void {
+  for (const line of lines) {
+    const left = onHand(line)
+    if (left < line.quantity) remark(`${line.name}: ${line.quantity} sold, ${left} in stock by the books. Count it`)
+  }
 }

@@ -58,6 +58,7 @@ describe('at the counter', () => {
       'Time in and out',
       'Request a cash advance',
       'See what needs your attention',
+      'Keep working offline',
     ])
     for (const words of ['F8', 'Pay later', '?', 'Open help', 'Move through a table', 'Submit a form'])
       expect(within(keys).getByText(words)).toBeTruthy()

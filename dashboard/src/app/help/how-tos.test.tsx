@@ -23,6 +23,7 @@ const SCREENS = {
   timeIn: ['attendance/attendance', 'attendance/employee-attendance'],
   askAdvance: ['portal/employee-portal', 'kit/windows'],
   notices: ['reports/shared'],
+  offline: ['kit/notices', 'cash/summary', 'app/shells'],
   schedule: ['schedule/schedule', 'people/shared', 'kit/windows'],
   employee: ['people/employees'],
   payroll: ['payroll/payroll', 'kit/windows'],
@@ -109,6 +110,7 @@ describe('who may read what', () => {
       'timeIn',
       'askAdvance',
       'notices',
+      'offline',
     ])
   })
 
@@ -133,6 +135,7 @@ describe('who may read what', () => {
       'stock',
       'timeIn',
       'notices',
+      'offline',
     ])
   })
 

@@ -161,6 +161,18 @@ export const HOW_TOS = {
       t.rich('noticesRead', NAMES),
     ],
   },
+  offline: {
+    title: t('keepWorkingOffline'),
+    for: AT_THE_COUNTER,
+    steps: [
+      t.rich('offlineBar', NAMES),
+      t('offlineGoesOn'),
+      t.rich('offlineDrawer', NAMES),
+      t('offlineWaits'),
+      t.rich('offlineToSend', NAMES),
+      t('offlineBack'),
+    ],
+  },
   schedule: {
     title: t('planShiftsAndLeave'),
     for: IN_THE_OFFICE,

@@ -12,7 +12,7 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   [paths.release]: ['release', 'machines'],
   [paths.releaseScreen]: ['machines'],
   '/branch/:id/screen': ['machines'],
-  [paths.summary]: ['drawer'],
+  [paths.summary]: ['drawer', 'offline'],
   [paths.expenses]: ['spend'],
   [paths.sellItems]: ['sell'],
   [paths.shopInventory]: ['stock'],
