@@ -8,9 +8,9 @@ import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
 import { orderReadyingHandlers } from './order-readying.ts'
 import { orderReceiptHandlers } from './order-receipts.ts'
-import { orderTaxHandlers } from './order-taxes.ts'
 import { orderTrackingHandlers } from './order-tracking.ts'
 import { orderHandlers } from './orders.ts'
+import { orderTaxHandlers } from './taxes/order-taxes.ts'
 import { tripHandlers } from './trips/trips.ts'
 
 /** The handlers of every call of this area. */

@@ -2,7 +2,7 @@ import type { LegalSale, orderTaxRoutes } from '@labada/contracts/orders/order-t
 import { onFirstPage } from '@labada/db/core/keyset'
 import * as taxes from '@labada/db/orders/order-taxes'
 import { subtract, sum } from '@labada/domain/core/money'
-import type { Handlers } from '../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 
 export const orderTaxHandlers: Handlers<typeof orderTaxRoutes> = {
   async listLegalSales({ query: { cursor, limit = 50, branchId, ...days } }, { db, scope }) {

@@ -1,8 +1,8 @@
 import { newId } from '@labada/db/core/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Counter } from '../testing/app.ts'
-import { brokenRules } from '../testing/invariants.ts'
-import { balances, done, orderOf, payment, startTill } from '../testing/till.ts'
+import type { Counter } from '../../testing/app.ts'
+import { brokenRules } from '../../testing/invariants.ts'
+import { balances, done, orderOf, payment, startTill } from '../../testing/till.ts'
 
 const till = await startTill('2026-11-21T10:00:00+08:00')
 afterAll(() => till.app.stop())
