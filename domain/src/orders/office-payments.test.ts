@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PAYMENT_METHODS } from '../company/payment-methods.ts'
+import { MONEY_METHODS } from '../company/payment-methods.ts'
 import { OFFICE_ACCOUNTS, OFFICE_METHODS, SALE_ACCOUNTS } from './office-payments.ts'
 
 describe('A payment the office takes', () => {
@@ -7,8 +7,8 @@ describe('A payment the office takes', () => {
     expect(OFFICE_ACCOUNTS.filter((account) => OFFICE_METHODS[account] === 'cash')).toEqual(['drawer', 'safe'])
   })
 
-  test('can be of every method that customers pay by', () => {
-    expect(new Set(OFFICE_ACCOUNTS.map((account) => OFFICE_METHODS[account]))).toEqual(new Set(PAYMENT_METHODS))
+  test('can be of every method by which money comes in', () => {
+    expect(new Set(OFFICE_ACCOUNTS.map((account) => OFFICE_METHODS[account]))).toEqual(new Set(MONEY_METHODS))
   })
 
   test('of a wallet goes into that wallet’s own account', () => {

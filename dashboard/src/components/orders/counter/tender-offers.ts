@@ -5,10 +5,10 @@ import { entryOf, leftOf, type TenderedPayment, type Tendering } from './tender.
 
 // Used only by the open panel: the page that holds its state does not need it.
 
-/** The payment methods the shop accepts, cash first; a prepaid balance first of all, if there is any left. */
+/** The payment methods the shop accepts, cash first; a prepaid balance last, if there is any left. */
 export const methodsOf = ({ methods }: PaymentSettings, prepaid: Centavos): PaymentMethod[] => [
-  ...(prepaid > 0 ? (['prepaid'] as const) : []),
   ...MONEY_METHODS.filter((method) => method === 'cash' || methods[method].active),
+  ...(prepaid > 0 ? (['prepaid'] as const) : []),
 ]
 
 /** What is left of a prepaid balance beside the parts taken from it. */
