@@ -79,6 +79,7 @@ import * as knowCustomers from './migrations/2026-11-26-0700-know-customers.ts'
 import * as secondFactors from './migrations/2026-11-26-0730-create-second-factors.ts'
 import * as refusals from './migrations/2026-11-26-0900-keep-refusals.ts'
 import * as createKeySets from './migrations/2026-11-26-1700-create-key-sets.ts'
+import * as createMessages from './migrations/2026-11-27-1000-create-messages.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -160,6 +161,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-26-0730-create-second-factors': secondFactors,
   '2026-11-26-0900-keep-refusals': refusals,
   '2026-11-26-1700-create-key-sets': createKeySets,
+  '2026-11-27-1000-create-messages': createMessages,
 }
 
 /**

@@ -18,7 +18,8 @@ export type Trimmed = Readonly<
     | 'biometricAccesses'
     | 'scannerAlarms'
     | 'keptCommands'
-    | 'notices',
+    | 'notices'
+    | 'messages',
     number
   >
 >
@@ -36,6 +37,8 @@ export const KEPT = {
   keptCommandDays: 30,
   /** A notice, after its cause is gone. */
   noticeDays: 90,
+  /** A message, after it was sent or given up. */
+  messageDays: 180,
   /** A setup code is valid for ten minutes; it is kept for a day to see why a setup failed. */
   setupCodeDays: 1,
 } as const
@@ -56,6 +59,7 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     scannerAlarms: await trimOld(db, 'scanner_alarm', 'received_at', hoursAgo(KEPT.scannerAlarmDays * 24)),
     keptCommands: await trimOld(db, 'kept_command', 'brought_at', hoursAgo(KEPT.keptCommandDays * 24)),
     notices: await trimOld(db, 'notice', 'resolved_at', hoursAgo(KEPT.noticeDays * 24)),
+    messages: await trimOld(db, 'outgoing_message', 'settled_at', hoursAgo(KEPT.messageDays * 24)),
   }
 }
 
@@ -68,8 +72,9 @@ async function trimOld(
     | 'biometric_access'
     | 'scanner_alarm'
     | 'kept_command'
-    | 'notice',
-  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at' | 'brought_at' | 'resolved_at',
+    | 'notice'
+    | 'outgoing_message',
+  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at' | 'brought_at' | 'resolved_at' | 'settled_at',
   before: Date,
 ): Promise<number> {
   return inBatches(async () => {

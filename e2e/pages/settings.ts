@@ -7,6 +7,7 @@ const SECTIONS = [
   'orders',
   'payments',
   'tracking',
+  'messages',
   'reversals',
   'cash',
   'advances',

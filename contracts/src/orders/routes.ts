@@ -3,6 +3,8 @@ import { customerRecordRoutes } from './customers/customer-records.ts'
 import { customerRoutes } from './customers/customers.ts'
 import { machineCycleRoutes } from './machines/machine-cycles.ts'
 import { machineRoutes } from './machines/machines.ts'
+import { messageSettingRoutes } from './messages/message-settings.ts'
+import { orderMessageRoutes } from './messages/order-messages.ts'
 import { orderClaimRoutes } from './order-claims.ts'
 import { orderDeskRoutes } from './order-desk.ts'
 import { orderReadyingRoutes } from './order-readying.ts'
@@ -19,6 +21,8 @@ export const ordersArea = {
   customerRoutes,
   machineCycleRoutes,
   machineRoutes,
+  messageSettingRoutes,
+  orderMessageRoutes,
   orderClaimRoutes,
   orderDeskRoutes,
   orderReadyingRoutes,

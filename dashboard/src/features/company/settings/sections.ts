@@ -16,6 +16,7 @@ export const PLACES = [
   { value: 'orders', needs: 'settings.see', name: t('orders'), words: t('undoKeptDaysUnclaimedWindow') },
   { value: 'payments', needs: 'settings.see', name: t('payments'), words: t('gcashMayaCardBankReference') },
   { value: 'tracking', needs: 'settings.see', name: t('trackingPage'), words: t('customersQrPhLinkStub') },
+  { value: 'messages', needs: 'settings.see', name: t('messages'), words: t('emailSmsQuietHoursTexts') },
   {
     value: 'reversals',
     needs: 'settings.see',
