@@ -76,5 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant insert, update, delete on message_secret to labada_gateway;
     grant insert, update on outgoing_message to labada_gateway;
     grant insert, update, delete on outgoing_message to labada_workers;
+    -- To open the password of a channel with its key, whose file they can read as the gateways can.
+    grant select (id, purpose, checksum) on server_key to labada_workers;
   `.execute(db)
 }

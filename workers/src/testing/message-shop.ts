@@ -67,7 +67,8 @@ export function messageShop(database: TestDatabase) {
       return id
     },
     plan: (orderId: string, now = NOW) => dueJobs['plan-messages'].run(orderId, { ...context, now }),
-    send: (now = minutesLater(1)) => dueJobs['send-messages'].run('all', { ...context, now }),
+    send: (now = minutesLater(1), dataDir?: string) =>
+      dueJobs['send-messages'].run('all', { ...context, dataDir, now }),
     minute: (now: Date) => clockJobs['send-due-messages'].run({}, { ...context, now }),
     async states(): Promise<string[]> {
       const rows = await db.selectFrom('outgoingMessage').selectAll().orderBy('createdAt').orderBy('id').execute()

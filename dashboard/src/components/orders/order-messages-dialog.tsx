@@ -72,8 +72,7 @@ function Log({ orderId, items }: { readonly orderId: string; readonly items: rea
   })
   const ask = async (item: SentMessage) => {
     const isSure =
-      item.state === 'failed' ||
-      (await confirm({ title: t('resendMessage'), body: t('itMayHaveBeenSent') }))
+      item.state === 'failed' || (await confirm({ title: t('resendMessage'), body: t('itMayHaveBeenSent') }))
     if (isSure) resend.mutate({ params: { orderId, messageId: item.id }, body: {} })
   }
   if (items.length === 0) return <Text dim>{t('noMessagesYet')}</Text>

@@ -123,8 +123,9 @@ export const orderMessageHandlers: Handlers<typeof orderMessageRoutes> = {
         action: 'customer.messages_changed',
         objectType: 'customer',
         objectId: row.id,
-        before: { agreed: wanted, language: row.language, email: row.email },
-        after: { agreed, language, email },
+        // Not the address: the audit log keeps what a forgotten customer’s record does not.
+        before: { agreed: wanted, language: row.language, hasEmail: row.email !== null },
+        after: { agreed, language, hasEmail: email !== null },
       })
       await announce(trx, now, { type: 'customer.changed', branchId: null, payload: { customerId: row.id } })
       return toConsent({ ...row, ...changes })

@@ -61,7 +61,7 @@ export function MessageTexts({ form }: { readonly form: ReturnType<typeof useFor
 }
 
 const sampleOf = (shop: string, kind: CustomerKind) => ({
-  name: 'Maria Santos',
+  name: t('sampleName'),
   order: 'MAB-261127-0042',
   branch: 'Mabolo',
   shop,
