@@ -80,6 +80,7 @@ import * as secondFactors from './migrations/2026-11-26-0730-create-second-facto
 import * as refusals from './migrations/2026-11-26-0900-keep-refusals.ts'
 import * as createKeySets from './migrations/2026-11-26-1700-create-key-sets.ts'
 import * as letPeopleStand from './migrations/2026-11-27-0800-let-people-stand.ts'
+import * as createMessages from './migrations/2026-11-27-1000-create-messages.ts'
 import * as keepTaxesOfOrders from './migrations/2026-11-27-1100-keep-taxes-of-orders.ts'
 import * as keepPrepaidBalances from './migrations/2026-11-27-1200-keep-prepaid-balances.ts'
 import * as createPasskeys from './migrations/2026-11-27-1300-create-passkeys.ts'
@@ -165,6 +166,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-26-0900-keep-refusals': refusals,
   '2026-11-26-1700-create-key-sets': createKeySets,
   '2026-11-27-0800-let-people-stand': letPeopleStand,
+  '2026-11-27-1000-create-messages': createMessages,
   '2026-11-27-1100-keep-taxes-of-orders': keepTaxesOfOrders,
   '2026-11-27-1200-keep-prepaid-balances': keepPrepaidBalances,
   '2026-11-27-1300-create-passkeys': createPasskeys,

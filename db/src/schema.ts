@@ -15,6 +15,7 @@ import type { LedgerTables } from './ledger/ledger-tables.ts'
 import type { OfflineTables } from './offline/offline-tables.ts'
 import type { PrepaidTables } from './orders/customers/prepaid-tables.ts'
 import type { MachineTables } from './orders/machines/machine-tables.ts'
+import type { MessageTables } from './orders/messages/message-tables.ts'
 import type { OrderTables } from './orders/order-tables.ts'
 import type { TripTables } from './orders/trips/trip-tables.ts'
 import type { AdvanceTables } from './payroll/advances/advance-tables.ts'
@@ -40,6 +41,7 @@ export interface Database
     ExpenseTables,
     LedgerTables,
     MachineTables,
+    MessageTables,
     NoticeTables,
     OfflineTables,
     OrderTables,

@@ -19,7 +19,8 @@ export type Trimmed = Readonly<
     | 'scannerAlarms'
     | 'keptCommands'
     | 'counterStands'
-    | 'notices',
+    | 'notices'
+    | 'messages',
     number
   >
 >
@@ -39,6 +40,8 @@ export const KEPT = {
   counterStandDays: 90,
   /** A notice, after its cause is gone. */
   noticeDays: 90,
+  /** A message, after it was sent or given up. */
+  messageDays: 180,
   /** A setup code is valid for ten minutes; it is kept for a day to see why a setup failed. */
   setupCodeDays: 1,
 } as const
@@ -60,6 +63,7 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     keptCommands: await trimOld(db, 'kept_command', 'brought_at', hoursAgo(KEPT.keptCommandDays * 24)),
     counterStands: await trimOld(db, 'counter_stand', 'ended_at', hoursAgo(KEPT.counterStandDays * 24)),
     notices: await trimOld(db, 'notice', 'resolved_at', hoursAgo(KEPT.noticeDays * 24)),
+    messages: await trimOld(db, 'outgoing_message', 'settled_at', hoursAgo(KEPT.messageDays * 24)),
   }
 }
 
@@ -73,8 +77,18 @@ async function trimOld(
     | 'scanner_alarm'
     | 'kept_command'
     | 'counter_stand'
-    | 'notice',
-  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at' | 'brought_at' | 'ended_at' | 'resolved_at',
+    | 'notice'
+    | 'outgoing_message',
+  column:
+    | 'issued_at'
+    | 'made_at'
+    | 'created_at'
+    | 'at'
+    | 'received_at'
+    | 'brought_at'
+    | 'ended_at'
+    | 'resolved_at'
+    | 'settled_at',
   before: Date,
 ): Promise<number> {
   return inBatches(async () => {

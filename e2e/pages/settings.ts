@@ -9,6 +9,7 @@ const SECTIONS = [
   'tracking',
   'taxes',
   'counter',
+  'messages',
   'reversals',
   'cash',
   'advances',

@@ -106,6 +106,7 @@ export interface JobRunnerOptions {
   readonly db: Db
   readonly files: Files
   readonly backups?: BackupPlace | undefined
+  readonly dataDir?: string | undefined
   readonly redis: Redis
   readonly log: Logger
   readonly clock: () => Date
@@ -122,6 +123,7 @@ export function startJobRunner({
   db,
   files,
   backups,
+  dataDir,
   redis,
   log,
   clock,
@@ -132,7 +134,7 @@ export function startJobRunner({
   const worker = new Worker(
     QUEUE,
     async ({ name, data }) => {
-      const context = { db, files, backups, now: clock(), log: log.child({ job: name }) }
+      const context = { db, files, backups, dataDir, now: clock(), log: log.child({ job: name }) }
       if (isDueJob(name)) await runDueJob(name, keyOf(data), context)
       else if (isClockJob(name)) await runRecorded(name, clockJobs[name], data, context)
       else throw new Error(`There is no job named ${name}`)

@@ -7,6 +7,7 @@ export const TIME_ZONE = 'Asia/Manila'
 const CRON: Readonly<Record<ClockJobName, string>> = {
   'check-invariants': '* * * * *',
   'keep-all-notices': '* * * * *',
+  'send-due-messages': '* * * * *',
   'forecast-all-cash': '*/30 * * * *',
   'check-audit-seals': '20 3 * * *',
   'prove-cash-days': '14 2 * * *',

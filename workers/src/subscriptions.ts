@@ -14,6 +14,7 @@ import { ordersOfMoves } from '@labada/db/stock/stock-uses'
 import { attendanceDayKey } from './jobs/attendance/attendance-day-key.ts'
 import { type DueJobName, isClockJob, isDueJob } from './jobs/catalog.ts'
 import { branchDayKey } from './jobs/core/branch-day-key.ts'
+import { ALL_MESSAGES } from './jobs/orders/send-messages.ts'
 import { ALL_NOTICES } from './jobs/reports/keep-notices.ts'
 
 /** An event that only screens hear of. */
@@ -48,23 +49,25 @@ export const subscriptions: Readonly<Record<EventType, readonly DueJobName[]>> =
   'customer.changed': NONE,
   'prepaid.changed': NONE,
   'order.received': ['roll-up-branch-days'],
-  'order.released': ['roll-up-branch-days'],
+  'order.released': ['roll-up-branch-days', 'plan-messages'],
   'order.release_undone': ['roll-up-branch-days'],
   'order.changed': ['roll-up-branch-days'],
   'order.written_off': NONE,
   'order.voided': ['roll-up-branch-days'],
-  'load.stage_changed': ['use-stock'],
+  'load.stage_changed': ['use-stock', 'plan-messages'],
   'rewash.started': NONE,
   'cash.moved': NONE,
   'handover.changed': NONE,
   'document.printed': NONE,
   'document.reprinted': NONE,
   'trip.requested': NONE,
-  'trip.changed': NONE,
+  'trip.changed': ['plan-messages'],
   'rider_cash.recorded': NONE,
+  'message.queued': ['send-messages'],
+  'message.changed': NONE,
   'approval.requested': ['keep-notices'],
   'approval.decided': ['keep-notices'],
-  'payment.recorded': ['roll-up-branch-days'],
+  'payment.recorded': ['roll-up-branch-days', 'plan-messages'],
   'payment.voided': ['roll-up-branch-days'],
   'payment.verified': NONE,
   'refund.recorded': ['roll-up-branch-days'],
@@ -255,6 +258,12 @@ const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => 
   },
   async 'keep-notices'() {
     return [ALL_NOTICES]
+  },
+  async 'plan-messages'(_db, events) {
+    return events.flatMap(({ payload }) => payload.orderId ?? [])
+  },
+  async 'send-messages'() {
+    return [ALL_MESSAGES]
   },
   async 'make-export'(_db, events) {
     return events.flatMap(({ payload }) => payload.exportId ?? [])

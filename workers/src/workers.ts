@@ -62,6 +62,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     db: jobDb,
     files: openFiles(dataDir),
     backups: backups ? { ...backups, dataDir, clock } : undefined,
+    dataDir,
     redis: waiting,
     log,
     clock,

@@ -16,6 +16,8 @@ export const DUE_JOBS = [
   'check-backup',
   'copy-backup',
   'keep-notices',
+  'plan-messages',
+  'send-messages',
 ] as const
 /** Jobs started by the clock. */
 export const CLOCK_JOBS = [
@@ -31,6 +33,7 @@ export const CLOCK_JOBS = [
   'trim-history',
   'watch-backups',
   'keep-all-notices',
+  'send-due-messages',
 ] as const
 
 const name = z.string().regex(/^[a-z][a-z-]{0,79}$/)

@@ -48,6 +48,9 @@ export const eventPayloads = {
   'trip.requested': z.object({ tripId: id, orderId: id }),
   'trip.changed': z.object({ tripId: id, orderId: id }),
   'rider_cash.recorded': z.object({ riderId: id }),
+  /** A message waits to be sent, by its subject’s id. */
+  'message.queued': z.object({ subjectId: id }),
+  'message.changed': z.object({ orderId: id }),
   'approval.requested': z.object({ approvalId: id, subjectId: id }),
   'approval.decided': z.object({ approvalId: id, subjectId: id }),
   'payment.recorded': z.object({ orderId: id, paymentId: id }),

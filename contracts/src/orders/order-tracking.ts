@@ -49,6 +49,8 @@ export const trackedOrderSchema = z.object({
   methods: z.array(z.enum(MONEY_METHODS)),
   /** Whether the order has a phone number to ask for. */
   hasPhone: z.boolean(),
+  /** Whether its customer gets messages; null: there is none, or they never agreed. */
+  messages: z.boolean().nullable(),
   own: ownPart.nullable(),
 })
 export type TrackedOrder = z.output<typeof trackedOrderSchema>
@@ -82,5 +84,15 @@ export const orderTrackingRoutes = {
     body: z.object({ lastFour: z.string().regex(/^\d{4}$/) }),
     secret: true,
     response: z.object({ token: z.string(), expiresAt: instant }),
+  },
+  stopTrackedMessages: {
+    method: 'POST',
+    path: '/track/:code/stop-messages',
+    access: anyone,
+    key: 'public',
+    summary: 'Stop messages to the customer of an order; only the shop turns them on again; safe to repeat',
+    params: z.object({ code }),
+    body: z.object({}),
+    response: z.object({ stopped: z.literal(true) }),
   },
 } satisfies Routes

@@ -4,6 +4,8 @@ import { customerRoutes } from './customers/customers.ts'
 import { prepaidRoutes } from './customers/prepaid.ts'
 import { machineCycleRoutes } from './machines/machine-cycles.ts'
 import { machineRoutes } from './machines/machines.ts'
+import { messageSettingRoutes } from './messages/message-settings.ts'
+import { orderMessageRoutes } from './messages/order-messages.ts'
 import { orderClaimRoutes } from './order-claims.ts'
 import { orderDeskRoutes } from './order-desk.ts'
 import { orderReadyingRoutes } from './order-readying.ts'
@@ -21,6 +23,8 @@ export const ordersArea = {
   customerRoutes,
   machineCycleRoutes,
   machineRoutes,
+  messageSettingRoutes,
+  orderMessageRoutes,
   orderClaimRoutes,
   orderDeskRoutes,
   orderReadyingRoutes,

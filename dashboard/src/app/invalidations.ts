@@ -86,6 +86,8 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'document.printed': ({ orderId = '' }) => [keys.order(orderId)],
   'document.reprinted': ({ orderId = '' }) => [keys.order(orderId)],
   'trip.requested': () => [keys.trips(), keys.figures(), keys.customers()],
+  'message.queued': () => [],
+  'message.changed': ({ orderId = '' }) => [keys.orderMessages(orderId)],
   'trip.changed': (payload) => [keys.trips(), ...order(payload)],
   'rider_cash.recorded': () => [keys.trips(), ...drawer()],
   'approval.requested': () => [keys.approvals(), keys.figures()],

@@ -41,6 +41,10 @@ const PROMISED = {
     mergedAt: 'null',
     creditLimitCentavos: 'null',
     forgottenAt: 'null',
+    email: 'null',
+    language: 'null',
+    messagesAgreedAt: 'null',
+    messagesStoppedAt: 'null',
   },
   order: {
     id: 'string',

@@ -90,6 +90,20 @@ export async function openSigningKey(
   return { key, publicKey: row.publicKey }
 }
 
+/** A wrapping key by its id, for programs that may read it but not create it; undefined if its file is not there. */
+export async function openWrapKey(db: Db, dataDir: string, id: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('serverKey')
+    .select('checksum')
+    .where('purpose', '=', 'wrap')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const secret = row && (await readIfThere(fileOf(resolve(dataDir, 'keys'), id)))
+  if (!secret) return undefined
+  if (!row.checksum?.equals(checksumOf(secret))) throw new WrongKeyError(`${id} is not the key it was`)
+  return Buffer.from(secret, 'hex')
+}
+
 /** Every key this shop has ever signed with. Base64 SPKI. */
 export async function listSigners(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('serverKey').select('publicKey').where('purpose', '=', 'sign').execute()

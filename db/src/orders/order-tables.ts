@@ -3,6 +3,7 @@ import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
+import type { MessageLanguage } from '@labada/domain/orders/messages/message-kinds'
 import type { OfficeAccount } from '@labada/domain/orders/office-payments'
 import type { ClaimKind, ClaimStatus } from '@labada/domain/orders/order-claims'
 import type { ClaimCheck, LoadStage, OrderStage, OrderType } from '@labada/domain/orders/order-stages'
@@ -49,6 +50,12 @@ interface CustomerTable {
   /** What they may owe for released laundry; null: no limit. */
   creditLimitCentavos: Later<Centavos>
   forgottenAt: Later<Date>
+  email: Later<string>
+  /** The language of messages; null: the usual one. */
+  language: Later<MessageLanguage>
+  /** When they agreed to messages; null: never asked, or no. */
+  messagesAgreedAt: Later<Date>
+  messagesStoppedAt: Later<Date>
 }
 
 /** A step from lines to total, as stored with the order. */

@@ -2,7 +2,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { sql } from 'kysely'
 import type { WeekHours } from '../company/branch-tables.ts'
-import type { Db } from '../core/client.ts'
+import type { Db, Trx } from '../core/client.ts'
 import type { Row } from '../core/json-rows.ts'
 
 /** An order with what its tracking page may need; nobody has checked yet who asks. */
@@ -29,6 +29,9 @@ export interface TrackedRow
   readonly storageFeeMostCentavos: Centavos
   readonly customerName: string | null
   readonly customerPhone: string | null
+  readonly customerId: string | null
+  readonly messagesAgreedAt: Date | null
+  readonly messagesStoppedAt: Date | null
   readonly branchName: string
   readonly branchAddress: string
   readonly branchCity: string
@@ -68,6 +71,9 @@ export async function findTrackedOrder(db: Db, claimCode: string): Promise<Track
       'branch.storageFeeMostCentavos',
       'customer.name as customerName',
       'customer.phone as customerPhone',
+      'customer.id as customerId',
+      'customer.messagesAgreedAt',
+      'customer.messagesStoppedAt',
       'branch.name as branchName',
       'branch.address as branchAddress',
       'branch.city as branchCity',
@@ -80,4 +86,16 @@ export async function findTrackedOrder(db: Db, claimCode: string): Promise<Track
     ])
     .where('order.claimCode', '=', claimCode)
     .executeTakeFirst()
+}
+
+/** Stops messages to a customer, as of the first time; false if they were stopped or never wanted. */
+export async function stopMessages(trx: Trx, customerId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('customer')
+    .set({ messagesStoppedAt: at })
+    .where('id', '=', customerId)
+    .where('messagesAgreedAt', 'is not', null)
+    .where('messagesStoppedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -4,6 +4,8 @@ import { customerHandlers } from './customers/customers.ts'
 import { prepaidHandlers } from './customers/prepaid.ts'
 import { machineCycleHandlers } from './machines/machine-cycles.ts'
 import { machineHandlers } from './machines/machines.ts'
+import { messageSettingHandlers } from './messages/message-settings.ts'
+import { orderMessageHandlers } from './messages/order-messages.ts'
 import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
 import { orderReadyingHandlers } from './order-readying.ts'
@@ -20,6 +22,8 @@ export const ordersArea = {
   customerHandlers,
   machineCycleHandlers,
   machineHandlers,
+  messageSettingHandlers,
+  orderMessageHandlers,
   orderClaimHandlers,
   orderDeskHandlers,
   orderReadyingHandlers,

@@ -83,6 +83,7 @@ describe('Whoever has the link', () => {
       releasedAt: null,
       methods: ['cash', 'gcash', 'maya', 'card', 'bank'],
       hasPhone: true,
+      messages: null,
       own: null,
     })
     for (const hidden of ['Maria', 'Santos', '4567', order.number, '360', 'Silk', 'Full service', till.counter.user.id])

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { orderTrackingRoutes, TrackedOrder } from '@labada/contracts/orders/order-tracking'
 import { getAllSettings } from '@labada/db/company/settings'
-import { findTrackedOrder, type TrackedRow } from '@labada/db/orders/order-tracking'
+import { announce } from '@labada/db/core/outbox'
+import { findTrackedOrder, stopMessages, type TrackedRow } from '@labada/db/orders/order-tracking'
 import { parseQrPh, qrPhFor } from '@labada/domain/company/qr-ph'
 import { type Settings, WALLET_METHODS } from '@labada/domain/company/settings'
 import { DomainError } from '@labada/domain/core/errors'
@@ -40,6 +41,19 @@ export const orderTrackingHandlers: Handlers<typeof orderTrackingRoutes> = {
       throw new DomainError('field_invalid', message, { field: 'lastFour' })
     }
     return newPass(await context.keys(), row, context.now)
+  },
+
+  // Without the four digits: a link in every message must be enough to stop them, and a stranger with a code gains nothing.
+  async stopTrackedMessages({ params }, context) {
+    const { row } = await findTracked(params.code, context)
+    const { customerId } = row
+    if (customerId !== null) {
+      await context.command(async (trx) => {
+        if (!(await stopMessages(trx, customerId, context.now))) return
+        await announce(trx, context.now, { type: 'customer.changed', branchId: null, payload: { customerId } })
+      })
+    }
+    return { stopped: true as const }
   },
 }
 
@@ -91,6 +105,7 @@ function toTracked({ row, settings }: Found, isOwn: boolean, now: Date): Tracked
     releasedAt: row.releasedAt,
     methods: ['cash', ...WALLET_METHODS.filter((method) => settings.payments.methods[method].active)],
     hasPhone: row.customerPhone !== null,
+    messages: row.messagesAgreedAt === null ? null : row.messagesStoppedAt === null,
     own: isOwn ? ownPart(row, settings, now) : null,
   }
 }

@@ -42,6 +42,7 @@ export const KEY_OF_NOUN: Readonly<Record<NounOf<EventType>, Key>> = {
   ledger: 'books.see',
   load: 'order.see',
   machine: 'machine.see',
+  message: 'order.see',
   month: 'books.see',
   notice: 'branch.see',
   offline_commands: 'offline.see',

@@ -55,6 +55,9 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'trip.requested': WORK,
   'trip.changed': WORK,
   'rider_cash.recorded': WORK,
+  // Only for workers.
+  'message.queued': [],
+  'message.changed': WORK,
   'approval.requested': WORK,
   'approval.decided': WORK,
   'payment.recorded': WORK,

@@ -12,6 +12,8 @@ import { checkInvariants } from './check-invariants.ts'
 import { checkAuditSeals } from './core/check-audit-seals.ts'
 import { draftExpenses } from './expenses/draft-expenses.ts'
 import type { Job } from './job.ts'
+import { planMessagesJob } from './orders/plan-messages.ts'
+import { sendDueMessages, sendMessagesJob } from './orders/send-messages.ts'
 import { computePayroll } from './payroll/compute-payroll.ts'
 import { forecastAllCash } from './reports/forecast-all-cash.ts'
 import { forecastCashJob } from './reports/forecast-cash.ts'
@@ -38,6 +40,8 @@ export const dueJobs = {
   'check-backup': checkBackupJob,
   'copy-backup': copyBackupJob,
   'keep-notices': keepNoticesJob,
+  'plan-messages': planMessagesJob,
+  'send-messages': sendMessagesJob,
 } as const satisfies Record<(typeof DUE_JOBS)[number], Job>
 export type DueJobName = keyof typeof dueJobs
 
@@ -55,6 +59,7 @@ export const clockJobs = {
   'trim-history': trimHistory,
   'watch-backups': watchBackups,
   'keep-all-notices': keepAllNotices,
+  'send-due-messages': sendDueMessages,
 } as const satisfies Record<(typeof CLOCK_JOBS)[number], Job>
 export type ClockJobName = keyof typeof clockJobs
 

@@ -11,6 +11,8 @@ export interface JobContext {
   readonly files: Files
   /** Set only if this program makes backups. */
   readonly backups?: BackupPlace | undefined
+  /** The data directory, whose keys open the passwords of channels; without it nothing is sent to customers. */
+  readonly dataDir?: string | undefined
   readonly now: Date
   readonly log: Logger
 }

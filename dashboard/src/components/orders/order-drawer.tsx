@@ -1,6 +1,6 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
-import { IconArrowBackUp, IconBan, IconCash, IconClock, IconPrinter } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCash, IconClock, IconMessage, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
@@ -30,6 +30,7 @@ import { isLate } from './order-columns.tsx'
 import { WaitingApproval, WriteOff } from './order-deeds.tsx'
 import { OrderLines, PricingSteps } from './order-lines.tsx'
 import { OrderLoads } from './order-loads.tsx'
+import { OrderMessagesDialog } from './order-messages-dialog.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import classes from './orders.module.css'
@@ -84,6 +85,16 @@ function Details({ order }: { readonly order: Order }) {
       <OrderHead order={order} />
       {!isVoid && (
         <Row>
+          {order.customer && (
+            <Button
+              needs="order.see"
+              tone="neutral"
+              icon={<IconMessage size={18} />}
+              onClick={() => setAsking('messages')}
+            >
+              {t('messages')}
+            </Button>
+          )}
           <Button
             tone="neutral"
             icon={<IconPrinter size={18} />}
@@ -120,6 +131,7 @@ function Details({ order }: { readonly order: Order }) {
       <Card title={t('whatHappened')} level={3}>
         <OrderTimeline orderId={order.id} />
       </Card>
+      {asking === 'messages' && <OrderMessagesDialog order={order} onClose={close} />}
       {asking === 'pay' && <OfficePaymentDialog order={order} onClose={close} />}
       {asking === 'promise' && <PromiseChangeDialog order={order} maySooner onChanged={changed} onClose={close} />}
       {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
@@ -128,7 +140,7 @@ function Details({ order }: { readonly order: Order }) {
   )
 }
 
-type Question = 'pay' | 'refund' | 'void' | 'promise'
+type Question = 'messages' | 'pay' | 'refund' | 'void' | 'promise'
 
 const canVoidOrder = ({ stage }: Order) => stage !== 'voided' && stage !== 'released'
 

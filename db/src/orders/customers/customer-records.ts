@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../core/client.ts'
 import type { Row } from '../../core/json-rows.ts'
 import { after, containing, type PlaceKind, pageOf, readCursor } from '../../core/keyset.ts'
 import type { Database } from '../../schema.ts'
+import { forgetMessages } from '../messages/outgoing-messages.ts'
 
 /** A customer with the totals of all orders. */
 export type CustomerRecordRow = Row<'customer'> & {
@@ -153,6 +154,7 @@ export async function setCustomer(trx: Trx, id: string, changes: Updateable<Data
 export async function moveCustomer(trx: Trx, fromId: string, intoId: string, at: Date): Promise<void> {
   await trx.updateTable('order').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
   await trx.updateTable('trip').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
+  await trx.updateTable('outgoingMessage').set({ customerId: intoId }).where('customerId', '=', fromId).execute()
   // Customers merged into this one before are redirected too, so that no merge has to be followed twice.
   await trx.updateTable('customer').set({ mergedInto: intoId }).where('mergedInto', '=', fromId).execute()
   await setCustomer(trx, fromId, { mergedInto: intoId, mergedAt: at })
@@ -192,6 +194,10 @@ export async function forgetCustomer(trx: Trx, id: string, name: string, at: Dat
       address: null,
       note: '',
       creditLimitCentavos: null,
+      email: null,
+      language: null,
+      messagesAgreedAt: null,
+      messagesStoppedAt: null,
       forgottenAt: at,
       version: sql<number>`version + 1`,
     })
@@ -203,6 +209,7 @@ export async function forgetCustomer(trx: Trx, id: string, name: string, at: Dat
     .where('customerId', '=', id)
     .execute()
   await trx.updateTable('order').set({ notes: null }).where('customerId', '=', id).execute()
+  await forgetMessages(trx, id, at)
 }
 
 /** What a customer owes for laundry that was released. */

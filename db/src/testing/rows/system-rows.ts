@@ -62,6 +62,16 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
         from branch limit 1;
     insert into notice_read (notice_id, user_id, read_at)
       select '01989000-0000-7000-8000-00000000b008', id, '${AT}' from app_user limit 1;
+    update customer set email = 'maria@example.com', language = 'ceb', messages_agreed_at = '${AT}', messages_stopped_at = '${AT}'
+      where forgotten_at is null;
+    insert into message_setting (version, value, changed_at, changed_by) select 1, '{}', '${AT}', id from app_user limit 1;
+    insert into message_secret (channel, key_id, locked_secret, saved_at, saved_by)
+      select 'email', 'k', sha256('k'), '${AT}', id from app_user limit 1;
+    insert into outgoing_message (id, kind, subject_id, order_id, customer_id, branch_id, channel, language, recipient, body, state,
+        reason, code, provider_id, tries, fact_at, created_at, claimed_at, settled_at, user_id)
+      select '01989000-0000-7000-8000-00000000b00c', 'ready', o.id, o.id, c.id, o.branch_id, 'email', 'ceb', 'maria@example.com',
+        'Andam na', 'failed', 'refused', '550', 'x', 1, '${AT}', '${AT}', '${AT}', '${AT}', u.id
+      from "order" o, customer c, app_user u limit 1;
   `)
     .execute(db)
 }

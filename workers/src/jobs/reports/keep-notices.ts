@@ -2,6 +2,7 @@ import type { Db } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { loadConcerns } from '@labada/db/reports/concerns'
 import { listBranchFigures, listFiguredBranches } from '@labada/db/reports/figures'
+import { queueNoticeMails } from '@labada/db/reports/notice-mails'
 import { listOpenNotices, lockNotices, saveNotices } from '@labada/db/reports/notices'
 import { loadSecurityNews } from '@labada/db/reports/security-news'
 import { attentionOf } from '@labada/domain/reports/attention'
@@ -41,6 +42,7 @@ async function keepNotices(db: Db, now: Date): Promise<void> {
     const open = await listOpenNotices(trx)
     const changes = changesOf(open, found)
     await saveNotices(trx, changes, now)
+    await queueNoticeMails(trx, changes.raised, now)
     const branchOf = new Map(open.map(({ id, branchId }) => [id, branchId]))
     const touched = [
       ...changes.raised.map(({ branchId }) => branchId),

@@ -27,6 +27,9 @@ const NAMES: Readonly<Record<(typeof JOBS)[number], string>> = {
   'check-backup': t('checkBackupFiles'),
   'copy-backup': t('copyABackupOffSite'),
   'keep-notices': t('updateNotifications'),
+  'plan-messages': t('planMessagesAboutAnOrder'),
+  'send-messages': t('sendMessages'),
+  'send-due-messages': t('sendMessagesThatAreDue'),
   'keep-all-notices': t('updateAllNotifications'),
 }
 

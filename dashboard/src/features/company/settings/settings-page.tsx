@@ -27,6 +27,9 @@ import { t } from './t.ts'
 const ReceiptsSection = lazy(() => import('./receipts-section.tsx').then((all) => ({ default: all.ReceiptsSection })))
 const TrackingSection = lazy(() => import('./tracking-section.tsx').then((all) => ({ default: all.TrackingSection })))
 const TaxesSection = lazy(() => import('./taxes-section.tsx').then((all) => ({ default: all.TaxesSection })))
+const MessagesSection = lazy(() =>
+  import('./messages/messages-section.tsx').then((all) => ({ default: all.MessagesSection })),
+)
 const LawSection = lazy(() => import('./law/law-section.tsx').then((all) => ({ default: all.LawSection })))
 const PayRulesSection = lazy(() =>
   import('./pay-rules/pay-rules-section.tsx').then((all) => ({ default: all.PayRulesSection })),
@@ -50,7 +53,9 @@ export function SettingsPage() {
         <Menu place={place} />
         <div className={classes.content}>
           <Suspense fallback={<Skeletons rows={6} />}>
-            {place === 'devices' ? (
+            {place === 'messages' ? (
+              <MessagesSection />
+            ) : place === 'devices' ? (
               <DevicesSection />
             ) : place === 'pay' ? (
               <PayRulesSection />
@@ -104,7 +109,7 @@ function Menu({ place }: { readonly place: Place }) {
   )
 }
 
-type FormPlace = Exclude<Place, 'devices' | 'access' | 'audit' | 'pay' | 'law' | 'schedules'>
+type FormPlace = Exclude<Place, 'messages' | 'devices' | 'access' | 'audit' | 'pay' | 'law' | 'schedules'>
 
 const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) => ReactNode>> = {
   shop: (props) => <ShopSection {...props} />,

@@ -18,6 +18,7 @@ import { Banner } from '../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
+import { CustomerMessages } from '../../../components/orders/customer-messages.tsx'
 import { useOrderList } from '../../../components/orders/use-order-list.ts'
 import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
@@ -73,6 +74,7 @@ export function CustomerDrawer({
             ) : (
               <Known customer={customer} />
             )}
+            <CustomerMessages customerId={customer.id} />
             {customer.alike.length > 0 && <Alike customer={customer} onOpen={onOpen} />}
             <May needs="prepaid.see">
               <Prepaid customer={customer} onOpenOrder={onOpenOrder} />

@@ -48,6 +48,17 @@ export function openCalls(code: string) {
       keep(keptAs, pass)
       return 'confirmed'
     },
+    /** Stops messages about orders; false if it could not be done. */
+    async stopMessages(): Promise<boolean> {
+      const pair = await antiForgery()
+      if (pair === undefined) return false
+      const answer = await ask(`/api/track/${code}/stop-messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': pair },
+        body: '{}',
+      })
+      return answer?.ok === true
+    },
     /** The pass no longer opens anything. */
     forgetPass(): void {
       pass = null

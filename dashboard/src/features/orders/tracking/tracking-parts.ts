@@ -146,6 +146,22 @@ export function branchPart({ branch }: Order, { say, formats }: Voice, now: Date
   ]
 }
 
+/** Whether messages come, and a button that stops them; nothing for who never wanted any. */
+export function messagesPart(
+  messages: Order['messages'],
+  stopping: 'idle' | 'busy' | 'failed',
+  { say }: Voice,
+  onStop: () => void,
+): Node[] {
+  if (messages === null) return []
+  if (!messages) return [h('p', { class: 'dim', role: 'status' }, say('messagesStopped'))]
+  return [
+    h('p', { class: 'dim' }, say('weSendMessages')),
+    h('button', { type: 'button', class: 'plain', disabled: stopping === 'busy', click: onStop }, say('stopMessages')),
+    ...(stopping === 'failed' ? [h('p', { class: 'bad', role: 'alert' }, say('stopFailed'))] : []),
+  ]
+}
+
 /** From Monday; days with the same hours are one line. */
 function hoursList(hours: Order['branch']['hours'], { say, formats }: Voice, now: Date): Node {
   const wordsOf = (day: Order['branch']['hours'][number] | undefined) =>

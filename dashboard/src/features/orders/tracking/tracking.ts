@@ -2,7 +2,7 @@ import type { TrackedOrderOnWire } from '@labada/contracts/orders/order-tracking
 import { h, part } from './elements.ts'
 import { phoneForm } from './phone-form.ts'
 import { type Looked, openCalls } from './tracking-calls.ts'
-import { branchPart, headlineOf, ownPart, payPart, stagePart, type Voice } from './tracking-parts.ts'
+import { branchPart, headlineOf, messagesPart, ownPart, payPart, stagePart, type Voice } from './tracking-parts.ts'
 import { formatsOf, keepLanguage, LANGUAGES, type Language, say, startLanguage } from './tracking-words.ts'
 import './tracking.css'
 
@@ -21,6 +21,8 @@ let last: Looked['kind'] | 'loading' = 'loading'
 let waitSeconds = 0
 let updatedAt: Date | undefined
 let failures = 0
+/** What became of the last try to stop messages. */
+let stopping: 'idle' | 'busy' | 'failed' = 'idle'
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const voice = (): Voice => ({ say: (key, values) => say(language, key, values), formats: formatsOf(language) })
@@ -34,6 +36,7 @@ const sections = {
   own: h('section'),
   pay: h('section'),
   branch: h('section'),
+  messages: h('section'),
 }
 const footer = h('footer')
 const languageBox = h('div', { class: 'language' })
@@ -45,6 +48,7 @@ const show = {
   own: part(sections.own),
   pay: part(sections.pay),
   branch: part(sections.branch),
+  messages: part(sections.messages),
   footer: part(footer),
 }
 
@@ -66,6 +70,9 @@ function render(): void {
   show.own([language, seen?.own, seen?.hasPhone], () => (seen ? whose(seen, v) : []))
   show.pay([language, seen?.own, seen?.methods, seen?.stage], () => (seen ? payPart(seen, v) : []))
   show.branch([language, seen?.branch, new Date().toDateString()], () => (seen ? branchPart(seen, v, new Date()) : []))
+  show.messages([language, seen?.messages, stopping], () =>
+    seen ? messagesPart(seen.messages, stopping, v, () => void stop()) : [],
+  )
   show.footer([language, isShown, updatedAt], () =>
     isShown && updatedAt ? [v.say('updated', { when: v.formats.clock(updatedAt) })] : [],
   )
@@ -113,6 +120,15 @@ async function confirm(lastFour: string) {
     document.getElementById('own')?.focus()
   }
   return result
+}
+
+/** Stops messages, and shows that they are. */
+async function stop(): Promise<void> {
+  stopping = 'busy'
+  render()
+  stopping = (await calls.stopMessages()) ? 'idle' : 'failed'
+  render()
+  if (stopping === 'idle') await look()
 }
 
 /** Looks now, shows what came, and looks again later, as long as somebody sees the page. */

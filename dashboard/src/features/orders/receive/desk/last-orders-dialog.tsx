@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../../components/button.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { CustomerMessages } from '../../../../components/orders/customer-messages.tsx'
 import { Moment } from '../../../../components/values.tsx'
 import { Dialog } from '../../../../components/windows/dialog.tsx'
 import { money } from '../../../../lib/format.ts'
@@ -46,6 +47,7 @@ export function LastOrdersDialog({ customer, services, onAgain, onClose }: LastO
           </ul>
         )}
       </QuerySection>
+      <CustomerMessages customerId={customer.id} />
     </Dialog>
   )
 }

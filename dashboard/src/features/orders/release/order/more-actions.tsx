@@ -23,6 +23,10 @@ const RefundDialog = soon(
   () => import('../../../../components/orders/refund-dialog.tsx').then((all) => all.RefundDialog),
   'window',
 )
+const OrderMessagesDialog = soon(
+  () => import('../../../../components/orders/order-messages-dialog.tsx').then((all) => all.OrderMessagesDialog),
+  'window',
+)
 const PromiseChangeDialog = soon(
   () =>
     import('../../../../components/orders/counter/promise-change-dialog.tsx').then((all) => all.PromiseChangeDialog),
@@ -35,6 +39,7 @@ export function MoreActions({ order, actions }: { readonly order: Order; readonl
   const [isPromising, setPromising] = useState(false)
   const [isClaiming, setClaiming] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
+  const [isTelling, setTelling] = useState(false)
   const { counterRefunds } = useSettings().reversals
   const verdict = actions.verdictOnVoid(order)
   const canRefund = counterRefunds !== 'off' && order.stage !== 'voided' && order.paid > order.refunded
@@ -67,6 +72,11 @@ export function MoreActions({ order, actions }: { readonly order: Order; readonl
       >
         {t('tags')}
       </Button>
+      {order.customer && (
+        <Button needs="order.see" tone="neutral" disabled={isCut} onClick={() => setTelling(true)}>
+          {t('messages')}
+        </Button>
+      )}
       {order.stage !== 'voided' && (
         <Button needs="claim.open" tone="neutral" disabled={isCut} onClick={() => setClaiming(true)}>
           {t('claim')}
@@ -86,6 +96,7 @@ export function MoreActions({ order, actions }: { readonly order: Order; readonl
           </Text>
         </May>
       )}
+      {isTelling && <OrderMessagesDialog order={order} onClose={() => setTelling(false)} />}
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
       {isClaiming && <ClaimDialog order={order} onClose={() => setClaiming(false)} />}
       {isPromising && (

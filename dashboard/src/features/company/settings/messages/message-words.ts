@@ -1,0 +1,26 @@
+import type { CustomerKind, MessageLanguage } from '@labada/domain/orders/messages/message-kinds'
+import { t } from './t.ts'
+
+export const KIND_NAMES: Readonly<Record<CustomerKind, string>> = {
+  ready: t('ready'),
+  late: t('late'),
+  unclaimed: t('unclaimed'),
+  pickup: t('pickup'),
+  receipt: t('receipt'),
+  thanks: t('thanks'),
+}
+
+export const KIND_HINTS: Readonly<Record<CustomerKind, string>> = {
+  ready: t('whenAllLoadsAreReady'),
+  late: t('whenTheReadyTimePasses'),
+  unclaimed: t('threeDaysAfterReady'),
+  pickup: t('whenARiderIsAssigned'),
+  receipt: t('forEachPayment'),
+  thanks: t('afterTheRelease'),
+}
+
+export const LANGUAGE_NAMES: Readonly<Record<MessageLanguage, string>> = {
+  en: t('english'),
+  fil: t('filipino'),
+  ceb: t('cebuano'),
+}

@@ -1,0 +1,58 @@
+import { hasDelivery, type LoadStage, type OrderStage, type OrderType, UNCLAIMED_DAYS } from '../order-stages.ts'
+import type { TripKind, TripState } from '../trips/trips.ts'
+import type { CustomerKind } from './message-kinds.ts'
+
+const DAY_MS = 86_400_000
+const UNDER_WAY: readonly LoadStage[] = ['received', 'washing', 'drying', 'folding']
+
+/** What messages about an order are decided by. The order is null while only its pickup exists. */
+export interface MessageFacts {
+  readonly order: {
+    readonly id: string
+    readonly type: OrderType
+    readonly stage: OrderStage
+    readonly stageAt: Date
+    readonly promisedAt: Date
+  } | null
+  readonly trips: readonly {
+    readonly id: string
+    readonly kind: TripKind
+    readonly state: TripState
+    readonly stateAt: Date
+  }[]
+  /** Those that were not voided. */
+  readonly payments: readonly { readonly id: string; readonly recordedAt: Date }[]
+}
+
+/** Something a customer may be told. */
+export interface MessageFact {
+  readonly kind: CustomerKind
+  /** Of the order, the trip or the payment: one message of a kind about each. */
+  readonly subjectId: string
+  /** When it came true. */
+  readonly at: Date
+}
+
+/** Everything that is true of an order right now and worth a message. */
+export function messageFactsOf({ order, trips, payments }: MessageFacts, now: Date): MessageFact[] {
+  return [
+    ...(order ? orderFacts(order, now) : []),
+    ...trips
+      .filter(({ kind, state }) => kind === 'pickup' && state === 'assigned')
+      .map(({ id, stateAt }) => ({ kind: 'pickup', subjectId: id, at: stateAt }) as const),
+    ...(order?.stage === 'voided'
+      ? []
+      : payments.map(({ id, recordedAt }) => ({ kind: 'receipt', subjectId: id, at: recordedAt }) as const)),
+  ]
+}
+
+function orderFacts(order: NonNullable<MessageFacts['order']>, now: Date): MessageFact[] {
+  const { id, stage, stageAt, promisedAt, type } = order
+  const fact = (kind: CustomerKind, at: Date): MessageFact[] => (at <= now ? [{ kind, subjectId: id, at }] : [])
+  if (stage === 'released') return fact('thanks', stageAt)
+  if (stage !== 'ready') return UNDER_WAY.some((one) => one === stage) ? fact('late', promisedAt) : []
+  const unclaimedAt = new Date(stageAt.getTime() + UNCLAIMED_DAYS * DAY_MS)
+  // What is ready for days was told so then: the reminder takes the place of that message, it does not follow at once.
+  const isUnclaimed = !hasDelivery(type) && unclaimedAt <= now
+  return isUnclaimed ? fact('unclaimed', unclaimedAt) : fact('ready', stageAt)
+}

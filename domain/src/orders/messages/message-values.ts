@@ -1,0 +1,45 @@
+import type { Centavos } from '../../core/money.ts'
+import { trackingLinkOf } from '../order-tracking.ts'
+import type { MessageValues } from './message-texts.ts'
+
+/** What a message is about, as far as it is said in one. */
+export interface MessageSource {
+  readonly customer: { readonly name: string } | undefined
+  readonly number: string
+  readonly claimCode: string
+  readonly branchName: string
+  readonly phone: string
+  readonly due: Centavos
+  readonly facts: {
+    readonly order: { readonly promisedAt: Date } | null
+    readonly payments: readonly { readonly id: string; readonly amount: Centavos }[]
+  }
+}
+
+/** The address of the order’s tracking page; blank without a public address or a page. */
+export function messageLinkOf(
+  { claimCode }: Pick<MessageSource, 'claimCode'>,
+  { on, address }: { readonly on: boolean; readonly address: string },
+): string {
+  return on && address !== '' && claimCode !== '' ? trackingLinkOf(address, claimCode) : ''
+}
+
+/** The values of a message. `subjectId`: the payment that a receipt is about. */
+export function messageValuesOf(
+  source: MessageSource,
+  shop: { readonly name: string; readonly phone: string },
+  link: string,
+  subjectId: string,
+): MessageValues {
+  return {
+    name: source.customer?.name ?? '',
+    order: source.number,
+    branch: source.branchName,
+    shop: shop.name,
+    phone: source.phone || shop.phone,
+    promisedAt: source.facts.order?.promisedAt ?? null,
+    amount: source.facts.payments.find(({ id }) => id === subjectId)?.amount ?? null,
+    due: source.due,
+    link,
+  }
+}

@@ -1,0 +1,61 @@
+import { getSettings } from '@labada/db/company/settings'
+import type { Db } from '@labada/db/core/client'
+import { newId } from '@labada/db/core/ids'
+import { announce } from '@labada/db/core/outbox'
+import { findMessageSubject } from '@labada/db/orders/messages/message-facts'
+import { getMessageSettings } from '@labada/db/orders/messages/message-settings'
+import { insertMessages, lastRestoredAt } from '@labada/db/orders/messages/outgoing-messages'
+import { messageFactsOf } from '@labada/domain/orders/messages/message-facts'
+import { isNews, mayWrite } from '@labada/domain/orders/messages/message-sending'
+import { z } from 'zod'
+import { defineJob } from '../job.ts'
+
+/** Queues what an order’s customer is to hear, each thing once. Idempotent. The key is the order’s id. */
+export const planMessagesJob = defineJob({
+  payload: z.uuid(),
+  attempts: 5,
+  run: (orderId, { db, now }) => planMessages(db, orderId, now),
+})
+
+/** Queues what is true of an order right now, is news, and was not queued before. */
+export async function planMessages(db: Db, orderId: string, now: Date): Promise<void> {
+  const { settings } = await getMessageSettings(db)
+  if (!settings.mail.on && !settings.sms.on) return
+  const { undoSeconds } = await getSettings(db, 'orders', now)
+  await db.transaction().execute(async (trx) => {
+    const subject = await findMessageSubject(trx, orderId)
+    if (!subject?.customer || !mayWrite(subject.customer)) return
+    const { customer, branchId, facts } = subject
+    const told = messageFactsOf(facts, now).filter(({ kind, at }) => settings.kinds[kind] && isNews(at, now))
+    const restoredAt = await lastRestoredAt(trx)
+    const queued = await insertMessages(
+      trx,
+      told.map(({ kind, subjectId, at }) => {
+        const row = {
+          id: newId(),
+          kind,
+          subjectId,
+          orderId,
+          customerId: customer.id,
+          branchId,
+          language: customer.language ?? 'en',
+          factAt: at,
+          createdAt: now,
+        }
+        // The shop as it was before the restore may have sent it: only a person can decide to send it again.
+        if (restoredAt !== null && at <= restoredAt)
+          return { ...row, state: 'unknown', reason: 'restored', claimedAt: now, settledAt: now } as const
+        // Not before a slip of the hand can be undone.
+        const undone = new Date(at.getTime() + undoSeconds * 1000)
+        return { ...row, state: 'waiting', nextTryAt: undone > now ? undone : now } as const
+      }),
+    )
+    if (queued === 0) return
+    await announce(
+      trx,
+      now,
+      { type: 'message.queued', branchId, payload: { subjectId: orderId } },
+      { type: 'message.changed', branchId, payload: { orderId } },
+    )
+  })
+}
