@@ -11,7 +11,6 @@ export const keys = {
   payments: () => ['payments'] as const,
   /** Trips, and riders with the cash they carry. */
   trips: () => ['trips'] as const,
-  orderMessages: (orderId: string) => ['order-messages', orderId] as const,
   /** Customers' claims, of all orders and of one. */
   claims: () => ['claims'] as const,
   machines: () => ['machines'] as const,

@@ -23,10 +23,13 @@ import { CHANNEL_NAMES, MESSAGE_NAMES, messageStateWords } from './message-words
 import classes from './order-messages.module.css'
 import { t } from './t.ts'
 
+/** Under the order’s own key: what makes that stale makes these stale. */
+const messagesKey = (orderId: string) => [...keys.order(orderId), 'messages']
+
 /** What the customer of an order was told, by what, and what a clerk can tell them from this device. */
 export function OrderMessagesDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const query = useQuery(
-    callQuery(keys.orderMessages(order.id), orderMessageRoutes.listOrderMessages, { params: { orderId: order.id } }),
+    callQuery(messagesKey(order.id), orderMessageRoutes.listOrderMessages, { params: { orderId: order.id } }),
   )
   return (
     <Dialog
@@ -66,7 +69,7 @@ function Log({ orderId, items }: { readonly orderId: string; readonly items: rea
   const client = useQueryClient()
   const resend = useCommand(orderMessageRoutes.resendMessage, {
     onDone: (answer) => {
-      client.setQueryData(keys.orderMessages(orderId), answer)
+      client.setQueryData(messagesKey(orderId), answer)
       toast.positive(t('messageQueued'))
     },
   })
@@ -121,7 +124,7 @@ function Log({ orderId, items }: { readonly orderId: string; readonly items: rea
 function Drafts({ orderId, messages }: { readonly orderId: string; readonly messages: OrderMessages }) {
   const client = useQueryClient()
   const opened = useCommand(orderMessageRoutes.openMessageInApp, {
-    onDone: (answer) => client.setQueryData(keys.orderMessages(orderId), answer),
+    onDone: (answer) => client.setQueryData(messagesKey(orderId), answer),
   })
   const { customer, drafts } = messages
   if (!customer) return null

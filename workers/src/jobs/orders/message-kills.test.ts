@@ -52,7 +52,7 @@ async function killSenderAt(reached: Promise<void>, now = minutesLater(1)): Prom
 
 /** A promise and what fulfills it. */
 function signal(): { readonly given: Promise<void>; readonly give: () => void } {
-  let give = () => undefined as void
+  let give: () => void = () => undefined
   const given = new Promise<void>((resolve) => {
     give = resolve
   })

@@ -73,6 +73,6 @@ function under(prefix: string, values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}.${name}`, value]))
 }
 
-function each<K extends string, V>(names: readonly K[], valueOf: (name: K) => V): Record<K, V> {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, V>
+function each<K extends string, V>(names: readonly K[], make: (name: K) => V): Record<K, V> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>
 }

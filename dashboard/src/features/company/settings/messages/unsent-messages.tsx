@@ -19,7 +19,7 @@ export function UnsentMessages() {
 }
 
 function Unsent() {
-  const query = useQuery(callQuery(keys.orderMessages('unsent'), orderMessageRoutes.listUnsentMessages, {}))
+  const query = useQuery(callQuery([...keys.settings(), 'unsent-messages'], orderMessageRoutes.listUnsentMessages, {}))
   return (
     <Card title={t('notSent')}>
       <QuerySection query={query} what={t('notSent')}>
