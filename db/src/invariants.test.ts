@@ -119,8 +119,10 @@ const DAMAGE: Readonly<Record<string, string>> = {
   'item-sales-add-up': `update item_sale_line set amount_centavos = amount_centavos + 1 where id = (select id from item_sale_line limit 1)`,
   'item-sales-equal-postings': `update item_sale set vat_centavos = vat_centavos + 1 where id = (select id from item_sale limit 1)`,
   'item-sale-numbers-have-no-gap': `update item_sale set number = number || '9' where id = (select id from item_sale limit 1)`,
-  'receipt-numbers-of-devices-have-no-gap': `insert into offline_series (branch_id, series, device_id, taken_at)
-      select branch_id, 'ZZ', id, now() from client where branch_id is not null order by id limit 1;
+  'receipt-numbers-of-devices-have-no-gap': `insert into client (branch_id, name, secret_hash)
+      select id, 'Counter', sha256('zz') from branch order by id limit 1;
+    insert into offline_series (branch_id, series, device_id, taken_at)
+      select branch_id, 'ZZ', id, now() from client order by id desc limit 1;
     insert into offline_command (id, branch_id, device_id, seq, at, counted_at, route, actor_id, order_number, input, brought_at, brought_by, state)
       select gen_random_uuid(), s.branch_id, s.device_id, n, now(), now(), 'POST /item-sales', u.id, 'MAB-S-ZZ0000' || n, '{}', now(), u.id, 'done'
       from offline_series s, (select id from app_user limit 1) u, (values (1), (3)) numbers (n) where s.series = 'ZZ'`,
