@@ -35,7 +35,6 @@ const vatSchema = z.object({
   total: pesos,
   refunded: pesos,
 })
-export type VatFigures = z.output<typeof vatSchema>
 
 export const orderTaxRoutes = {
   listLegalSales: {

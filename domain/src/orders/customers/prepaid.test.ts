@@ -45,5 +45,7 @@ test('A counter pays out cash within the limit of refunds, all of a session toge
   expect(may('employee', 60_00, { before: centavos(40_01) })).toBe('admin')
   expect(may('employee', 1, { method: 'gcash' })).toBe('admin')
   const off = { ...policy, counterRefunds: 'approval' } as const
-  expect(verdictOnPayOut(off, { method: 'cash', amount: centavos(1), before: ZERO }, { role: 'employee' }).may).toBe('admin')
+  expect(verdictOnPayOut(off, { method: 'cash', amount: centavos(1), before: ZERO }, { role: 'employee' }).may).toBe(
+    'admin',
+  )
 })

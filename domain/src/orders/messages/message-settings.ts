@@ -91,7 +91,7 @@ export function messageSettingComplaints(settings: MessageSettings): Readonly<Re
   if (sms.on && sms.provider === 'twilio' && !/^\w+$/.test(sms.account))
     found['sms.account'] = 'Account SID is required'
   if (sms.on && sms.provider === 'twilio' && sms.sender === '') found['sms.sender'] = 'Sender is required'
-  if (alertsTo !== '' && !isAddress(alertsTo)) found['alertsTo'] = 'Must be an email address'
+  if (alertsTo !== '' && !isAddress(alertsTo)) found.alertsTo = 'Must be an email address'
   for (const kind of CUSTOMER_KINDS) {
     for (const language of MESSAGE_LANGUAGES) {
       const complaint = textComplaint(texts[kind][language])

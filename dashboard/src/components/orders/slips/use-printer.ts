@@ -1,100 +1,35 @@
-import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
-import type { Expense } from '@labada/contracts/expenses/expenses'
-import type { PrepaidEntry } from '@labada/contracts/orders/customers/prepaid'
-import type { Receipt } from '@labada/contracts/orders/order-receipts'
-import type { Load, Order } from '@labada/contracts/orders/order-schemas'
-import type { Trip } from '@labada/contracts/orders/trips/trips'
-import { type ComponentType, createElement } from 'react'
-import { displayName, getSession, useSession } from '../../../api/session.ts'
+import { useSession } from '../../../api/session.ts'
 import { phone } from '../../../lib/format.ts'
 import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
 import { useSettings } from '../../company/use-settings.ts'
 import { toast } from '../../notices/toast.tsx'
-import type { Shop } from './claim-stub.tsx'
-import type { DayFigures, Reading } from './drawer-reading.tsx'
-import { paperWidth } from './paper.ts'
+import type { Printer, PrintsFor } from './printer.ts'
 import { t } from './t.ts'
 
-export interface Printer {
-  /** Prints the customer's stub. `saved` adds to the failure toast that the order itself is safe. */
-  readonly stub: (order: Order, options?: { readonly saved?: boolean; readonly copy?: boolean }) => void
-  readonly tags: (order: Order, loads?: readonly Load[]) => void
-  /** A receipt whose print was already counted. */
-  readonly receipt: (receipt: Receipt, order: Order) => void
-  /** What a customer takes home for a top-up of their prepaid balance. */
-  readonly prepaid: (entry: PrepaidEntry, customer: string) => void
-  /** A rider's list of pickups and deliveries. */
-  readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
-  /** `today` is printed on an X reading, where the drawer's own figures are still hidden. */
-  readonly reading: (session: CashSessionDetail, reading: Reading, today?: DayFigures) => void
-  /** A petty-cash voucher to sign. */
-  readonly voucher: (expense: Expense) => void
-}
-
-/** This device's printer. A print failure never fails the action behind it: it is shown, with a retry. */
+/** This device's printer; what prints is loaded with the first print. */
 export function usePrinter(): Printer {
   const branch = useSession((session) => session.branch)
   const shopName = useShopName()
   const { receipts, orders, tracking } = useSettings()
-  const terms = { ...receipts, keptDays: orders.keptDays, tracking }
-  const shop: Shop = {
-    name: shopName,
-    branch: branch?.name ?? '',
-    phone: branch?.phone ? phone(branch.phone) : undefined,
+  const prints: PrintsFor = {
+    shop: { name: shopName, branch: branch?.name ?? '', phone: branch?.phone ? phone(branch.phone) : undefined },
+    terms: { ...receipts, keptDays: orders.keptDays, tracking },
+    shopCopy: receipts.shopCopy,
+  }
+  const print = (work: (printer: Printer) => void, failure = t('printFailed')) => {
+    import('./printer.ts').then(
+      ({ printerFor }) => work(printerFor(prints)),
+      () => toast.warning(failure, { action: { label: t('retry'), run: () => print(work, failure) } }),
+    )
   }
   return {
-    stub: (order, { saved = false, copy = false } = {}) => {
-      // The shop's own half is printed with the first stub, never with a reprint.
-      const halves = receipts.shopCopy && !copy ? 2 : 1
-      for (let half = 0; half < halves; half++) {
-        print(
-          async () => (await import('./claim-stub.tsx')).ClaimStub,
-          { order, shop, terms, copy },
-          saved ? t('savedPrintFailed') : t('printFailed'),
-        )
-      }
-    },
-    tags: (order, loads) =>
-      print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, t('printFailed')),
-    receipt: (receipt, order) =>
-      print(async () => (await import('./receipt-slip.tsx')).ReceiptSlip, { receipt, order, shop }, t('printFailed')),
-    prepaid: (entry, customer) =>
-      print(async () => (await import('./prepaid-slip.tsx')).PrepaidSlip, { entry, customer, shop }, t('printFailed')),
-    runSheet: (rider, trips, now) =>
-      print(
-        async () => (await import('./run-sheet.tsx')).RunSheet,
-        { rider, trips, shop, printedAt: now },
-        t('printFailed'),
-      ),
-    reading: (session, reading, today) =>
-      print(
-        async () => (await import('./drawer-reading.tsx')).DrawerReading,
-        { session, reading, today, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
-        t('printFailed'),
-      ),
-    voucher: (expense) =>
-      print(
-        async () => (await import('./expense-voucher.tsx')).ExpenseVoucher,
-        { expense, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
-        t('printFailed'),
-      ),
+    stub: (order, options) =>
+      print((printer) => printer.stub(order, options), options?.saved ? t('savedPrintFailed') : t('printFailed')),
+    tags: (order, loads) => print((printer) => printer.tags(order, loads)),
+    receipt: (receipt, order) => print((printer) => printer.receipt(receipt, order)),
+    prepaid: (entry, customer) => print((printer) => printer.prepaid(entry, customer)),
+    runSheet: (rider, trips, now) => print((printer) => printer.runSheet(rider, trips, now)),
+    reading: (session, reading, today) => print((printer) => printer.reading(session, reading, today)),
+    voucher: (expense) => print((printer) => printer.voucher(expense)),
   }
-}
-
-/** One at a time: a browser has one print dialog. */
-let line: Promise<void> = Promise.resolve()
-
-/**
- * The printing code and the slip's component are loaded with the first print; if they cannot be loaded, the print has
- * failed.
- */
-function print<Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props, failure: string): void {
-  line = line
-    .then(async () => {
-      const [{ printSlip }, Slip] = await Promise.all([import('../../../lib/print.ts'), load()])
-      await printSlip(createElement(Slip, props), { width: paperWidth() })
-    })
-    .catch(() => {
-      toast.warning(failure, { action: { label: t('retry'), run: () => print(load, props, failure) } })
-    })
 }

@@ -35,6 +35,9 @@ export function setNamed(sets: readonly KeySet[], keySetId: string | null): KeyS
 
 /** What a login needs or takes besides its password. */
 export function stepWords({ twoStep, passkeys }: Pick<Account, 'twoStep' | 'passkeys'>): string {
-  const steps = [...(twoStep ? [t('authenticatorApp')] : []), ...(passkeys > 0 ? [t('passkeys', { count: passkeys })] : [])]
+  const steps = [
+    ...(twoStep ? [t('authenticatorApp')] : []),
+    ...(passkeys > 0 ? [t('passkeys', { count: passkeys })] : []),
+  ]
   return steps.length > 0 ? steps.join(', ') : t('off')
 }

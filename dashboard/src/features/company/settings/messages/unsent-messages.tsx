@@ -5,7 +5,7 @@ import { keys } from '../../../../api/query-keys.ts'
 import { Card, Stack, Text } from '../../../../components/layout.tsx'
 import { May } from '../../../../components/may.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
-import { MESSAGE_NAMES, messageStateWords } from '../../../../components/orders/message-words.ts'
+import { MESSAGE_NAMES, messageStateWords } from '../../../../components/orders/messages/message-words.ts'
 import { Moment } from '../../../../components/values.tsx'
 import { t } from './t.ts'
 

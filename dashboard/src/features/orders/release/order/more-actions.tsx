@@ -24,7 +24,8 @@ const RefundDialog = soon(
   'window',
 )
 const OrderMessagesDialog = soon(
-  () => import('../../../../components/orders/order-messages-dialog.tsx').then((all) => all.OrderMessagesDialog),
+  () =>
+    import('../../../../components/orders/messages/order-messages-dialog.tsx').then((all) => all.OrderMessagesDialog),
   'window',
 )
 const PromiseChangeDialog = soon(

@@ -5,7 +5,7 @@ import type {
   MessageReason,
   MessageState,
 } from '@labada/domain/orders/messages/message-kinds'
-import { t } from './t.ts'
+import { t } from '../t.ts'
 
 export const MESSAGE_NAMES: Readonly<Record<MessageKind, string>> = {
   ready: t('messageReady'),
