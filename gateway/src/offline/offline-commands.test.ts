@@ -263,8 +263,13 @@ describe('A shop that asks who is at the counter', () => {
     await till.app.db
       .insertInto('counterStand')
       .values({
-        ...{ id: newId(), family: newId(), clientId: counter.device.id, branchId: counter.branch.id },
-        ...{ accountId: counter.user.id, personId: ana.id, since },
+        id: newId(),
+        family: newId(),
+        clientId: counter.device.id,
+        branchId: counter.branch.id,
+        accountId: counter.user.id,
+        personId: ana.id,
+        since,
       })
       .execute()
     const [hers, nobodys, claimed] = [orderStory(1), orderStory(2), orderStory(3)]
