@@ -24,6 +24,7 @@ beforeAll(async () => {
   counter = await shop.counter(branch)
   ids.branchId = branch.id
   ids.machineId = (await shop.db.selectFrom('machine').select('id').executeTakeFirstOrThrow()).id
+  ids.customerId = (await shop.db.selectFrom('customer').select('id').executeTakeFirstOrThrow()).id
   ids.runId = (await shop.db.selectFrom('payrollRun').select('id').executeTakeFirstOrThrow()).id
 })
 afterAll(async () => {

@@ -9,7 +9,14 @@ const changing = routes.filter(
 )
 
 /** What a counter sends besides work that would be missed after a restore. */
-const NOT_MISSED = ['standAtCounter', 'leaveCounter', 'readNotice', 'readAllNotices']
+const NOT_MISSED = [
+  'standAtCounter',
+  'leaveCounter',
+  'openMessageInApp',
+  'resendMessage',
+  'readNotice',
+  'readAllNotices',
+]
 
 test('a browser of the counter keeps every command of the day’s work', () => {
   const atCounter = changing.filter(([, { access }]) => access.kind === 'shop' || access.kind === 'admin-or-shop')

@@ -1,3 +1,4 @@
+import { customerRoutes } from '@labada/contracts/orders/customers/customers'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { centavos, ZERO } from '@labada/domain/core/money'
@@ -24,6 +25,21 @@ export function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'receive
     query.search === undefined || order.number.includes(query.search) ? ordersPage([summary()]) : ordersPage([]),
   )
   network.answers(orderRoutes.getOrder, () => order)
+  network.answers(customerRoutes.getCustomer, () => ({
+    id: order.customer?.id ?? '',
+    name: 'Maria Santos',
+    phone: '09171234567',
+    address: null,
+    balance: order.balance,
+    credit: ZERO,
+    prepaid: ZERO,
+    openOrders: 1,
+    lastOrderAt: GIVEN_NOW,
+    note: '',
+    creditLimit: null,
+    lastOrders: [],
+    usual: [],
+  }))
   network.answers(orderRoutes.lookUpOrder, ({ params }) => ({
     order: [order.claimCode, order.number].includes(params.code) ? order : null,
   }))

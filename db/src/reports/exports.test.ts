@@ -5,6 +5,7 @@ import { toPesos, ZERO } from '@labada/domain/core/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertPromotion } from '../catalog/promotions.ts'
 import { recordAudit } from '../core/audit.ts'
+import type { Db } from '../core/client.ts'
 import { newId } from '../core/ids.ts'
 import type { ExportOf } from '../core/sheets/export-of.ts'
 import type { Cell } from '../core/sheets/sheet-cells.ts'
@@ -67,8 +68,29 @@ beforeAll(async () => {
   await shop.db.transaction().execute(async (trx) => {
     for (const name of PAYLOADS) await insertPromotion(trx, { ...PROMOTION, id: newId(), name, createdBy })
   })
+  await giveCards(shop.db)
 }, 120_000)
 afterAll(() => shop?.drop())
+
+/** Gives orders the cards of senior citizens: nobody in the demo has one. */
+async function giveCards(db: Db): Promise<void> {
+  const orders = await db
+    .selectFrom('order')
+    .select('id')
+    .where('voidedAt', 'is', null)
+    .orderBy('id')
+    .limit(PAYLOADS.length)
+    .execute()
+  for (const [at, { id }] of orders.entries()) {
+    const card = { kind: 'senior' as const, name: PAYLOADS[at] ?? '', idNumber: PAYLOADS[at] ?? '' }
+    const legalDiscount = { ...card, percent: 20, grossCentavos: 18_000, vatCentavos: 0, discountCentavos: 3_600 }
+    await db
+      .updateTable('order')
+      .set({ legalDiscount: JSON.stringify(legalDiscount) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
 
 /** What each list is asked: as the export of everything does, and what that leaves out. */
 async function questions(list: ExportList): Promise<Readonly<Record<string, string>>[]> {

@@ -43,7 +43,7 @@ const OPEN: [string, Route][] = Object.entries<Route>(routeCatalog).filter(
 /** Answers a stranger's code as it answers one of no order. */
 const FINDS_NOTHING: Readonly<Record<string, string>> = { lookUpOrder: '{"order":null}' }
 /** Ids that are of the company, or of a person. */
-const SHARED = new Set(['customerId', 'uploadId', 'exportId', 'userId', 'itemId', 'sessionId'])
+const SHARED = new Set(['customerId', 'uploadId', 'exportId', 'userId', 'itemId', 'sessionId', 'passkeyId'])
 const AIMED = OPEN.filter(([, { path }]) => [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !SHARED.has(name)))
 const READS = OPEN.filter(([, { method, path }]) => method === 'GET' && !/:\w+/.test(path))
 

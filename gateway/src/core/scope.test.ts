@@ -54,6 +54,8 @@ const BODIES: Readonly<Record<string, () => object>> = {
   receiveStock: () => ({ lines: [{ lineId: newId(), quantity: 1 }] }),
   submitStockCount: () => ({ lines: [{ itemId: ids.itemId, counted: 3 }] }),
   startMachineCycle: () => ({ id: newId(), orderId: ids.orderId, loadId: ids.loadId }),
+  openMessageInApp: () => ({ id: newId(), kind: 'receipt', app: 'viber' }),
+  resendMessage: () => ({}),
   voidItemSale: () => ({ reason: 'Not ours' }),
   refundItemSale: () => ({
     id: newId(),

@@ -57,7 +57,7 @@ describe('an answer in production', () => {
       encoderOf(response)
       return leftToZod.slice(before).map(({ _zod }) => `${name}: ${_zod.def.type}`)
     })
-    expect(left).toEqual(['login: union', 'portalLogin: union', 'enterDoor: union'])
+    expect(left).toEqual(['logInWithPasskey: union', 'portalLogin: union', 'enterDoor: union'])
   })
 
   it('of a kind that the encoder does not know is zod’s', () => {

@@ -31,6 +31,7 @@ export async function givenBranchPapers(till: Till): Promise<Readonly<Record<str
     ...(await givenDeskPapers(till, order.id)),
     ...(await givenMachine(till, order)),
     noticeId: await givenNotice(till),
+    messageId: await givenMessage(till, order.id),
   }
 }
 
@@ -43,6 +44,26 @@ async function givenNotice(till: Till): Promise<string> {
     .transaction()
     .execute((trx) => saveNotices(trx, changes, new Date()))
   return done(await till.counter.get('/notices')).items[0].id
+}
+
+/** A message about an order that could not be sent. */
+async function givenMessage(till: Till, orderId: string): Promise<string> {
+  const message = {
+    id: newId(),
+    kind: 'receipt' as const,
+    subjectId: orderId,
+    orderId,
+    branchId: till.counter.branch.id,
+    channel: 'email' as const,
+    language: 'en' as const,
+    recipient: 'maria@example.com',
+    body: 'Thank you',
+    state: 'failed' as const,
+    factAt: new Date(),
+    createdAt: new Date(),
+  }
+  await till.app.db.insertInto('outgoingMessage').values(message).execute()
+  return message.id
 }
 
 /** One of each paper of the first counter's branch. */

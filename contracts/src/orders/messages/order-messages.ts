@@ -8,7 +8,7 @@ import {
   MESSAGE_STATES,
 } from '@labada/domain/orders/messages/message-kinds'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes } from '../../core/route.ts'
+import { admin, adminOrShop, kept, type Routes } from '../../core/route.ts'
 import { id, instant } from '../../core/values.ts'
 
 const sentMessage = z.object({
@@ -88,20 +88,23 @@ export const orderMessageRoutes = {
     body: z.object({}),
     response: orderMessages,
   },
-  setCustomerMessages: {
-    method: 'PUT',
-    path: '/customers/:customerId/messages',
-    access: adminOrShop('receive', 'release'),
-    key: 'order.create',
-    summary: 'Record whether a customer wants messages, in which language, and their email address',
-    params: z.object({ customerId: id }),
-    body: z.object({
-      agreed: z.boolean(),
-      language: z.enum(MESSAGE_LANGUAGES).nullable(),
-      email: z.union([z.null(), z.email('Invalid email address').max(120)]),
-    }),
-    response: consent,
-  },
+  // A word given or taken back after the last backup must not be lost by a restore.
+  ...kept({
+    setCustomerMessages: {
+      method: 'PUT',
+      path: '/customers/:customerId/messages',
+      access: adminOrShop('receive', 'release'),
+      key: 'order.create',
+      summary: 'Record whether a customer wants messages, in which language, and their email address',
+      params: z.object({ customerId: id }),
+      body: z.object({
+        agreed: z.boolean(),
+        language: z.enum(MESSAGE_LANGUAGES).nullable(),
+        email: z.union([z.null(), z.email('Invalid email address').max(120)]),
+      }),
+      response: consent,
+    },
+  }),
   getCustomerMessages: {
     method: 'GET',
     path: '/customers/:customerId/messages',

@@ -128,8 +128,9 @@ export const refundableOf = (order: Pick<Order, 'paid' | 'refunded'>): Centavos 
 /** What was paid with a prepaid balance goes back to it, the rest in money: only what applies is offered. */
 function methodsOf({ payments }: Pick<Order, 'payments'>): readonly PaymentMethod[] {
   const standing = payments.filter(({ voided }) => !voided)
-  const isPrepaid = (method: PaymentMethod) => method === 'prepaid'
-  return PAYMENT_METHODS.filter((method) => standing.some((one) => isPrepaid(one.method) === isPrepaid(method)))
+  const prepaid = standing.filter(({ method }) => method === 'prepaid')
+  const isMoneyPaid = standing.length === 0 || prepaid.length < standing.length
+  return PAYMENT_METHODS.filter((method) => (method === 'prepaid' ? prepaid.length > 0 : isMoneyPaid))
 }
 
 function amountComplaint(amount: Centavos | null, most: Centavos): string | undefined {

@@ -9,6 +9,7 @@ import { May } from '../../../../components/may.tsx'
 import { CLAIM_WORDS, STAGE_VERBS } from '../../../../components/orders/counter/order-words.ts'
 import { PayPanel } from '../../../../components/orders/counter/pay-panel.tsx'
 import { TakenParts } from '../../../../components/orders/counter/taken-parts.tsx'
+import { usePrepaid } from '../../../../components/orders/counter/use-prepaid.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { isReady, scanActionOf, targetOf } from '../board.ts'
@@ -40,6 +41,8 @@ interface OrderPanelProps {
 /** The open order: its customer, the stages of its loads, the balance, and the next action. */
 export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: OrderPanelProps) {
   const desk = useReleaseDesk(order, onDone)
+  // Known before the payment opens: a tile that came later would move the others.
+  usePrepaid(order.balance > 0 ? order.customer?.id : undefined)
   const { release } = desk
   const canRelease = desk.ready && order.balance === 0 && !desk.isPaying && storageDueOf(order, now) === 0
   useEffect(() => {
