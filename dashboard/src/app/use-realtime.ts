@@ -1,8 +1,9 @@
 import type { Event } from '@labada/contracts/core/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { noteAnswer, noteSilence, noteWanted, POLL_MS, useLive } from '../api/live.ts'
+import { noteWanted, POLL_MS, useLive } from '../api/live.ts'
 import { offlineDesk } from '../api/offline-desk.ts'
+import { isServerThere } from '../api/server-check.ts'
 import { deviceId, getSession, isLoggedIn, setLoadState, useSession } from '../api/session.ts'
 import { refreshBranch, rehydrate } from '../api/sign-in.ts'
 import type { LiveChannel } from '../api/socket.ts'
@@ -94,7 +95,7 @@ function refreshOwnBranch(): void {
 function usePolling(queries: QueryClient, isIn: boolean): void {
   const { state, shown } = useLive()
   useEffect(() => {
-    if (shown === 'reconnecting') void checkServer()
+    if (shown === 'reconnecting') void isServerThere()
   }, [shown])
   const isPolling = state === 'stale' || state === 'offline'
   useEffect(() => {
@@ -106,17 +107,6 @@ function usePolling(queries: QueryClient, isIn: boolean): void {
 
 /** Checks whether the server responds, and refetches the data on screen if it does. */
 export async function askAgain(queries: QueryClient, isIn: boolean): Promise<void> {
-  if (!(await checkServer())) return
+  if (!(await isServerThere())) return
   if (isIn) await queries.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
-}
-
-/** Whether the server responds; the live status learns it. */
-async function checkServer(): Promise<boolean> {
-  const isThere = await fetch('/health/live', { cache: 'no-store' }).then(
-    (response) => response.ok,
-    () => false,
-  )
-  if (isThere) noteAnswer()
-  else noteSilence()
-  return isThere
 }

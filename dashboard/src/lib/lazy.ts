@@ -1,5 +1,6 @@
 import { lazy as reactLazy } from 'react'
-import { getLive, noteAnswer, noteSilence, subscribeToLive } from '../api/live.ts'
+import { getLive, subscribeToLive } from '../api/live.ts'
+import { isServerThere } from '../api/server-check.ts'
 import { createStore } from './store.ts'
 import { t } from './t.ts'
 
@@ -79,16 +80,6 @@ export function onLineBack(listener: () => void): () => void {
     window.removeEventListener('online', listener)
     leave()
   }
-}
-
-async function isServerThere(): Promise<boolean> {
-  const isThere = await fetch('/health/live', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (isThere) noteAnswer()
-  else noteSilence()
-  return isThere
 }
 
 /**

@@ -254,7 +254,8 @@ function refusalsOf(route: Route): Record<string, Json> {
     refusals[413] = said('Payload too large.')
     refusals[415] = said('Unsupported media type.')
   }
-  if (route.body || route.query || isNamed || route.takesFile)
+  // An answer with a secret is made of what the server knows of the caller, which may not do.
+  if (route.body || route.query || isNamed || route.takesFile || route.secret)
     refusals[422] = said('Invalid fields, by name; or a key that was used for another request')
   return refusals
 }

@@ -3,7 +3,7 @@ import { MAIL_SECURITY, SMS_PROVIDERS } from '@labada/domain/orders/messages/mes
 import { MOST_TEXT } from '@labada/domain/orders/messages/message-texts'
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../../core/route.ts'
-import { id, instant } from '../../core/values.ts'
+import { id, instant, rowVersion } from '../../core/values.ts'
 
 const blankable = (most: number) => z.string().trim().max(most)
 const minute = z.number().int().min(0).max(1439)
@@ -65,7 +65,7 @@ export const messageSettingRoutes = {
     access: admin,
     key: 'settings.edit',
     summary: 'Save the settings of messages; a `version` that is not the newest answers 409 STALE_VERSION',
-    body: z.object({ version: z.number().int(), settings: messageSettingsSchema }),
+    body: z.object({ version: rowVersion, settings: messageSettingsSchema }),
     response: saved,
   },
   setMessageSecret: {

@@ -43,6 +43,18 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerRow | un
   return customersWithOrders(db).where('customer.id', '=', id).executeTakeFirst()
 }
 
+/** Whether a customer can be found: not one that was merged into another or forgotten. */
+export async function isCustomer(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', id)
+    .where('mergedInto', 'is', null)
+    .where('forgottenAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * A customer without order totals; for a merged one, the record it was merged into; none for a forgotten one. Locked for this transaction, so
  * that a merge cannot miss what is added here.

@@ -6,7 +6,7 @@ import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { onFirstPage } from '@labada/db/core/keyset'
 import { postTransfers } from '@labada/db/ledger/ledger'
-import { findCustomer, holdCustomer } from '@labada/db/orders/customers/customers'
+import { holdCustomer, isCustomer } from '@labada/db/orders/customers/customers'
 import * as prepaid from '@labada/db/orders/customers/prepaid'
 import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { DomainError } from '@labada/domain/core/errors'
@@ -26,7 +26,7 @@ import { blank, enter } from './prepaid-entries.ts'
 
 export const prepaidHandlers: Handlers<typeof prepaidRoutes> = {
   async listPrepaidEntries({ params: { customerId }, query: { cursor, limit = 50 } }, { db }) {
-    if (!(await findCustomer(db, customerId))) throw noSuchCustomer()
+    if (!(await isCustomer(db, customerId))) throw noSuchCustomer()
     const [{ items, nextCursor }, totals] = await Promise.all([
       prepaid.listPrepaidEntries(db, customerId, { cursor, limit }),
       onFirstPage(cursor, async () => ({ balance: await prepaid.prepaidOf(db, customerId) })),
