@@ -47,7 +47,7 @@ export const CHUNK_GROUPS = [
           'lib/hooks/use-media',
           'lib/hooks/use-now',
         ]).source
-      }|icons[\\\\/]Icon(?:ArrowRight|Basket|Bolt|ChartBar|ChevronDown|Fingerprint|FingerprintOff|History|Inbox|Minus|Packages|PlayerPlay|Plus|Users|WashMachine)\\.mjs$`,
+      }|icons[\\\\/]Icon(?:ArrowRight|Basket|Bolt|ChartBar|ChevronDown|Fingerprint|FingerprintOff|History|Inbox|Language|Minus|Packages|PlayerPlay|Plus|Users|WashMachine)\\.mjs$`,
     ),
   },
   // Used around the pages of both the counter and the office.
@@ -70,7 +70,7 @@ export const CHUNK_GROUPS = [
     name: 'receipt',
     test: own([
       'components/expenses/receipt-field',
-      'components/expenses/receipt-picture',
+      'components/expenses/receipt-thumb',
       'components/fields/file-input',
       'components/fields/uploaded-file',
       'lib/shrink-picture',

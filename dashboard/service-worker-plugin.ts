@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 /** Whose code is kept on the device: the counter, the kiosk and the doors. The office needs a connection. */
 const KEPT =
-  /[\\/]src[\\/](?:app[\\/](?!shells[\\/]admin)|api[\\/]|components[\\/]|lib[\\/]|features[\\/](?:access|portal|attendance[\\/]attendance|orders[\\/](?:receive|release)|cash[\\/]summary|expenses[\\/]expenses|stock[\\/]shop-)[\\/\w])/
+  /[\\/]src[\\/](?:app[\\/](?!shells[\\/]admin)|api[\\/]|components[\\/]|lib[\\/]|words[\\/]|features[\\/](?:access|portal|attendance[\\/]attendance|orders[\\/](?:receive|release)|cash[\\/]summary|expenses[\\/]expenses|stock[\\/]shop-)[\\/\w])/
 
 /**
  * Builds the service worker beside a build: it knows the files of the counter and the kiosk, with everything that they

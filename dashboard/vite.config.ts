@@ -4,9 +4,11 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
-import { wordsInPlace } from './words-in-place.ts'
+import { markOfWords, translationsInPlace, wordsInPlace } from './words-in-place.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
+
+const SOURCES = fileURLToPath(new URL('./src', import.meta.url))
 
 /** Supported by the browsers of cheap tablets and phones: Chromium of the last three years. */
 const TARGET = ['chrome116', 'edge116', 'firefox121', 'safari16.4']
@@ -103,11 +105,16 @@ const dashboard = (mode: string): UserConfig => ({
     withoutJsonSchema,
     withoutZodMessages,
     withoutRouterWarnings,
-    wordsInPlace(fileURLToPath(new URL('./src', import.meta.url))),
+    wordsInPlace(SOURCES),
+    translationsInPlace(SOURCES),
     react(),
     serviceWorker(mode === 'desktop' ? '/desktop/' : '/'),
   ],
-  define: { __APP_VERSION__: JSON.stringify(version), __DESKTOP__: JSON.stringify(mode === 'desktop') },
+  define: {
+    __APP_VERSION__: JSON.stringify(version),
+    __DESKTOP__: JSON.stringify(mode === 'desktop'),
+    __WORDS__: JSON.stringify(markOfWords(SOURCES)),
+  },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: mode === 'desktop' ? 'dist-desktop' : 'dist',

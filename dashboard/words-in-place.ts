@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { type Plugin, parseSync, Visitor } from 'vite'
 
 /** Matches the path in `import { t } from './t.ts'`. */
@@ -56,6 +57,39 @@ export function wordsInPlace(src: string): Plugin {
       },
     },
   }
+}
+
+/** Gives the catalogs of other languages the same short keys. They come as one file a language, when it is chosen. */
+export function translationsInPlace(src: string): Plugin {
+  return {
+    name: 'translations-in-place',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]words[\\/](?:fil|ceb)[\\/].*\.json$/ },
+      handler: (code, id) => {
+        const file = relative(join(src, 'words'), id.split('?')[0] ?? id).replaceAll('\\', '/')
+        const english = readFileSync(join(src, 'words/en', file.slice(file.indexOf('/') + 1)), 'utf8')
+        const shorts = shortNames(Object.keys(JSON.parse(english) as object))
+        const messages = Object.entries(JSON.parse(code) as Record<string, string>)
+        const renamed = messages.map(([key, message]) => {
+          const { name = key, form = '' } = /^(?<name>.+?)(?<form>_(?:one|other))?$/.exec(key)?.groups ?? {}
+          return [(shorts.get(name) ?? name) + form, message]
+        })
+        return { code: JSON.stringify(Object.fromEntries(renamed)), map: null }
+      },
+    },
+  }
+}
+
+/** A short mark of every catalog: what a browser keeps of another version's words is of no use to this one. */
+export function markOfWords(src: string): string {
+  const words = join(src, 'words')
+  const hash = createHash('sha256')
+  for (const file of readdirSync(words, { recursive: true }).map(String).sort()) {
+    if (file.endsWith('.json')) hash.update(`${file} `).update(readFileSync(join(words, file)))
+  }
+  return hash.digest('hex').slice(0, 8)
 }
 
 /** Keys without their plural forms, each mapped to its number in the catalog's order, in short form. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { wordsInPlace } from '../../dashboard/words-in-place.ts'
+import { translationsInPlace, wordsInPlace } from '../../dashboard/words-in-place.ts'
 
 let src: string
 
@@ -43,21 +43,21 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(src, { recursive: true }))
 
-async function chunksOf() {
+async function chunksOf(input = 'features/orders/receive/page.ts') {
   const built = await build({
     root: src,
     configFile: false,
     logLevel: 'silent',
-    plugins: [wordsInPlace(src)],
+    plugins: [wordsInPlace(src), translationsInPlace(src)],
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: join(src, 'features/orders/receive/page.ts'), preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: join(src, input), preserveEntrySignatures: 'strict' },
     },
   })
   if (!('output' in built)) throw new Error('The build gave no output')
   const code = (name: string) => built.output.find((one) => one.fileName.includes(name) && one.type === 'chunk')
-  return { page: code('page'), dialog: code('dialog') }
+  return { page: code('page'), dialog: code('dialog'), fil: code('fil') }
 }
 
 describe('a build with words in place', () => {
@@ -78,5 +78,17 @@ describe('a build with words in place', () => {
     expect(page.code).toMatch(
       /\("orders\/receive", \{ "?2"?: "Pay now" \}\)\("2"\)|\("orders\/receive", \{ "2": "Pay now" \}\)/,
     )
+  })
+
+  it('gives another language the same short keys, all of it in one file', async () => {
+    given(
+      'words/fil/orders/receive.json',
+      JSON.stringify({ pay: 'Magbayad', loads_one: 'Isa', loads_other: 'Marami', voidOrder: 'I-void', gone: 'Wala' }),
+    )
+    given('words/fil.ts', "import receive from './fil/orders/receive.json'\nexport const catalogs = { receive }\n")
+    const { fil } = await chunksOf('words/fil.ts')
+    if (fil?.type !== 'chunk') throw new Error('The build has no Filipino')
+    const { catalogs } = await import(`data:text/javascript,${encodeURIComponent(fil.code)}`)
+    expect(catalogs.receive).toEqual({ 0: 'Wala', '1_one': 'Isa', '1_other': 'Marami', 2: 'Magbayad', 3: 'I-void' })
   })
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { isLiteralWords, wordsPlaces } from './literal-words.mjs'
@@ -25,6 +25,9 @@ export function checkWords(src) {
       messages: messagesOf(JSON.parse(readFileSync(join(src, file), 'utf8'))),
       said: new Set(),
     })
+  }
+  for (const file of files.filter((name) => /^words\/(?:fil|ceb)\/.+\.json$/.test(name))) {
+    problems.push(...translationProblems(src, file))
   }
   const doors = new Map()
   for (const file of files.filter((name) => DOOR.test(name))) {
@@ -74,6 +77,28 @@ export function checkWords(src) {
     }
   }
   return { problems, messages: [...catalogues.values()].reduce((sum, one) => sum + one.messages.size, 0), places }
+}
+
+/** What a catalogue of another language lacks or has too much, beside the English one: messages, their values and elements. */
+function translationProblems(src, file) {
+  const english = join(src, file.replace(/^words\/\w+\//, 'words/en/'))
+  if (!existsSync(english)) return [`${file}: there is no such catalogue in English`]
+  const [ours, theirs] = [join(src, file), english].map((path) => JSON.parse(readFileSync(path, 'utf8')))
+  const partsOf = (text) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted().join(' ')
+  return [
+    ...Object.keys(theirs)
+      .filter((key) => !(key in ours))
+      .map((key) => `${file}: ${key} is missing`),
+    ...Object.keys(ours)
+      .filter((key) => !(key in theirs))
+      .map((key) => `${file}: ${key} is not said in English`),
+    ...Object.keys(ours)
+      .filter((key) => key in theirs && partsOf(ours[key]) !== partsOf(theirs[key]))
+      .map(
+        (key) =>
+          `${file}: ${key} has ${partsOf(ours[key]) || 'no values'}, in English ${partsOf(theirs[key]) || 'none'}`,
+      ),
+  ]
 }
 
 /** The messages of a catalogue: their plural forms, the values they need, whether elements stand inside. */

@@ -90,4 +90,18 @@ describe('the check of words', () => {
     given('features/orders/release/t.ts', door.replace("wordsOf('orders/receive'", "wordsOf('orders/release'"))
     expect(problems()).toEqual(['features/orders/release/t.ts: opens orders/receive by the name orders/release'])
   })
+
+  it('compares another language with English: messages, values and elements', () => {
+    const translated = (entries: object) => given('words/fil/orders/receive.json', JSON.stringify(entries))
+    translated({ pay: 'Magbayad', loads_one: '{{count}} load', loads_other: '{{count}} load' })
+    expect(problems()).toEqual([])
+    translated({ pay: '<b>Magbayad</b>', loads_one: '{{count}} load', gone: 'Wala' })
+    given('words/ceb/orders/gone.json', '{}')
+    expect(problems()).toEqual([
+      'words/ceb/orders/gone.json: there is no such catalogue in English',
+      'words/fil/orders/receive.json: loads_other is missing',
+      'words/fil/orders/receive.json: gone is not said in English',
+      'words/fil/orders/receive.json: pay has </b> <b>, in English none',
+    ])
+  })
 })

@@ -1,8 +1,7 @@
 import { createInstance, type FormatterModule } from 'i18next'
 import { createElement, Fragment, type ReactNode } from 'react'
-
-/** The language of the interface. Choose another one before anything renders: messages are read while modules load. */
-const LANGUAGE = 'en'
+import { language } from './language.ts'
+import { translations } from './translations.ts'
 
 /** format.ts uses this file for its own text, so the number of a plural is formatted here. */
 const countFormat = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 2 })
@@ -20,8 +19,8 @@ const figures: FormatterModule = {
 const words = createInstance().use(figures)
 // Synchronous: nothing is fetched, a catalogue comes with the chunk that says its messages.
 void words.init({
-  lng: LANGUAGE,
-  fallbackLng: false,
+  lng: language,
+  fallbackLng: 'en',
   initAsync: false,
   resources: {},
   // A key is one word, never a path, and a catalogue is named by who asks.
@@ -51,15 +50,17 @@ export interface Say<Key extends string> {
 }
 
 /**
- * The messages of a catalog, usable anywhere, also while modules load: no hook and no waiting. `name` is the catalog's
- * path under `words/<language>/`.
+ * The messages of a catalog in the chosen language, otherwise in English; usable anywhere, also while modules load: no
+ * hook and no waiting. `name` is the catalog's path under `words/<language>/`.
  */
 export function wordsOf<Catalogue extends Readonly<Record<string, string>>>(
   name: string,
   catalogue: Catalogue,
 ): Say<MessageOf<keyof Catalogue & string>> {
-  words.addResourceBundle(LANGUAGE, name, catalogue)
-  const say = words.getFixedT(LANGUAGE, name) as (key: string, values?: Readonly<Record<string, unknown>>) => string
+  words.addResourceBundle('en', name, catalogue)
+  const own = translations?.[`./${language}/${name}.json`]
+  if (own) words.addResourceBundle(language, name, own)
+  const say = words.getFixedT(language, name) as (key: string, values?: Readonly<Record<string, unknown>>) => string
   return Object.assign((key: string, values?: Readonly<Record<string, Value>>) => say(key, values), {
     rich: (key: string, values: Readonly<Record<string, RichValue>>) => {
       // What people typed never becomes a tag: values are put in after the message is taken apart.

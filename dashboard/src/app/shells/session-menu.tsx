@@ -3,6 +3,7 @@ import {
   IconHelp,
   IconKeyboard,
   IconKeyboardOff,
+  IconLanguage,
   IconLogout,
   IconMoon,
   IconRowInsertBottom,
@@ -17,16 +18,21 @@ import { COLOR_SCHEME_WORDS, nextColorScheme } from '../../lib/color-scheme.ts'
 import { openHelp } from '../../lib/help-request.ts'
 import { useWho } from '../../lib/hooks/use-home.ts'
 import { areSingleKeysOn, setSingleKeys } from '../../lib/hooks/use-hotkeys.ts'
+import { LANGUAGES, language } from '../../lib/language.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { isComfortable, setComfortable } from '../../lib/row-height.ts'
 import { t } from './t.ts'
 
-// Loaded when it is opened.
+// Loaded when they are opened.
 const TwoStepDialog = lazy(() =>
   import('../../features/access/two-step/two-step-dialog.tsx').then((all) => ({ default: all.TwoStepDialog })),
 )
 
-/** The menu under the user's name: theme, shortcuts, log out. */
+const LanguageDialog = lazy(() =>
+  import('../../components/language-dialog.tsx').then((all) => ({ default: all.LanguageDialog })),
+)
+
+/** The menu under the user's name: theme, language, shortcuts, log out. */
 export function SessionMenu({
   target,
   isAdmin = false,
@@ -40,6 +46,7 @@ export function SessionMenu({
   const [keysOn, setKeysOn] = useState(areSingleKeysOn)
   const [isRoomy, setRoomy] = useState(isComfortable)
   const [isTwoStepOpen, setTwoStepOpen] = useState(false)
+  const [isLanguageOpen, setLanguageOpen] = useState(false)
   const leave = useLogOut()
   return (
     <>
@@ -52,6 +59,12 @@ export function SessionMenu({
             hint: COLOR_SCHEME_WORDS[colorScheme],
             icon: <IconMoon size={18} />,
             onSelect: () => setColorScheme(nextColorScheme(colorScheme)),
+          },
+          {
+            label: t('language'),
+            hint: LANGUAGES.find(({ code }) => code === language)?.name,
+            icon: <IconLanguage size={18} />,
+            onSelect: () => setLanguageOpen(true),
           },
           ...(isAdmin
             ? [
@@ -89,7 +102,10 @@ export function SessionMenu({
           { label: t('logOut'), icon: <IconLogout size={18} />, onSelect: leave },
         ]}
       />
-      <Suspense>{isTwoStepOpen && <TwoStepDialog onClose={() => setTwoStepOpen(false)} />}</Suspense>
+      <Suspense>
+        {isTwoStepOpen && <TwoStepDialog onClose={() => setTwoStepOpen(false)} />}
+        {isLanguageOpen && <LanguageDialog onClose={() => setLanguageOpen(false)} />}
+      </Suspense>
     </>
   )
 }

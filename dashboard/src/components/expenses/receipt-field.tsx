@@ -9,7 +9,7 @@ import { shrinkPicture } from '../../lib/shrink-picture.ts'
 import { Button, IconButton } from '../button.tsx'
 import { FileInput } from '../fields/file-input.tsx'
 import classes from './expenses.module.css'
-import { ReceiptThumb, type ShownReceipt } from './receipt-picture.tsx'
+import { ReceiptThumb, type ShownReceipt } from './receipt-thumb.tsx'
 import { t } from './t.ts'
 
 const RULES = [fileType(RECEIPT_TYPES, (mistake) => reportError(mistake))]

@@ -6,34 +6,8 @@ import { useFileAddress, useUploadedFile } from '../fields/uploaded-file.ts'
 import { useAct } from '../hooks/use-act.ts'
 import { Skeletons } from '../notices/skeletons.tsx'
 import classes from './expenses.module.css'
+import type { ShownReceipt } from './receipt-thumb.tsx'
 import { t } from './t.ts'
-
-export interface ShownReceipt {
-  readonly id: string
-  readonly name: string
-  readonly type: string
-}
-
-/** A receipt thumbnail for a list row. */
-export function ReceiptThumb({
-  receipt,
-  what = t('receipt'),
-}: {
-  readonly receipt: ShownReceipt
-  /** Describes the picture for screen readers. */
-  readonly what?: string
-}) {
-  const isPicture = receipt.type.startsWith('image/')
-  const file = useUploadedFile(receipt.id, 'small', isPicture)
-  const address = useFileAddress(file.data?.blob)
-  if (!isPicture) return <IconFileTypePdf size={22} aria-label={t('pdfReceipt', { receipt: receipt.name })} />
-  if (file.isError) return <IconPhotoOff size={22} aria-label={t('theWhatCouldntLoad', { what: what.toLowerCase() })} />
-  return address ? (
-    <img className={classes.thumb} src={address} alt={what} />
-  ) : (
-    <span className={classes.thumb} aria-hidden="true" />
-  )
-}
 
 /** A receipt at full size: an image that can be rotated and zoomed, or a PDF to download. */
 export function ReceiptPicture({

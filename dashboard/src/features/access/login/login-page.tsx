@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { persistence } from '../../../api/remember.ts'
 import { useSession } from '../../../api/session.ts'
 import { ButtonLink } from '../../../components/button.tsx'
+import { LanguageButton } from '../../../components/language-button.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
 import { useSetupState } from '../../../lib/hooks/use-setup-state.ts'
@@ -45,6 +46,9 @@ export function LoginPage() {
         )}
         <LoginForm branchName={client ? (branch?.name ?? null) : null} isDevice={client !== null} />
       </section>
+      <div className={classes.language}>
+        <LanguageButton />
+      </div>
       {typeof __DESKTOP__ === 'boolean' && __DESKTOP__ && <ScannerChip />}
       {setup.data?.demo && <DemoDoors />}
     </div>

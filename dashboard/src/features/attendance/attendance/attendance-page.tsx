@@ -5,6 +5,7 @@ import { useScannerState } from '../../../api/scanner/scanner-state.ts'
 import { describeScanner } from '../../../api/scanner/scanner-words.ts'
 import { useSession } from '../../../api/session.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
+import { LanguageButton } from '../../../components/language-button.tsx'
 import { LiveStatus } from '../../../components/notices/live-status.tsx'
 import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
@@ -87,6 +88,7 @@ export function AttendancePage() {
         <ButtonLink tone="quiet" to={paths.employeePortal} icon={<IconUserCircle size={24} aria-hidden="true" />}>
           {t('employeePortal')}
         </ButtonLink>
+        <LanguageButton />
         <Button tone="quiet" onClick={openHelp}>
           {t('help')}
         </Button>

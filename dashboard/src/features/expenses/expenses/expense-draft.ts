@@ -5,7 +5,7 @@ import { type Centavos, fromPesos, inWords, toPesos } from '@labada/domain/core/
 import { firstComplaint, minLength, required } from '@labada/domain/core/rules'
 import { needsReceipt } from '@labada/domain/expenses/expenses'
 import { z } from 'zod'
-import type { ShownReceipt } from '../../../components/expenses/receipt-picture.tsx'
+import type { ShownReceipt } from '../../../components/expenses/receipt-thumb.tsx'
 import { newId } from '../../../lib/ids.ts'
 import { t } from './t.ts'
 

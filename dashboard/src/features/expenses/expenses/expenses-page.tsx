@@ -20,9 +20,10 @@ import { type Span, useCategories, useSpent, useToReturn } from './expenses-api.
 import { OfflineNote } from './offline-note.tsx'
 import { SpentList } from './spent-list.tsx'
 import { t } from './t.ts'
-import { ToReturn } from './to-return.tsx'
 import { useExpenseEntry } from './use-expense-entry.ts'
 
+// Few days have any.
+const ToReturn = lazy(() => import('./to-return.tsx').then((all) => ({ default: all.ToReturn })))
 const ExpenseDrawer = lazy(() => import('./expense-drawer.tsx').then((all) => ({ default: all.ExpenseDrawer })))
 
 /** This counter's expenses: the form at the left, a live list at the right. */
@@ -56,7 +57,11 @@ export function ExpensesPage() {
         {seesSpent && (
           <div className={classes.column} data-in-order>
             {toReturn.isPending && <Coming />}
-            <ToReturn expenses={toReturn.data?.items ?? []} />
+            {toReturn.data && toReturn.data.items.length > 0 && (
+              <Suspense fallback={<Coming />}>
+                <ToReturn expenses={toReturn.data.items} />
+              </Suspense>
+            )}
             <div className={classes.listHead}>
               <h2>{t('spent')}</h2>
               <SelectField

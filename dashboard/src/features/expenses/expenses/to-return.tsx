@@ -29,7 +29,6 @@ export function ToReturn({ expenses }: { readonly expenses: readonly Expense[] }
     if (isSure) command.mutate({ params: { expenseId: expense.id }, body: { into: 'drawer' } })
   }
   const isCut = useIsCut()
-  if (expenses.length === 0) return null
   return (
     <Stack gap={8}>
       <OfflineNote about="returns" />

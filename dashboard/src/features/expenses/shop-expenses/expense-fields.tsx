@@ -1,7 +1,7 @@
 import type { Rule } from '@labada/domain/core/rules'
 import { maxLength, minLength, required } from '@labada/domain/core/rules'
 import { ReceiptField } from '../../../components/expenses/receipt-field.tsx'
-import type { ShownReceipt } from '../../../components/expenses/receipt-picture.tsx'
+import type { ShownReceipt } from '../../../components/expenses/receipt-thumb.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import type { useForm } from '../../../lib/hooks/use-form.ts'

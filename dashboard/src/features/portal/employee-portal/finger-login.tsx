@@ -6,6 +6,7 @@ import { takeScans } from '../../../api/scanner/scan-taker.ts'
 import { onScanner } from '../../../api/scanner/scanner.ts'
 import { useScannerState } from '../../../api/scanner/scanner-state.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
+import { LanguageButton } from '../../../components/language-button.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
 import { openHelp } from '../../../lib/help-request.ts'
@@ -60,6 +61,7 @@ export function FingerLogin() {
         <ButtonLink tone="neutral" to={paths.attendance}>
           {t('attendance2')}
         </ButtonLink>
+        <LanguageButton />
         <Button tone="quiet" onClick={openHelp}>
           {t('help')}
         </Button>
