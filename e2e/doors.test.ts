@@ -61,7 +61,7 @@ async function isAnswered({ unanswered }: Screen): Promise<void> {
 
 async function isToldSo(screen: Screen, who: Who): Promise<void> {
   const { page } = screen
-  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
+  await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
   expect(pathOf(page)).toBe('/unauthorized')
   await isAnswered(screen)
   expect(await page.getByRole('alertdialog').count()).toBe(0)

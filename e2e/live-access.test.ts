@@ -74,7 +74,7 @@ describe('a counter at work', () => {
     await dialog('Receive was turned off').waitFor({ timeout: LIVE_MS })
     await dialog('Receive was turned off').getByRole('button', { name: 'OK' }).click()
     await expect.poll(() => new URL(counter.page.url()).pathname).toBe('/no-auth')
-    await counter.page.getByRole('heading', { name: "Receive isn't turned on for Talisay" }).waitFor()
+    await counter.page.getByRole('heading', { name: 'Receive isn’t turned on for Talisay' }).waitFor()
     expect(await wrongInAnyLook(counter.page, 48)).toEqual([])
     await switchTo(branch.features)
     await expect.poll(() => new URL(counter.page.url()).pathname, { timeout: LIVE_MS }).toBe('/receive')

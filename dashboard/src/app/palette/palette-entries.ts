@@ -25,10 +25,22 @@ import { paths, SHOP_PAGES } from '../../lib/paths.ts'
 import { ADMIN_PAGES } from '../shells/admin-nav.tsx'
 import { t } from './t.ts'
 
+/** The headings of what was found. */
+export const GROUP_NAMES = {
+  Recent: t('recent'),
+  Pages: t('pages'),
+  Actions: t('actions'),
+  Orders: t('orders'),
+  Customers: t('customers'),
+  Branches: t('branches'),
+  Items: t('items'),
+  Employees: t('employees'),
+} as const
+
 /** One entry of the palette: a page to open, or an action to run. */
 export interface Entry {
   readonly id: string
-  readonly group: 'Recent' | 'Pages' | 'Actions' | 'Orders' | 'Customers' | 'Branches' | 'Items' | 'Employees'
+  readonly group: keyof typeof GROUP_NAMES
   readonly label: string
   readonly detail?: string | undefined
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>

@@ -11,7 +11,7 @@ import { keys } from '../../api/query-keys.ts'
 import { isLoggedIn, useSession } from '../../api/session.ts'
 import { takeTypedAhead } from '../../lib/palette-request.ts'
 import classes from './palette.module.css'
-import { type Entry, hitEntry, readRecent, rememberRecent, usePaletteEntries } from './palette-entries.ts'
+import { type Entry, GROUP_NAMES, hitEntry, readRecent, rememberRecent, usePaletteEntries } from './palette-entries.ts'
 import { t } from './t.ts'
 
 const SEARCH_AFTER_MS = 200
@@ -26,7 +26,7 @@ export function Palette({ request }: { readonly request: number }) {
   const role = useSession((session) => session.userType)
   const own = usePaletteEntries()
   const search = useSearch(isIn ? typed.replace(/^[#]/, '').trim() : '')
-  const only = typed.startsWith('>') ? t('actions') : typed.startsWith('#') ? t('orders') : null
+  const only = typed.startsWith('>') ? 'Actions' : typed.startsWith('#') ? 'Orders' : null
   const words = typed.replace(/^[>#]/, '').trim().toLowerCase()
 
   const field = useRef<HTMLInputElement>(null)
@@ -101,7 +101,7 @@ export function Palette({ request }: { readonly request: number }) {
       />
       <Spotlight.ActionsList {...SCROLLED_BY_KEY}>
         {groups.map((group) => (
-          <Spotlight.ActionsGroup key={group} label={group}>
+          <Spotlight.ActionsGroup key={group} label={GROUP_NAMES[group]}>
             {found
               .filter((entry) => entry.group === group)
               .map((entry) => (

@@ -93,12 +93,12 @@ function Claim({ claim }: { readonly claim: OrderClaim }) {
                 })
             : decision.reason === null
               ? t.rich('paidFromAccountByAt', {
-                  account: OFFICE_ACCOUNT_NAMES[decision.account].toLowerCase(),
+                  account: OFFICE_ACCOUNT_NAMES[decision.account],
                   by: decision.by.name,
                   at: <Moment at={decision.at} />,
                 })
               : t.rich('paidFromAccountReasonBy', {
-                  account: OFFICE_ACCOUNT_NAMES[decision.account].toLowerCase(),
+                  account: OFFICE_ACCOUNT_NAMES[decision.account],
                   reason: decision.reason,
                   by: decision.by.name,
                   at: <Moment at={decision.at} />,

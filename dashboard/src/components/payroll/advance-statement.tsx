@@ -56,8 +56,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'kind',
     header: t('what'),
-    cell: (entry) =>
-      entry.place ? `${KINDS[entry.kind]}, ${PLACE_NAMES[entry.place].toLowerCase()}` : KINDS[entry.kind],
+    cell: (entry) => (entry.place ? `${KINDS[entry.kind]}, ${PLACE_NAMES[entry.place]}` : KINDS[entry.kind]),
   },
   {
     id: 'amount',

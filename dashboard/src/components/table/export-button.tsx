@@ -62,7 +62,7 @@ async function follow(exportId: string, totalRows: number): Promise<void> {
   try {
     for (;;) {
       const now = await call(exportRoutes.getExport, { params: { exportId } })
-      if (now.state === 'failed') throw new Error('The export could not be made. Try again.')
+      if (now.state === 'failed') throw new Error(t('exportNotMade'))
       if (now.state === 'ready') break
       toast.ongoing(t('exportingDoneRowsOfRows', { count: totalRows, doneRows: number(now.doneRows) }), { id })
       await new Promise((looked) => setTimeout(looked, LOOK_AGAIN_MS))

@@ -105,7 +105,7 @@ const COLUMNS: readonly Column<Remittance>[] = [
     priority: 2,
     cell: (one) =>
       one.confirmation ? (
-        `${shortDay(one.confirmation.receivedOn)}, ${one.confirmation.to === 'owner' ? t('owner') : ACCOUNT_NAMES[one.confirmation.to].toLowerCase()}`
+        `${shortDay(one.confirmation.receivedOn)}, ${one.confirmation.to === 'owner' ? t('owner') : ACCOUNT_NAMES[one.confirmation.to]}`
       ) : (
         <Nothing />
       ),

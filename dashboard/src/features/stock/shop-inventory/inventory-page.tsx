@@ -200,7 +200,7 @@ function StockCards({
               {inPacks(item.onHand, item.packs[0])}
             </Text>
             <Text dim small>
-              {item.onHand > 0
+              {item.onHand > 0 && item.daysLeft !== null
                 ? item.countedAt
                   ? t('lastsDaysUsedTodayUsedToday', {
                       days: daysWords(item.daysLeft),

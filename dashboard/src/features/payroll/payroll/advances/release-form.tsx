@@ -39,7 +39,7 @@ export function ReleaseForm({ advance }: { readonly advance: CashAdvance }) {
           t('amountReleasedToEmployeeFrom', {
             amount: money(released.amount),
             employee: released.employee.name,
-            from: PLACE_NAMES[from].toLowerCase(),
+            from: PLACE_NAMES[from],
           }),
         )
       } finally {
