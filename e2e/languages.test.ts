@@ -13,7 +13,8 @@ let counter: Screen
 let guest: Screen
 
 const COUNTER_PAGES = ['/receive', '/release', '/summary', '/items', '/inventory', '/expenses']
-const GUEST_PAGES = ['/', '/desktop/', '/desktop/attendance', '/desktop/employee-portal']
+/** Those of the branch’s PC; its kiosk and portal have a choice of the language of their own. */
+const KIOSK_PAGES = ['/desktop/attendance', '/desktop/employee-portal']
 
 beforeAll(async () => {
   product = await startProduct()
@@ -74,18 +75,23 @@ describe('another language', () => {
   })
 
   it.each([
-    ['fil', COUNTER_PAGES, isWhole ? GUEST_PAGES : []],
-    ['ceb', isWhole ? COUNTER_PAGES : [], GUEST_PAGES],
+    ['fil', COUNTER_PAGES, isWhole ? KIOSK_PAGES : []],
+    ['ceb', isWhole ? COUNTER_PAGES : [], KIOSK_PAGES],
   ])(
     '%s fits and pleases axe on every page of the counter, the kiosk and the portal',
     {
       timeout: 240_000,
     },
-    async (code, atCounter, ofGuests) => {
+    async (code, atCounter, ofBranch) => {
       for (const { page } of [counter, guest])
         await page.evaluate((one) => localStorage.setItem('labada:language', one), code)
       expect(await wrongOn(counter, atCounter, 48)).toEqual([])
-      expect(await wrongOn(guest, ofGuests, 24)).toEqual([])
+      expect(await wrongOn(guest, ['/'], 24)).toEqual([])
+      expect(await wrongOn(counter, ofBranch, 48)).toEqual([])
+      if (code === 'ceb') {
+        await counter.page.goto('/desktop/attendance')
+        await counter.page.getByRole('button', { name: 'Cebuano' }).waitFor()
+      }
       expect([...counter.complaints, ...guest.complaints]).toEqual([])
     },
   )

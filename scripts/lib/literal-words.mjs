@@ -4,7 +4,7 @@ import { LEFT } from './literal-words-left.mjs'
 /** Attributes, properties and parameters that contain user-facing text. */
 const WORD_NAMES = new Set(
   [
-    'aria-label aria-description alt title label hint note sub unit placeholder legend caption summary description message body question',
+    'word words aria-label aria-description alt title label hint note sub unit placeholder legend caption summary description message body question',
     'header heading explanation complaint warning notice empty nothing what noun doneMessage confirmLabel cancelLabel trendLabel news',
   ].flatMap((names) => names.split(' ')),
 )

@@ -63,7 +63,7 @@ export function changeClosing(wizard: CloseWizard, action: CloseAction): CloseWi
 
 /** Over, short or exact, with the colour of its badge. Below zero is short. */
 export interface VarianceWords {
-  readonly word: 'Exact' | 'Over' | 'Short'
+  readonly word: string
   readonly band: VarianceBand
   readonly tone: 'ready' | 'attention' | 'danger'
 }
@@ -73,7 +73,7 @@ const TONES = { ok: 'ready', note: 'attention', alarm: 'danger' } as const
 /** `judged` is the server’s verdict, which uses the shop’s limits. */
 export function varianceWords(variance: Centavos, judged: VarianceBand | null): VarianceWords {
   const band = judged ?? 'ok'
-  return { word: variance === 0 ? 'Exact' : variance > 0 ? 'Over' : 'Short', band, tone: TONES[band] }
+  return { word: variance === 0 ? t('exact') : variance > 0 ? t('over') : t('short'), band, tone: TONES[band] }
 }
 
 /** `Short ₱30.00` */
