@@ -37,6 +37,8 @@ export const PAYROLL: readonly View[] = [
     open: async (page) => {
       await press(page, 'New pay run')
       const dialog = page.getByRole('dialog')
+      // The fields of dates come with their calendar.
+      await dialog.getByLabel(/^Pay date/).waitFor()
       await dialog.getByLabel('Include 13th month').check()
       await dialog.getByLabel('Pay it for the whole year').waitFor()
     },
