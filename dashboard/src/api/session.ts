@@ -1,3 +1,4 @@
+import type { CounterPerson } from '@labada/contracts/access/counter-person'
 import type { OwnKeys } from '@labada/contracts/access/own-keys'
 import type { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/access/session'
 import type { Feature, Role } from '@labada/domain/core/access'
@@ -29,6 +30,8 @@ export interface Attended {
   readonly lockMinutes: number
   /** Who stands there; null while it is locked, undefined until the server has said. */
   readonly standing: Pick<SessionUser, 'id' | 'firstname' | 'lastname'> | null | undefined
+  /** Who may stand there, and what each may allow others by PIN. */
+  readonly people?: CounterPerson['people']
 }
 
 /** The whole app session, field by field as the specification names them. */
@@ -140,6 +143,16 @@ export const holdsKey = ({ keys }: Session, key: RouteKey): boolean =>
 
 /** Whether the person at this screen may do something; what they may not do is not on the page. */
 export const useMayDo = (key: RouteKey): boolean => useSession((session) => holdsKey(session, key))
+
+/** The others at this counter who may allow, by PIN, what needs all of these keys. */
+export const lendersOf = ({ attended }: Session, needed: readonly Key[]): CounterPerson['people'] =>
+  (attended?.people ?? []).filter(
+    ({ id, lends }) => attended?.standing && id !== attended.standing.id && needed.every((key) => lends?.includes(key)),
+  )
+
+/** Whether somebody else at this counter may allow what needs these keys. */
+export const useIsLent = (...needed: readonly Key[]): boolean =>
+  useSession((session) => lendersOf(session, needed).length > 0)
 
 /** Where this device remembers the branch that lists and figures cover. */
 export const BRANCH_SCOPE = 'labada:branch-scope'
