@@ -6,7 +6,7 @@ import { createStore } from '../../lib/store.ts'
 
 /** What a manager is asked to allow. */
 export interface ManagerQuestion {
-  /** In words: `Refund ₱40.00 of MAB-1127-001`. */
+  /** In words: `Refund ₱40.00 for MAB-1127-001`. */
   readonly what: string
   /** The keys that the manager must have. */
   readonly needed: readonly Key[]

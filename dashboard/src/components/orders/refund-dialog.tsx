@@ -59,7 +59,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   const refund = useMutation({
     mutationFn: async (given: { amount: Centavos; reason: string }) => {
       const request = { params: { orderId: order.id }, body: { id, method, ...given } }
-      const what = t('refundAmountOfNumber', { amount: money(given.amount), number: order.number })
+      const what = t('refundAmountForNumber', { amount: money(given.amount), number: order.number })
       const outcome =
         isLent && (await callWithManager(orderRoutes.refundOrder, request, { what, needed, mayAskOffice }))
       if (outcome === null) throw new CancelledError({ silent: true })
