@@ -144,16 +144,6 @@ export const holdsKey = ({ keys }: Session, key: RouteKey): boolean =>
 /** Whether the person at this screen may do something; what they may not do is not on the page. */
 export const useMayDo = (key: RouteKey): boolean => useSession((session) => holdsKey(session, key))
 
-/** The others at this counter who may allow, by PIN, what needs all of these keys. */
-export const lendersOf = ({ attended }: Session, needed: readonly Key[]): CounterPerson['people'] =>
-  (attended?.people ?? []).filter(
-    ({ id, lends }) => attended?.standing && id !== attended.standing.id && needed.every((key) => lends?.includes(key)),
-  )
-
-/** Whether somebody else at this counter may allow what needs these keys. */
-export const useIsLent = (...needed: readonly Key[]): boolean =>
-  useSession((session) => lendersOf(session, needed).length > 0)
-
 /** Where this device remembers the branch that lists and figures cover. */
 export const BRANCH_SCOPE = 'labada:branch-scope'
 

@@ -1,4 +1,4 @@
-import type { counterPermitRoutes } from '@labada/contracts/access/counter-permits'
+import { type counterPermitRoutes, readPermittedInput } from '@labada/contracts/access/counter-permits'
 import { findPermitter, insertPermit } from '@labada/db/access/permits'
 import { mintSecret } from '@labada/db/core/secrets'
 import { keysToLend, PERMIT_SECONDS } from '@labada/domain/access/standing'
@@ -11,14 +11,16 @@ import { checkPin, hereOf, requireAsked } from './counter-person.ts'
 
 /** Lets whoever stands at a counter make one command, by the PIN of somebody who may. */
 export const counterPermitHandlers: Handlers<typeof counterPermitRoutes> = {
-  async permitAtCounter({ body: { userId, pin, call, params, body } }, context) {
+  async permitAtCounter({ body: { userId, pin, call, input } }, context) {
     const { db, branchId, now, door, actor } = context
     const { actor: account } = await requireAsked(context)
     const route = PERMITTABLE_ROUTES.get(call)
     if (!route?.permittable) throw new DomainError('field_invalid', 'Nobody can allow this here', { field: 'call' })
     if (userId === actor.id)
       throw new DomainError('field_invalid', 'Somebody else has to allow this', { field: 'userId' })
-    const requestHash = hashOfInput(route, readInput(route, params, body))
+    const command = readPermittedInput(input)
+    if (!command) throw new DomainError('field_invalid', 'This command can’t be read', { field: 'input' })
+    const requestHash = hashOfInput(route, readInput(route, command.params, command.body))
     const { tries } = await checkPin(context, userId, pin)
     await tries.undo()
     const found = await findPermitter(db, { userId, branchId, demo: door.demo })

@@ -45,7 +45,12 @@ test('is redone by its person and in the name of whoever allowed it, without a P
   done(await counter.post('/counter/person', { userId: cashier.id, pin: PIN }))
   const body = { id: newId(), method: 'gcash', amount: 40, reason: 'A button came off' }
   const params = { orderId: order.id }
-  const asked = { userId: manager.id, pin: PIN, call: 'POST /orders/:orderId/refunds', params, body }
+  const asked = {
+    userId: manager.id,
+    pin: PIN,
+    call: 'POST /orders/:orderId/refunds',
+    input: JSON.stringify({ params, body }),
+  }
   const { permit } = done(await counter.post('/counter/permits', asked))
   const answer = await counter.post(`/orders/${order.id}/refunds`, body, { headers: { 'x-permit': permit } })
   expect(done(answer)).toMatchObject({ refunded: 40 })

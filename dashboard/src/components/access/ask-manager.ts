@@ -20,7 +20,7 @@ export type ManagerAnswer = { readonly permit: string } | 'office' | null
 /** The question on screen, with the command as it will be sent. */
 export interface AskedManager extends ManagerQuestion {
   readonly id: number
-  readonly command: { readonly call: string; readonly params?: object | undefined; readonly body?: object | undefined }
+  readonly command: { readonly call: string; readonly input: string }
   readonly answer: (given: ManagerAnswer) => void
 }
 
@@ -37,8 +37,7 @@ export async function callWithManager<R extends Route>(
   request: RouteRequest<R>,
   question: ManagerQuestion,
 ): Promise<{ readonly answer: RouteResponse<R> } | 'office' | null> {
-  const { params, body } = partsOnWire(route, request)
-  const command = { call: `${route.method} ${route.path}`, params, body }
+  const command = { call: `${route.method} ${route.path}`, input: JSON.stringify(partsOnWire(route, request)) }
   const given = await new Promise<ManagerAnswer>((resolve) => {
     lastId += 1
     const answer = (to: ManagerAnswer) => {

@@ -1,8 +1,9 @@
 import { counterPermitRoutes } from '@labada/contracts/access/counter-permits'
 import { useState } from 'react'
 import { callServer } from '../../../api/call.ts'
-import { lendersOf, useSession } from '../../../api/session.ts'
+import { useSession } from '../../../api/session.ts'
 import type { AskedManager } from '../../../components/access/ask-manager.ts'
+import { lendersOf } from '../../../components/access/lent.ts'
 import { Button } from '../../../components/button.tsx'
 import { Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
@@ -31,8 +32,9 @@ export function ManagerDialog({
   const person = isOffline ? null : chosen
   const allow = async (pin: string) => {
     if (!person) return
-    const body = { ...command, params: { ...command.params }, body: { ...command.body }, userId: person.id, pin }
-    const { permit } = await callServer(counterPermitRoutes.permitAtCounter, { body })
+    const { permit } = await callServer(counterPermitRoutes.permitAtCounter, {
+      body: { ...command, userId: person.id, pin },
+    })
     answer({ permit })
   }
   return (

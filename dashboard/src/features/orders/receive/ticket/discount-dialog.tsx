@@ -1,6 +1,7 @@
 import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { useIsLent, useMayDo } from '../../../../api/session.ts'
+import { useMayDo } from '../../../../api/session.ts'
+import { useIsLent } from '../../../../components/access/lent.ts'
 import { Button } from '../../../../components/button.tsx'
 import { useSettings } from '../../../../components/company/use-settings.ts'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
