@@ -41,6 +41,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   passkeyChallenge: true,
   counterPin: true,
   counterStand: true,
+  counterPermit: true,
   rateLimit: true,
   service: true,
   priceVersion: true,

@@ -19,6 +19,7 @@ export type Trimmed = Readonly<
     | 'scannerAlarms'
     | 'keptCommands'
     | 'counterStands'
+    | 'counterPermits'
     | 'notices'
     | 'messages',
     number
@@ -38,6 +39,8 @@ export const KEPT = {
   keptCommandDays: 30,
   /** Who stood where: longer than any counter goes without a connection. What they did says it for good. */
   counterStandDays: 90,
+  /** A permit of one command is valid for a minute. Who gave it is in the audit log for good. */
+  counterPermitDays: 7,
   /** A notice, after its cause is gone. */
   noticeDays: 90,
   /** A message, after it was sent or given up. */
@@ -62,6 +65,7 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     scannerAlarms: await trimOld(db, 'scanner_alarm', 'received_at', hoursAgo(KEPT.scannerAlarmDays * 24)),
     keptCommands: await trimOld(db, 'kept_command', 'brought_at', hoursAgo(KEPT.keptCommandDays * 24)),
     counterStands: await trimOld(db, 'counter_stand', 'ended_at', hoursAgo(KEPT.counterStandDays * 24)),
+    counterPermits: await trimOld(db, 'counter_permit', 'expires_at', hoursAgo(KEPT.counterPermitDays * 24)),
     notices: await trimOld(db, 'notice', 'resolved_at', hoursAgo(KEPT.noticeDays * 24)),
     messages: await trimOld(db, 'outgoing_message', 'settled_at', hoursAgo(KEPT.messageDays * 24)),
   }
@@ -77,6 +81,7 @@ async function trimOld(
     | 'scanner_alarm'
     | 'kept_command'
     | 'counter_stand'
+    | 'counter_permit'
     | 'notice'
     | 'outgoing_message',
   column:
@@ -87,6 +92,7 @@ async function trimOld(
     | 'received_at'
     | 'brought_at'
     | 'ended_at'
+    | 'expires_at'
     | 'resolved_at'
     | 'settled_at',
   before: Date,

@@ -8,7 +8,16 @@ const pin = z.string().max(12)
 /** Who may stand at a counter, and who does. */
 export const counterPersonSchema = z.object({
   /** Everyone with a PIN who works at the branch today; empty while the shop does not ask who stands there. */
-  people: z.array(z.object({ id, firstname: z.string(), lastname: z.string(), pinLength: z.number().int() })),
+  people: z.array(
+    z.object({
+      id,
+      firstname: z.string(),
+      lastname: z.string(),
+      pinLength: z.number().int(),
+      /** What they may allow others here with their PIN; none if it is left out. */
+      lends: receivedKeys.optional(),
+    }),
+  ),
   standing: z
     .object({
       id,

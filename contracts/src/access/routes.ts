@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { clientRoutes } from './clients.ts'
+import { counterPermitRoutes } from './counter-permits.ts'
 import { counterPersonRoutes } from './counter-person.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { passkeyRoutes } from './passkeys.ts'
@@ -10,6 +11,7 @@ import { sessionRoutes } from './session.ts'
 export const accessArea = {
   accountRoutes,
   clientRoutes,
+  counterPermitRoutes,
   counterPersonRoutes,
   ownSessionRoutes,
   passkeyRoutes,

@@ -5,6 +5,9 @@ import { id, instant, pesos } from '../core/values.ts'
 /** How long a browser keeps its commands: two nightly backups may fail before someone notices. */
 export const KEPT_COMMAND_DAYS = 3
 
+/** Who permitted a command at the counter, by PIN. */
+const permitClaims = z.strictObject({ id, name: z.string(), isForAdmin: z.boolean() })
+
 /**
  * The content of a seal: who did what, when, on which device. It is signed, so whoever holds it can neither add nor
  * change a command; `input` and `answer` are checksums (SHA-256, hex) of the request and the answer.
@@ -16,6 +19,8 @@ export const keptClaims = z.strictObject({
   /** `POST /orders/:orderId/payments` */
   route: z.string().max(200),
   actor: id,
+  /** Who permitted it at the counter, by PIN, and whether in place of an admin's approval. */
+  permit: permitClaims.optional(),
   device: z.strictObject({ id: z.number().int(), branchId: id, name: z.string() }).nullable(),
   at: z.iso.datetime(),
   /** When its answer started, by the server's clock: its ids have that time. Milliseconds since 1970. */

@@ -10,6 +10,7 @@ const changing = routes.filter(
 
 /** What a counter sends besides work that would be missed after a restore. */
 const NOT_MISSED = [
+  'permitAtCounter',
   'standAtCounter',
   'leaveCounter',
   'openMessageInApp',

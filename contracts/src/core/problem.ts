@@ -22,5 +22,8 @@ export const OWN_KEYS_HEADER = 'x-own-keys'
 /** The header with the branch that a person of several named branches looks at. */
 export const BRANCH_HEADER = 'x-branch'
 
+/** The header with a permit: somebody who may allowed this one command, by PIN at the counter (`counter-permits.ts`). */
+export const PERMIT_HEADER = 'x-permit'
+
 /** The header with the seal of a command that browsers keep (`kept-commands.ts`). */
 export const KEPT_COMMAND_HEADER = 'x-kept-command'

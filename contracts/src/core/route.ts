@@ -1,5 +1,5 @@
 import type { Feature } from '@labada/domain/core/access'
-import type { RouteKey } from '@labada/domain/core/keys'
+import type { Key, RouteKey } from '@labada/domain/core/keys'
 import type { z } from 'zod'
 
 /**
@@ -64,6 +64,8 @@ export interface Route {
   readonly offline?: true
   /** The counter's own call: made by its account, also while nobody stands there (`docs/access.md`). */
   readonly unattended?: true
+  /** Whoever lacks this key at a counter, or an admin's approval, may make the call once with a permit of somebody who has it. */
+  readonly permittable?: Key
   /** The call only calculates: there is nothing to keep. */
   readonly changesNothing?: true
   /** The answer contains a secret, such as a password or a link: it is never stored, not even for a repeat. */

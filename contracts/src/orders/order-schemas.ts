@@ -235,4 +235,6 @@ export const timelineEntrySchema = z.object({
   ]),
   text: z.string(),
   by: z.string(),
+  /** Who allowed it at the counter, by PIN. */
+  allowedBy: z.string().optional(),
 })

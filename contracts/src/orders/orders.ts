@@ -15,6 +15,7 @@ export const orderRoutes = kept({
     path: '/orders',
     access: shop('receive'),
     key: 'order.create',
+    permittable: 'order.discount',
     summary: 'Create an order, with payments taken right away; safe to repeat',
     body: z.object({
       ...pricedFields,
@@ -159,6 +160,7 @@ export const orderRoutes = kept({
     path: '/orders/:orderId/void',
     access: adminOrShop('receive', 'release'),
     key: 'order.void',
+    permittable: 'order.void',
     summary: 'Void an order with its payments before release; a counter within policy (APPROVAL_REQUIRED, ADMIN_ONLY)',
     params: orderParams,
     body: z.object({ reason: text(200, 3) }),
@@ -170,6 +172,7 @@ export const orderRoutes = kept({
     path: '/orders/:orderId/refunds',
     access: adminOrShop('receive', 'release'),
     key: 'payment.refund',
+    permittable: 'payment.refund',
     summary: 'Refund up to what was paid; a counter within policy (409 APPROVAL_REQUIRED, ADMIN_ONLY)',
     params: orderParams,
     body: z.object({ id, amount: positivePesos, method: z.enum(PAYMENT_METHODS), reason: text(200, 5) }),

@@ -1,3 +1,4 @@
+import type { CounterPerson } from '@labada/contracts/access/counter-person'
 import type { OwnKeys } from '@labada/contracts/access/own-keys'
 import type { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/access/session'
 import type { Feature, Role } from '@labada/domain/core/access'
@@ -29,6 +30,8 @@ export interface Attended {
   readonly lockMinutes: number
   /** Who stands there; null while it is locked, undefined until the server has said. */
   readonly standing: Pick<SessionUser, 'id' | 'firstname' | 'lastname'> | null | undefined
+  /** Who may stand there, and what each may allow others by PIN. */
+  readonly people?: CounterPerson['people']
 }
 
 /** The whole app session, field by field as the specification names them. */

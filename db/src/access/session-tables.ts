@@ -18,6 +18,7 @@ export interface SessionTables {
   passkeyChallenge: { challengeHash: Buffer; userId: string | null; expiresAt: Date }
   counterPin: { userId: string; pinHash: string; length: number; setAt: Date; setBy: string }
   counterStand: CounterStandTable
+  counterPermit: CounterPermitTable
   rateLimit: { key: string; points: number; expire: number | null }
 }
 
@@ -121,6 +122,22 @@ interface CounterStandTable {
   personId: string
   since: Date
   endedAt: Later<Date>
+}
+
+interface CounterPermitTable {
+  permitHash: Buffer
+  clientId: number
+  branchId: string
+  /** Who stands at the counter and may do it once. */
+  personId: string
+  permittedBy: string
+  /** `POST /orders/:orderId/refunds` */
+  route: string
+  /** SHA-256 of the command. */
+  requestHash: Buffer
+  givenAt: Date
+  expiresAt: Date
+  usedAt: Later<Date>
 }
 
 interface AccessTokenTable {

@@ -19,7 +19,7 @@ export interface StandRow {
 }
 
 /** A user `u` may stand at a branch: active, with a PIN, and assigned there today. */
-const mayStandAt = (branchId: unknown) => sql<boolean>`(u.is_active and u.role = 'employee'
+export const mayStandAt = (branchId: unknown) => sql<boolean>`(u.is_active and u.role = 'employee'
   and exists (select from counter_pin p where p.user_id = u.id)
   and exists (select from branch_assignment a where a.employee_id = u.employee_id and a.branch_id = ${branchId}
     and (now() at time zone 'Asia/Manila')::date between a.from_on and coalesce(a.to_on, 'infinity')))`
@@ -49,6 +49,8 @@ export interface StandingPerson {
   readonly firstname: string
   readonly lastname: string
   readonly pinLength: number
+  readonly preset: Preset | null
+  readonly ownKeys: readonly string[] | null
 }
 
 /** Everyone who may stand at a branch today, by name. */
@@ -56,7 +58,7 @@ export async function listStandingPeople(db: Db, branchId: string, demo: boolean
   return db
     .selectFrom('appUser as u')
     .innerJoin('counterPin as c', 'c.userId', 'u.id')
-    .select(['u.id', 'u.firstname', 'u.lastname', 'c.length as pinLength'])
+    .select(['u.id', 'u.firstname', 'u.lastname', 'c.length as pinLength', 'u.preset', OWN_KEYS])
     .where(mayStandAt(branchId))
     .where(sql<boolean>`(${demo} or not u.is_demo)`)
     .orderBy('u.firstname')

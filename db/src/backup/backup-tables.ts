@@ -1,5 +1,5 @@
 import type { BackupKind, BackupLogLine, BackupProof, BackupState, BackupStep } from '@labada/contracts/backup/backups'
-import type { KeptCommandState, WireInput } from '@labada/contracts/backup/kept-commands'
+import type { KeptClaims, KeptCommandState, WireInput } from '@labada/contracts/backup/kept-commands'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonOrNull, Later } from '../core/column-types.ts'
 
@@ -107,6 +107,8 @@ interface KeptCommandTable {
   input: Json<WireInput>
   /** SHA-256 of the first answer, hex. */
   answerChecksum: string
+  /** Who permitted it at the counter, by PIN. */
+  permit: JsonOrNull<NonNullable<KeptClaims['permit']>>
   broughtAt: Date
   broughtBy: string
   state: Generated<KeptCommandState>

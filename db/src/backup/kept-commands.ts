@@ -36,7 +36,11 @@ export async function keepCommands(trx: Trx, commands: readonly BroughtCommand[]
   for (const command of commands) {
     const row = await trx
       .insertInto('keptCommand')
-      .values({ ...command, input: JSON.stringify(command.input) })
+      .values({
+        ...command,
+        input: JSON.stringify(command.input),
+        permit: command.permit && JSON.stringify(command.permit),
+      })
       .onConflict((conflict) =>
         conflict
           .column('id')

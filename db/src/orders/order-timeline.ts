@@ -139,3 +139,18 @@ export async function voiderOf(db: Db, orderId: string): Promise<string | undefi
     .executeTakeFirst()
   return row?.by
 }
+
+/** Who allowed at the counter, by PIN, what another did with an order, oldest first. */
+export async function permittersOf(
+  db: Db,
+  orderId: string,
+): Promise<{ readonly at: Date; readonly action: string; readonly name: string }[]> {
+  const allowedBy = sql<string>`after ->> 'allowedBy'`
+  return db
+    .selectFrom('auditLog')
+    .where('objectId', '=', orderId)
+    .where(allowedBy, 'is not', null)
+    .select(['at', 'action', allowedBy.as('name')])
+    .orderBy('seq')
+    .execute()
+}

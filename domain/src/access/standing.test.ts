@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COUNTER_KEYS, PRESET_KEYS } from '../core/presets.ts'
-import { keysAtCounter } from './standing.ts'
+import { keysAtCounter, keysToLend } from './standing.ts'
 
 const whole = new Set(COUNTER_KEYS)
 
@@ -22,4 +22,23 @@ test('a person’s preset takes away, and gives nothing that the account lacks',
 
 test('an office preset opens nothing at a counter', () => {
   expect(keysAtCounter(whole, { preset: 'owner', ownKeys: null }).size).toBe(0)
+})
+
+test('a person lends what they could do at the counter themselves', () => {
+  expect([...keysToLend(whole, { preset: null, ownKeys: null })]).toEqual([
+    'order.discount',
+    'order.void',
+    'payment.refund',
+    'payment.void',
+  ])
+  expect(keysToLend(whole, { preset: 'cashier', ownKeys: null }).size).toBe(0)
+  expect(keysToLend(new Set(PRESET_KEYS.cashier), { preset: null, ownKeys: null }).size).toBe(0)
+  expect(keysToLend(whole, { preset: 'owner', ownKeys: null }).size).toBe(0)
+})
+
+test('only a set of one’s own lets a person stand in for the admin’s approval', () => {
+  expect([...keysToLend(whole, { preset: null, ownKeys: ['payment.refund', 'reversal.allow'] })]).toEqual([
+    'payment.refund',
+    'reversal.allow',
+  ])
 })

@@ -13,3 +13,25 @@ export function keysAtCounter(
   const own = heldKeys({ role: 'employee', preset, ownKeys })
   return new Set([...account].filter((key) => own.has(key)))
 }
+
+/** How long a permit of one command may be used. */
+export const PERMIT_SECONDS = 60
+
+/** The keys that somebody may lend another at a counter, for one command. */
+export const LENDABLE_KEYS = [
+  'order.discount',
+  'order.void',
+  'payment.refund',
+  'payment.void',
+  'reversal.allow',
+] as const satisfies readonly Key[]
+
+/**
+ * What a person may allow another at a counter, by PIN: what they could do there themselves, and, if their own set says
+ * so, what would otherwise wait for an admin.
+ */
+export function keysToLend(account: ReadonlySet<Key>, given: Omit<GivenKeys, 'role'>): ReadonlySet<Key> {
+  const held = keysAtCounter(account, given)
+  const isOverPolicy = given.ownKeys !== null && heldKeys({ role: 'employee', ...given }).has('reversal.allow')
+  return new Set(LENDABLE_KEYS.filter((key) => (key === 'reversal.allow' ? isOverPolicy : held.has(key))))
+}

@@ -62,6 +62,7 @@ export const DOMAIN_ERROR_CODES = [
   'overpayment',
   'own_advance',
   'passkey_refused',
+  'permit_over',
   'prepaid_short',
   'price_changed',
   'promotion_refused',

@@ -102,6 +102,7 @@ export const KEYS = [
   'remittance.confirm',
   'remittance.see',
   'remittance.send',
+  'reversal.allow',
   'sale.see',
   'sale.void',
   'schedule.edit',

@@ -56,6 +56,9 @@ export const COUNTER_KEYS = [
   'trip.see',
 ] as const satisfies readonly Key[]
 
+/** No preset of a counter lets its people allow each other what needs an admin: that is given by a set of one's own. */
+const POSSIBLE_AT_COUNTER: readonly Key[] = [...COUNTER_KEYS, 'reversal.allow']
+
 const ATTENDANT = [
   'approval.see',
   'claim.open',
@@ -233,7 +236,7 @@ export const roleOfPreset = (preset: Preset): Role =>
 export const defaultPreset = (role: Role): Preset => (role === 'admin' ? 'owner' : 'counter')
 
 /** The keys that a set of one's own may have: a counter's can only have those a counter can use. */
-export const keysFor = (role: Role): readonly Key[] => (role === 'admin' ? KEYS : COUNTER_KEYS)
+export const keysFor = (role: Role): readonly Key[] => (role === 'admin' ? KEYS : POSSIBLE_AT_COUNTER)
 
 /** Keys whose answers also hold what another key shows: whoever has one has the other, too. */
 const INCLUDES: Partial<Record<Key, readonly Key[]>> = {

@@ -141,6 +141,7 @@ test('A refusal says whether it can be asked for', () => {
   const ask = verdictOnVoid({ ...policy, counterVoids: 'approval' }, order(), counter)
   const never = verdictOnVoid({ ...policy, counterVoids: 'off' }, order(), counter)
   expect(() => refuseAlone(ask)).toThrow(expect.objectContaining({ code: 'approval_required' }))
+  expect(() => refuseAlone(ask, true)).not.toThrow()
   expect(() => refuseUnaskable(ask)).not.toThrow()
   for (const refuse of [refuseAlone, refuseUnaskable]) {
     expect(() => refuse(never)).toThrow(expect.objectContaining({ code: 'admin_only' }))

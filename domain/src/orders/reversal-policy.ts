@@ -175,9 +175,12 @@ export function verdictOnPayOut(
   return ALONE
 }
 
-/** Refuses what the counter may not do alone: `approval_required` if it can ask, otherwise `admin_only`. */
-export function refuseAlone(verdict: Verdict): void {
-  if (verdict.may === 'alone') return
+/**
+ * Refuses what the counter may not do alone: `approval_required` if it can ask, otherwise `admin_only`. `isAllowed`: a
+ * person who may stand in for the admin's approval allowed it; not what is an admin's alone.
+ */
+export function refuseAlone(verdict: Verdict, isAllowed = false): void {
+  if (verdict.may === 'alone' || (verdict.may === 'ask' && isAllowed)) return
   throw new DomainError(verdict.may === 'ask' ? 'approval_required' : 'admin_only', verdict.words, { bar: verdict.bar })
 }
 

@@ -140,6 +140,8 @@ describe('Whoever stands at the counter', () => {
     expect(standing.keys).toContain('order.create')
     expect(standing.keys).not.toContain('order.release')
     expect((await counter.get('/shop/branch-balance')).status).toBe(403)
+    // A page that is loaded again asks for no more.
+    expect(done(await counter.get('/verify-access')).keys).toEqual(standing.keys)
     // The screen behind the lock shows no more than before.
     done(await counter.call('DELETE', '/counter/person'))
     expect((await counter.get('/shop/branch-balance')).status).toBe(403)

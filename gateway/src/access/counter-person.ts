@@ -5,10 +5,12 @@ import { recordAudit } from '@labada/db/core/audit'
 import type { Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { requirePin } from '@labada/domain/access/pins'
+import { keysToLend } from '@labada/domain/access/standing'
 import { DomainError } from '@labada/domain/core/errors'
 import { COUNTER_KEYS } from '@labada/domain/core/presets'
 import { spendPinTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
+import type { Session } from '../http/credentials.ts'
 import { fitsPassword, hashPassword } from './passwords.ts'
 
 /** Who stands at a counter, by PIN. Made by its account, whoever stands there. */
@@ -18,15 +20,11 @@ export const counterPersonHandlers: Handlers<typeof counterPersonRoutes> = {
   },
 
   async standAtCounter({ body: { userId, pin, newPin } }, context) {
-    const { db, branchId, now, door, actor } = context
+    const { branchId, now, actor } = context
     const { clientId } = hereOf(context)
     await requireAsked(context)
-    const tries = await spendPinTry(db, { userId, clientId, branchId })
-    const known = await findPin(db, { userId, branchId, demo: door.demo })
-    // For a person that nobody is, too: both refusals take the same time.
-    if (!(await fitsPassword(known?.pinHash, pin)))
-      throw new DomainError('field_invalid', 'Wrong PIN. Try again.', { field: 'pin' })
-    if (newPin !== undefined) requirePin(newPin, known?.birthDate ?? null, 'newPin')
+    const { known, tries } = await checkPin(context, userId, pin)
+    if (newPin !== undefined) requirePin(newPin, known.birthDate, 'newPin')
     const pinHash = newPin === undefined ? undefined : await hashPassword(newPin)
     await tries.undo()
     await context.command(async (trx) => {
@@ -69,30 +67,49 @@ const changed = (trx: Trx, context: Context): Promise<void> =>
     payload: { clientId: String(hereOf(context).clientId) },
   })
 
-function hereOf({ device }: Context): { readonly clientId: number } {
+/**
+ * Compares a PIN with that of somebody who may stand here, and counts the try before. Refuses a wrong one; the right one
+ * still has to undo the count.
+ */
+export async function checkPin(context: Context, userId: string, pin: string) {
+  const { db, branchId, door } = context
+  const tries = await spendPinTry(db, { userId, clientId: hereOf(context).clientId, branchId })
+  const known = await findPin(db, { userId, branchId, demo: door.demo })
+  // For a person that nobody is, too: both refusals take the same time.
+  if (!(await fitsPassword(known?.pinHash, pin)) || !known)
+    throw new DomainError('field_invalid', 'Wrong PIN. Try again.', { field: 'pin' })
+  return { known, tries }
+}
+
+/** The device of a shop call. */
+export function hereOf({ device }: Context): { readonly clientId: number } {
   if (!device) throw new Error('A shop call has a device')
   return { clientId: device.id }
 }
 
 /** Refuses a PIN where nobody asks for one: there it would open nothing, and could still be guessed. */
-async function requireAsked(context: Context): Promise<void> {
-  if (!(await standNow(context)))
+export async function requireAsked(context: Context): Promise<Session> {
+  const session = await sessionNow(context)
+  if (!session.stand)
     throw new DomainError('field_invalid', 'This shop doesn’t ask who is at the counter', { field: 'pin' })
+  return session
 }
 
-async function standNow({ door, ip }: Context) {
-  return (await door.credentials.proveSession(door.presented, ip)).stand
-}
+/** The account at the device, and who stands there, as of now. */
+const sessionNow = ({ door, ip }: Context): Promise<Session> => door.credentials.proveSession(door.presented, ip)
 
 /** Who may stand here and who does; nobody while the shop does not ask. */
 async function answer(context: Context): Promise<CounterPerson> {
   const { db, branchId, door } = context
-  const stand = await standNow(context)
+  const { actor: account, stand } = await sessionNow(context)
   if (!stand) return { people: [], standing: null }
   const people = await listStandingPeople(db, branchId, door.demo)
   const { person } = stand
   return {
-    people: people.map(({ pinLength, ...one }) => ({ ...one, pinLength: Number(pinLength) })),
+    people: people.map(({ pinLength, ...one }) => {
+      const lends = [...keysToLend(account.keys, one)]
+      return { ...one, pinLength: Number(pinLength), ...(lends.length > 0 && { lends }) }
+    }),
     standing: person && {
       id: person.id,
       firstname: person.firstname,

@@ -1,5 +1,6 @@
 import { accountHandlers } from './accounts.ts'
 import { clientHandlers } from './clients.ts'
+import { counterPermitHandlers } from './counter-permits.ts'
 import { counterPersonHandlers } from './counter-person.ts'
 import { keySetHandlers } from './key-sets.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
@@ -11,6 +12,7 @@ import { sessionHandlers } from './session.ts'
 export const accessArea = {
   accountHandlers: { ...accountHandlers, ...keySetHandlers },
   clientHandlers,
+  counterPermitHandlers,
   counterPersonHandlers,
   ownSessionHandlers,
   passkeyHandlers,

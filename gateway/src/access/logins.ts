@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { findGivenKeys } from '@labada/db/access/key-sets'
+import { endPermits } from '@labada/db/access/permits'
 import { endStands } from '@labada/db/access/stands'
 import { endTokens } from '@labada/db/access/tokens'
 import type { Trx } from '@labada/db/core/client'
@@ -44,8 +45,9 @@ export async function endSessions(trx: Trx, { now }: Pick<Context, 'now'>, userI
   return ended.length
 }
 
-/** Whoever stands at a counter stands there no more; its screen locks within a second. */
+/** Whoever stands at a counter stands there no more, and permits nothing; its screen locks within a second. */
 export async function putOff(trx: Trx, { now }: Pick<Context, 'now'>, userId: string): Promise<void> {
+  await endPermits(trx, userId, now)
   for (const { clientId, branchId } of await endStands(trx, { personId: userId }, now))
     await announce(trx, now, { type: 'counter.person_changed', branchId, payload: { clientId: String(clientId) } })
 }

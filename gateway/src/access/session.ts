@@ -76,12 +76,12 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
       await issueOwnKeys(context, session.actor.id)
       return ADMIN_LOGGED_IN
     }
-    return employeeSession(context, session.actor, context.branchId, session.actor.loggedInAt)
+    return employeeSession(context, session.actor, context.branchId, session.actor.loggedInAt, session.stand)
   },
 
   async verifyAccess(_input, context) {
-    const { actor } = await rotated(context)
-    return employeeSession(context, actor, context.branchId, actor.loggedInAt)
+    const { actor, stand } = await rotated(context)
+    return employeeSession(context, actor, context.branchId, actor.loggedInAt, stand)
   },
 
   async verifyClient(_input, context) {

@@ -18,7 +18,7 @@ import { KEYS } from '@labada/domain/core/keys'
 import { add } from '@labada/domain/core/money'
 import { COUNTER_KEYS, heldKeys } from '@labada/domain/core/presets'
 import type { Context } from '../http/context.ts'
-import type { Presented, ProvenDevice } from '../http/credentials.ts'
+import type { Presented, ProvenDevice, Stand } from '../http/credentials.ts'
 import { AccessError } from '../http/problems.ts'
 import { pairScanner } from '../scanner/scanner-pairing.ts'
 
@@ -129,12 +129,13 @@ export async function enrolDevice(
   return { id, client: formatCredential(id, secret) }
 }
 
-/** The answer of login, reauthorize and verify-access for an employee. */
+/** The answer of login, reauthorize and verify-access for an employee; `stand` is who stands there, or did last. */
 export async function employeeSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   person: Pick<UserRow, 'id' | 'username' | 'firstname' | 'lastname'>,
   branchId: string,
   loggedInAt: Date,
+  stand: Stand | null = null,
 ): Promise<EmployeeSession> {
   const [branch, given, { standing, lockMinutes }] = await Promise.all([
     findBranch(db, branchId),
@@ -142,7 +143,7 @@ export async function employeeSession(
     getSettings(db, 'counter', now),
   ])
   if (!branch) throw new AccessError('CLIENT_NO_MATCH_FOUND')
-  const keys = heldKeys({ role: 'employee', ...given })
+  const keys = stand?.keys ?? heldKeys({ role: 'employee', ...given })
   return {
     user: { id: person.id, username: person.username, firstname: person.firstname, lastname: person.lastname },
     branch: {

@@ -141,6 +141,7 @@ function toRow({ claims, input }: Sealed, restoreId: string, { actor, now }: Con
     begunAt: new Date(claims.begun),
     route: claims.route,
     actorId: claims.actor,
+    permit: claims.permit ?? null,
     deviceId: claims.device?.id ?? null,
     deviceName: claims.device?.name ?? null,
     branchId: claims.device?.branchId ?? null,
@@ -173,6 +174,7 @@ async function putBack(row: Row<'keptCommand'>, { db, redo, door }: Context): Pr
     const text = await redo({
       route,
       actor,
+      permitter: row.permit ?? undefined,
       device: device ?? null,
       at,
       dice: { seed: id, begunAt: begunAt.getTime() },

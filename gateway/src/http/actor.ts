@@ -17,4 +17,14 @@ export interface Actor {
   readonly keys: ReadonlySet<Key>
   /** The only branches they see; null for all that their account sees. */
   readonly branchIds: readonly string[] | null
+  /** Who allowed this one command, by PIN at the counter. */
+  readonly permitter?: Permitter
+}
+
+/** A person who allowed one command of another. */
+export interface Permitter {
+  readonly id: string
+  readonly name: string
+  /** Also in place of an admin's approval. */
+  readonly isForAdmin: boolean
 }

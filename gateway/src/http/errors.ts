@@ -75,6 +75,7 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   overpayment: 422,
   own_advance: 409,
   passkey_refused: 422,
+  permit_over: 409,
   prepaid_short: 409,
   price_changed: 409,
   promotion_refused: 409,

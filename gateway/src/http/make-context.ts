@@ -1,4 +1,5 @@
 import type { Route } from '@labada/contracts/core/route'
+import { usePermit } from '@labada/db/access/permits'
 import type { RequestKey } from '@labada/db/core/idempotency'
 import type { Actor } from './actor.ts'
 import { runCommand } from './command.ts'
@@ -8,6 +9,7 @@ import type { DoorOptions } from './door-options.ts'
 import { encodeForKeeping } from './encoding.ts'
 import type { Offline, Redo } from './kept/redone.ts'
 import type { PortalActor } from './portal-credentials.ts'
+import { type Permit, permitOver } from './requests/permits.ts'
 import type { Sight } from './sight.ts'
 
 /** The origin of a handler's context: a new request, or a command to redo. */
@@ -22,6 +24,8 @@ export interface Calling {
   /** The branch in sight of someone who sees named branches only. */
   readonly sight?: Sight
   readonly key: RequestKey | undefined
+  /** Used up by the command. */
+  readonly permit?: Pick<Permit, 'hash'> | undefined
   readonly options: DoorOptions
   readonly now: Date
   readonly requestId: string
@@ -39,6 +43,7 @@ export function makeContext({
   standing,
   sight = null,
   key,
+  permit,
   options,
   now,
   requestId,
@@ -72,7 +77,11 @@ export function makeContext({
     get branchId() {
       return (isShop || !session ? device?.branchId : undefined) ?? absent('a branch')
     },
-    command: (work) => runCommand({ db, key, wake, encode: (result) => encodeForKeeping(route, result) }, work),
+    command: (work) =>
+      runCommand({ db, key, wake, encode: (result) => encodeForKeeping(route, result) }, async (trx) => {
+        if (permit && !(await usePermit(trx, permit.hash, now))) throw permitOver()
+        return work(trx)
+      }),
     issue,
     forgetSessions: credentials.forget,
     offline,

@@ -9,33 +9,32 @@ import type { FileAnswer, Method, Route, Routes } from '@labada/contracts/core/r
 import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scanner/scan-attestation'
 import { withDice } from '@labada/db/core/dice'
 import type { RequestKey } from '@labada/db/core/idempotency'
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { authenticate, type Standing, standing as standingAt } from './access.ts'
-import { Replay, replayIfAnswered, requestKeyOf } from './command.ts'
+import { Replay, replayIfAnswered } from './command.ts'
 import type { Context, Door, Handlers } from './context.ts'
 import type { Presented } from './credentials.ts'
 import { isUnsafe } from './csrf.ts'
 import type { DoorOptions } from './door-options.ts'
 import { encode, textOf } from './encoding.ts'
 import { answerError } from './errors.ts'
-import { type Input, InvalidInput, parseBody, parsePart } from './input.ts'
+import { type Input, InvalidInput } from './input.ts'
 import { type AnyHandler, createRedo } from './kept/redo.ts'
 import type { Redo } from './kept/redone.ts'
 import { diceOf, sealOf } from './kept/seals.ts'
 import { makeContext } from './make-context.ts'
 import { readFile, sendFile } from './pages/files.ts'
-import { badRequest, methodNotAllowed, notFound, portalDenied, tooLarge, unsupportedType } from './problems.ts'
+import { AccessError, badRequest, HttpProblem, methodNotAllowed, notFound, portalDenied } from './problems.ts'
+import { lent, type Permit, permitOf, permitted, readPermit } from './requests/permits.ts'
+import { createJsonParser, isFromScanner, keyOf, parseInput, presentedBy, readBody } from './requests/read-request.ts'
 import { holdToSight, type Sight, sightOf } from './sight.ts'
-
-/** Bytes. */
-const BODY_LIMIT = 64 * 1024
 
 /**
  * Mounts calls on the router: the only code that reads a request or writes an answer. Call `closeRouter` afterwards.
  */
 export function mount<R extends Routes>(router: Router, routes: R, handlers: Handlers<R>, options: DoorOptions): void {
-  const parseJson = express.json({ limit: BODY_LIMIT, strict: true, inflate: false, type: 'application/json' })
+  const parseJson = createJsonParser()
   // The catalog's types guarantee that each handler accepts the input its own route parses.
   const handlerOf = (name: string) => handlers[name] as AnyHandler
   const redo = createRedo(routes, handlerOf, options)
@@ -74,7 +73,8 @@ async function answer(call: Call, request: Request, response: Response): Promise
   try {
     await perform(call, await admit(call, request, response), request, response)
   } catch (error) {
-    answerError(error, request, response, call.options.log)
+    if (error instanceof Replay) resend(response, error)
+    else answerError(error, request, response, call.options.log)
   }
 }
 
@@ -87,10 +87,12 @@ interface Admitted {
   /** The parsed input, with the file of a call that takes one. */
   readonly input: Input
   readonly key: RequestKey | undefined
+  readonly permit: Permit | undefined
 }
 
 /** The checks of security.md 1.5 in order, from 4 on: credentials, anti-forgery, access, body, schema. */
-async function admit({ route, parseJson, options }: Call, request: Request, response: Response): Promise<Admitted> {
+async function admit(call: Call, request: Request, response: Response): Promise<Admitted> {
+  const { route, parseJson, options } = call
   const { credentials, csrf, authorize } = options
   const presented = presentedBy(request)
   const ip = request.ip ?? ''
@@ -98,35 +100,66 @@ async function admit({ route, parseJson, options }: Call, request: Request, resp
   const standing = standingAt(route, proven)
   response.locals.userId = standing.session?.actor.id
   if (isUnsafe(request.method) && !isFromScanner(route, request)) csrf.check(request)
-  authorize(route, standing)
+  const permitSaid = permitOf(route, standing, request)
+  try {
+    authorize(route, permitSaid ? lent(route, standing) : standing)
+  } catch (refusal) {
+    throw (await answeredBefore(call, standing, request, response, refusal)) ?? refusal
+  }
   if (route.keyed && request.get('idempotency-key') === undefined) throw badRequest()
   if (route.body) await readBody(parseJson, request, response)
   const sight = sightOf(route, standing.session?.actor.branchIds ?? null, request.get(BRANCH_HEADER))
   const parsed = await holdToSight(options.db, route, parseInput(route, request), sight)
   requireOwn(standing, parsed.params)
   const input = route.takesFile ? { ...parsed, file: await readFile(request, route.takesFile) } : parsed
-  return { presented, ip, standing, sight, input, key: keyOf(route, standing, request, input) }
+  const permit = permitSaid
+    ? await readPermit(options, { said: permitSaid, route, proven, standing, input })
+    : undefined
+  return { presented, ip, standing, sight, input, key: keyOf(route, standing, request, input), permit }
+}
+
+/** The first answer to a command that was permitted: its repeat needs no second permit. */
+async function answeredBefore(
+  { route, parseJson, options }: Call,
+  standing: Standing,
+  request: Request,
+  response: Response,
+  refusal: unknown,
+): Promise<Replay | undefined> {
+  const lacksKey = refusal instanceof AccessError && refusal.access === 'Unauthorized.'
+  if (!lacksKey || !route.permittable || request.get('idempotency-key') === undefined) return undefined
+  try {
+    await readBody(parseJson, request, response)
+    const key = keyOf(route, standing, request, parseInput(route, request))
+    if (key) await replayIfAnswered(options.db, key)
+    return undefined
+  } catch (error) {
+    if (error instanceof Replay) return error
+    if (error instanceof InvalidInput || error instanceof HttpProblem) return undefined
+    throw error
+  }
 }
 
 /** Runs the handler, and adds the seal of a kept command to its answer. */
 async function perform(
   { route, handler, options, redo }: Call,
-  { presented, ip, standing, sight, input, key }: Admitted,
+  { presented, ip, standing, sight, input, key, permit }: Admitted,
   request: Request,
   response: Response,
 ): Promise<void> {
   const now = options.clock()
   const dice = diceOf(route, standing, key, input.body)
   const seal = async (text: string) => {
-    if (dice) await giveSeal(response, options, { dice, route, standing, at: now, key, input, answer: text })
+    if (dice) await giveSeal(response, options, { dice, route, standing, at: now, key, input, answer: text, permit })
   }
   try {
     if (key) await replayIfAnswered(options.db, key)
     const context = makeContext({
       route,
-      standing,
+      standing: permit ? permitted(route, standing, permit) : standing,
       sight,
       key,
+      permit,
       options,
       now,
       requestId: String(response.locals.requestId),
@@ -160,77 +193,10 @@ const issuer =
     if (ownKeys) response.set(OWN_KEYS_HEADER, ownKeys)
   }
 
-function presentedBy(request: Request): Presented {
-  const authorization = request.get('authorization')
-  return {
-    token: authorization === undefined ? undefined : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? authorization),
-    client: request.get('x-client'),
-  }
-}
-
-/** A request by the agent itself: no page and no cookie that could be abused; the handler verifies its signature. */
-function isFromScanner({ access }: Route, request: Request): boolean {
-  if (access.kind !== 'scanner' || request.get(ATTESTATION_HEADER) === undefined) return false
-  return ['origin', 'cookie', 'sec-fetch-site', 'referer'].every((name) => request.get(name) === undefined)
-}
-
 /** The portal shows employees only their own records. */
 function requireOwn({ portal }: Standing, params: unknown): void {
   if (!portal || typeof params !== 'object' || params === null || !('employeeId' in params)) return
   if (params.employeeId !== portal.employeeId) throw portalDenied()
-}
-
-function readBody(parseJson: RequestHandler, request: Request, response: Response): Promise<void> {
-  const isSent = request.headers['transfer-encoding'] !== undefined || Number(request.get('content-length') ?? 0) > 0
-  if (!isSent) return Promise.resolve()
-  if (!request.is('application/json')) throw unsupportedType()
-  if (Number(request.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge()
-  return new Promise((resolve, reject) => {
-    // Express reads a whole body before it reports that it is too big; an endless one is answered while it is sent.
-    let taken = 0
-    request.on('data', (part: Buffer) => {
-      taken += part.length
-      if (taken > BODY_LIMIT) reject(tooLarge())
-    })
-    const parsing = parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
-    if (parsing instanceof Promise) parsing.catch(reject)
-  })
-}
-
-function parseInput(route: Route, request: Request): Input {
-  return {
-    params: route.params && parseParams(route.params, request.params),
-    query: route.query && parsePart(route.query, request.query),
-    body: parseBody(route, request.body),
-  }
-}
-
-/** A path with an impossible id answers 404, like one with an unknown id. */
-function parseParams(schema: NonNullable<Route['params']>, params: unknown): unknown {
-  try {
-    return parsePart(schema, params)
-  } catch (error) {
-    throw error instanceof InvalidInput ? notFound() : error
-  }
-}
-
-function keyOf(
-  route: Route,
-  { session, device, portal }: Standing,
-  request: Request,
-  input: Input,
-): RequestKey | undefined {
-  // The path of an upload contains the file's id, so repeating it has no effect.
-  if (!isUnsafe(request.method) || route.secret || route.takesFile) return undefined
-  const principal = session
-    ? `user:${session.actor.id}`
-    : portal
-      ? `portal:${portal.employeeId}`
-      : device
-        ? `client:${device.id}`
-        : undefined
-  if (!principal) return undefined
-  return requestKeyOf(request.get('idempotency-key'), principal, route, input)
 }
 
 /** The parts of the context that only a new request has. */

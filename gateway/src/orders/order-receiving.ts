@@ -23,6 +23,7 @@ import { orderNumberOf } from '@labada/domain/orders/orders'
 import { takePayments } from '@labada/domain/orders/payments'
 import { promisedAt } from '@labada/domain/orders/promises'
 import { atTakenTotal } from '@labada/domain/orders/taken-price'
+import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { Offline } from '../http/kept/redone.ts'
@@ -116,6 +117,15 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     ],
   })
   await usePrepaid(trx, order, record.payments, context)
+  if (context.actor.permitter && body.discount)
+    await writeAudit(trx, context, {
+      action: 'order.discounted',
+      objectType: 'order',
+      objectId: order.id,
+      branchId,
+      reason: body.discount.reason,
+      after: { number: order.number, discountCentavos: order.discountCentavos },
+    })
   await keepPromotionUses(trx, met, priced.order, { orderId: order.id, now })
   return toOrder(record)
 }

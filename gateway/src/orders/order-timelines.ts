@@ -4,6 +4,7 @@ import {
   changesOf,
   machinesOf,
   paymentVoidsOf,
+  permittersOf,
   type StageChange,
   shortChangesOf,
   stageChangesOf,
@@ -26,7 +27,7 @@ export const getOrderTimeline: Handler<typeof orderReviewRoutes.getOrderTimeline
 ) => {
   const record = await foundOrder(db, scope, params.orderId)
   const { order, payments, refunds } = record
-  const [changes, shortChanges, paymentVoids, voidedBy, others, rides, machines] = await Promise.all([
+  const [changes, shortChanges, paymentVoids, voidedBy, others, rides, machines, permitters] = await Promise.all([
     stageChangesOf(db, order.id),
     shortChangesOf(db, order.id),
     paymentVoidsOf(db, order.id),
@@ -34,6 +35,7 @@ export const getOrderTimeline: Handler<typeof orderReviewRoutes.getOrderTimeline
     changesOf(db, order.id),
     tripChangesOf(db, order.id),
     machinesOf(db, order.id),
+    permittersOf(db, order.id),
   ])
   const entries: Entry[] = [
     { at: order.receivedAt, kind: 'received', text: receivedText(record), by: order.receivedByName },
@@ -102,7 +104,19 @@ export const getOrderTimeline: Handler<typeof orderReviewRoutes.getOrderTimeline
       : []),
   ]
   // A stable sort: simultaneous events stay in the order above.
-  return { items: entries.sort((one, other) => one.at.getTime() - other.at.getTime()) }
+  const items = entries.sort((one, other) => one.at.getTime() - other.at.getTime())
+  const allowerOf = ({ at, kind }: Entry) =>
+    permitters.find(({ action, ...one }) => PERMITTED_KINDS[action] === kind && one.at.getTime() === at.getTime())
+  return { items: items.map((entry) => ({ ...entry, allowedBy: allowerOf(entry)?.name })) }
+}
+
+/** The entry of what somebody may have allowed another, by its action in the audit log. */
+const PERMITTED_KINDS: Readonly<Record<string, Entry['kind']>> = {
+  'order.discounted': 'received',
+  'order.storage_waived': 'changed',
+  'order.voided': 'voided',
+  'payment.voided': 'payment_voided',
+  'refund.recorded': 'refund',
 }
 
 const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)

@@ -12,6 +12,7 @@ afterEach(cleanup)
 const SCREENS = {
   receive: ['orders/receive', 'orders/counter'],
   access: ['company/access', 'company/settings', 'app/shells'],
+  askManager: ['orders/release', 'access/stand', 'company/settings'],
   topUp: ['orders/receive', 'orders/shared', 'orders/counter', 'kit/windows'],
   display: ['orders/display', 'orders/receive', 'orders/counter'],
   release: ['orders/release', 'orders/counter'],
@@ -125,6 +126,7 @@ describe('who may read what', () => {
       'buy',
       'backup',
       'receive',
+      'askManager',
       'topUp',
       'display',
       'release',

@@ -37,6 +37,18 @@ export const HOW_TOS = {
       t('receiveStub'),
     ],
   },
+  askManager: {
+    title: t('askAManagerAtTheCounter'),
+    for: AT_THE_COUNTER,
+    feature: 'release',
+    steps: [
+      t.rich('managerWant', NAMES),
+      t.rich('managerPick', NAMES),
+      t.rich('managerOffice', NAMES),
+      t('managerNames'),
+      t.rich('managerSetUp', NAMES),
+    ],
+  },
   topUp: {
     title: t('topUpABalance'),
     for: AT_THE_COUNTER,

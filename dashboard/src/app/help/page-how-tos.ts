@@ -9,7 +9,7 @@ type RecordPage = '/branch/:id' | '/branch/:id/screen' | '/employee/:id/info' | 
 export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToName[]>> = {
   [paths.receive]: ['receive', 'topUp'],
   [paths.customerDisplay]: ['display'],
-  [paths.release]: ['release', 'machines'],
+  [paths.release]: ['release', 'machines', 'askManager'],
   [paths.releaseScreen]: ['machines'],
   '/branch/:id/screen': ['machines'],
   [paths.summary]: ['drawer', 'offline'],

@@ -29,6 +29,7 @@ export function AuditLog({
           <small>
             {dateTime(entry.at)} · {entry.actor ?? t('system')}
             {entry.account && ` (${t('atAccount', { account: entry.account })})`}
+            {typeof entry.after?.allowedBy === 'string' && ` · ${t('allowedByName', { name: entry.after.allowedBy })}`}
             {placeOf && entry.branchId && <> · {placeOf(entry.branchId)}</>}
             {entry.clientId && ` ${t('deviceClientId', { clientId: entry.clientId })}`}
           </small>

@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'client.paired': t('deviceSetUp'),
   'client.terminated': t('deviceTerminated'),
   'order.voided': t('orderVoided'),
+  'order.discounted': t('discountGiven'),
   'payment.voided': t('paymentVoided'),
   'refund.recorded': t('refundRecorded'),
   'reversal.asked': t('voidOrRefundRequested'),

@@ -24,6 +24,7 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
               <small>
                 {dateTime(entry.at)}
                 {entry.by && ` · ${entry.by}`}
+                {entry.allowedBy && ` · ${t('allowedByName', { name: entry.allowedBy })}`}
               </small>
             </li>
           ))}

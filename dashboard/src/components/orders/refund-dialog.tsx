@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/paym
 import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
 import { firstComplaint } from '@labada/domain/core/rules'
 import { reasonRules, verdictOnRefund } from '@labada/domain/orders/reversal-policy'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CancelledError, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -13,6 +13,8 @@ import { keys } from '../../api/query-keys.ts'
 import { useMayDo } from '../../api/session.ts'
 import { money } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
+import { callWithManager } from '../access/ask-manager.ts'
+import { useIsLent } from '../access/lent.ts'
 import { useSettings } from '../company/use-settings.ts'
 import { METHOD_NAMES } from '../company/words.ts'
 import { SelectField } from '../fields/choice-field.tsx'
@@ -24,6 +26,7 @@ import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
 import { backWords } from './money-back.tsx'
+import { neededOf } from './needed-keys.ts'
 import { t } from './t.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 import { useReverser } from './use-reverser.ts'
@@ -48,19 +51,31 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   const verdict = verdictOnRefund(reversals, order, { method, amount: amount ?? ZERO }, by)
   const mustAsk = verdict.may !== 'alone'
   const mayAsk = useMayDo('approval.ask')
-  const mayNot = verdict.may === 'admin' || (mustAsk && !mayAsk)
+  const lacksKey = !useMayDo('payment.refund')
+  const needed = neededOf('payment.refund', verdict)
+  const isLent = useIsLent(...needed) && verdict.may !== 'admin' && (lacksKey || mustAsk)
+  const mayAskOffice = mustAsk && mayAsk && !lacksKey
+  const mayNot = verdict.may === 'admin' || (!isLent && (lacksKey || (mustAsk && !mayAsk)))
 
   const refund = useMutation({
     mutationFn: async (given: { amount: Centavos; reason: string }) => {
-      if (mustAsk) {
+      const request = { params: { orderId: order.id }, body: { id, method, ...given } }
+      const what = t('refundAmountForNumber', { amount: money(given.amount), number: order.number })
+      const outcome =
+        isLent && (await callWithManager(orderRoutes.refundOrder, request, { what, needed, mayAskOffice }))
+      if (outcome === null) throw new CancelledError({ silent: true })
+      if (mustAsk && (!outcome || outcome === 'office')) {
         const body = { id, kind: 'refund_order' as const, subjectId: order.id, method, ...given }
         await call(approvalRoutes.requestApproval, { body }, { mode: 'debounce' })
         void client.invalidateQueries({ queryKey: keys.approvals() })
         toast.positive(t('refundOfAmountForNumber', { amount: money(given.amount), number: order.number }))
         return
       }
-      const body = { id, method, ...given }
-      changed(await call(orderRoutes.refundOrder, { params: { orderId: order.id }, body }, { mode: 'debounce' }))
+      changed(
+        outcome && outcome !== 'office'
+          ? outcome.answer
+          : await call(orderRoutes.refundOrder, request, { mode: 'debounce' }),
+      )
       toast.positive(t('refundedAmountOfNumber', { amount: money(given.amount), number: order.number }))
     },
     onSuccess: onClose,
@@ -83,7 +98,11 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
       atTop
       width="md"
       onClose={onClose}
-      title={mustAsk ? t('askAnAdminToRefund', { number: order.number }) : t('refundNumber', { number: order.number })}
+      title={
+        mustAsk && !isLent
+          ? t('askAnAdminToRefund', { number: order.number })
+          : t('refundNumber', { number: order.number })
+      }
       footer={<OkCancel onCancel={onClose} form={formId} busy={refund.isPending} disabled={mayNot} />}
     >
       <form id={formId} onSubmit={submit} noValidate>

@@ -21,6 +21,9 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
     insert into counter_pin (user_id, pin_hash, length, set_at, set_by) select id, 'x', 4, '${AT}', id from app_user limit 1;
     insert into counter_stand (id, family, client_id, branch_id, account_id, person_id, since, ended_at)
       select gen_random_uuid(), gen_random_uuid(), c.id, c.branch_id, u.id, u.id, '${AT}', '${AT}' from client c, app_user u limit 1;
+    insert into counter_permit (permit_hash, client_id, branch_id, person_id, permitted_by, route, request_hash, given_at, expires_at, used_at)
+      select sha256('p'), c.id, c.branch_id, u.id, o.id, 'POST /orders', sha256('r'), '${AT}', '${AT}', '${AT}'
+        from client c, app_user u, app_user o where o.id <> u.id limit 1;
     insert into announced_effect values ('prices:x', '${AT}');
     insert into audit_seal_check (checked_at, sealed, broken_at) values ('${AT}', 1, 1);
     insert into backup_key (id, recipient, signer, set_at, set_by)

@@ -12,6 +12,7 @@ import type { DoorOptions } from '../door-options.ts'
 import { encode, textOf } from '../encoding.ts'
 import { type Input, parseBody, parsePart } from '../input.ts'
 import { makeContext } from '../make-context.ts'
+import { withPermit } from '../requests/permits.ts'
 import { nameOf } from './kept-routes.ts'
 import type { Redo } from './redone.ts'
 
@@ -23,7 +24,7 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
   const byName = new Map(
     Object.entries(routes).map(([name, route]) => [nameOf(route), { route, handler: handlerOf(name) }]),
   )
-  return async function redo({ route: name, actor, device, at, dice, key: text, params, body, offline }) {
+  return async function redo({ route: name, actor, permitter, device, at, dice, key: text, params, body, offline }) {
     const { route, handler } = byName.get(name) ?? {}
     if (!route || !handler) throw new Error(`No call is ${name}`)
     // What was sealed passed the door then; what a counter did by itself has not yet.
@@ -34,7 +35,7 @@ export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandl
       if (key) await replayIfAnswered(options.db, key)
       const context = makeContext({
         route,
-        standing: { session: { actor }, device, portal: null },
+        standing: { session: { actor: permitter ? withPermit(route, actor, permitter) : actor }, device, portal: null },
         key,
         options,
         now: at,

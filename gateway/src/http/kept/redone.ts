@@ -1,5 +1,5 @@
 import type { Dice } from '@labada/db/core/dice'
-import type { Actor } from '../actor.ts'
+import type { Actor, Permitter } from '../actor.ts'
 import type { Device } from '../device.ts'
 
 /** What a counter decided without a connection, and its customer was told. */
@@ -15,6 +15,8 @@ export interface Redone {
   /** `POST /orders` */
   readonly route: string
   readonly actor: Actor
+  /** Who permitted it then, by PIN. */
+  readonly permitter?: Permitter | undefined
   readonly device: Device | null
   readonly at: Date
   readonly dice: Dice

@@ -7,6 +7,7 @@ import type { ServerKeyRing } from '@labada/db/core/server-keys'
 import type { Standing } from '../access.ts'
 import { hashOfInput } from '../command.ts'
 import type { Input } from '../input.ts'
+import type { Permit } from '../requests/permits.ts'
 import { KEPT_ROUTES, nameOf } from './kept-routes.ts'
 
 /** The prefix of the signed text, so that no other signature of the server can pass as one. */
@@ -43,12 +44,13 @@ interface Sealed {
   readonly input: Input
   /** The answer as sent. */
   readonly answer: string
+  readonly permit: Permit | undefined
 }
 
 /** The seal: who did what, and the answer. Base64url, signed. */
 export function sealOf(
   { sign: signer }: ServerKeyRing,
-  { dice, route, standing, at, key, input, answer }: Sealed,
+  { dice, route, standing, at, key, input, answer, permit }: Sealed,
 ): string {
   const { session, device } = standing
   if (!session) throw new Error('Only what a person did is sealed')
@@ -57,6 +59,7 @@ export function sealOf(
     id: dice.seed,
     route: nameOf(route),
     actor: session.actor.id,
+    ...(permit?.permitter && { permit: permit.permitter }),
     device: device && { id: device.id, branchId: device.branchId, name: device.name },
     at: at.toISOString(),
     begun: dice.begunAt,

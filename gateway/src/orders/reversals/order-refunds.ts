@@ -40,7 +40,8 @@ export const refundOrder: Handler<typeof orderRoutes.refundOrder> = async ({ par
       refuseLargeRefund(stateOf(record.order), body.amount)
       const policy = await getSettings(trx, 'reversals', now)
       refuseShortReason(policy, body.reason)
-      refuseAlone(verdictOnRefund(policy, reversibleOf(record), body, await reverserAt(trx, record, context)))
+      const by = await reverserAt(trx, record, context)
+      refuseAlone(verdictOnRefund(policy, reversibleOf(record), body, by), context.actor.permitter?.isForAdmin)
 
       await giveBack(trx, record, body, context)
       return toOrder(await foundOrder(trx, scope, record.order.id))

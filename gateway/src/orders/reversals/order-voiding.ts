@@ -32,7 +32,8 @@ export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params,
     if (!isVoidable(stateOf(record.order), record.loads)) return toOrder(record)
     const policy = await getSettings(trx, 'reversals', now)
     refuseShortReason(policy, body.reason)
-    refuseAlone(verdictOnVoid(policy, reversibleOf(record), await reverserAt(trx, record, context)))
+    const by = await reverserAt(trx, record, context)
+    refuseAlone(verdictOnVoid(policy, reversibleOf(record), by), context.actor.permitter?.isForAdmin)
 
     await undoOrder(trx, record, body, context)
     return toOrder(await foundOrder(trx, scope, record.order.id))

@@ -32,7 +32,8 @@ export const voidPayment: Handler<typeof orderDeskRoutes.voidPayment> = async ({
     if (!canUndo(record, payment)) return toOrder(record)
     const policy = await getSettings(trx, 'reversals', now)
     refuseShortReason(policy, body.reason)
-    refuseAlone(verdictOnPaymentVoid(policy, reversibleOf(record), payment.id, await reverserAt(trx, record, context)))
+    const by = await reverserAt(trx, record, context)
+    refuseAlone(verdictOnPaymentVoid(policy, reversibleOf(record), payment.id, by), context.actor.permitter?.isForAdmin)
 
     await undoPayment(trx, record, payment, body, context)
     return toOrder(await foundOrder(trx, scope, record.order.id))

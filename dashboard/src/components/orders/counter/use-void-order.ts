@@ -1,6 +1,7 @@
 import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import type { Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
+import type { Key } from '@labada/domain/core/keys'
 import { sum } from '@labada/domain/core/money'
 import { givenBack, type Verdict, verdictOnVoid } from '@labada/domain/orders/reversal-policy'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,9 +11,11 @@ import { getSession, holdsKey } from '../../../api/session.ts'
 import { money } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { loadPart } from '../../../lib/lazy.ts'
+import { lendersOf } from '../../access/lent.ts'
 import { useSettings } from '../../company/use-settings.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { toast } from '../../notices/toast.tsx'
+import { neededOf } from '../needed-keys.ts'
 import { orderQuery, staleAfterOrder } from '../order-queries.ts'
 import { useReverser } from '../use-reverser.ts'
 import { t } from './t.ts'
@@ -39,25 +42,32 @@ export function useVoidOrder() {
     const { askWhyVoid } = await loadPart(() => import('./void-questions.tsx'))
     return askWhyVoid(order, reversals, why)
   }
+  const sayVoided = (order: Order) => {
+    const back = sum(givenBack(order).map(({ amount }) => amount))
+    toast.positive(
+      back > 0
+        ? t('numberVoidedGiveBackBack', { number: order.number, back: money(back) })
+        : t('numberVoided', { number: order.number }),
+    )
+  }
   const voidAlone = async (order: Order) => {
     const reason = await askWhy(order)
     if (reason === null) return
-    const back = sum(givenBack(order).map(({ amount }) => amount))
-    command.mutate(
-      { params: { orderId: order.id }, body: { reason } },
-      {
-        onSuccess: () =>
-          toast.positive(
-            back > 0
-              ? t('numberVoidedGiveBackBack', { number: order.number, back: money(back) })
-              : t('numberVoided', { number: order.number }),
-          ),
-      },
-    )
+    command.mutate({ params: { orderId: order.id }, body: { reason } }, { onSuccess: () => sayVoided(order) })
+  }
+  const askManager = async (order: Order, verdict: Verdict, needed: readonly Key[], mayAskOffice: boolean) => {
+    const { voidWithManager } = await loadPart(() => import('./void-questions.tsx'))
+    const given = await voidWithManager(order, reversals, verdict, { needed, mayAskOffice })
+    if (!given) return
+    if (given.outcome === 'office') return askOffice(order, given.reason)
+    for (const queryKey of [keys.order(order.id), ...staleAfterOrder()]) void client.invalidateQueries({ queryKey })
+    sayVoided(order)
   }
   const askAdmin = async (order: Order, why: string) => {
     const reason = await askWhy(order, why)
-    if (reason === null) return
+    if (reason !== null) askOffice(order, reason)
+  }
+  const askOffice = (order: Order, reason: string) => {
     request.mutate(
       { body: { id: newId(), kind: 'void_order', subjectId: order.id, reason } },
       { onSuccess: () => toast.positive(t('voidOfNumberRequested', { number: order.number })) },
@@ -71,8 +81,17 @@ export function useVoidOrder() {
       try {
         const order = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 })
         const verdict = verdictOnVoid(reversals, order, { ...by, now: new Date() })
-        if (verdict.may === 'alone') await voidAlone(order)
-        else if (verdict.may === 'ask' && holdsKey(getSession(), 'approval.ask')) await askAdmin(order, verdict.words)
+        const lacksKey = !holdsKey(getSession(), 'order.void')
+        const needed = neededOf('order.void', verdict)
+        const mayAsk = verdict.may === 'ask' && holdsKey(getSession(), 'approval.ask')
+        if (
+          verdict.may !== 'admin' &&
+          (lacksKey || verdict.may === 'ask') &&
+          lendersOf(getSession(), needed).length > 0
+        )
+          await askManager(order, verdict, needed, mayAsk && !lacksKey)
+        else if (verdict.may === 'alone') await voidAlone(order)
+        else if (mayAsk) await askAdmin(order, verdict.words)
         else toast.negative(verdict.words)
       } catch (error) {
         toast.negative(messageOf(error))

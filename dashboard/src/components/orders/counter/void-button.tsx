@@ -2,7 +2,9 @@ import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { Verdict } from '@labada/domain/orders/reversal-policy'
 import { IconBan } from '@tabler/icons-react'
 import { useMayDo } from '../../../api/session.ts'
+import { useIsLent } from '../../access/lent.ts'
 import { IconButton } from '../../button.tsx'
+import { neededOf } from '../needed-keys.ts'
 import { t } from './t.ts'
 
 /** Voids an order, or requests it; its label says why if it cannot. Not there for whoever may do neither. */
@@ -19,16 +21,20 @@ export function VoidButton({
 }) {
   const { number } = order
   const mayAsk = useMayDo('approval.ask')
-  if (verdict.may === 'ask' && !mayAsk) return null
+  const mayVoid = useMayDo('order.void')
+  const isLent = useIsLent(...neededOf('order.void', verdict)) && (!mayVoid || verdict.may === 'ask')
+  if (!isLent && (!mayVoid || (verdict.may === 'ask' && !mayAsk))) return null
   const why = whyNever(order) ?? (verdict.may === 'admin' ? verdict.words : undefined)
   const label =
     why !== undefined
       ? t('voidNumberWhy', { number, why })
-      : verdict.may === 'ask'
-        ? t('askAnAdminToVoidNumber', { number })
-        : t('voidNumber2', { number })
+      : isLent
+        ? t('askAManagerToVoid', { number })
+        : verdict.may === 'ask'
+          ? t('askAnAdminToVoidNumber', { number })
+          : t('voidNumber2', { number })
   return (
-    <IconButton needs="order.void" label={label} disabled={why !== undefined || busy} onClick={onVoid}>
+    <IconButton label={label} disabled={why !== undefined || busy} onClick={onVoid}>
       <IconBan size={20} aria-hidden="true" />
     </IconButton>
   )

@@ -1,6 +1,9 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders/orders'
 import type { Settings } from '@labada/domain/company/settings'
+import type { Verdict } from '@labada/domain/orders/reversal-policy'
 import { reasonRules } from '@labada/domain/orders/reversal-policy'
+import { callWithManager, type ManagerQuestion } from '../../access/ask-manager.ts'
 import { prompt } from '../../windows/ask.tsx'
 import { MoneyBack } from '../money-back.tsx'
 import { t } from './t.ts'
@@ -15,10 +18,10 @@ export function askWhyVoid(
   order: Order,
   reversals: Settings['reversals'],
   why: string | undefined,
+  asksAdmin = why !== undefined,
 ): Promise<string | null> {
   return prompt({
-    title:
-      why === undefined ? t('voidNumber', { number: order.number }) : t('askAnAdminToVoid', { number: order.number }),
+    title: asksAdmin ? t('askAnAdminToVoid', { number: order.number }) : t('voidNumber', { number: order.number }),
     body: (
       <>
         {why !== undefined && <p style={{ marginTop: 0 }}>{why}</p>}
@@ -29,6 +32,21 @@ export function askWhyVoid(
     label: t('reason'),
     rules: reasonRules(reversals),
     maxLength: MOST_REASON,
-    danger: why === undefined,
+    danger: !asksAdmin,
   })
+}
+
+/** Asks for the reason of a void, and a manager to allow it by PIN. Null if nobody did; the office may be asked instead. */
+export async function voidWithManager(
+  order: Order,
+  reversals: Settings['reversals'],
+  verdict: Verdict,
+  question: Omit<ManagerQuestion, 'what'>,
+) {
+  const reason = await askWhyVoid(order, reversals, verdict.may === 'alone' ? undefined : verdict.words, false)
+  if (reason === null) return null
+  const what = t('voidNumber', { number: order.number })
+  const request = { params: { orderId: order.id }, body: { reason } }
+  const outcome = await callWithManager(orderRoutes.voidOrder, request, { what, ...question })
+  return outcome && { outcome, reason }
 }

@@ -1,5 +1,6 @@
-import type { CounterPerson } from '@labada/contracts/access/counter-person'
+import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import { useState } from 'react'
+import { callServer } from '../../../api/call.ts'
 import { Button } from '../../../components/button.tsx'
 import { useLogOut } from '../../../components/hooks/use-log-out.ts'
 import { Stack, Text } from '../../../components/layout.tsx'
@@ -7,8 +8,8 @@ import { Banner } from '../../../components/notices/banner.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { DIALOG_RANK } from '../../../components/windows/dialog-turn.ts'
 import { ChangePin } from './change-pin.tsx'
-import classes from './lock-screen.module.css'
-import { initialsOf, nameOf, type StandingPerson } from './people.ts'
+import { nameOf, type StandingPerson } from './people.ts'
+import { PeopleTiles } from './people-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { t } from './t.ts'
 
@@ -75,7 +76,13 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
         isChanging ? (
           <ChangePin person={person} onStand={stand} />
         ) : (
-          <PinEntry key={person.id} person={person} onStand={stand} />
+          <PinEntry
+            key={person.id}
+            person={person}
+            onEntered={async (pin) =>
+              stand(await callServer(counterPersonRoutes.standAtCounter, { body: { userId: person.id, pin } }))
+            }
+          />
         )
       ) : isOffline ? (
         <Stack>
@@ -87,27 +94,8 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
       ) : people?.length === 0 ? (
         <Text as="p">{t('nobodyHasAPin')}</Text>
       ) : (
-        <ul className={classes.people} aria-label={t('people')} ref={wasBack ? focusFirst : undefined}>
-          {people?.map((one, at) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                className={classes.person}
-                data-autofocus={at === 0 || undefined}
-                onClick={() => choose(one)}
-              >
-                <span className={classes.initials} aria-hidden="true">
-                  {initialsOf(one)}
-                </span>
-                {nameOf(one)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PeopleTiles people={people ?? []} label={t('people')} focusFirst={wasBack} onChoose={choose} />
       )}
     </Dialog>
   )
 }
-
-/** The list is back in the place of the PIN, which had the focus. */
-const focusFirst = (list: HTMLElement | null): void => list?.querySelector('button')?.focus()

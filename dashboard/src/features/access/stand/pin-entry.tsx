@@ -1,7 +1,5 @@
-import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { callServer } from '../../../api/call.ts'
 import { isCanceled, messageOf } from '../../../api/call-error.ts'
 import { Stack } from '../../../components/layout.tsx'
 import classes from './lock-screen.module.css'
@@ -13,10 +11,11 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 /** The digits of somebody's PIN, by touch or by keyboard; the last one sends them. */
 export function PinEntry({
   person,
-  onStand,
+  onEntered,
 }: {
   readonly person: StandingPerson
-  readonly onStand: (answer: CounterPerson) => void
+  /** Sends the PIN; what it throws is shown. */
+  readonly onEntered: (pin: string) => Promise<void>
 }) {
   const [typed, setTyped] = useState('')
   const [complaint, setComplaint] = useState<string>()
@@ -35,7 +34,7 @@ export function PinEntry({
   const send = async (pin: string) => {
     setBusy(true)
     try {
-      onStand(await callServer(counterPersonRoutes.standAtCounter, { body: { userId: person.id, pin } }))
+      await onEntered(pin)
     } catch (error) {
       if (!isCanceled(error)) setComplaint(messageOf(error))
       setTyped('')

@@ -8,9 +8,12 @@ import { offlineDesk } from '../../../api/offline-desk.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { getSession, setSession, useSession } from '../../../api/session.ts'
+import { askedManager } from '../../../components/access/ask-manager.ts'
 import { IconButton } from '../../../components/button.tsx'
+import { useStore } from '../../../lib/store.ts'
 import { isLockedHere, noteInput, noteLocked, watchIdle } from './idle.ts'
 import { LockScreen } from './lock-screen.tsx'
+import { ManagerDialog } from './manager-dialog.tsx'
 import { t } from './t.ts'
 
 const MINUTE_MS = 60_000
@@ -26,6 +29,7 @@ export function StandHost() {
   const [isWithoutPin, setWithoutPin] = useState(false)
   const asked = useQuery(callQuery(keys.counterPerson(), counterPersonRoutes.getCounterPerson, {}))
   const standing = attended?.standing
+  const managerAsked = useStore(askedManager)
 
   const show = (answer: CounterPerson) => {
     if (takeStanding(answer)) void refreshWhatIsSeen()
@@ -74,6 +78,7 @@ export function StandHost() {
           <IconUserShare size={22} />
         </IconButton>
       )}
+      {managerAsked && <ManagerDialog key={managerAsked.id} asked={managerAsked} isOffline={isOffline} />}
       <LockScreen
         opened={standing === null && !isWithoutPin}
         people={asked.data?.people}
@@ -91,18 +96,21 @@ export function StandHost() {
 }
 
 /** Stores who stands there. Returns whether what they may see differs from before. */
-function takeStanding({ standing }: CounterPerson): boolean {
+function takeStanding({ standing, people }: CounterPerson): boolean {
   const { attended, keys: held } = getSession()
   if (!attended) return false
   if (!standing) {
-    setSession({ attended: { ...attended, standing: null } })
+    setSession({ attended: { ...attended, people, standing: null } })
     offlineDesk()?.keepSession()
     return false
   }
   const next = standing.keys ? new Set(standing.keys) : null
   const { id, firstname, lastname } = standing
   const isOther = JSON.stringify([...(next ?? [])].sort()) !== JSON.stringify([...(held ?? [])].sort())
-  setSession({ attended: { ...attended, standing: { id, firstname, lastname } }, ...(isOther && { keys: next }) })
+  setSession({
+    attended: { ...attended, people, standing: { id, firstname, lastname } },
+    ...(isOther && { keys: next }),
+  })
   offlineDesk()?.keepSession()
   return isOther
 }

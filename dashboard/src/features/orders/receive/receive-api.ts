@@ -8,8 +8,9 @@ import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useSession } from '../../../api/session.ts'
+import { getSession, holdsKey, useSession } from '../../../api/session.ts'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { loadPart } from '../../../lib/lazy.ts'
 import type { Ticket } from './ticket/ticket.ts'
 import { quoteBodyOf, type ReceiveBody } from './ticket/ticket-price.ts'
 
@@ -80,7 +81,12 @@ export async function saveOrder(
 
 async function receive(body: ReceiveBody, payments: readonly TenderedPayment[]): Promise<Order> {
   try {
-    return await call(orderRoutes.receiveOrder, { body: { ...body, payments: [...payments] } }, { mode: 'debounce' })
+    const request = { body: { ...body, payments: [...payments] } }
+    if (body.discount && !holdsKey(getSession(), 'order.discount')) {
+      const { receiveWithManager } = await loadPart(() => import('./receive-with-manager.ts'))
+      return await receiveWithManager(request)
+    }
+    return await call(orderRoutes.receiveOrder, request, { mode: 'debounce' })
   } catch (error) {
     // The id belongs to an order with other lines: saved before the last change, response lost (a reload).
     const known = error instanceof CallError && error.code === 'STALE_VERSION' ? await findOrder(body.id) : undefined

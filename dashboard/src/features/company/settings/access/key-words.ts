@@ -99,6 +99,7 @@ export const KEY_NAMES: Readonly<Record<Key, string>> = {
   'remittance.confirm': t('confirmRemittances'),
   'remittance.see': t('seeRemittances'),
   'remittance.send': t('sendRemittances'),
+  'reversal.allow': t('allowVoidsAndRefundsThat'),
   'sale.see': t('seeItemSales'),
   'sale.void': t('voidAndRefundItemSales'),
   'schedule.edit': t('changeTheSchedule'),

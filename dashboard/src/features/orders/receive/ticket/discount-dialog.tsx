@@ -1,6 +1,7 @@
 import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
+import { useIsLent } from '../../../../components/access/lent.ts'
 import { Button } from '../../../../components/button.tsx'
 import { useSettings } from '../../../../components/company/use-settings.ts'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
@@ -23,7 +24,10 @@ export function DiscountDialog({
   readonly onDone: (actions: readonly TicketAction[]) => void
 }) {
   const formId = useId()
-  const mayDiscount = useMayDo('order.discount')
+  const holdsDiscount = useMayDo('order.discount')
+  // A manager allows it when the order is saved.
+  const isLent = useIsLent('order.discount')
+  const mayDiscount = holdsDiscount || isLent
   // Laundry is not named in the law: most shops cover no service, and need not read of it here.
   const isCovering = useSettings().taxes.coveredServices.length > 0
   const [kind, setKind] = useState<Kind>(

@@ -1,6 +1,8 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { IconPrinter, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMayDo } from '../../../../api/session.ts'
+import { useIsLent } from '../../../../components/access/lent.ts'
 import { Button } from '../../../../components/button.tsx'
 import { useSettings } from '../../../../components/company/use-settings.ts'
 import { Text } from '../../../../components/layout.tsx'
@@ -9,6 +11,7 @@ import { NeedsConnection, useIsCut } from '../../../../components/notices/needs-
 import { ReceiptButton } from '../../../../components/orders/counter/receipt-button.tsx'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { VoidButton } from '../../../../components/orders/counter/void-button.tsx'
+import { neededOf } from '../../../../components/orders/needed-keys.ts'
 import { t } from '../t.ts'
 import classes from './order-panel.module.css'
 import { useDeskDeeds } from './use-desk-deeds.ts'
@@ -43,7 +46,12 @@ export function MoreActions({ order, actions }: { readonly order: Order; readonl
   const [isTelling, setTelling] = useState(false)
   const { counterRefunds } = useSettings().reversals
   const verdict = actions.verdictOnVoid(order)
-  const canRefund = counterRefunds !== 'off' && order.stage !== 'voided' && order.paid > order.refunded
+  const mayRefund = useMayDo('payment.refund')
+  const isRefundLent = useIsLent(
+    ...neededOf('payment.refund', { may: counterRefunds === 'approval' ? 'ask' : 'alone' }),
+  )
+  const canRefund =
+    (mayRefund || isRefundLent) && counterRefunds !== 'off' && order.stage !== 'voided' && order.paid > order.refunded
   const isOver = order.stage === 'released' || order.stage === 'voided'
   const isCut = useIsCut()
   return (
@@ -84,7 +92,7 @@ export function MoreActions({ order, actions }: { readonly order: Order; readonl
         </Button>
       )}
       {canRefund && (
-        <Button needs="payment.refund" tone="neutral" disabled={isCut} onClick={() => setRefunding(true)}>
+        <Button tone="neutral" disabled={isCut} onClick={() => setRefunding(true)}>
           {t('refund')}
         </Button>
       )}

@@ -2,14 +2,18 @@ import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
 import type { Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { Centavos } from '@labada/domain/core/money'
 import { storageDue } from '@labada/domain/orders/storage-fees'
+import { useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../../../api/query-keys.ts'
 import { useMayDo } from '../../../../api/session.ts'
+import { useIsLent } from '../../../../components/access/lent.ts'
 import { Button } from '../../../../components/button.tsx'
+import { useAct } from '../../../../components/hooks/use-act.ts'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { staleAfterOrder } from '../../../../components/orders/order-queries.ts'
 import { prompt } from '../../../../components/windows/ask.tsx'
 import { money } from '../../../../lib/format.ts'
+import { loadPart } from '../../../../lib/lazy.ts'
 import { t } from '../t.ts'
 
 /** Storage that is due now, by this screen's clock; the server decides by its own. */
@@ -23,6 +27,16 @@ export function StorageLine({ order, now }: { readonly order: Order; readonly no
     invalidates: () => [keys.order(order.id), ...staleAfterOrder()],
   })
   const mayTake = useMayDo('payment.take')
+  const mayWaive = useMayDo('order.discount')
+  const isLent = useIsLent('order.discount')
+  const queries = useQueryClient()
+  const asking = useAct(async (reason: string) => {
+    const { callWithManager } = await loadPart(() => import('../../../../components/access/ask-manager.ts'))
+    const request = { params: { orderId: order.id }, body: { decision: 'waive' as const, reason } }
+    const what = t('storageFeeOfDueWaived', { due: money(due) })
+    await callWithManager(orderDeskRoutes.settleStorage, request, { what, needed: ['order.discount'] })
+    for (const queryKey of [keys.order(order.id), ...staleAfterOrder()]) void queries.invalidateQueries({ queryKey })
+  })
   if (due === 0) return null
   const send = (decision: 'charge' | 'waive', reason?: string) =>
     settle.mutate({ params: { orderId: order.id }, body: { decision, ...(reason ? { reason } : {}) } })
@@ -32,7 +46,9 @@ export function StorageLine({ order, now }: { readonly order: Order; readonly no
       label: t('reason'),
       maxLength: 200,
     })
-    if (reason !== null) send('waive', reason)
+    if (reason === null) return
+    if (mayWaive) return send('waive', reason)
+    asking.mutate(reason)
   }
   return (
     <Banner
@@ -44,9 +60,11 @@ export function StorageLine({ order, now }: { readonly order: Order; readonly no
             <Button busy={settle.isPending} onClick={() => send('charge')}>
               {t('chargeDue', { due: money(due) })}
             </Button>
-            <Button needs="order.discount" tone="neutral" disabled={settle.isPending} onClick={() => void waive()}>
-              {t('waive')}
-            </Button>
+            {(mayWaive || isLent) && (
+              <Button tone="neutral" disabled={settle.isPending || asking.isPending} onClick={() => void waive()}>
+                {t('waive')}
+              </Button>
+            )}
           </>
         )
       }

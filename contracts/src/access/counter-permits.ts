@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type Routes, shop } from '../core/route.ts'
+import { id, instant } from '../core/values.ts'
+
+const permittedInput = z.strictObject({
+  params: z.record(z.string(), z.unknown()).optional(),
+  body: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** Parses the `input` of a command that is to be permitted; undefined if it is none. */
+export function readPermittedInput(text: string): z.output<typeof permittedInput> | undefined {
+  try {
+    return permittedInput.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** What somebody may allow another at a counter, by PIN. A PIN is never stored, not even as the hash of a request. */
+export const counterPermitRoutes = {
+  permitAtCounter: {
+    method: 'POST',
+    path: '/counter/permits',
+    access: shop(),
+    key: 'own',
+    summary:
+      'Allow whoever stands at this counter one command, by the PIN of a person who may; valid for a minute, once',
+    body: z.object({
+      /** Whose PIN it is: another person of the branch. */
+      userId: id,
+      pin: z.string().max(12),
+      /** The command, as it will be sent: `POST /orders/:orderId/refunds`. */
+      call: z.string().max(200),
+      /** Its request, as JSON: `{"params":{…},"body":{…}}`. */
+      input: z.string().max(60_000),
+    }),
+    secret: true,
+    response: z.object({
+      /** For the header `X-Permit` of that command. */
+      permit: z.string(),
+      expiresAt: instant,
+      by: z.object({ id, firstname: z.string(), lastname: z.string() }),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,199 @@
+import { counterPermitRoutes } from '@labada/contracts/access/counter-permits'
+import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
+import { approvalRoutes } from '@labada/contracts/cash/approvals'
+import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { DEFAULT_SETTINGS, type ReversalSettings } from '@labada/domain/company/settings'
+import type { Key } from '@labada/domain/core/keys'
+import { centavos } from '@labada/domain/core/money'
+import { PRESET_KEYS } from '@labada/domain/core/presets'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { noteAnswer, noteSilence } from '../../api/live.ts'
+import { getSession, setSession } from '../../api/session.ts'
+import { StandHost } from '../../features/access/stand/stand-host.tsx'
+import { ReceivePage } from '../../features/orders/receive/receive-page.tsx'
+import { ReleasePage } from '../../features/orders/release/release-page.tsx'
+import { givenCounter, givenPrinter, open, ordersPage } from '../../testing/counter.tsx'
+import { type Network, Refusal } from '../../testing/network.ts'
+import { givenReceiving } from '../../testing/receive.tsx'
+import { ANA, BEN, GIVEN_NOW, givenApproval, givenOrder, givenPayment, givenSummary } from '../../testing/shop.ts'
+
+const NUMBER = 'MAB-261121-0042'
+
+/** Ana stands there with these keys; Ben has the PIN 7391, and lends these. */
+function givenStanding(network: Network, keys: readonly Key[] | null, lends: readonly Key[]): void {
+  const ana = { id: ANA.id, firstname: 'Ana', lastname: 'Reyes' }
+  const person: CounterPerson = {
+    people: [
+      { ...ana, pinLength: 4, ...(keys === null && { lends: [...lends] }) },
+      { id: BEN.id, firstname: 'Ben', lastname: 'Cruz', pinLength: 4, lends: [...lends] },
+    ],
+    standing: { ...ana, since: GIVEN_NOW, ...(keys && { keys: [...keys] }) },
+  }
+  setSession({
+    ...getSession(),
+    keys: keys && new Set(keys),
+    attended: { lockMinutes: 0, standing: ana, people: person.people },
+  })
+  network.answers(counterPersonRoutes.getCounterPerson, () => person)
+  network.answers(counterPermitRoutes.permitAtCounter, ({ body: { pin } }) => {
+    if (pin !== '7391')
+      throw new Refusal(422, { message: 'Wrong PIN. Try again.', errors: { pin: ['Wrong PIN. Try again.'] } })
+    return { permit: 'permit-1', expiresAt: GIVEN_NOW, by: { id: BEN.id, firstname: 'Ben', lastname: 'Cruz' } }
+  })
+}
+
+/** Ana stands at a counter with these keys, and Ben, who has a PIN, may lend some. One paid order is open. */
+async function givenInHand(
+  keys: readonly Key[] | null,
+  lends: readonly Key[],
+  policy: Partial<ReversalSettings> = { counterRefunds: 'limited' },
+) {
+  const network = givenCounter()
+  givenPrinter()
+  const order = givenOrder({
+    number: NUMBER,
+    paid: centavos(390_00),
+    balance: centavos(0),
+    payments: [givenPayment()],
+  })
+  givenStanding(network, keys, lends)
+  const reversals = { ...DEFAULT_SETTINGS.reversals, ...policy }
+  network.answers(settingsInForceRoutes.settingsInForce, () => ({ ...DEFAULT_SETTINGS, reversals }))
+  network.answers(orderRoutes.listOrders, () =>
+    ordersPage([givenSummary({ ...order, customerName: 'Maria Santos', customerPhone: null, services: '' })]),
+  )
+  network.answers(orderRoutes.getOrder, () => order)
+  network.answers(orderRoutes.refundOrder, () => order)
+  network.answers(orderRoutes.voidOrder, () => order)
+  network.answers(approvalRoutes.requestApproval, () => givenApproval())
+  const { user } = open(
+    <>
+      <ReleasePage />
+      <StandHost />
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: /Maria Santos, open/ }))
+  const panel = await screen.findByRole('region', { name: `Order ${NUMBER}` })
+  await within(panel).findByRole('button', { name: 'Stub' })
+  return { network, user, panel, order }
+}
+
+const refundIn = (panel: HTMLElement) => within(panel).queryByRole('button', { name: 'Refund…' })
+
+async function wantRefund({ user, panel }: Pick<Awaited<ReturnType<typeof givenInHand>>, 'user' | 'panel'>) {
+  await user.click(await within(panel).findByRole('button', { name: 'Refund…' }))
+  const dialog = await screen.findByRole('dialog', { name: `Refund ${NUMBER}?` })
+  await user.type(within(dialog).getByLabelText(/Reason/), 'A button came off')
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  return screen.findByRole('dialog', { name: 'Ask a manager' })
+}
+
+it('A cashier refunds with the PIN of somebody who may; a wrong one is said, and nothing is sent', async () => {
+  const at = await givenInHand(PRESET_KEYS.cashier, ['payment.refund', 'order.void'])
+  const { network, user, order } = at
+  const asking = await wantRefund(at)
+  expect(asking.textContent).toContain(`Refund ₱390.00 for ${NUMBER}`)
+  expect(within(asking).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(asking).queryByRole('button', { name: 'Ask the office instead' })).toBeNull()
+  await user.click(within(asking).getByRole('button', { name: 'Ben Cruz' }))
+  const entry = await screen.findByRole('dialog', { name: 'PIN of Ben Cruz' })
+  await user.type(within(entry).getByLabelText('PIN'), '5820')
+  expect(await within(entry).findByText('Wrong PIN. Try again.')).toBeTruthy()
+  expect(network.sentTo(orderRoutes.refundOrder)).toEqual([])
+  await user.type(within(entry).getByLabelText('PIN'), '7391')
+  expect(await screen.findByText(`Refunded ₱390.00 for ${NUMBER}`)).toBeTruthy()
+  const [sent] = network.sentTo(orderRoutes.refundOrder)
+  const asked = network.sentTo(counterPermitRoutes.permitAtCounter).at(-1)?.body
+  expect(asked).toMatchObject({ userId: BEN.id, call: 'POST /orders/:orderId/refunds' })
+  expect(JSON.parse(asked?.input ?? '')).toEqual({
+    params: { orderId: order.id },
+    body: { id: sent?.body.id, amount: 390, method: 'cash', reason: 'A button came off' },
+  })
+})
+
+it('What nobody here may lend stays away, as does everything new for whoever needs nobody', async () => {
+  const { panel } = await givenInHand(PRESET_KEYS.cashier, ['order.discount'])
+  expect(refundIn(panel)).toBeNull()
+  expect(within(panel).queryByRole('button', { name: /oid MAB/ })).toBeNull()
+})
+
+it('Whoever may refund alone is asked nothing', async () => {
+  const { network, user, panel } = await givenInHand(null, ['payment.refund', 'order.void', 'reversal.allow'])
+  await user.click(await within(panel).findByRole('button', { name: 'Refund…' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.clear(within(dialog).getByLabelText(/Amount/))
+  await user.type(within(dialog).getByLabelText(/Amount/), '50')
+  await user.type(within(dialog).getByLabelText(/Reason/), 'A button came off')
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(network.sentTo(orderRoutes.refundOrder)).toHaveLength(1))
+  expect(network.sentTo(counterPermitRoutes.permitAtCounter)).toEqual([])
+})
+
+it('What the policy sends to the office is allowed here by whoever stands in for it, or sent there all the same', async () => {
+  const policy = { counterRefunds: 'approval' } as const
+  const at = await givenInHand(null, ['payment.refund', 'reversal.allow'], policy)
+  const asking = await wantRefund(at)
+  await at.user.click(within(asking).getByRole('button', { name: 'Ask the office instead' }))
+  await waitFor(() => expect(at.network.sentTo(approvalRoutes.requestApproval)).toHaveLength(1))
+  expect(at.network.sentTo(orderRoutes.refundOrder)).toEqual([])
+})
+
+it('A cashier voids with a PIN; Escape leaves all as it was', async () => {
+  const { network, user, panel } = await givenInHand(PRESET_KEYS.cashier, ['order.void'])
+  const press = async () => {
+    await user.click(await within(panel).findByRole('button', { name: `Ask a manager to void ${NUMBER}` }))
+    const why = await screen.findByRole('dialog', { name: `Void ${NUMBER}?` })
+    await user.type(within(why).getByLabelText('Reason'), 'Entered twice')
+    await user.click(within(why).getByRole('button', { name: 'OK' }))
+    return screen.findByRole('dialog', { name: 'Ask a manager' })
+  }
+  await press()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(network.sentTo(orderRoutes.voidOrder)).toEqual([])
+  const asking = await press()
+  await user.click(within(asking).getByRole('button', { name: 'Ben Cruz' }))
+  await user.type(await screen.findByLabelText('PIN'), '7391')
+  await waitFor(() => expect(network.sentTo(orderRoutes.voidOrder)).toHaveLength(1))
+})
+
+it('A discount of a cashier is allowed when the order is saved; without that the ticket stays', async () => {
+  const network = givenReceiving()
+  givenStanding(network, PRESET_KEYS.cashier, ['order.discount'])
+  const { user } = open(
+    <>
+      <ReceivePage />
+      <StandHost />
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: /^Wash-Dry-Fold/ }))
+  await user.click(screen.getByRole('button', { name: /^Discount/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Discount' })
+  await user.click(within(dialog).getByRole('radio', { name: 'Percent' }))
+  await user.type(within(dialog).getByRole('textbox', { name: /Percent/ }), '10')
+  await user.type(within(dialog).getByLabelText(/Reason/), 'Regular customer')
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  const save = async () => {
+    await user.click(await screen.findByRole('button', { name: /Pay later/ }))
+    return screen.findByRole('dialog', { name: 'Ask a manager' })
+  }
+  const asking = await save()
+  expect(asking.textContent).toContain('Discount of 10%')
+  await user.click(within(asking).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(network.sentTo(orderRoutes.receiveOrder)).toEqual([])
+  await user.click(within(await save()).getByRole('button', { name: 'Ben Cruz' }))
+  await user.type(await screen.findByLabelText('PIN'), '7391')
+  await waitFor(() => expect(network.sentTo(orderRoutes.receiveOrder)).toHaveLength(1))
+})
+
+it('Without a connection the dialog says why no PIN can help', async () => {
+  const at = await givenInHand(PRESET_KEYS.cashier, ['payment.refund'])
+  const asking = await wantRefund(at)
+  noteSilence()
+  expect(await within(asking).findByText(/There’s no connection, so a manager’s PIN can’t be checked/)).toBeTruthy()
+  expect(within(asking).queryByRole('listitem')).toBeNull()
+  noteAnswer()
+})

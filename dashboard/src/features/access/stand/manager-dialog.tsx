@@ -1,0 +1,88 @@
+import { counterPermitRoutes } from '@labada/contracts/access/counter-permits'
+import { useState } from 'react'
+import { callServer } from '../../../api/call.ts'
+import { useSession } from '../../../api/session.ts'
+import type { AskedManager } from '../../../components/access/ask-manager.ts'
+import { lendersOf } from '../../../components/access/lent.ts'
+import { Button } from '../../../components/button.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+import { DIALOG_RANK } from '../../../components/windows/dialog-turn.ts'
+import { nameOf, type StandingPerson } from './people.ts'
+import { PeopleTiles } from './people-tiles.tsx'
+import { PinEntry } from './pin-entry.tsx'
+import { t } from './t.ts'
+
+/** Asks a manager of this branch to allow one command, with their PIN; or, if that is possible, sends it to the office. */
+export function ManagerDialog({
+  asked: { what, needed, mayAskOffice, command, answer },
+  isOffline,
+}: {
+  readonly asked: AskedManager
+  readonly isOffline: boolean
+}) {
+  const session = useSession((whole) => whole)
+  const [chosen, choose] = useState<StandingPerson | null>(null)
+  const [wasBack, setBack] = useState(false)
+  const back = () => {
+    setBack(true)
+    choose(null)
+  }
+  const person = isOffline ? null : chosen
+  const allow = async (pin: string) => {
+    if (!person) return
+    const { permit } = await callServer(counterPermitRoutes.permitAtCounter, {
+      body: { ...command, userId: person.id, pin },
+    })
+    answer({ permit })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => answer(null)}
+      width="md"
+      rank={DIALOG_RANK.question}
+      title={person ? t('enterPinOfName', { name: nameOf(person) }) : t('askAManager')}
+      footer={
+        person ? (
+          <Button tone="neutral" onClick={back}>
+            {t('back')}
+          </Button>
+        ) : (
+          <>
+            {mayAskOffice && (
+              <Button tone="quiet" onClick={() => answer('office')}>
+                {t('askTheOfficeInstead')}
+              </Button>
+            )}
+            <Button tone="neutral" onClick={() => answer(null)}>
+              {t('cancel')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        <Text as="p">{what}</Text>
+        {person ? (
+          <PinEntry key={person.id} person={person} onEntered={allow} />
+        ) : isOffline ? (
+          <Banner status="attention">{t('noConnectionAManagersPin')}</Banner>
+        ) : (
+          <>
+            <Text as="p" dim>
+              {t('theyAllowItOnceWith')}
+            </Text>
+            <PeopleTiles
+              people={lendersOf(session, needed)}
+              label={t('managers')}
+              focusFirst={wasBack}
+              onChoose={choose}
+            />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, openCaller } from './support/api.ts'
+import { asked } from './support/branch-pc.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { keyboardOf } from './support/hands.ts'
+import { wrongInAnyLook } from './support/looks.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** Issue 20.3: a cashier refunds with the PIN of a manager, at the counter and by keyboard alone. */
+let product: Product
+let browser: Browser
+let counter: Screen
+let admin: Screen
+let office: Caller
+let cashier: Stander
+let manager: Stander
+let till: Caller
+let order: Received
+
+interface Received {
+  readonly id: string
+  readonly number: string
+}
+interface Stander {
+  readonly id: string
+  readonly name: string
+  readonly pin: string
+}
+interface Listed {
+  readonly id: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly username: string | null
+}
+interface Section {
+  readonly newestVersion: number
+  readonly current: { readonly setting: { readonly section: string; readonly value: object } }
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  office = await openCaller(product.url)
+  await asked(office, 'POST', '/login', { username: 'admin', password: 'labada-demo' })
+  await asked(office, 'POST', '/confirm-password', { password: 'labada-demo' })
+  till = await openCaller(product.url)
+  const { branch } = await asked<{ branch: { id: string } }>(till, 'POST', '/demo/doors/mab', {})
+  const paid = { id: randomUUID(), method: 'gcash', amount: 180, reference: '9001234567890' }
+  // Its refund needs no drawer.
+  order = await received([paid])
+  ;[cashier, manager] = await twoPeople(branch.id)
+  await askWhoStands()
+  counter = await openScreen(browser, product.url)
+  admin = await openScreen(browser, product.url)
+  await enterDoor(counter, /Mabolo counter/)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function received(payments: readonly object[]): Promise<Received> {
+  const { items } = await asked<{ items: { id: string; name: string }[] }>(till, 'GET', '/services')
+  const serviceId = items.find(({ name }) => name === 'Wash-Dry-Fold')?.id
+  const lines = [{ serviceId, quantity: 1 }]
+  return asked(till, 'POST', '/orders', { id: randomUUID(), type: 'walk-in', lines, payments })
+}
+
+/** A cashier, and a manager who may stand in for the office’s approval. */
+async function twoPeople(branchId: string): Promise<[Stander, Stander]> {
+  const { items } = await asked<{ items: Listed[] }>(office, 'GET', `/employees?branchId=${branchId}&limit=50`)
+  const [first, second] = items.filter(({ username }) => username === null)
+  if (!first || !second) throw new Error('The demo has too few people')
+  const keys = ['order.see', 'order.void', 'payment.refund', 'reversal.allow']
+  const set = { id: randomUUID(), role: 'employee', name: 'Shift lead', keys }
+  await asked(office, 'POST', '/key-sets', set)
+  const stander = async ({ id, firstname, lastname }: Listed, username: string, given: object): Promise<Stander> => {
+    const { userId } = await asked<{ userId: string }>(office, 'POST', `/employees/${id}/account`, { username })
+    await asked(office, 'PUT', `/accounts/${userId}/keys`, { preset: null, keySetId: null, branchIds: null, ...given })
+    const { pin } = await asked<{ pin: string }>(office, 'POST', `/employees/${id}/pin`, {})
+    return { id: userId, name: `${firstname} ${lastname}`, pin }
+  }
+  return [
+    await stander(first, 'the.cashier', { preset: 'cashier' }),
+    await stander(second, 'the.lead', { keySetId: set.id }),
+  ]
+}
+
+async function askWhoStands(): Promise<void> {
+  const { items } = await asked<{ items: Section[] }>(office, 'GET', '/settings')
+  const item = items.find(({ current }) => current.setting.section === 'counter')
+  const change = { section: 'counter', value: { standing: 'pin', lockMinutes: 0 } }
+  await asked(office, 'POST', '/settings', { change, version: item?.newestVersion })
+}
+
+it('a cashier refunds with the PIN of a manager, and the office sees both names', { timeout: 120_000 }, async () => {
+  const { page } = counter
+  const hands = keyboardOf(page)
+  const who = page.getByRole('dialog', { name: 'Who’s at the counter?' })
+  await hands.press(who.getByRole('button', { name: cashier.name }))
+  await page.getByRole('dialog', { name: `PIN of ${cashier.name}` }).waitFor()
+  await page.keyboard.type(cashier.pin, { delay: 60 })
+  await page.getByRole('button', { name: /^Switch person/ }).waitFor()
+
+  await page.goto(`/release?id=${order.id}`)
+  const panel = page.getByRole('region', { name: `Order ${order.number}` })
+  await hands.press(panel.getByRole('button', { name: 'Refund…' }))
+  const refund = page.getByRole('dialog', { name: `Refund ${order.number}?` })
+  await refund.getByText('The counter can’t refund without an admin.').waitFor()
+  await hands.write(refund.getByLabel('Reason'), 'A button came off the shirt')
+  await hands.press(refund.getByRole('button', { name: 'OK' }))
+
+  const asking = page.getByRole('dialog', { name: 'Ask a manager' })
+  await asking.getByText(`Refund ₱180.00 for ${order.number}`).waitFor()
+  expect(await asking.getByRole('listitem').count()).toBe(1)
+  await hands.press(asking.getByRole('button', { name: manager.name }))
+  const entry = page.getByRole('dialog', { name: `PIN of ${manager.name}` })
+  await entry.waitFor()
+  await page.keyboard.type(manager.pin === '5820' ? '5821' : '5820', { delay: 60 })
+  await entry.getByText('Wrong PIN. Try again.').waitFor()
+  await page.keyboard.type(manager.pin, { delay: 60 })
+  await page.getByText(`Refunded ₱180.00 for ${order.number}`).waitFor()
+
+  await enterDoor(admin, /Admin/)
+  await admin.page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
+  await admin.page.getByText(`${cashier.name} · Allowed by ${manager.name}`).waitFor()
+  await admin.page.goto('/settings?section=audit&action=refund.recorded')
+  await admin.page.getByText(new RegExp(`${cashier.name} .*Allowed by ${manager.name}`)).waitFor()
+})
+
+it('a void at Receive is allowed the same way, in any look', { timeout: 120_000 }, async () => {
+  const { page } = counter
+  await asked(till, 'POST', '/counter/person', { userId: cashier.id, pin: cashier.pin })
+  const { id, number } = await received([])
+  await page.goto('/receive')
+  await page.getByRole('button', { name: 'Recent', exact: true }).click()
+  await page.getByRole('button', { name: `Ask a manager to void ${number}` }).click()
+  const why = page.getByRole('dialog', { name: `Void ${number}?` })
+  await why.getByLabel('Reason').fill('Received twice')
+  await why.getByRole('button', { name: 'OK' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ask a manager' })
+  await asking.waitFor()
+  expect(await wrongInAnyLook(page, 48)).toEqual([])
+  await asking.getByRole('button', { name: manager.name }).click()
+  await page.getByRole('dialog', { name: `PIN of ${manager.name}` }).waitFor()
+  expect(await wrongInAnyLook(page, 48)).toEqual([])
+  await page.keyboard.type(manager.pin, { delay: 60 })
+  await page.getByText(`${number} voided`).waitFor()
+  expect((await asked<{ stage: string }>(till, 'GET', `/orders/${id}`)).stage).toBe('voided')
+})
