@@ -137,7 +137,7 @@ describe('a message to a customer', () => {
     await page.getByRole('switch', { name: /^Send by email/ }).check()
     await page.getByRole('textbox', { name: 'Mail server' }).fill('127.0.0.1')
     await page.getByRole('textbox', { name: 'Port' }).fill(String(mail.port))
-    await page.getByLabel('Encryption').selectOption({ label: 'None (inside your own network)' })
+    await page.getByLabel('Encryption').selectOption({ label: 'None (own network only)' })
     await page.getByLabel('Sender address').fill('shop')
     await page.getByRole('switch', { name: /^Ready/ }).check()
     // At whatever hour this runs, none is quiet.

@@ -194,7 +194,7 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
               </Card>
               <MessageTexts form={form} />
               <Card title={t('whenAndHowMany')} level={3} soft>
-                <Grid least={220} gap={16}>
+                <Grid least={280} gap={16}>
                   <SelectField label={t('quietFrom')} options={TIMES} {...form.field('quiet.from')} />
                   <SelectField
                     label={t('quietUntil')}
