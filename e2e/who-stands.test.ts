@@ -5,6 +5,7 @@ import { asked } from './support/branch-pc.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { changeSettings } from './support/settings.ts'
 
 /** Issue 20.2: six people at one tablet; what each does has their name, and a locked counter records nothing. */
 let product: Product
@@ -15,10 +16,6 @@ let office: Caller
 const pins = new Map<string, string>()
 let people: readonly { readonly id: string; readonly name: string; readonly employeeId: string }[] = []
 
-interface Section {
-  readonly newestVersion: number
-  readonly current: { readonly setting: { readonly section: string; readonly value: object } }
-}
 interface Account {
   readonly id: string
   readonly firstname: string
@@ -68,12 +65,7 @@ async function twoPeople(branchId: string, accountId: string): Promise<void> {
   }
 }
 
-async function ask(standing: 'off' | 'pin', lockMinutes = 3): Promise<void> {
-  const { items } = await asked<{ items: Section[] }>(office, 'GET', '/settings')
-  const item = items.find(({ current }) => current.setting.section === 'counter')
-  const change = { section: 'counter', value: { standing, lockMinutes } }
-  await asked(office, 'POST', '/settings', { change, version: item?.newestVersion })
-}
+const ask = (standing: 'off' | 'pin', lockMinutes = 3) => changeSettings(office, 'counter', { standing, lockMinutes })
 
 const tile = (name: RegExp) =>
   counter.page.getByRole('region', { name: 'Services' }).getByRole('button', { name }).first()

@@ -134,9 +134,9 @@ export function startJobRunner({
   const worker = new Worker(
     QUEUE,
     async ({ name, data }) => {
-      const context = { db, files, backups, dataDir, now: clock(), log: log.child({ job: name }) }
-      if (isDueJob(name)) await runDueJob(name, keyOf(data), context)
-      else if (isClockJob(name)) await runRecorded(name, clockJobs[name], data, context)
+      const contextOf = () => ({ db, files, backups, dataDir, now: clock(), log: log.child({ job: name }) })
+      if (isDueJob(name)) await runDueJob(db, { job: name, key: keyOf(data) }, contextOf)
+      else if (isClockJob(name)) await runRecorded(name, clockJobs[name], data, contextOf())
       else throw new Error(`There is no job named ${name}`)
     },
     {
@@ -167,12 +167,17 @@ export function startJobRunner({
 /**
  * Runs the work due under a key, repeating if it became due again meanwhile. Does nothing if another run did it.
  */
-export async function runDueJob(job: DueJobName, key: string, context: JobContext): Promise<void> {
+export async function runDueJob(
+  db: Db,
+  { job, key }: { readonly job: DueJobName; readonly key: string },
+  contextOf: () => JobContext,
+): Promise<void> {
   for (;;) {
-    const due = await findDueJob(context.db, { job, key })
+    const due = await findDueJob(db, { job, key })
     if (!due) return
-    await dueJobs[job].run(key, context)
-    if (await finishDueJob(context.db, due)) return
+    // Each time at its own moment: what requested it again happened after the run before had begun.
+    await dueJobs[job].run(key, contextOf())
+    if (await finishDueJob(db, due)) return
   }
 }
 

@@ -69,6 +69,20 @@ export function ButtonLink({
   )
 }
 
+/** A link to another app or site that looks like a button. */
+export function ButtonAnchor({
+  tone,
+  size,
+  children,
+  ...rest
+}: Pick<Looks, 'tone' | 'size'> & Omit<ComponentPropsWithRef<'a'>, 'color'>) {
+  return (
+    <KitButton component="a" {...looks({ tone, size })} {...given(rest)}>
+      {children}
+    </KitButton>
+  )
+}
+
 export interface IconButtonProps extends Needing, Omit<ComponentPropsWithRef<'button'>, 'color' | 'title'> {
   /** The accessible name, also shown on hover. */
   readonly label: string

@@ -109,4 +109,9 @@ describe('a number with decimals', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Three' }))
     expect([input.value, centavos()]).toEqual(['3 kg', '3'])
   })
+
+  it('has no comma where the number is a name, such as a port', () => {
+    render(<NumberField label="Port" plain value={2525} onChange={() => undefined} />, { wrapper: Ground })
+    expect(screen.getByLabelText<HTMLInputElement>('Port').value).toBe('2525')
+  })
 })

@@ -107,11 +107,14 @@ export interface NumberFieldProps extends FieldProps, Native {
   readonly decimals?: number | undefined
   /** The unit after the number: `kg`, `%`, `minutes`. */
   readonly unit?: string | undefined
+  /** No comma for thousands: a number that is a name, such as a port. */
+  readonly plain?: boolean | undefined
 }
 
 /** Any other number: kilos, percent, hours. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, min, max, decimals = 0, unit, ref, autoFocus, onKeyDown, onFocus, onBlur } = props
+  const { value, onChange, min, max, decimals = 0, unit, plain = false } = props
+  const { ref, autoFocus, onKeyDown, onFocus, onBlur } = props
   const typed = useTyped(value, onChange)
   return (
     <NumberInput
@@ -125,7 +128,7 @@ export function NumberField(props: NumberFieldProps) {
       allowDecimal={decimals > 0}
       allowNegative={(min ?? 0) < 0}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      thousandSeparator=","
+      thousandSeparator={plain ? '' : ','}
       allowedDecimalSeparators={DECIMAL_POINT}
       hideControls
     />

@@ -48,9 +48,11 @@ export function messageFactsOf({ order, trips, payments }: MessageFacts, now: Da
 
 function orderFacts(order: NonNullable<MessageFacts['order']>, now: Date): MessageFact[] {
   const { id, stage, stageAt, promisedAt, type } = order
-  const fact = (kind: CustomerKind, at: Date): MessageFact[] => (at <= now ? [{ kind, subjectId: id, at }] : [])
+  const fact = (kind: CustomerKind, at: Date): MessageFact[] => [{ kind, subjectId: id, at }]
+  const onceDue = (kind: CustomerKind, at: Date) => (at <= now ? fact(kind, at) : [])
+  // A stage is true whatever this computer’s clock says; only a time that was promised comes by the clock.
   if (stage === 'released') return fact('thanks', stageAt)
-  if (stage !== 'ready') return UNDER_WAY.some((one) => one === stage) ? fact('late', promisedAt) : []
+  if (stage !== 'ready') return UNDER_WAY.some((one) => one === stage) ? onceDue('late', promisedAt) : []
   const unclaimedAt = new Date(stageAt.getTime() + UNCLAIMED_DAYS * DAY_MS)
   // What is ready for days was told so then: the reminder takes the place of that message, it does not follow at once.
   const isUnclaimed = !hasDelivery(type) && unclaimedAt <= now

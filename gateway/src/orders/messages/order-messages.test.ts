@@ -127,6 +127,10 @@ describe('The messages of an order', () => {
       },
     ])
     expect((await (await till.app.counter()).get(`/orders/${one.id}/messages`)).status).toBe(404)
+    // The tracking page says that no messages come: a clerk is offered none either.
+    done(await choose(one.customer.id, YES))
+    done(await till.app.caller().post(`/track/${one.claimCode}/stop-messages`, {}))
+    expect(done(await counter.get(`/orders/${one.id}/messages`)).drafts).toEqual([])
   })
 
   test('log who opened one in an app, once for the same press', async () => {

@@ -161,10 +161,10 @@ async function orderMessagesOf(db: Db, orderId: string, now: Date, actor: Actor)
   }
 }
 
-/** The texts for a clerk’s own app: of what is true right now, whatever the shop sends by itself. */
+/** The texts for a clerk’s own app: of what is true right now, whatever the shop sends by itself; none for who stopped messages. */
 async function draftsOf(db: Db | Trx, subject: MessageSubject, now: Date): Promise<OrderMessages['drafts']> {
   const { customer } = subject
-  if (!customer?.phone) return []
+  if (!customer?.phone || customer.messagesStoppedAt !== null) return []
   const { phone, language } = customer
   const { settings } = await getMessageSettings(db)
   const shop = await getSettings(db, 'shop', now)

@@ -130,7 +130,7 @@ export function PayPanel(props: PayPanelProps) {
                 value: method,
                 label: method === 'prepaid' ? t('prepaidAmount', { amount: money(prepaid) }) : tileOf(method),
               }))}
-              least={56}
+              least={prepaid > 0 ? 96 : 56}
               disabled={busy}
             />
           </div>

@@ -9,7 +9,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
-import { Button } from '../../button.tsx'
+import { Button, ButtonAnchor } from '../../button.tsx'
 import { useCommand } from '../../hooks/use-command.ts'
 import { Card, Row, Stack, Text } from '../../layout.tsx'
 import { May } from '../../may.tsx'
@@ -142,8 +142,10 @@ function Drafts({ orderId, messages }: { readonly orderId: string; readonly mess
             <p className={classes.body}>{body}</p>
             <div className={classes.apps}>
               {links.map(({ app, href }) => (
-                <a
+                <ButtonAnchor
                   key={app}
+                  tone="neutral"
+                  size="sm"
                   href={href}
                   target={href.startsWith('https:') ? '_blank' : undefined}
                   rel="noreferrer"
@@ -151,7 +153,7 @@ function Drafts({ orderId, messages }: { readonly orderId: string; readonly mess
                   onClick={() => opened.mutate({ params: { orderId }, body: { id: newId(), kind, app } })}
                 >
                   {CHANNEL_NAMES[app]}
-                </a>
+                </ButtonAnchor>
               ))}
             </div>
           </div>

@@ -126,7 +126,7 @@ export function PayOutDialog({
           )}
           <TextAreaField
             label={t('reason')}
-            hint={t('atLeastLeastReasonCharactersIt', { leastReason: reversals.leastReason })}
+            hint={t('atLeastLeastReasonCharactersInThe', { leastReason: reversals.leastReason })}
             value={reason}
             onChange={setReason}
             maxLength={200}

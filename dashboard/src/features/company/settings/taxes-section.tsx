@@ -5,7 +5,7 @@ import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { Checkbox } from '../../../components/fields/choice-field.tsx'
-import { Card, Stack, Text } from '../../../components/layout.tsx'
+import { Card, Grid, Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
@@ -14,6 +14,7 @@ import type { Column } from '../../../components/table/app-table-types.ts'
 import { day, money, percent } from '../../../lib/format.ts'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
+import classes from './settings.module.css'
 import { t } from './t.ts'
 
 interface Fields {
@@ -77,9 +78,9 @@ function CoveredServices({
   return (
     <QuerySection query={list} what={t('services')} skeleton={<Skeletons rows={4} />}>
       {({ items }) => (
-        <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <fieldset className={classes.services}>
           <legend>{t('servicesThatFallUnderThe')}</legend>
-          <Stack gap={8}>
+          <Grid least={200} gap={8}>
             {items
               .filter(({ id, active }) => active || covered.includes(id))
               .map(({ id, name }) => (
@@ -90,7 +91,7 @@ function CoveredServices({
                   onChange={(on) => onChange(on ? [...covered, id] : covered.filter((one) => one !== id))}
                 />
               ))}
-          </Stack>
+          </Grid>
         </fieldset>
       )}
     </QuerySection>
@@ -107,14 +108,29 @@ const KIND_WORDS: Readonly<Record<TaxLawKind, string>> = {
 }
 
 const COLUMNS: readonly Column<TaxLawRow>[] = [
-  { id: 'kind', header: t('rule'), cell: ({ kind }) => <Text strong>{KIND_WORDS[kind]}</Text> },
+  {
+    id: 'kind',
+    header: t('rule'),
+    // With its source, which is what an accountant looks for: a column of its own would be hidden at a desk.
+    cell: ({ kind, source }) => (
+      <Stack gap={0} className={classes.rule}>
+        <Text strong>{KIND_WORDS[kind]}</Text>
+        <Text small dim>
+          {source}
+        </Text>
+      </Stack>
+    ),
+  },
   {
     id: 'value',
     header: t('value'),
     align: 'right',
     cell: (row) => (row.amount !== null ? money(row.amount) : row.percent === null ? '–' : percent(row.percent / 100)),
   },
-  { id: 'from', header: t('from'), cell: ({ from }) => day(from) },
-  { id: 'to', header: t('until'), cell: ({ to }) => (to === null ? t('current') : day(to)), priority: 2 },
-  { id: 'source', header: t('source'), cell: ({ source }) => source, priority: 2 },
+  {
+    id: 'inForce',
+    header: t('inForce'),
+    cell: ({ from, to }) =>
+      to === null ? t('sinceDay', { day: day(from) }) : t('fromDayToDay', { from: day(from), to: day(to) }),
+  },
 ]

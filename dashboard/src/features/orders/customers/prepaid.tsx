@@ -40,16 +40,18 @@ export function Prepaid({
         {list.isSuccess && entries.length === 0 && <Text dim>{t('noPrepaidEntriesYet')}</Text>}
         {list.isError && <Text>{t('entriesCouldntLoad')}</Text>}
         {entries.map((entry) => (
-          <Row key={entry.id} justify="between">
-            <Text>
-              {entry.order ? (
-                <TextButton onClick={() => entry.order && onOpenOrder(entry.order.id)}>{wordsOf(entry)}</TextButton>
-              ) : (
-                wordsOf(entry)
-              )}{' '}
-              {signedMoney(entry.amount)}
-            </Text>
-            <Text dim>
+          <Stack key={entry.id} gap={0}>
+            <Row align="baseline" justify="between" nowrap>
+              <Text>
+                {entry.order ? (
+                  <TextButton onClick={() => entry.order && onOpenOrder(entry.order.id)}>{wordsOf(entry)}</TextButton>
+                ) : (
+                  wordsOf(entry)
+                )}
+              </Text>
+              <Text strong>{signedMoney(entry.amount)}</Text>
+            </Row>
+            <Text small dim>
               {entry.branchName === null
                 ? t('recordedAtBalance', { recordedAt: dateTime(entry.recordedAt), balance: money(entry.balance) })
                 : t('recordedAtBranchBalance', {
@@ -58,7 +60,7 @@ export function Prepaid({
                     balance: money(entry.balance),
                   })}
             </Text>
-          </Row>
+          </Stack>
         ))}
         {list.hasNextPage && (
           <Button tone="neutral" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -43,10 +43,10 @@ export function stagePart(order: Order, code: string, voice: Voice): Node[] {
   const { say, formats } = voice
   const when = order.releasedAt
     ? say('releasedAt', { when: formats.moment(order.releasedAt) })
-    : say('readyBy', { when: formats.moment(order.promisedAt) })
+    : order.stage !== 'ready' && say('readyBy', { when: formats.moment(order.promisedAt) })
   return [
     h('h1', {}, headlineOf(order, voice)),
-    h('p', {}, when),
+    ...(when ? [h('p', {}, when)] : []),
     h('p', { class: 'dim' }, say('code', { code })),
     h('h2', { class: 'loads-title' }, say('loads')),
     h('ul', { class: 'loads', role: 'list' }, ...order.loads.map((load) => loadRow(load, voice))),

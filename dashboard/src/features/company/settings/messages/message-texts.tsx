@@ -39,7 +39,7 @@ export function MessageTexts({ form }: { readonly form: ReturnType<typeof useFor
           const typed = form.values[path].trim()
           const seen = messageText(typed || USUAL_TEXTS[kind][language], sampleOf(shop, kind), language)
           return (
-            <div key={path}>
+            <Stack key={path} gap={4}>
               <TextAreaField
                 label={LANGUAGE_NAMES[language]}
                 hint={t('leaveBlankForTheUsualText')}
@@ -52,7 +52,7 @@ export function MessageTexts({ form }: { readonly form: ReturnType<typeof useFor
                   {textComplaint(typed) ?? t('asItArrives', { count: smsParts(seen), text: seen })}
                 </Text>
               </output>
-            </div>
+            </Stack>
           )
         })}
       </Stack>

@@ -112,7 +112,7 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
                     <>
                       <Grid least={220} gap={16}>
                         <TextField label={t('mailServer')} maxLength={120} {...form.field('mail.host')} />
-                        <NumberField label={t('port')} min={1} max={65_535} {...form.field('mail.port')} />
+                        <NumberField label={t('port')} plain min={1} max={65_535} {...form.field('mail.port')} />
                         <SelectField
                           label={t('encryption')}
                           options={MAIL_SECURITY.map((value) => ({ value, label: SECURITY_NAMES[value] }))}
@@ -194,7 +194,7 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
               </Card>
               <MessageTexts form={form} />
               <Card title={t('whenAndHowMany')} level={3} soft>
-                <Grid least={220} gap={16}>
+                <Grid least={280} gap={16}>
                   <SelectField label={t('quietFrom')} options={TIMES} {...form.field('quiet.from')} />
                   <SelectField
                     label={t('quietUntil')}
