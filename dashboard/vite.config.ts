@@ -126,6 +126,10 @@ const dashboard = (mode: string): UserConfig => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Seven characters tell versions of a file apart; the first load names 250 files.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: CHUNK_GROUPS },
       },
     },
