@@ -29,7 +29,7 @@ const TwoStepDialog = lazy(() =>
 )
 
 const LanguageDialog = lazy(() =>
-  import('../../components/language-dialog.tsx').then((all) => ({ default: all.LanguageDialog })),
+  import('../../components/windows/language-dialog.tsx').then((all) => ({ default: all.LanguageDialog })),
 )
 
 /** The menu under the user's name: theme, language, shortcuts, log out. */

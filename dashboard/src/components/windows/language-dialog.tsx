@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { chooseLanguage, LANGUAGES, type Language, language } from '../lib/language.ts'
-import { RadioTiles } from './fields/radio-tiles.tsx'
-import { Stack, Text } from './layout.tsx'
+import { chooseLanguage, LANGUAGES, type Language, language } from '../../lib/language.ts'
+import { RadioTiles } from '../fields/radio-tiles.tsx'
+import { Stack, Text } from '../layout.tsx'
+import { Dialog, OkCancel } from './dialog.tsx'
 import { t } from './t.ts'
-import { Dialog, OkCancel } from './windows/dialog.tsx'
 
 /** Chooses the language of this browser. OK loads the page anew. */
 export function LanguageDialog({ onClose }: { readonly onClose: () => void }) {

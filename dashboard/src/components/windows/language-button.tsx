@@ -1,8 +1,8 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { LANGUAGES, language } from '../lib/language.ts'
-import { lazy } from '../lib/lazy.ts'
-import { Button } from './button.tsx'
+import { LANGUAGES, language } from '../../lib/language.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { Button } from '../button.tsx'
 
 const LanguageDialog = lazy(() => import('./language-dialog.tsx').then((all) => ({ default: all.LanguageDialog })))
 
