@@ -46,7 +46,8 @@ export function MessagesSection() {
       <QuerySection query={query} what={t('messages')} skeleton={<Skeletons rows={8} />}>
         {(saved) => <MessagesForm key={saved.version} saved={saved} />}
       </QuerySection>
-      <UnsentMessages />
+      {/* The form above it is as high as a page: what comes below comes after it. */}
+      {!query.isPending && <UnsentMessages />}
     </Stack>
   )
 }
