@@ -225,7 +225,10 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
       receive: page.getByRole('button', { name: /^Receive goods/ }),
       count: page.getByRole('button', { name: /^Count/ }).first(),
       find: page.getByLabel('Find an item'),
-      card: page.getByRole('button', { name: 'Record use or spoilage' }).nth(1),
+      // Of an item that is not used up by it: one that is out says less, and its card is lower.
+      card: page
+        .getByRole('region', { name: 'Detergent sachet' })
+        .getByRole('button', { name: 'Record use or spoilage' }),
     }
     const spot = await middleOf(things.card)
     const before = await placesOf(things)
