@@ -1,5 +1,5 @@
 import { toast } from '../components/notices/toast.tsx'
-import { LANGUAGES, language } from '../lib/language.ts'
+import { language, languageName } from '../lib/language.ts'
 import { type Catalogs, keepTranslations } from '../lib/translations.ts'
 import { t } from './t.ts'
 
@@ -19,7 +19,7 @@ export async function loadTranslations(): Promise<boolean> {
     keepTranslations(loaded.catalogs)
     return true
   } catch {
-    toast.warning(t('languageCouldntLoad', { language: LANGUAGES.find(({ code }) => code === language)?.name ?? '' }))
+    toast.warning(t('languageCouldntLoad', { language: languageName }))
     return false
   }
 }

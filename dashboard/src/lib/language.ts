@@ -12,6 +12,9 @@ const KEPT_AS = 'labada:language'
 /** The language of this page until it is left: messages are read while modules load, so it never changes under them. */
 export const language: Language = LANGUAGES.find(({ code }) => code === kept())?.code ?? 'en'
 
+/** The page's language by its own name. */
+export const languageName = LANGUAGES.find(({ code }) => code === language)?.name ?? 'English'
+
 /** Chooses the language of this browser, for everybody who uses it, and loads the page anew. */
 export function chooseLanguage(code: Language): void {
   localStorage.setItem(KEPT_AS, code)

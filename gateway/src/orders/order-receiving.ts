@@ -1,27 +1,21 @@
-import type { RouteInput } from '@labada/contracts/core/route'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { getTillFor } from '@labada/db/cash/tills'
 import type { Trx } from '@labada/db/core/client'
 import { nextNumber } from '@labada/db/core/counters'
-import { rollBytes } from '@labada/db/core/dice'
 import { violatedUnique } from '@labada/db/core/failures'
 import { newId } from '@labada/db/core/ids'
 import type { Row } from '@labada/db/core/json-rows'
 import { findOrInsertCustomer, holdCustomer } from '@labada/db/orders/customers/customers'
 import { insertOrder, KNOWN_ORDER } from '@labada/db/orders/order-changes'
 import { findOrder, type OrderRecord } from '@labada/db/orders/orders'
-import { describeLines } from '@labada/domain/catalog/pricing'
 import { DomainError } from '@labada/domain/core/errors'
 import { requireKeyFor } from '@labada/domain/core/keys'
 import { businessDateOf } from '@labada/domain/core/manila-time'
-import { inWords, sum, toPesos, ZERO } from '@labada/domain/core/money'
-import { codeFrom } from '@labada/domain/core/random-codes'
+import { inWords, toPesos } from '@labada/domain/core/money'
 import { phoneOf } from '@labada/domain/orders/customers/customers'
-import { loadsOf } from '@labada/domain/orders/new-loads'
 import { orderNumberOf } from '@labada/domain/orders/orders'
 import { takePayments } from '@labada/domain/orders/payments'
-import { promisedAt } from '@labada/domain/orders/promises'
 import { atTakenTotal } from '@labada/domain/orders/taken-price'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
@@ -29,6 +23,7 @@ import type { Context, Handler } from '../http/context.ts'
 import type { Offline } from '../http/kept/redone.ts'
 import { AccessError } from '../http/problems.ts'
 import { refuseShortOf, usePrepaid } from './customers/prepaid-entries.ts'
+import { newRecord, type Received } from './new-order.ts'
 import { toOrder } from './order-answers.ts'
 import { paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
 import { type PricedFor, priceFor } from './order-pricing.ts'
@@ -36,9 +31,6 @@ import { keepPromotionUses, meetPromotions, refuseUnfitCode } from './order-prom
 import { type Booking, transferOfOrder, transfersOfPayment } from './order-transfers.ts'
 import { tripsOfReceived } from './trips/order-trips.ts'
 
-type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
-
-const CLAIM_CODE_LENGTH = 8
 const MOST_DRAWS = 3
 
 /**
@@ -183,127 +175,4 @@ async function customerFor(
     createdAt: now,
   })
   return { row: customer, isNew }
-}
-
-interface Parts {
-  readonly branch: Row<'branch'>
-  readonly priced: PricedFor
-  readonly customer: Row<'customer'> | null
-  readonly payments: OrderRecord['payments']
-  readonly cashSessionId: string | null
-  readonly number: string
-}
-
-function newRecord(body: Received, { actor, device, now }: Context, parts: Parts): OrderRecord {
-  const { branch, priced, customer, payments } = parts
-  const { lines, steps, subtotal, discount, pickupFee, deliveryFee, vat, exempt, total, kilos } = priced.order
-  const name = `${actor.firstname} ${actor.lastname}`
-  const businessDate = businessDateOf(now, branch.cutoffMinutes)
-  const promised = promisedAt(now, body.rush === true, branch)
-  const made = loadsOf(lines.map((line) => ({ ...line.service, quantity: line.quantity, weightKg: line.weightKg })))
-  return {
-    order: {
-      id: body.id,
-      branchId: branch.id,
-      branchName: branch.name,
-      cutoffMinutes: branch.cutoffMinutes,
-      number: parts.number,
-      claimCode: codeFrom(rollBytes(CLAIM_CODE_LENGTH), CLAIM_CODE_LENGTH),
-      type: body.type,
-      stage: 'received',
-      stageAt: now,
-      customerId: customer?.id ?? null,
-      customerName: customer?.name ?? null,
-      customerPhone: customer?.phone ?? null,
-      priceVersionId: priced.versionId,
-      isRush: body.rush === true,
-      discountPercent: body.discount?.percent ?? null,
-      discountReason: body.discount?.reason ?? null,
-      steps: steps.map(({ kind, label, amount }) => ({ kind, label, amountCentavos: amount })),
-      subtotalCentavos: subtotal,
-      discountCentavos: discount,
-      pickupFeeCentavos: pickupFee,
-      deliveryFeeCentavos: deliveryFee,
-      vatCentavos: vat,
-      totalCentavos: total,
-      paidCentavos: sum(payments.map(({ amountCentavos }) => amountCentavos)),
-      refundedCentavos: sum([]),
-      owedChangeCentavos: sum(payments.map(({ owedCentavos }) => owedCentavos)),
-      loadCount: made.length,
-      kilos,
-      services: describeLines(lines),
-      notes: body.notes || null,
-      pickup: tripOf(body.pickup),
-      delivery: tripOf(body.delivery),
-      receivedAt: now,
-      receivedBy: actor.id,
-      receivedByName: name,
-      businessDate,
-      // The promised time cannot be earlier than the branch can manage; the counter may choose a later one.
-      promisedAt: body.promisedAt && body.promisedAt > promised ? body.promisedAt : promised,
-      clientId: device?.id ?? null,
-      cashSessionId: parts.cashSessionId,
-      releasedAt: null,
-      releasedBy: null,
-      releasedByName: null,
-      voidedAt: null,
-      voidedBy: null,
-      voidReason: null,
-      version: 1,
-      storageFeeCentavos: ZERO,
-      storageWaivedCentavos: ZERO,
-      writtenOffCentavos: ZERO,
-      dueOn: null,
-      claimCheck: null,
-      rack: null,
-      exemptCentavos: exempt,
-      legalDiscount: legalDiscountOf(body, priced),
-      storageFreeDays: branch.storageFreeDays,
-      storageFeePerDayCentavos: branch.storageFeePerDayCentavos,
-      storageFeeMostCentavos: branch.storageFeeMostCentavos,
-      isVatRegistered: branch.isVatRegistered,
-    },
-    lines: lines.map((line, position) => ({
-      id: newId(),
-      orderId: body.id,
-      position,
-      serviceId: line.serviceId,
-      code: line.code,
-      name: line.name,
-      unit: line.unit,
-      quantity: line.quantity,
-      weightKg: line.weightKg,
-      unitPriceCentavos: line.unitPrice,
-      amountCentavos: line.amount,
-    })),
-    loads: made.map(({ number, label, path }) => ({
-      id: newId(),
-      orderId: body.id,
-      branchId: branch.id,
-      number,
-      label,
-      path: [...path],
-      stage: 'received',
-      stageAt: now,
-      stageBy: actor.id,
-      stageByName: name,
-      rewashOf: null,
-      rewashReason: null,
-    })),
-    payments: payments.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-    refunds: [],
-  }
-}
-
-/** What the law took off, with the card it was given for; the card of an order without such a discount is not kept. */
-function legalDiscountOf({ legalDiscount: card }: Received, { order }: PricedFor): Row<'order'>['legalDiscount'] {
-  if (!card || !order.legal) return null
-  const { percent, gross, vat, discount } = order.legal
-  return { ...card, percent, grossCentavos: gross, vatCentavos: vat, discountCentavos: discount }
-}
-
-function tripOf(trip: Received['pickup']): Row<'order'>['pickup'] {
-  if (!trip) return null
-  const { fee, ...where } = trip
-  return { ...where, feeCentavos: fee }
 }

@@ -18,7 +18,7 @@ import { COLOR_SCHEME_WORDS, nextColorScheme } from '../../lib/color-scheme.ts'
 import { openHelp } from '../../lib/help-request.ts'
 import { useWho } from '../../lib/hooks/use-home.ts'
 import { areSingleKeysOn, setSingleKeys } from '../../lib/hooks/use-hotkeys.ts'
-import { LANGUAGES, language } from '../../lib/language.ts'
+import { languageName } from '../../lib/language.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { isComfortable, setComfortable } from '../../lib/row-height.ts'
 import { t } from './t.ts'
@@ -62,7 +62,7 @@ export function SessionMenu({
           },
           {
             label: t('language'),
-            hint: LANGUAGES.find(({ code }) => code === language)?.name,
+            hint: languageName,
             icon: <IconLanguage size={18} />,
             onSelect: () => setLanguageOpen(true),
           },

@@ -1,6 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { LANGUAGES, language } from '../../lib/language.ts'
+import { languageName } from '../../lib/language.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../button.tsx'
 
@@ -12,7 +12,7 @@ export function LanguageButton() {
   return (
     <>
       <Button tone="quiet" icon={<IconLanguage size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {LANGUAGES.find(({ code }) => code === language)?.name}
+        {languageName}
       </Button>
       <Suspense>{isOpen && <LanguageDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
