@@ -51,7 +51,7 @@ async function cameIn(where: Where, isThrifty: boolean): Promise<Screen & { read
   // The chunks of pages that came.
   const chunks = new Set<string>()
   screen.page.on('requestfinished', (request) => {
-    const chunk = /\/assets\/([\w-]+-page)-[\w-]{8}\.js$/.exec(request.url())?.[1]
+    const chunk = /\/assets\/([\w-]+-page)-[\w-]{7}\.js$/.exec(request.url())?.[1]
     if (chunk) chunks.add(chunk)
   })
   // Who asks the browser to save data has no page ahead of its use.
