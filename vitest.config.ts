@@ -71,6 +71,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude,
+          // A file's imports are read once a worker: a browser file spends seconds on them, with its own copy of each.
+          isolate: false,
           setupFiles: ['./e2e/support/telling.ts'],
           globalSetup: [servers],
           expect: patient,

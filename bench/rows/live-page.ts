@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Page } from 'playwright'
-import { enterDoor, openBrowser, openScreen } from '../../e2e/support/browser.ts'
+import { AS_PEOPLE_HAVE_IT, enterDoor, openBrowser, openScreen } from '../../e2e/support/browser.ts'
 import { openPatchedPage } from '../references/patched-page.ts'
 import { plainFigure } from '../support/figures.ts'
 import type { Place } from '../support/place.ts'
@@ -33,7 +33,7 @@ export const livePage: Row<Place> = {
     const { product, databaseUrl, redisUrl } = await open()
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
     const redis = new Redis(redisUrl)
-    const browser = await openBrowser()
+    const browser = await openBrowser(AS_PEOPLE_HAVE_IT)
     const limit = await openPatchedPage()
     try {
       const screen = await openScreen(browser, product.url)

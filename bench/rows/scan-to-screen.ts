@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { setUpPc, untilReady } from '../../e2e/support/branch-pc.ts'
-import { openBrowser, openScreen } from '../../e2e/support/browser.ts'
+import { AS_PEOPLE_HAVE_IT, openBrowser, openScreen } from '../../e2e/support/browser.ts'
 import { openPlainKiosk } from '../references/plain-kiosk.ts'
 import { plainFigure, ratioFigure } from '../support/figures.ts'
 import type { Place } from '../support/place.ts'
@@ -21,7 +21,7 @@ export const scanToScreen: Row<Place> = {
   on: 'memory',
   async measure(open) {
     const { product, referenceUrl } = await open()
-    const browser = await openBrowser()
+    const browser = await openBrowser(AS_PEOPLE_HAVE_IT)
     const limit = await openPlainKiosk(referenceUrl)
     try {
       const screen = await openScreen(browser, product.url)

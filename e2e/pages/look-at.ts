@@ -1,5 +1,6 @@
-import type { Browser } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWhole } from '../../scripts/testing/extent.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from '../support/browser.ts'
 import { COUNTER_LOOKS, LOOKS, type Look, wrongInAnyLook, wrongInLook } from '../support/looks.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -32,7 +33,7 @@ export async function openWatched(
 export async function wrongOn(screen: Screen, address: string, view: View, look: Look): Promise<string[]> {
   const { page, complaints } = screen
   const { who, open, says } = view
-  await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+  await turnInto(screen, look)
   await page.goto(address)
   await whole(screen)
   const found = await movedOn(screen, MOST_SHIFT[who])
@@ -44,12 +45,32 @@ export async function wrongOn(screen: Screen, address: string, view: View, look:
   return [...found, ...complaints.splice(0).filter((complaint) => !says?.test(complaint))]
 }
 
+/** What is wrong on the page that lies open, once its screen has another look: nothing is loaded for it. */
+async function wrongWhenTurned(screen: Screen, { who, says }: View, look: Look): Promise<string[]> {
+  await turnInto(screen, look)
+  await whole(screen)
+  const found = await wrongInLook(screen.page, look, LEAST_TARGET[who])
+  return [...found, ...screen.complaints.splice(0).filter((complaint) => !says?.test(complaint))]
+}
+
+const touches = new WeakMap<Page, CDPSession>()
+
+/** Gives a screen the size, the colours and the pointer of a look. */
+async function turnInto({ page, context }: Screen, { device, width, height, scheme }: Look): Promise<void> {
+  const touch = touches.get(page) ?? (await context.newCDPSession(page))
+  touches.set(page, touch)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: device !== 'desk' })
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+}
+
 /** What has to be opened is opened at a desk, where there is room for it. */
 const looksOf = ({ who, open }: View) => (who === 'counter' && !open ? COUNTER_LOOKS : LOOKS)
 
 /**
- * Goes to every view once in each look, its answers in an order of their own. What has to be opened is opened once, and its
- * screen changed.
+ * Goes to every view, its answers in an order of their own: once in each look where the whole is proven; otherwise once, every
+ * other view at a phone, and its screen is turned into the other look. What has to be opened is opened once, and its screen
+ * changed.
  */
 export function lookAt(views: readonly View[]): void {
   let product: Product
@@ -76,15 +97,26 @@ export function lookAt(views: readonly View[]): void {
   }
 
   describe('stands still while it loads, pleases axe, fits, and says nothing on the console', () => {
-    it.each(views.map((view) => [view.who, view.name, view] as const))('%s: %s', async (_who, _name, view) => {
-      const looks = looksOf(view)
-      const found: string[] = []
-      for (const look of view.open ? looks.slice(0, 1) : looks) {
-        const screen = await screenOf(view.who, look.device)
-        const wrong = await wrongOn(screen, addresses.get(view) ?? '', view, look)
-        found.push(...wrong.map((one) => `${look.name}: ${one}`))
-      }
-      expect(found).toEqual([])
-    })
+    it.each(views.map((view, at) => [view.who, view.name, view, at] as const))(
+      '%s: %s',
+      async (_who, _name, view, at) => {
+        const looks = looksOf(view)
+        const [first, ...turned] = isWhole || view.open || at % 2 === 0 ? looks : looks.toReversed()
+        if (!first) throw new Error('There are looks')
+        const found: string[] = []
+        const visit = async (look: Look) => {
+          const screen = await screenOf(view.who, look.device)
+          const wrong = await wrongOn(screen, addresses.get(view) ?? '', view, look)
+          found.push(...wrong.map((one) => `${look.name}: ${one}`))
+          return screen
+        }
+        const screen = await visit(first)
+        for (const look of view.open ? [] : turned) {
+          if (isWhole) await visit(look)
+          else found.push(...(await wrongWhenTurned(screen, view, look)).map((one) => `${look.name}, turned: ${one}`))
+        }
+        expect(found).toEqual([])
+      },
+    )
   })
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { SHORT_LIVED } from './browser.ts'
 
 /** A browser whose profile lies in a folder, so that what it kept is there after it was killed. */
 export interface KilledCounter {
@@ -17,7 +18,7 @@ export async function openOn(folder: string, baseURL: string, init?: () => void)
   const context: BrowserContext = await chromium.launchPersistentContext(folder, {
     executablePath,
     baseURL,
-    args: ['--disable-background-networking', '--no-first-run', '--disable-quic'],
+    args: ['--disable-background-networking', '--no-first-run', '--disable-quic', SHORT_LIVED],
     timezoneId: 'Asia/Manila',
     locale: 'en-PH',
     reducedMotion: 'reduce',
