@@ -5,9 +5,10 @@ import { findExpense, listDuplicates } from '@labada/db/expenses/expenses'
 import { DomainError } from '@labada/domain/core/errors'
 import type { Handlers } from '../http/context.ts'
 import { changerOf, toExpense } from './expense-answers.ts'
+import { changeExpense } from './expense-correcting.ts'
 import { approveExpense, decideExpenses, rejectExpense } from './expense-deciding.ts'
 import { expenseFiguresOf } from './expense-figures.ts'
-import { changeExpense, recordExpense } from './expense-recording.ts'
+import { recordExpense } from './expense-recording.ts'
 import { returnExpense, voidExpense } from './expense-undoing.ts'
 
 export const expenseHandlers: Handlers<typeof expenseRoutes> = {
