@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import axe, { type RunOnly } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOnly } from 'axe-core'
 import type { Page } from 'playwright'
 import { isWhole } from '../../scripts/testing/extent.ts'
 
@@ -9,6 +12,9 @@ declare global {
     readonly axe?: typeof axe
   }
 }
+
+/** The small one, for each page gets it anew. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Elements shown while a page is loading or has just opened: skeletons too; an open tab’s empty panel waits for its part. */
 const WAITING = '[aria-busy="true"], [data-coming], [data-testid="loading-overlay"], [role="tabpanel"]:empty'
@@ -122,7 +128,7 @@ const ALIKE = isWhole ? 'no-row' : 'tbody > tr:nth-child(n + 9)'
 /** Formats violations: rule and first locations. The size of elements covered by a dialog is ignored. */
 async function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
   // axe is injected into each page only once.
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE)
   const violations = await page.evaluate(
     async ({ rules, alike }) => {
       // What an open window covers is inert, and is checked where it is not covered.
