@@ -174,6 +174,38 @@ it('clocks somebody in whom the admin sees, by keyboard; the day opens with who 
   await expect.poll(() => dialog.count()).toBe(0)
 })
 
+it('approves overtime and takes it back, by keyboard: from the message, and from the list of what was decided', async () => {
+  const { page } = office
+  await page.goto('/employee-attendance?view=overtime')
+  const waiting = page.getByRole('table', { name: 'Overtime to review' }).getByRole('row')
+  // The newest is of days that no pay run has used yet.
+  await waiting.last().getByRole('button').press('Enter')
+  const whose = page.getByText(/^[^,]+, [A-Z][a-z]+ \d+, \d+: /).first()
+  const [, name = '', day = ''] = /^([^,]+), (.+): /.exec(await whose.innerText()) ?? []
+  const [count, first] = [await waiting.count(), `${name}, ${day}: `]
+  const isBack = async () => {
+    await page.getByText(`Decision undone. ${name}’s overtime is back in review.`).first().waitFor()
+    await expect.poll(() => whose.innerText()).toContain(first)
+    expect(await waiting.count()).toBe(count)
+  }
+
+  await page.keyboard.press('a')
+  await expect.poll(() => waiting.count()).toBe(count - 1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await isBack()
+
+  await page.keyboard.press('a')
+  await expect.poll(() => waiting.count()).toBe(count - 1)
+  const decided = page.getByRole('table', { name: 'Decided overtime' }).getByRole('row')
+  await decided
+    .filter({ hasText: name })
+    .filter({ hasText: day })
+    .getByRole('button', { name: 'Undo decision' })
+    .press('Enter')
+  await expect.poll(() => waiting.count()).toBe(count)
+  await isBack()
+})
+
 it('and nothing bad was said on the console', () => {
   expect(office.complaints).toEqual([])
 })

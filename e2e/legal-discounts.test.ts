@@ -47,7 +47,7 @@ describe('the discount of a senior citizen, from the setting to the register', (
     await dialog.getByLabel('Name on the ID').fill('Nena Cruz')
     await dialog.getByLabel('ID number').fill('OSCA 0042')
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await page.getByText('Senior citizen: less 20 %').waitFor()
+    await page.getByText('Senior citizen: less 20%').waitFor()
     await expect.poll(() => total.textContent()).toBe('₱144.00')
     await page.keyboard.press('F8')
     await page.getByText(/saved, ₱144\.00 due on release/).waitFor()

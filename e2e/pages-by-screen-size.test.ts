@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressesOf } from './pages/view.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -162,6 +163,20 @@ describe('at a counter of 1024 × 600', () => {
   })
 })
 
+it('at a counter of 1024 × 600 Receive shows three rows of tiles, and the customer above them wherever they are', async () => {
+  const touch = { hasTouch: true, isMobile: true, viewport: { width: 1024, height: 600 } }
+  const screen = await openScreen(browser, product.url, touch)
+  const { page } = screen
+  await enterDoor(screen, /Mabolo counter/)
+  await page.goto('/receive')
+  const tiles = page.getByRole('region', { name: 'Services' }).getByRole('button').filter({ hasText: '₱' })
+  await expect.poll(() => tiles.nth(8).evaluate(isWhole)).toBe(true)
+  const customer = page.getByRole('combobox').or(page.getByLabel('Customer (phone or name)')).first()
+  await tiles.last().evaluate((tile) => tile.scrollIntoView({ block: 'end' }))
+  expect(await customer.evaluate(isWhole)).toBe(true)
+  await screen.close()
+})
+
 describe('on a phone of 360 × 740', () => {
   let screen: Screen
   beforeAll(async () => {
@@ -184,6 +199,16 @@ describe('on a phone of 360 × 740', () => {
     await screen.page.getByRole('list', { name: 'Orders', exact: true }).waitFor()
     // Eight cards; those of another day than today name it, and some are a line taller by it.
     expect(await heightOf(screen)).toBeLessThanOrEqual(3.5 * 740)
+  })
+
+  it('a pay run has its totals in a few lines above the payslips', async () => {
+    const [run = ''] = await addressesOf([{ path: '/payroll?run={payrollRun}' }], product.url)
+    await screen.page.goto(run)
+    const totals = screen.page.getByRole('list', { name: 'Totals of the pay run' })
+    await totals.waitFor()
+    const box = await totals.boundingBox()
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(740 / 2 + 100)
+    expect(box?.height).toBeLessThan(160)
   })
 
   it('the newest day of the attendance grid is in sight', async () => {

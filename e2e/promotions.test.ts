@@ -70,7 +70,7 @@ describe('a promotion, from its form to the receipt', () => {
     await dialog.getByRole('radio', { name: 'Code' }).check()
     await dialog.getByLabel('Promotion code').fill('rain-10')
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await page.getByText('Rainy days (10 %)').waitFor()
+    await page.getByText('Rainy days (10%)').waitFor()
     await expect.poll(() => total().textContent()).toBe('₱324.00')
     await page.keyboard.press('F8')
     await page.getByText(/saved, ₱324\.00 due on release/).waitFor()
@@ -89,7 +89,7 @@ describe('a promotion, from its form to the receipt', () => {
     await start({ name: 'Everyone’s day', percent: '50' })
     await page.getByText('Prices updated. This ticket was ₱180.00 and is now ₱90.00.').waitFor({ timeout: LIVE_MS })
     expect(await total().textContent()).toBe('₱90.00')
-    await page.getByText('Everyone’s day (50 %)').waitFor()
+    await page.getByText('Everyone’s day (50%)').waitFor()
 
     await admin.page.getByRole('row').filter({ hasText: 'Everyone’s day' }).click()
     const drawer = dialogOn(admin, 'Everyone’s day')

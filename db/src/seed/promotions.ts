@@ -68,7 +68,7 @@ export async function fillPromotions(trx: Trx, { adminId, now, seed }: Desk): Pr
     with given as (
       update "order" set discount_percent = null, discount_reason = null, steps = (
         select jsonb_agg(case when s.step ->> 'kind' = 'discount'
-          then s.step || jsonb_build_object('kind', 'promotion', 'label', ${`${SUKI} (10 %)`}::text) else s.step end order by s.at)
+          then s.step || jsonb_build_object('kind', 'promotion', 'label', ${`${SUKI} (10%)`}::text) else s.step end order by s.at)
         from jsonb_array_elements(steps) with ordinality as s (step, at))
       where discount_percent = 10 and discount_centavos > 0 and received_at >= ${suki.createdAt}
       returning id, discount_centavos

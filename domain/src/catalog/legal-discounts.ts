@@ -121,7 +121,7 @@ function take(
     ...(vat === 0 ? [] : [{ kind: 'vat_exemption' as const, label: `${name}: VAT exemption`, amount: centavos(-vat) }]),
     ...(discount === 0
       ? []
-      : [{ kind: 'legal_discount' as const, label: `${name}: less ${law.percent} %`, amount: centavos(-discount) }]),
+      : [{ kind: 'legal_discount' as const, label: `${name}: less ${law.percent}%`, amount: centavos(-discount) }]),
   ]
   const isFee = ({ kind }: PricingStep) => kind === 'pickup_fee' || kind === 'delivery_fee'
   return {

@@ -48,8 +48,8 @@ describe('the golden cases of the pricing engine', () => {
       ['service', 'Full service ×2', 36_000],
       ['service', 'Comforter ×1', 22_000],
       ['add_on', 'Fabcon ×2', 2_400],
-      ['rush', 'Rush 30 % on services', 17_400],
-      ['discount', 'Discount 10 %', -7_540],
+      ['rush', 'Rush 30% on services', 17_400],
+      ['discount', 'Discount 10%', -7_540],
       ['delivery_fee', 'Delivery', 5_000],
     ])
     expect(priced).toMatchObject({ subtotal: 77_800, rush: 17_400, discount: 7_540, deliveryFee: 5_000, total: 75_260 })

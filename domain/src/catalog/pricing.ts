@@ -293,9 +293,9 @@ function labelOf({ name, quantity, unit }: Pick<PricedLine, 'name' | 'quantity' 
 function rushLabel(lines: readonly PricedLine[]): string {
   const percents = new Set(lines.filter(mayBeRushed).map(({ service }) => service.rushPercent))
   const [only] = percents
-  return percents.size === 1 ? `Rush ${only} % on services` : 'Rush on services'
+  return percents.size === 1 ? `Rush ${only}% on services` : 'Rush on services'
 }
 
 function discountLabel({ percent }: DiscountGiven): string {
-  return percent === undefined ? 'Discount' : `Discount ${percent} %`
+  return percent === undefined ? 'Discount' : `Discount ${percent}%`
 }

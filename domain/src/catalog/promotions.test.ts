@@ -84,8 +84,8 @@ describe('what a promotion takes off', () => {
     expect(order.steps.map(({ kind, label }) => [kind, label])).toEqual([
       ['service', 'full ×2'],
       ['add_on', 'fabcon ×2'],
-      ['rush', 'Rush 30 % on services'],
-      ['promotion', 'ten (10 %)'],
+      ['rush', 'Rush 30% on services'],
+      ['promotion', 'ten (10%)'],
       ['delivery_fee', 'Delivery'],
     ])
   })
@@ -154,8 +154,8 @@ describe('promotions beside each other', () => {
   it('a discount by hand comes after the stackable ones, of what they left, and keeps the others away', () => {
     const order = priced(twoFull, [ten, alone], { discount: { percent: 50 } })
     expect(order.steps.filter(({ amount }) => amount < 0)).toEqual([
-      { kind: 'promotion', label: 'ten (10 %)', amount: -3_600 },
-      { kind: 'discount', label: 'Discount 50 %', amount: -16_200 },
+      { kind: 'promotion', label: 'ten (10%)', amount: -3_600 },
+      { kind: 'discount', label: 'Discount 50%', amount: -16_200 },
     ])
     expect(priced(twoFull, [alone], { typedId: 'alone', discount: { percent: 50 } })).toMatchObject({
       promotions: [],

@@ -199,7 +199,7 @@ function totalOf(reductions: readonly Reduction[]): Centavos {
 }
 
 function labelOf({ name, kind, percent, everyNth }: PromotionTerms): string {
-  if (kind === 'percent') return `${name} (${percent} %)`
+  if (kind === 'percent') return `${name} (${percent}%)`
   return kind === 'nth_free' ? `${name} (1 of ${plural(everyNth ?? 0, 'load')} free)` : name
 }
 

@@ -169,7 +169,7 @@ describe('an order', () => {
     expect(order).toMatchObject({ total: 324, subtotal: 360, balance: 324 })
     expect(order.steps).toEqual([
       { kind: 'service', label: 'Full service ×2', amount: 360 },
-      { kind: 'promotion', label: 'Rainy days (10 %)', amount: -36 },
+      { kind: 'promotion', label: 'Rainy days (10%)', amount: -36 },
     ])
     const after = await balances(till)
     expect((after.receivable ?? 0) - (before.receivable ?? 0)).toBe(324)

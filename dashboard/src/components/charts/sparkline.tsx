@@ -6,7 +6,8 @@ const EDGE = 3
 
 /** A line without axes that shows a trend. `label` describes the figure and its first and last values. */
 export function Sparkline({ values, label }: { readonly values: readonly number[]; readonly label: string }) {
-  if (values.length < 2) return null
+  // Nothing but zeros is no trend.
+  if (values.length < 2 || values.every((value) => value === 0)) return null
   const least = Math.min(...values)
   const span = Math.max(...values) - least || 1
   const points = values.map((value, index) => {

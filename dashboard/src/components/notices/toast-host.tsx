@@ -3,7 +3,6 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCurrentDensity } from '../../lib/hooks/use-density.ts'
-import { useMedia } from '../../lib/hooks/use-media.ts'
 import { TextButton } from '../button.tsx'
 import type { Toast, ToastKind } from './shown-toast.ts'
 import { t } from './t.ts'
@@ -17,17 +16,15 @@ const ICONS: Readonly<Record<Exclude<ToastKind, 'ongoing'>, ReactNode>> = {
 }
 
 /**
- * Top right in the back office; top centre on phones and on the kiosk. At the counter one at a time, over the header:
- * below it they would cover what is pressed next.
+ * Over the header, where little is pressed: at the counter one at a time, in the office between its branch and its search.
+ * Top centre on the kiosk.
  */
 export function ToastHost() {
-  const isNarrow = useMedia('(max-width: 991px)')
   const density = useCurrentDensity()
-  const elsewhere = isNarrow || density !== 'office' ? 'top-center' : 'top-right'
   return (
     <Notifications
       className={classes.host ?? ''}
-      position={density === 'counter' ? 'top-left' : elsewhere}
+      position={density === 'kiosk' ? 'top-center' : 'top-left'}
       limit={density === 'counter' ? 1 : 3}
       containerWidth={400}
       transitionDuration={0}

@@ -32,7 +32,7 @@ const received = async (more: object = {}) =>
 
 describe('The discount of a senior citizen', () => {
   test('takes VAT and 20 % off covered services, is kept with the card, and is right in every account', async () => {
-    // 360 ÷ 1.12 = 321.43; less 20 % = 257.14. Fabcon, ₱24, has its price and ₱2.57 of VAT.
+    // 360 ÷ 1.12 = 321.43; less 20% = 257.14. Fabcon, ₱24, has its price and ₱2.57 of VAT.
     const order = await received()
     expect(order).toMatchObject({ total: 281.14, subtotal: 345.43, vat: 2.57, exempt: 257.14 })
     expect(order.legalDiscount).toEqual({ ...nena, percent: 20, gross: 360, vat: 38.57, discount: 64.29 })
@@ -40,7 +40,7 @@ describe('The discount of a senior citizen', () => {
       ['Full service ×2', 360],
       ['Fabcon ×2', 24],
       ['Senior citizen: VAT exemption', -38.57],
-      ['Senior citizen: less 20 %', -64.29],
+      ['Senior citizen: less 20%', -64.29],
     ])
     expect(await balances(till, counter.branch)).toMatchObject({
       receivable: 281.14,

@@ -5,6 +5,7 @@ import type {
   MessageReason,
   MessageState,
 } from '@labada/domain/orders/messages/message-kinds'
+import { dateTime } from '../../../lib/format.ts'
 import { t } from '../t.ts'
 
 export const MESSAGE_NAMES: Readonly<Record<MessageKind, string>> = {
@@ -57,4 +58,11 @@ export function messageStateWords({ state, reason, code }: Pick<SentMessage, 'st
   if (reason === null) return STATES[state]
   const values = { state: STATES[state], reason: REASONS[reason], code }
   return code === '' ? t('stateBecauseReason', values) : t('stateBecauseReasonCode', values)
+}
+
+/** When a waiting message goes out; only what was tried before is tried again. */
+export function nextTryWords({ tries, nextTryAt }: Pick<SentMessage, 'tries' | 'nextTryAt'>): string | null {
+  if (nextTryAt === null) return null
+  const moment = dateTime(nextTryAt)
+  return tries > 0 ? t('untilMoment', { moment }) : t('toBeSentMoment', { moment })
 }

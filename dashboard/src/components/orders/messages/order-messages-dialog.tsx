@@ -7,7 +7,6 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { dateTime } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { Button, ButtonAnchor } from '../../button.tsx'
 import { useCommand } from '../../hooks/use-command.ts'
@@ -20,7 +19,7 @@ import { confirm } from '../../windows/ask.tsx'
 import { Dialog } from '../../windows/dialog.tsx'
 import { t } from '../t.ts'
 import { CustomerMessages } from './customer-messages.tsx'
-import { CHANNEL_NAMES, MESSAGE_NAMES, messageStateWords } from './message-words.ts'
+import { CHANNEL_NAMES, MESSAGE_NAMES, messageStateWords, nextTryWords } from './message-words.ts'
 import classes from './order-messages.module.css'
 
 /** Under the order’s own key: what makes that stale makes these stale. */
@@ -94,12 +93,7 @@ function Log({ orderId, items }: { readonly orderId: string; readonly items: rea
           {item.body && <p className={classes.body}>{item.body}</p>}
           <Row justify="between">
             <Text dim>
-              {[
-                messageStateWords(item),
-                item.by && t('byWhom', { name: item.by }),
-                item.recipient,
-                item.nextTryAt && t('untilMoment', { moment: dateTime(item.nextTryAt) }),
-              ]
+              {[messageStateWords(item), item.by && t('byWhom', { name: item.by }), item.recipient, nextTryWords(item)]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

@@ -39,7 +39,7 @@ export function DaysGrid({
       isEmpty={({ people }) => people.length === 0}
       empty={
         <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
-          {t('checkThatTheBranchScanners')}
+          {t('scansAppearOnceEmployees')}
         </EmptyState>
       }
     >

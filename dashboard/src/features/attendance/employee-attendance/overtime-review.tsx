@@ -114,9 +114,6 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
       {mayDecide && (
         <>
           <Row gap={8}>
-            <Text strong>
-              {current.employee.name}, {day(current.workday)}: {duration(current.minutes)}
-            </Text>
             <Button keys="A" busy={deciding.isPending} onClick={() => decide('approve')}>
               {t('approve')}
             </Button>
@@ -126,8 +123,15 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
             <Button tone="danger" keys="R" onClick={() => void reject()}>
               {t('reject')}
             </Button>
+            <Text strong>
+              {current.employee.name}, {day(current.workday)}: {duration(current.minutes)}
+            </Text>
           </Row>
-          {current.isLocked && <Text small>{t('thisDayIsAlreadyInA')}</Text>}
+          {items.some(({ isLocked }) => isLocked) && (
+            <div style={{ visibility: current.isLocked ? 'visible' : 'hidden' }}>
+              <Text small>{t('thisDayIsAlreadyInA')}</Text>
+            </div>
+          )}
           {easy.length > 0 && (
             <div>
               <TextButton onClick={() => select(new Set(easy.map(({ shiftRecordId }) => shiftRecordId)))}>

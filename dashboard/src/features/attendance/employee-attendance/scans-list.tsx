@@ -41,7 +41,7 @@ export function ScansList({ period }: { readonly period: AttendancePeriod }) {
         ]}
         empty={
           <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title={t('noScansInThisPeriod')}>
-            {t('checkThatTheBranchScanners')}
+            {t('scansAppearOnceEmployees')}
           </EmptyState>
         }
       />

@@ -80,7 +80,9 @@ export function LedgerTab({
                     </Button>
                   ),
                 })}
-              />
+              >
+                {!isNarrowed && t('everyPaymentAndExpenseAppears')}
+              </EmptyState>
             )
           }
         />

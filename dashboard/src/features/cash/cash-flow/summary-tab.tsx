@@ -54,43 +54,47 @@ export function SummaryTab({
       </CashFilterBar>
       <Positions branchId={branchId} filters={filters} />
       <QuerySection query={flow} what={t('cashFlow')} skeleton={<Skeletons rows={2} height={220} />}>
-        {(loaded) => (
-          <Stack>
-            <Proof flow={loaded} onlyFailure />
-            <div className={classes.top} data-no-print>
-              <Card title={t('moneyInAndOut')}>
-                <QuerySection query={days} what={t('cashFlowByDay')} skeleton={<Skeletons rows={1} height={262} />}>
-                  {(data) => (
-                    <FlowChart
-                      data={data}
-                      span={span}
-                      today={today}
-                      onPick={({ from, to }) => set({ dates: null, from, to, by: null })}
-                    />
-                  )}
-                </QuerySection>
-              </Card>
-              <Card title={t('openingToClosingBalance')}>
-                <Waterfall of={loaded.total} />
-              </Card>
-            </div>
-            <Card title={t('statement')} flush>
-              <div className={classes.printHead}>
-                <strong>{t('cashFlowStatementBranchName', { branchName })}</strong>
-                <br />
-                {t('spanPrintedAsOf', { span: spanWords(span), asOf: dateTime(loaded.asOf) })}
+        {(loaded) =>
+          isEmpty(loaded) ? (
+            <EmptyState title={t('noMoneyInOrOutYet')}>{t('paymentsAndExpensesAppearHere')}</EmptyState>
+          ) : (
+            <Stack>
+              <Proof flow={loaded} onlyFailure />
+              <div className={classes.top} data-no-print>
+                <Card title={t('moneyInAndOut')}>
+                  <QuerySection query={days} what={t('cashFlowByDay')} skeleton={<Skeletons rows={1} height={262} />}>
+                    {(data) => (
+                      <FlowChart
+                        data={data}
+                        span={span}
+                        today={today}
+                        onPick={({ from, to }) => set({ dates: null, from, to, by: null })}
+                      />
+                    )}
+                  </QuerySection>
+                </Card>
+                <Card title={t('openingToClosingBalance')}>
+                  <Waterfall of={loaded.total} />
+                </Card>
               </div>
-              {isQuiet(loaded) ? (
-                <EmptyState title={t('noMovementsInThisPeriod')}>
-                  {t('chooseOtherDatesOrAnother', { closing: money(loaded.total.closing) })}
-                </EmptyState>
-              ) : (
-                <StatementTable flow={loaded} by={by} columns={branchId === null ? columns : 'periods'} />
-              )}
-              <Proof flow={loaded} />
-            </Card>
-          </Stack>
-        )}
+              <Card title={t('statement')} flush>
+                <div className={classes.printHead}>
+                  <strong>{t('cashFlowStatementBranchName', { branchName })}</strong>
+                  <br />
+                  {t('spanPrintedAsOf', { span: spanWords(span), asOf: dateTime(loaded.asOf) })}
+                </div>
+                {isQuiet(loaded) ? (
+                  <EmptyState title={t('noMovementsInThisPeriod')}>
+                    {t('chooseOtherDatesOrAnother', { closing: money(loaded.total.closing) })}
+                  </EmptyState>
+                ) : (
+                  <StatementTable flow={loaded} by={by} columns={branchId === null ? columns : 'periods'} />
+                )}
+                <Proof flow={loaded} />
+              </Card>
+            </Stack>
+          )
+        }
       </QuerySection>
     </Stack>
   )
@@ -155,6 +159,9 @@ function Proof({ flow, onlyFailure = false }: { readonly flow: CashFlow; readonl
     </p>
   )
 }
+
+/** A shop that has just begun: charts and a statement of zeros would say nothing. */
+const isEmpty = (flow: CashFlow) => isQuiet(flow) && flow.total.opening === 0 && flow.total.closing === 0
 
 const isQuiet = ({ lines, total, previous }: CashFlow) =>
   lines.length === 0 ||

@@ -90,10 +90,18 @@ export function MonthCard({ thisMonth, branchId }: { readonly thisMonth: string;
             </Card>
             <Stack>
               <Card title={t('byBranch')}>
-                <ShareBars
-                  label={t('spentByBranch')}
-                  items={data.branches.map(({ name, amount }) => ({ label: name, value: amount, text: money(amount) }))}
-                />
+                {data.total === 0 ? (
+                  <Text dim>{t('nothingSpentThisMonth')}</Text>
+                ) : (
+                  <ShareBars
+                    label={t('spentByBranch')}
+                    items={data.branches.map(({ name, amount }) => ({
+                      label: name,
+                      value: amount,
+                      text: money(amount),
+                    }))}
+                  />
+                )}
               </Card>
               <Card title={t('topSuppliers')}>
                 {data.suppliers.length === 0 ? (
@@ -110,7 +118,11 @@ export function MonthCard({ thisMonth, branchId }: { readonly thisMonth: string;
                 )}
               </Card>
               <Card title={t('last12Weeks')}>
-                <Weeks weeks={data.weeks} />
+                {data.weeks.some(({ amount }) => amount > 0) ? (
+                  <Weeks weeks={data.weeks} />
+                ) : (
+                  <Text dim>{t('nothingSpentIn12Weeks')}</Text>
+                )}
               </Card>
             </Stack>
           </Grid>
@@ -129,11 +141,7 @@ function Weeks({ weeks }: { readonly weeks: Figures['weeks'] }) {
   const isOpen = (from: ManilaDate) => isUnfinished({ from, to: addDays(from, 6) }, today)
   return (
     <ChartFrame
-      summary={
-        best && best.amount > 0
-          ? t('highestWeekOfFromAmount', { from: shortDay(best.from), amount: money(best.amount) })
-          : t('nothingSpentIn12Weeks')
-      }
+      summary={best ? t('highestWeekOfFromAmount', { from: shortDay(best.from), amount: money(best.amount) }) : ''}
       legend={
         weeks.some(({ from }) => isOpen(from)) && (
           <Legend color="var(--ld-slate)" line="hatched">

@@ -103,6 +103,15 @@ function Review({
     <section aria-label={t('review')} className={classes.review}>
       <Receipts key={current.id} expense={current} />
       <div className={classes.reviewSide}>
+        {/* Above what differs from one to the next: they stand still while one is decided after another. */}
+        <div className={classes.decide}>
+          <Button keys="A" onClick={approve}>
+            {t('approve')}
+          </Button>
+          <Button keys="R" tone="danger" onClick={() => void reject()}>
+            {t('reject')}
+          </Button>
+        </div>
         <Row justify="between">
           <Text dim>{t('atOfMaxToReview', { at: at + 1, max: Math.max(count - decided.size, waiting.length) })}</Text>
           <Row gap={4}>
@@ -121,14 +130,6 @@ function Review({
         </Card>
         {current.isDuplicate && <DuplicateList expenseId={current.id} />}
         {!current.isPaid && <PayFromField value={paidFrom} onChange={setPaidFrom} />}
-        <Row>
-          <Button keys="A" onClick={approve}>
-            {t('approve')}
-          </Button>
-          <Button keys="R" tone="danger" onClick={() => void reject()}>
-            {t('reject')}
-          </Button>
-        </Row>
       </div>
     </section>
   )

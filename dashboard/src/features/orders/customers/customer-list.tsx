@@ -85,7 +85,9 @@ export function CustomerList({
                     ? t('noCustomersForTheseFilters')
                     : t('noCustomersYet')
               }
-            />
+            >
+              {!typed && view === 'all' && t('customersAppearWithTheirFirst')}
+            </EmptyState>
           }
         />
       </InfiniteSection>

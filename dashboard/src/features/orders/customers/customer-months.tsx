@@ -33,7 +33,9 @@ export function CustomerMonths() {
         const first = months.findIndex(
           ({ newTotal, againTotal, walkInTotal }) => newTotal + againTotal + walkInTotal > 0,
         )
-        if (first < 0) return <EmptyState title={t('noOrdersInTheLastTwelve')} />
+        if (first < 0) {
+          return <EmptyState title={t('noOrdersInTheLastTwelve')}>{t('fromTheFirstOrderOn')}</EmptyState>
+        }
         return (
           <Stack>
             <Cohorts cohorts={cohorts.slice(first)} />

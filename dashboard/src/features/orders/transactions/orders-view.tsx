@@ -105,7 +105,9 @@ function NoOrders({ filters, onChange }: Pick<ViewProps, 'filters' | 'onChange'>
           </Button>
         )
       }
-    />
+    >
+      {filters.view === 'orders' && t('ordersAppearAsSoonAs')}
+    </EmptyState>
   )
 }
 

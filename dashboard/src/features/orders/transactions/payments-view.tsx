@@ -69,7 +69,7 @@ export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewP
                 action={<Button onClick={clear}>{t('clearFilters')}</Button>}
               />
             ) : (
-              <EmptyState title={t('noPaymentsThisWeekYet')} />
+              <EmptyState title={t('noPaymentsThisWeekYet')}>{t('paymentsAppearAsSoonAs')}</EmptyState>
             )
           }
         />

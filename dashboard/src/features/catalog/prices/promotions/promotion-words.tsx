@@ -13,7 +13,7 @@ export const KIND_NAMES: Readonly<Record<PromotionKind, { readonly label: string
   nth_free: { label: t('freeLoad'), hint: t('theCheapestOfEveryN') },
 }
 
-/** `15 % off`, `₱50.00 off`, `1 of 5 loads free`. */
+/** `15% off`, `₱50.00 off`, `1 of 5 loads free`. */
 export function measureWords({ kind, percent, amount, everyNth, most }: Promotion): string {
   const cap = most === null ? '' : t('upToMost', { most: money(most) })
   if (kind === 'percent') return t('percentOffCap', { percent: number(percent), cap })

@@ -26,7 +26,7 @@ const quoteOf = (legalDiscount: Quote['legalDiscount']): Quote => {
         : [
             {
               kind: 'legal_discount' as const,
-              label: 'Person with disability: less 20 %',
+              label: 'Person with disability: less 20%',
               amount: centavos(-off),
             },
           ]),
@@ -84,7 +84,7 @@ async function showCard(user: ReturnType<typeof open>['user']) {
 test('a card takes off what the quote says, and goes with the order', async () => {
   const { network, user } = givenShop([WASH.id], GIVEN)
   await showCard(user)
-  expect(await screen.findByText('Person with disability: less 20 %')).toBeTruthy()
+  expect(await screen.findByText('Person with disability: less 20%')).toBeTruthy()
   await waitFor(() => expect(total()).toBe('₱144.00'))
   expect(screen.getByRole('button', { name: /^Discount/ }).textContent).toContain('Senior / PWD')
   await user.keyboard('{F8}')

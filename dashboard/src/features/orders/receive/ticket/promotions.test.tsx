@@ -54,7 +54,7 @@ const quoteOf = (amount: number, promotion: Partial<NonNullable<Quote['promotion
   lines: [],
   steps: [
     { kind: 'service', label: 'Wash-Dry-Fold ×1', amount: centavos(180_00) },
-    ...(amount > 0 ? [{ kind: 'promotion' as const, label: 'Boss’s friends (50 %)', amount: centavos(-amount) }] : []),
+    ...(amount > 0 ? [{ kind: 'promotion' as const, label: 'Boss’s friends (50%)', amount: centavos(-amount) }] : []),
   ],
   subtotal: centavos(180_00),
   vat: ZERO,
@@ -70,7 +70,7 @@ test('what the branch gives by itself is a step of the price at once, and the or
   const { network, user } = givenShop([RAIN])
   await tiles()
   await user.keyboard('11')
-  expect(await screen.findByText('Rainy days (10 %)')).toBeTruthy()
+  expect(await screen.findByText('Rainy days (10%)')).toBeTruthy()
   await waitFor(() => expect(total()).toBe('₱324.00'))
   await user.keyboard('{F8}')
   await screen.findByText('MAB-261121-0042 saved, ₱324.00 due on release')
@@ -165,7 +165,7 @@ test('a code that needs an admin’s yes asks for it with a reason, for just thi
   await typeCode(user, 'FRIENDS')
   expect(await screen.findByText('Boss’s friends needs admin approval')).toBeTruthy()
   await waitFor(() => expect(total()).toBe('₱90.00'))
-  expect(screen.getByText('Boss’s friends (50 %)')).toBeTruthy()
+  expect(screen.getByText('Boss’s friends (50%)')).toBeTruthy()
   network.answers(approvalRoutes.requestApproval, ({ body }) => {
     const asked = {
       ...body,

@@ -133,5 +133,5 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
 function discountWords({ discount, promoCode, legalDiscount }: Ticket): string {
   if (legalDiscount) return t('seniorPwd')
   if (!discount) return promoCode ?? t('none')
-  return discount.kind === 'percent' ? `${discount.percent} %` : money(discount.amount)
+  return discount.kind === 'percent' ? `${discount.percent}%` : money(discount.amount)
 }

@@ -76,7 +76,13 @@ function Wall({ title, machines, orders }: WallProps) {
         together={[orders]}
         what={t('machines')}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className={classes.none}>{t('noMachinesYet')}</p>}
+        empty={
+          <p className={classes.none}>
+            {t('noMachinesYet')}
+            <br />
+            {t('anAdminAddsWashersAnd')}
+          </p>
+        }
       >
         {({ items }) => (
           <ul className={classes.machines} aria-label={t('machinesAtThisBranch')}>

@@ -3,6 +3,7 @@ import { subtract } from '@labada/domain/core/money'
 import { type ReactNode, Suspense } from 'react'
 import { CallError } from '../../../../api/call-error.ts'
 import { ButtonLink } from '../../../../components/button.tsx'
+import { type Figure, FigureLine } from '../../../../components/charts/figure-line.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
 import { Grid, Stack } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
@@ -12,7 +13,7 @@ import { PageHeader } from '../../../../components/page-header.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { Tabs } from '../../../../components/tabs.tsx'
 import { day, money, number } from '../../../../lib/format.ts'
-import { useMedia } from '../../../../lib/hooks/use-media.ts'
+import { useIsPhone, useMedia } from '../../../../lib/hooks/use-media.ts'
 import { usePageTitle } from '../../../../lib/hooks/use-page-title.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../../lib/lazy.ts'
@@ -83,25 +84,15 @@ function Run({
   const isLow = useMedia('(min-width: 576px) and (max-height: 700px)')
   const isBeside = blockers.length > 0 && !isTight
   const shared = { run, openId: slipId, onOpen: (id: string) => onOpen(id) }
-  const figures = (
+  const isPhone = useIsPhone()
+  const totals = totalsOf(run)
+  const figures = isPhone ? (
+    <FigureLine label={t('totalsOfThePayRun')} figures={totals} />
+  ) : (
     <Grid least={150} gap={12} stretch>
-      <KpiCard label={t('gross')} value={money(run.totals.gross)} />
-      <KpiCard label={t('deductions')} value={money(subtract(run.totals.gross, run.totals.net))} />
-      <KpiCard label={t('net')} value={money(run.totals.net)} />
-      <KpiCard label={t('employerContributions')} value={money(employerTotal(run.totals))} />
-      {run.state !== 'reverted' && (
-        <KpiCard
-          label={t('paid')}
-          value={t('paidOfToPay', { paid: number(run.paid), toPay: number(run.toPay) })}
-          note={run.held > 0 ? t('heldHeld', { held: number(run.held) }) : undefined}
-        />
-      )}
-      {hasReceipts(run) && (
-        <KpiCard
-          label={t('receiptConfirmed')}
-          value={t('acknowledgedOfHeads', { acknowledged: number(run.acknowledged), heads: number(run.heads) })}
-        />
-      )}
+      {totals.map((figure) => (
+        <KpiCard key={figure.label} {...figure} />
+      ))}
     </Grid>
   )
   return (
@@ -152,6 +143,32 @@ function Run({
       </Stack>
     </>
   )
+}
+
+function totalsOf(run: PayrollRunDetail['run']): readonly Figure[] {
+  return [
+    { label: t('gross'), value: money(run.totals.gross) },
+    { label: t('deductions'), value: money(subtract(run.totals.gross, run.totals.net)) },
+    { label: t('net'), value: money(run.totals.net) },
+    { label: t('employerContributions'), value: money(employerTotal(run.totals)) },
+    ...(run.state === 'reverted'
+      ? []
+      : [
+          {
+            label: t('paid'),
+            value: t('paidOfToPay', { paid: number(run.paid), toPay: number(run.toPay) }),
+            note: run.held > 0 ? t('heldHeld', { held: number(run.held) }) : undefined,
+          },
+        ]),
+    ...(hasReceipts(run)
+      ? [
+          {
+            label: t('receiptConfirmed'),
+            value: t('acknowledgedOfHeads', { acknowledged: number(run.acknowledged), heads: number(run.heads) }),
+          },
+        ]
+      : []),
+  ]
 }
 
 const lazily = (content: ReactNode) => <Suspense fallback={<Skeletons rows={6} />}>{content}</Suspense>

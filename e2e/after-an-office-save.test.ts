@@ -1,0 +1,160 @@
+import type { Browser, Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { givenNotices } from './support/notices.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { coveredOf, placesOf, whole } from './support/standing-still.ts'
+
+/** Nothing moves under a finger in the office either: what is pressed again and again stands where it stood. */
+let product: Product
+let browser: Browser
+
+const SIZES = {
+  'a desk': { viewport: { width: 1366, height: 768 } },
+  'a phone': { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  await givenNotices(product.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+describe.each(Object.entries(SIZES))('on %s', (size, options) => {
+  const isPhone = size === 'a phone'
+  let screen: Screen
+  beforeAll(async () => {
+    screen = await openScreen(browser, product.url, options)
+    await enterDoor(screen, /Admin/)
+  })
+  afterAll(() => screen?.close())
+
+  async function open(path: string): Promise<Page> {
+    await screen.page.goto(path)
+    await whole(screen)
+    return screen.page
+  }
+
+  const said = (words: RegExp) => screen.page.locator('[data-kind]').filter({ hasText: words }).first()
+  const button = (name: string | RegExp) => screen.page.getByRole('main').getByRole('button', { name })
+
+  /** Things stand where they stood once it was said, and what says it lies over none of them. */
+  async function stand(things: Readonly<Record<string, Locator>>, before: object, words: RegExp): Promise<void> {
+    await said(words).waitFor()
+    await whole(screen)
+    expect(await placesOf(things)).toEqual(before)
+    expect(await coveredOf(things)).toEqual([])
+  }
+
+  it('Expenses: one after the other is approved with the same key, whatever each of them says', async () => {
+    const page = await open('/shop-expenses?review=1')
+    const things = {
+      approve: button(/^Approve/),
+      reject: button(/^Reject/),
+      list: button('Back to the list'),
+    }
+    const before = await placesOf(things)
+    for (const turn of [1, 2]) {
+      const facts = page.getByRole('region', { name: 'Review' })
+      const first = await facts.innerText()
+      await things.approve.click()
+      await expect.poll(() => facts.innerText(), { message: `after ${turn}` }).not.toBe(first)
+      await stand(things, before, /approved$/)
+    }
+  })
+
+  it('Attendance: overtime is approved one after the other', async () => {
+    const page = await open('/employee-attendance?view=overtime')
+    const table = page.getByRole('table', { name: 'Overtime to review' })
+    const things = {
+      approve: button(/^Approve(?! part)/).first(),
+      part: button(/^Approve part/),
+      reject: button(/^Reject/),
+      ...(!isPhone && { head: table.getByRole('columnheader', { name: 'Employee' }) }),
+    }
+    const before = await placesOf(things)
+    for (const turn of [1, 2]) {
+      const whose = page.getByText(/^[^,]+, [A-Z][a-z]+ \d+, \d+: /).first()
+      const first = await whose.innerText()
+      await things.approve.click()
+      await expect.poll(() => whose.innerText(), { message: `after ${turn}` }).not.toBe(first)
+      await stand(things, before, /^Overtime for /)
+    }
+  })
+
+  it('Payroll: an allowance is added', async () => {
+    const page = await open('/payroll?tab=items')
+    const things = {
+      add: button('New allowance or deduction'),
+      earlier: button('Add earlier pay…'),
+      tab: page.getByRole('tab', { name: 'Allowances and deductions' }),
+    }
+    const add = async (name: string) => {
+      await things.add.click()
+      const dialog = page.getByRole('dialog')
+      await dialog
+        .getByRole('combobox')
+        .first()
+        .selectOption({ index: isPhone ? 2 : 1 })
+      await dialog.getByRole('textbox', { name: /^Name/ }).fill(name)
+      await dialog.getByRole('textbox', { name: /^Amount/ }).fill('100')
+      await dialog.getByRole('textbox', { name: /^Basis/ }).fill('Agreed with everybody')
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    // The first one takes the place of the words that there is none.
+    await add('Load')
+    await page.getByText('Load').first().waitFor()
+    await whole(screen)
+    const before = await placesOf(things)
+    await add('Rice')
+    await stand(things, before, /added/)
+  })
+
+  it('Cash flow: a withdrawal of the owner is recorded', async () => {
+    const page = await open('/cash-flow')
+    const things = {
+      record: button('Record'),
+      tab: page.getByRole('tab', { name: 'Summary' }),
+      months: button('Closed months'),
+      chart: page.getByRole('heading', { name: 'Money in and out' }),
+    }
+    const before = await placesOf(things)
+    await things.record.click()
+    await page.getByRole('menuitem', { name: 'Owner withdrawal' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Branch').selectOption({ label: 'Mabolo' })
+    await dialog.getByLabel('Amount').fill('50')
+    await dialog.getByLabel('Description').fill('For the owner')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await stand(things, before, /recorded/)
+  })
+
+  it('the bell: all notices are marked as read', async () => {
+    const page = await open('/backup')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    const line = panel.getByRole('listitem').first()
+    await line.waitFor()
+    await whole(screen)
+    const things = {
+      all: panel.getByRole('button', { name: 'Mark all as read' }),
+      line,
+      mark: line.getByRole('button'),
+      last: panel.getByRole('listitem').nth(3),
+    }
+    const before = await placesOf(things)
+    await (isPhone ? things.mark : things.all).click()
+    if (isPhone) await line.getByRole('button', { name: /^Mark as (un)?read/ }).waitFor()
+    else await panel.getByText('Nothing unread').waitFor()
+    await whole(screen)
+    expect(await placesOf(things)).toEqual(before)
+  })
+
+  it('and nothing bad was said on the console', () => expect(screen.complaints).toEqual([]))
+})
