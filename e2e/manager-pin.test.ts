@@ -127,7 +127,9 @@ it('a cashier refunds with the PIN of a manager, and the office sees both names'
   await admin.page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
   await admin.page.getByText(`${cashier.name} · Allowed by ${manager.name}`).waitFor()
   await admin.page.goto('/settings?section=audit&action=refund.recorded')
-  await admin.page.getByText(new RegExp(`${cashier.name} .*Allowed by ${manager.name}`)).waitFor()
+  await admin.page
+    .getByText(new RegExp(`${cashier.name} .*Allowed by ${manager.name} · key: Refund payments`))
+    .waitFor()
 })
 
 it('a void at Receive is allowed the same way, in any look', { timeout: 120_000 }, async () => {

@@ -86,6 +86,7 @@ describe('A manager’s PIN', () => {
     expect(audit.find(({ action }: { action: string }) => action === 'refund.recorded')).toMatchObject({
       actor: nameOf(cashier),
       account: nameOf(counter.user),
+      key: 'payment.refund',
       after: { allowedBy: nameOf(senior) },
     })
     const { items } = done(await till.admin.get(`/orders/${want.order.id}/timeline`))
@@ -125,6 +126,11 @@ describe('A manager’s PIN', () => {
       waive,
       `/orders/${received.id}/storage-fee`,
     )
+    const { items } = done(await till.admin.get(`/audit?branchId=${counter.branch.id}&limit=50`))
+    const keyOf = (wanted: string) => items.find(({ action }: { action: string }) => action === wanted)?.key
+    expect(keyOf('order.voided')).toBe('order.void')
+    expect(keyOf('payment.voided')).toBe('payment.void')
+    expect(keyOf('order.discounted')).toBe('order.discount')
     const timeline = done(await till.admin.get(`/orders/${received.id}/timeline`)).items
     expect(timeline[0]).toMatchObject({ kind: 'received', allowedBy: nameOf(senior) })
   })
