@@ -73,7 +73,7 @@ async function twoPeople(branchId: string): Promise<[Stander, Stander]> {
   const { items } = await asked<{ items: Listed[] }>(office, 'GET', `/employees?branchId=${branchId}&limit=50`)
   const [first, second] = items.filter(({ username }) => username === null)
   if (!first || !second) throw new Error('The demo has too few people')
-  const keys = ['order.see', 'order.void', 'payment.refund', 'reversal.allow']
+  const keys = ['drawer.move', 'order.see', 'order.void', 'payment.refund', 'reversal.allow']
   const set = { id: randomUUID(), role: 'employee', name: 'Shift lead', keys }
   await asked(office, 'POST', '/key-sets', set)
   const stander = async ({ id, firstname, lastname }: Listed, username: string, given: object): Promise<Stander> => {
@@ -104,6 +104,10 @@ it('a cashier refunds with the PIN of a manager, and the office sees both names'
   await page.keyboard.type(cashier.pin, { delay: 60 })
   await page.getByRole('button', { name: /^Switch person/ }).waitFor()
 
+  await page.goto('/release')
+  await hands.press(page.getByRole('button', { name: `More actions for ${order.number}` }).first())
+  await page.getByRole('menuitem', { name: 'Void' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.goto(`/release?id=${order.id}`)
   const panel = page.getByRole('region', { name: `Order ${order.number}` })
   await hands.press(panel.getByRole('button', { name: 'Refund…' }))
@@ -127,7 +131,9 @@ it('a cashier refunds with the PIN of a manager, and the office sees both names'
   await admin.page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
   await admin.page.getByText(`${cashier.name} · Allowed by ${manager.name}`).waitFor()
   await admin.page.goto('/settings?section=audit&action=refund.recorded')
-  await admin.page.getByText(new RegExp(`${cashier.name} .*Allowed by ${manager.name}`)).waitFor()
+  await admin.page
+    .getByText(new RegExp(`${cashier.name} .*Allowed by ${manager.name} · key: Refund payments`))
+    .waitFor()
 })
 
 it('a void at Receive is allowed the same way, in any look', { timeout: 120_000 }, async () => {
@@ -149,4 +155,29 @@ it('a void at Receive is allowed the same way, in any look', { timeout: 120_000 
   await page.keyboard.type(manager.pin, { delay: 60 })
   await page.getByText(`${number} voided`).waitFor()
   expect((await asked<{ stage: string }>(till, 'GET', `/orders/${id}`)).stage).toBe('voided')
+})
+
+it('cash leaves the drawer with the PIN of a manager', { timeout: 120_000 }, async () => {
+  const { page } = counter
+  const { session } = await asked<{ session: object | null }>(till, 'GET', '/cash-sessions/current')
+  const opening = { id: randomUUID(), counted: { '100': 9 }, note: 'Counted twice' }
+  if (!session) await asked(till, 'POST', '/cash-sessions', opening)
+  await page.goto('/summary')
+  await page.getByRole('button', { name: 'Cash out', exact: true }).click()
+  const move = page.getByRole('dialog', { name: 'Cash out' })
+  await move.getByLabel('Amount').fill('40')
+  await move.getByLabel('Note').fill('Ice for the cooler')
+  await move.getByRole('button', { name: 'OK' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ask a manager' })
+  await asking.getByText('Cash out: ₱40.00').waitFor()
+  await asking.getByRole('button', { name: manager.name }).click()
+  await page.getByRole('dialog', { name: `PIN of ${manager.name}` }).waitFor()
+  await page.keyboard.type(manager.pin, { delay: 60 })
+  const lastMove = async () =>
+    (await asked<{ items: object[] }>(office, 'GET', '/audit?action=cash.moved&limit=1')).items[0]
+  await expect.poll(lastMove).toMatchObject({
+    actor: cashier.name,
+    key: 'drawer.move',
+    after: { kind: 'cash_out', allowedBy: manager.name },
+  })
 })

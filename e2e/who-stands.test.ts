@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { asked } from './support/branch-pc.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { cut, knowsEnough } from './support/counter-desk.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
 
 /** Issue 20.2: six people at one tablet; what each does has their name, and a locked counter records nothing. */
+const MINUTE = 60_000
 let product: Product
 let browser: Browser
 let counter: Screen
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const { user, branch } = await asked<{ user: Account; branch: { id: string } }>(till, 'POST', '/demo/doors/mab', {})
   await twoPeople(branch.id, user.id)
   counter = await openScreen(browser, product.url)
+  await counter.page.clock.install()
   await enterDoor(counter, /Mabolo counter/)
   await counter.page.goto('/receive')
   await tile(/^Wash-Dry-Fold(?! by kilo)/).waitFor()
@@ -70,6 +73,7 @@ const ask = (standing: 'off' | 'pin', lockMinutes = 3) => changeSettings(office,
 const tile = (name: RegExp) =>
   counter.page.getByRole('region', { name: 'Services' }).getByRole('button', { name }).first()
 const question = () => counter.page.getByRole('dialog', { name: 'Who’s at the counter?' })
+const switchPerson = () => counter.page.getByRole('button', { name: /^Switch person/ })
 const nameAt = (at: number) => people[at]?.name ?? ''
 const pinOf = (at: number) => pins.get(nameAt(at)) ?? ''
 
@@ -113,7 +117,7 @@ describe('a counter that asks who is there', () => {
 
   it('keeps the open ticket while another person takes over, and the order has that person’s name', async () => {
     const { page } = counter
-    await page.getByRole('button', { name: /^Switch person/ }).click()
+    await switchPerson().click()
     await question().waitFor()
     await standBy(1, 'keys')
     expect(await page.getByLabel('Total', { exact: true }).textContent()).toContain('180')
@@ -161,8 +165,65 @@ describe('a counter that asks who is there', () => {
     await standBy(0, 'keys')
   })
 
+  it('gives a person a PIN of their own, and refuses an easy one', async () => {
+    const { page } = counter
+    await switchPerson().click()
+    await question()
+      .getByRole('button', { name: nameAt(0) })
+      .click()
+    await page.getByRole('button', { name: 'Change PIN' }).click()
+    const change = page.getByRole('dialog', { name: `Change PIN of ${nameAt(0)}` })
+    await change.getByLabel('Current PIN').fill(pinOf(0))
+    await change.getByLabel('New PIN').fill('123456')
+    await change.getByRole('button', { name: 'Save PIN' }).click()
+    await change.getByRole('alert').getByText('PIN is too easy to guess').waitFor()
+    // A field of 48 px has an input of 46.
+    expect(await wrongInAnyLook(page, 46)).toEqual([])
+    await change.getByLabel('New PIN').fill('860294')
+    await change.getByRole('button', { name: 'Save PIN' }).click()
+    await page.getByText('PIN changed').waitFor()
+    await switchPerson().waitFor()
+    pins.set(nameAt(0), '860294')
+    await switchPerson().click()
+    await standBy(0, 'touch')
+  })
+
+  it('locks by itself after the set minutes without input, and not before', async () => {
+    const { page } = counter
+    await page.keyboard.press('Shift')
+    await page.clock.fastForward(2 * MINUTE)
+    await page.keyboard.press('Shift')
+    await page.clock.fastForward(2 * MINUTE)
+    await switchPerson().waitFor()
+    expect(await question().count()).toBe(0)
+    await page.clock.fastForward(MINUTE)
+    await question().waitFor()
+    await standBy(0, 'keys')
+  })
+
+  it('stays open while there is no line; locked then, it goes on without a PIN and asks again', async () => {
+    const { context, page } = counter
+    await knowsEnough(page)
+    await cut(context, page)
+    await page.clock.fastForward(10 * MINUTE)
+    await switchPerson().waitFor()
+    expect(await question().count()).toBe(0)
+    await switchPerson().click()
+    await question()
+      .getByText(/PINs can’t be checked/)
+      .waitFor()
+    expect(await wrongInAnyLook(page, 48)).toEqual([])
+    await question().getByRole('button', { name: 'Continue without PIN' }).click()
+    await question().waitFor({ state: 'hidden' })
+    await tile(/^Wash-Dry-Fold(?! by kilo)/).click()
+    await context.setOffline(false)
+    await question().waitFor()
+    await standBy(0, 'keys')
+    expect(await page.getByLabel('Total', { exact: true }).textContent()).toContain('180')
+  })
+
   it('is as before once the setting is off', async () => {
     await ask('off')
-    await counter.page.getByRole('button', { name: /^Switch person/ }).waitFor({ state: 'detached' })
+    await switchPerson().waitFor({ state: 'detached' })
   })
 })

@@ -85,6 +85,7 @@ import * as keepTaxesOfOrders from './migrations/2026-11-27-1100-keep-taxes-of-o
 import * as keepPrepaidBalances from './migrations/2026-11-27-1200-keep-prepaid-balances.ts'
 import * as createPasskeys from './migrations/2026-11-27-1300-create-passkeys.ts'
 import * as createCounterPermits from './migrations/2026-11-27-1430-create-counter-permits.ts'
+import * as nameKeysInAuditLog from './migrations/2026-11-27-2000-name-keys-in-audit-log.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -172,6 +173,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-27-1200-keep-prepaid-balances': keepPrepaidBalances,
   '2026-11-27-1300-create-passkeys': createPasskeys,
   '2026-11-27-1430-create-counter-permits': createCounterPermits,
+  '2026-11-27-2000-name-keys-in-audit-log': nameKeysInAuditLog,
 }
 
 /**

@@ -35,6 +35,7 @@ export const drawerDeskRoutes = kept({
     path: '/cash-movements',
     access: shop('summary'),
     key: 'drawer.move',
+    permittable: 'drawer.move',
     summary: 'Move cash into or out of the open drawer; above the limit 409 APPROVAL_REQUIRED until its id is approved',
     body: z.object({
       id,

@@ -18,6 +18,8 @@ export const auditEntrySchema = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),
+  /** The key that allowed it, the person’s own or one that a manager’s PIN lent; null if it needed none. */
+  key: z.string().nullable(),
 })
 
 export const auditRoutes = {

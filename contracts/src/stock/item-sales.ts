@@ -184,6 +184,7 @@ export const itemSaleRoutes = kept({
     path: '/item-sales/:saleId/void',
     access: adminOrShop('items'),
     key: 'sale.void',
+    permittable: 'sale.void',
     summary: 'Void a sale while its drawer is open, an office sale on its business day; money and goods return',
     keyed: true,
     params: saleParams,
@@ -195,6 +196,7 @@ export const itemSaleRoutes = kept({
     path: '/item-sales/:saleId/refunds',
     access: adminOrShop('items'),
     key: 'sale.void',
+    permittable: 'sale.void',
     summary: 'Refund items of a sale; a counter within its open session, an admin at any time',
     params: saleParams,
     body: z.object({

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { recordAudit } from './audit.ts'
+import { type AuditEntry, recordAudit } from './audit.ts'
 import { checkAuditSeals, recordSealCheck, sealAudit, sealState } from './audit-seals.ts'
 
 const NOW = new Date('2026-11-21T10:00:00+08:00')
@@ -14,7 +15,7 @@ beforeEach(async () => {
   await sql`truncate audit_seal, audit_seal_check, audit_log restart identity`.execute(test.db)
 })
 
-const write = (action: string, more: { readonly after?: Record<string, unknown> } = {}) =>
+const write = (action: string, more: Pick<Partial<AuditEntry>, 'after' | 'key'> = {}) =>
   test.db.transaction().execute((trx) =>
     recordAudit(trx, {
       at: NOW,
@@ -60,6 +61,8 @@ describe('the chain over the audit log', () => {
   it.each([
     ['an entry was changed', sql`update audit_log set reason = 'because' where seq = 2`],
     ['an entry’s date was changed', sql`update audit_log set at = at + interval '1 second' where seq = 2`],
+    ['an entry’s key was changed', sql`update audit_log set key = 'order.see' where seq = 2`],
+    ['an entry’s key was removed', sql`update audit_log set key = null where seq = 2`],
     [
       'two entries changed places',
       sql`update audit_log set action = case seq when 2 then 'three' else 'two' end where seq in (2, 3)`,
@@ -67,13 +70,24 @@ describe('the chain over the audit log', () => {
     ['a seal was changed', sql`update audit_seal set hash = sha256('x') where number = 2`],
     ['a seal was taken out', sql`delete from audit_seal where number = 2`],
   ])('names the first entry that is wrong when %s', async (_what, damage) => {
-    for (const action of ['one', 'two', 'three']) await write(action)
+    for (const action of ['one', 'two', 'three']) await write(action, { key: 'order.void' })
     await sealAudit(workers(), NOW)
     await damage.execute(test.db)
     const { brokenAt } = await checkAuditSeals(workers())
     expect(brokenAt).toBe(_what.includes('taken out') ? 3 : 2)
     await recordSealCheck(workers(), { sealed: 3, brokenAt }, NOW)
     expect(await sealState(workers())).toMatchObject({ checkedAt: NOW, brokenAt })
+  })
+
+  it('proves entries from before keys were noted, sealed as they were then', async () => {
+    await write('old')
+    const { id } = await test.db.selectFrom('auditLog').select('id').executeTakeFirstOrThrow()
+    const then = `{"action":"old","actorId":null,"after":null,"at":"${NOW.toISOString()}","before":null,"branchId":null,"clientId":null,"id":"${id}","objectId":"x","objectType":"order","reason":null,"requestId":null,"seq":1}`
+    const hash = createHash('sha256').update(Buffer.alloc(32)).update(then).digest()
+    await test.db.insertInto('auditSeal').values({ number: 1, auditSeq: 1, hash, sealedAt: NOW }).execute()
+    await write('new', { key: 'order.void' })
+    expect(await sealAudit(workers(), NOW)).toBe(1)
+    expect(await checkAuditSeals(workers())).toEqual({ sealed: 2, brokenAt: null })
   })
 
   it('seals thousands, batch by batch', async () => {

@@ -106,7 +106,7 @@ const entriesQuery = (db: Db) =>
   db
     .selectFrom('auditLog')
     .select(['seq', 'id', 'at', 'actorId', 'clientId', 'branchId', 'action', 'objectType', 'objectId'])
-    .select(['reason', 'before', 'after', 'requestId', 'accountId'])
+    .select(['reason', 'before', 'after', 'requestId', 'accountId', 'key'])
 
 type Entry = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>[number]
 
@@ -116,8 +116,12 @@ const sealOf = (before: Buffer, entry: Entry): Buffer =>
     .update(canonical(sealedPart(entry)))
     .digest()
 
-/** Entries from before accounts were noted were sealed without one. */
-const sealedPart = ({ accountId, ...entry }: Entry) => (accountId === null ? entry : { ...entry, accountId })
+/** Entries from before accounts and keys were noted were sealed without them. */
+const sealedPart = ({ accountId, key, ...entry }: Entry) => ({
+  ...entry,
+  ...(accountId !== null && { accountId }),
+  ...(key !== null && { key }),
+})
 
 /** JSON with sorted keys at every level: the same entry always gives the same text. */
 function canonical(value: unknown): string {

@@ -25,6 +25,7 @@ interface AuditLogTable {
   before: JsonOrNull<Record<string, unknown>>
   after: JsonOrNull<Record<string, unknown>>
   requestId: string | null
+  key: Later<string>
 }
 
 interface AlertTable {

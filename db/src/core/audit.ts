@@ -1,3 +1,4 @@
+import type { Key } from '@labada/domain/core/keys'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { newId } from './ids.ts'
@@ -18,6 +19,8 @@ export interface AuditEntry {
   readonly before?: Readonly<Record<string, unknown>> | undefined
   readonly after?: Readonly<Record<string, unknown>> | undefined
   readonly requestId?: string | undefined
+  /** The key that allowed it, the person’s own or one a manager’s PIN lent; null if it needed none, like a login or a job. */
+  readonly key?: Key | null | undefined
 }
 
 /** Records who did what, in the same transaction. */
@@ -38,6 +41,7 @@ export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,
       requestId: entry.requestId ?? null,
+      key: entry.key ?? null,
     })
     .execute()
 }
@@ -59,6 +63,8 @@ export interface AuditRow {
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
   readonly requestId: string | null
+  /** The key that allowed it; perhaps one of an earlier release. */
+  readonly key: string | null
 }
 
 export interface AuditFilter {
@@ -94,6 +100,7 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
       'a.before',
       'a.after',
       'a.requestId',
+      'a.key',
       sql<string | null>`u.firstname || ' ' || u.lastname`.as('actor'),
       sql<string | null>`(select p.firstname || ' ' || p.lastname from app_user p where p.id = a.account_id)`.as(
         'account',

@@ -19,11 +19,14 @@ export const PERMIT_SECONDS = 60
 
 /** The keys that somebody may lend another at a counter, for one command. */
 export const LENDABLE_KEYS = [
+  'drawer.move',
   'order.discount',
   'order.void',
   'payment.refund',
   'payment.void',
+  'prepaid.payout',
   'reversal.allow',
+  'sale.void',
 ] as const satisfies readonly Key[]
 
 /**

@@ -99,7 +99,10 @@ test('a change of keys ends the sessions of the account, and is in the audit log
   expect([(await again.get('/audit')).status, (await again.get('/payroll-runs')).status]).toEqual([403, 200])
   const entries = await shop.db.selectFrom('auditLog').selectAll().where('objectId', '=', made.id).execute()
   expect(entries.map(({ action }) => action)).toEqual(['account.created', 'account.keys_changed'])
-  expect(entries[1]).toMatchObject({ before: { preset: 'auditor' }, after: { preset: 'payroll' } })
+  expect(entries[1]).toMatchObject({ before: { preset: 'auditor' }, after: { preset: 'payroll' }, key: 'access.edit' })
+  // A login needs no key.
+  const logins = shop.db.selectFrom('auditLog').select('key').where('action', '=', 'session.started')
+  expect((await logins.execute()).every(({ key }) => key === null)).toBe(true)
   // Repeated, it ends nothing again.
   expect((await owner.put(`/accounts/${made.id}/keys`, keysOf('payroll'))).status).toBe(200)
   expect((await again.get('/payroll-runs')).status).toBe(200)

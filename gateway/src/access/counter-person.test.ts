@@ -125,7 +125,7 @@ describe('Whoever stands at the counter', () => {
     const { items } = done(await till.admin.get(`/audit?branchId=${counter.branch.id}&limit=50`))
     const name = ({ firstname, lastname }: GivenUser) => `${firstname} ${lastname}`
     const moved = items.find(({ action }: { action: string }) => action === 'cash.moved')
-    expect(moved).toMatchObject({ actor: name(ben), account: name(counter.user) })
+    expect(moved).toMatchObject({ actor: name(ben), account: name(counter.user), key: 'drawer.move' })
     const rows = await till.app.db
       .selectFrom('cashMovement')
       .select(['recordedBy'])

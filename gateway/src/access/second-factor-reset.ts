@@ -6,7 +6,7 @@ import type { Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 
 /** Who takes it away, when and why. */
-type By = Pick<AuditEntry, 'at' | 'actorId' | 'clientId' | 'requestId'> & { readonly reason: string }
+type By = Pick<AuditEntry, 'at' | 'actorId' | 'clientId' | 'requestId' | 'key'> & { readonly reason: string }
 
 /**
  * Turns off the two-step login of somebody who lost phone and recovery codes, removes their passkeys, and ends their

@@ -77,13 +77,14 @@ export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
       const user = await findUser(trx, userId)
       if (!user) throw new DomainError('not_found', 'User not found')
       await requireNoMore(trx, context, user)
-      const { now, actor, device, requestId } = context
+      const { now, actor, device, requestId, key } = context
       return takeSecondFactorAway(trx, user.id, {
         at: now,
         actorId: actor.id,
         clientId: device?.id ?? null,
         requestId,
         reason,
+        key,
       })
     })
     context.forgetSessions()

@@ -115,8 +115,8 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
       const { actor, now, scope } = context
       const row = found(await approvals.lockApproval(trx, scope, params.approvalId))
       if (!isDecidable(row, body.decision)) return toApproval(row)
-      const needed = KEY_TO_APPROVE[row.kind]
-      if (body.decision === 'approved' && needed) requireKeyFor(actor.keys, needed)
+      const needed = body.decision === 'approved' ? KEY_TO_APPROVE[row.kind] : undefined
+      if (needed) requireKeyFor(actor.keys, needed)
       const isDone = body.decision === 'approved' && isOfReversal(row)
       if (isDone) await subjects.carryOut(trx, row, context)
       await approvals.setApproval(trx, row.id, {
@@ -132,6 +132,7 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
         objectId: row.subjectId,
         branchId: row.branchId,
         reason: body.note || row.reason,
+        key: needed ?? context.key,
         before: { kind: row.kind, requestedBy: row.requestedByName, number: row.orderNumber },
         after: { amountCentavos: row.amountCentavos, dueOn: row.dueOn },
       })

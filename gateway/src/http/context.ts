@@ -2,6 +2,7 @@ import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts
 import type { Db, Trx } from '@labada/db/core/client'
 import type { Files } from '@labada/db/core/files'
 import type { ServerKeyRing } from '@labada/db/core/server-keys'
+import type { Key } from '@labada/domain/core/keys'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import type { Credentials, Presented } from './credentials.ts'
@@ -25,6 +26,8 @@ export interface Context {
   readonly requestId: string
   readonly ip: string
   readonly actor: Actor
+  /** The key that allows this call: the actor’s own or one that a manager’s PIN lent; null if it needs none. */
+  readonly key: Key | null
   readonly device: Device | null
   readonly scope: Scope
   /** The employee in the portal (access `portal`). */

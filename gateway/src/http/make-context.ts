@@ -1,6 +1,7 @@
 import type { Route } from '@labada/contracts/core/route'
 import { usePermit } from '@labada/db/access/permits'
 import type { RequestKey } from '@labada/db/core/idempotency'
+import type { Key } from '@labada/domain/core/keys'
 import type { Actor } from './actor.ts'
 import { runCommand } from './command.ts'
 import type { Context, Door } from './context.ts'
@@ -66,6 +67,9 @@ export function makeContext({
     get actor() {
       return session?.actor ?? absent('an actor')
     },
+    get key() {
+      return allowingKey(route, session?.actor.permitter !== undefined)
+    },
     device,
     get portal() {
       return portal ?? absent('an employee in the portal')
@@ -90,6 +94,11 @@ export function makeContext({
       return door ?? absent('a door')
     },
   }
+}
+
+function allowingKey({ key, permittable }: Route, isLent: boolean): Key | null {
+  if (isLent && permittable) return permittable
+  return key === 'own' || key === 'public' ? null : key
 }
 
 /** Reading a value that this route's access does not guarantee is a programming error in a handler. */

@@ -116,6 +116,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
       objectId: order.id,
       branchId,
       reason: body.discount.reason,
+      key: 'order.discount',
       after: { number: order.number, discountCentavos: order.discountCentavos },
     })
   await keepPromotionUses(trx, met, priced.order, { orderId: order.id, now })

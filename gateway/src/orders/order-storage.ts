@@ -41,6 +41,7 @@ export const settleStorage: Handler<typeof orderDeskRoutes.settleStorage> = asyn
         objectId: order.id,
         branchId: order.branchId,
         reason,
+        key: 'order.discount',
         after: { number: order.number, amountCentavos: due },
       })
     } else {

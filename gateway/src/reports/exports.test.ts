@@ -145,6 +145,9 @@ describe('the books as files', () => {
     expect(rows.map((row) => row[head.indexOf('Record')])).toEqual(
       expect.arrayContaining(made.map(({ objectId }: { objectId: string }) => objectId)),
     )
+    expect(rows.map((row) => row[head.indexOf('Key')])).toEqual(
+      expect.arrayContaining(made.map(({ key }: { key: string | null }) => key ?? '')),
+    )
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+@＝＋－＠]/)
     const some = done(await till.admin.get(`/audit?action=${query.action}&limit=200`)).items
     expect(parsedCsv((await fileOf('audit', 'csv', query)).text)).toHaveLength(some.length + 1)

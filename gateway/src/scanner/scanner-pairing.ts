@@ -5,6 +5,7 @@ import type { Trx } from '@labada/db/core/client'
 import { publicKeyOf } from '@labada/db/core/sealing'
 import { findPairableDevice, findScanner, lockScanner, setScanner } from '@labada/db/scanner/scanners'
 import { DomainError } from '@labada/domain/core/errors'
+import type { Key } from '@labada/domain/core/keys'
 
 /**
  * Pairs an agent as the scanner of a device and audits it; the same agent again changes nothing. Throws `field_invalid`
@@ -12,7 +13,7 @@ import { DomainError } from '@labada/domain/core/errors'
  */
 export async function pairScanner(
   trx: Trx,
-  by: { readonly now: Date; readonly requestId: string; readonly actorId: string | null },
+  by: { readonly now: Date; readonly requestId: string; readonly actorId: string | null; readonly key?: Key | null },
   clientId: number,
   agent: AgentIdentity,
 ): Promise<void> {
@@ -36,6 +37,7 @@ export async function pairScanner(
     ...(before && { before: { agent: before.agentId, epoch: before.epoch } }),
     after: { agent: agent.agent_id, epoch: agent.epoch },
     requestId: by.requestId,
+    key: by.key,
   })
 }
 

@@ -47,7 +47,7 @@ export const scanHandlers: Handlers<typeof scanRoutes> = {
     await context.command((trx) =>
       pairScanner(
         trx,
-        { now: context.now, requestId: context.requestId, actorId: context.actor.id },
+        { now: context.now, requestId: context.requestId, actorId: context.actor.id, key: context.key },
         clientId,
         body.agent,
       ),

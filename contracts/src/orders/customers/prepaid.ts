@@ -60,6 +60,7 @@ export const prepaidRoutes = kept({
     path: '/customers/:customerId/prepaid-pay-outs',
     access: adminOrShop('receive', 'release'),
     key: 'prepaid.payout',
+    permittable: 'prepaid.payout',
     summary: 'Pay out from a prepaid balance; a counter within policy (409 ADMIN_ONLY); an admin names the branch',
     params,
     body: z.object({ id, method, amount: positivePesos, reason: text(200, 5), branchId: id.optional() }),

@@ -1,8 +1,11 @@
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import type { Key } from '@labada/domain/core/keys'
+import { CancelledError } from '@tanstack/react-query'
 import { call, partsOnWire } from '../../api/call.ts'
+import { getSession, holdsKey } from '../../api/session.ts'
 import { newId } from '../../lib/ids.ts'
 import { createStore } from '../../lib/store.ts'
+import { lendersOf } from './lent.ts'
 
 /** What a manager is asked to allow. */
 export interface ManagerQuestion {
@@ -48,4 +51,22 @@ export async function callWithManager<R extends Route>(
   })
   if (given === null || given === 'office') return given
   return { answer: await call(route, request, { mode: 'debounce', idempotencyKey: newId(), permit: given.permit }) }
+}
+
+/**
+ * Makes a command; whoever lacks its key asks a manager first, where somebody else may allow it. Canceled silently if
+ * nobody did. Throws like the call.
+ */
+export async function callOrAskManager<R extends Route>(
+  route: R & { readonly permittable: Key },
+  request: RouteRequest<R>,
+  what: string,
+): Promise<RouteResponse<R>> {
+  const needed = [route.permittable]
+  const session = getSession()
+  if (holdsKey(session, route.permittable) || lendersOf(session, needed).length === 0)
+    return call<R>(route, request, { mode: 'debounce' })
+  const given = await callWithManager<R>(route, request, { what, needed })
+  if (given === null || given === 'office') throw new CancelledError({ silent: true })
+  return given.answer
 }

@@ -5,6 +5,7 @@ import { dateTime } from '../../lib/format.ts'
 import { Text } from '../layout.tsx'
 import classes from './audit-log.module.css'
 import { actionWords, type ChangedField, changedFields } from './audit-words.ts'
+import { nameOfKey } from './keys/key-words.ts'
 import { t } from './t.ts'
 
 export type AuditEntry = z.output<typeof auditEntrySchema>
@@ -30,6 +31,7 @@ export function AuditLog({
             {dateTime(entry.at)} · {entry.actor ?? t('system')}
             {entry.account && ` (${t('atAccount', { account: entry.account })})`}
             {typeof entry.after?.allowedBy === 'string' && ` · ${t('allowedByName', { name: entry.after.allowedBy })}`}
+            {entry.key && ` · ${t('keyName', { name: nameOfKey(entry.key) })}`}
             {placeOf && entry.branchId && <> · {placeOf(entry.branchId)}</>}
             {entry.clientId && ` ${t('deviceClientId', { clientId: entry.clientId })}`}
           </small>

@@ -1,6 +1,6 @@
 import type { CounterPerson } from '@labada/contracts/access/counter-person'
 import type { Key } from '@labada/domain/core/keys'
-import { type Session, useSession } from '../../api/session.ts'
+import { type Session, useMayDo, useSession } from '../../api/session.ts'
 
 /** The others at this counter who may allow, by PIN, what needs all of these keys. */
 export const lendersOf = ({ attended }: Session, needed: readonly Key[]): CounterPerson['people'] =>
@@ -11,3 +11,9 @@ export const lendersOf = ({ attended }: Session, needed: readonly Key[]): Counte
 /** Whether somebody else at this counter may allow what needs these keys. */
 export const useIsLent = (...needed: readonly Key[]): boolean =>
   useSession((session) => lendersOf(session, needed).length > 0)
+
+/** Whether the person here may do what needs this key, or somebody else at this counter may allow it. */
+export function useMayOrLent(key: Key): boolean {
+  const [may, isLent] = [useMayDo(key), useIsLent(key)]
+  return may || isLent
+}

@@ -1,3 +1,4 @@
+import type { RouteRequest } from '@labada/contracts/core/route'
 import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { MONEY_METHODS, type MoneyMethod } from '@labada/domain/company/payment-methods'
 import { shareOf, sum } from '@labada/domain/core/money'
@@ -5,22 +6,23 @@ import { firstComplaint } from '@labada/domain/core/rules'
 import { reasonRules, verdictOnSaleRefund } from '@labada/domain/orders/reversal-policy'
 import type { ReturnedTo } from '@labada/domain/stock/item-sales'
 import { plus } from '@labada/domain/stock/stock'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { keys } from '../../api/query-keys.ts'
 import { money } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
+import { callOrAskManager } from '../access/ask-manager.ts'
 import { useSettings } from '../company/use-settings.ts'
 import { METHOD_NAMES } from '../company/words.ts'
 import { SelectField } from '../fields/choice-field.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { TextAreaField } from '../fields/text-area-field.tsx'
-import { useCommand } from '../hooks/use-command.ts'
 import { Grid, Stack, Text } from '../layout.tsx'
 import { Banner } from '../notices/banner.tsx'
 import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { useReverser } from '../orders/use-reverser.ts'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
+import { staleAfterSale } from './stale-after-sale.ts'
 import { t } from './t.ts'
 
 interface Back {
@@ -47,20 +49,17 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
   const [isTried, setTried] = useState(false)
   const { reversals } = useSettings()
   const by = useReverser()
-  const refund = useCommand(itemSaleRoutes.refundItemSale, {
-    invalidates: () => [
-      keys.itemSales(),
-      keys.items(),
-      keys.stock(),
-      keys.cashSessions(),
-      keys.session(),
-      keys.ledger(),
-    ],
-    onDone: () => {
+  const client = useQueryClient()
+  const refund = useMutation({
+    mutationFn: (request: RouteRequest<typeof itemSaleRoutes.refundItemSale>) => {
+      const what = t('refundAmountForNumber', { amount: money(amount), number: sale.number })
+      return callOrAskManager(itemSaleRoutes.refundItemSale, request, what)
+    },
+    onSuccess: () => {
+      for (const queryKey of staleAfterSale()) void client.invalidateQueries({ queryKey })
       toast.positive(t('refundedAmountOfNumber', { amount: money(amount), number: sale.number }))
       onClose()
     },
-    onFailed: () => true,
   })
   const given = lines.flatMap((line) => {
     const { quantity, returnedTo } = back[line.id] ?? { quantity: null, returnedTo: 'stock' as const }

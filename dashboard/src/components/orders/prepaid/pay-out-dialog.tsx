@@ -5,12 +5,12 @@ import { firstComplaint } from '@labada/domain/core/rules'
 import { reasonRules, verdictOnPayOut } from '@labada/domain/orders/reversal-policy'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useSession } from '../../../api/session.ts'
 import { money } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
+import { callOrAskManager } from '../../access/ask-manager.ts'
 import { useSettings } from '../../company/use-settings.ts'
 import { METHOD_NAMES } from '../../company/words.ts'
 import { SelectField } from '../../fields/choice-field.tsx'
@@ -56,10 +56,10 @@ export function PayOutDialog({
 
   const payOut = useMutation({
     mutationFn: (given: { amount: Centavos; reason: string }) =>
-      call(
+      callOrAskManager(
         prepaidRoutes.payOutPrepaid,
         { params: { customerId: customer.id }, body: { id, method, ...given, ...(branchId && { branchId }) } },
-        { mode: 'debounce' },
+        t('payOutAmountToName', { amount: money(given.amount), name: customer.name }),
       ),
     onSuccess: (_, given) => {
       for (const queryKey of [keys.customers(), keys.cashSessions(), keys.figures()]) {

@@ -11,6 +11,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
+import { callOrAskManager } from '../../../components/access/ask-manager.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
@@ -67,7 +68,7 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
       }
       const body = { id, kind: deed, amount, note: note.trim(), ...(reason && { reason }) }
       try {
-        await call(drawerDeskRoutes.moveCash, { body })
+        await callOrAskManager(drawerDeskRoutes.moveCash, { body }, wordsOf(amount))
         done(amount)
       } catch (error) {
         if (!mayAsk || !(error instanceof CallError) || error.code !== 'APPROVAL_REQUIRED') throw error
@@ -79,11 +80,12 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
       }
     },
   })
+  const wordsOf = (amount: Centavos) => `${WORDS[deed].title}: ${money(amount)}`
   const done = (amount: Centavos) => {
     for (const queryKey of [keys.cashSessions(), keys.figures(), keys.session()]) {
       void client.invalidateQueries({ queryKey })
     }
-    toast.positive(`${WORDS[deed].title}: ${money(amount)}`)
+    toast.positive(wordsOf(amount))
     onClose()
   }
   const isWaiting = request?.state === 'waiting'

@@ -3,12 +3,12 @@ import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import type { Centavos } from '@labada/domain/core/money'
 import { IconCash, IconLockOpen, IconPrinter } from '@tabler/icons-react'
 import { useMayDo } from '../../../api/session.ts'
+import { useMayOrLent } from '../../../components/access/lent.ts'
 import { Button } from '../../../components/button.tsx'
 import { movementName } from '../../../components/cash/movement-names.ts'
 import { movementTotals } from '../../../components/cash/movement-totals.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Card, Facts, Row, Stack, Text } from '../../../components/layout.tsx'
-import { type Needing, useThere } from '../../../components/may.tsx'
 import { KnownAt } from '../../../components/notices/known-at.tsx'
 import { NeedsConnection, useIsCut } from '../../../components/notices/needs-connection.tsx'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
@@ -43,7 +43,9 @@ export function SessionCard({
   const mayCount = useMayDo('drawer.count')
   const mayClose = useMayDo('drawer.close') && mayCount
   const seesFigures = useMayDo('summary.see')
-  const deeds = useThere(DEEDS)
+  const mayMove = useMayOrLent('drawer.move')
+  const mayRemit = useMayDo('remittance.send')
+  const deeds = DEEDS.filter(({ deed }) => (deed === 'remit' ? mayRemit : mayMove))
   if (!session) {
     const left =
       seesCash && lastKept !== null && lastKept > 0 && t('theLastCloseLeftLastKept', { lastKept: money(lastKept) })
@@ -134,12 +136,12 @@ export function SessionCard({
 }
 
 const DEEDS = [
-  { deed: 'cash_in', label: t('cashIn'), needs: 'drawer.move' },
-  { deed: 'cash_out', label: t('cashOut'), needs: 'drawer.move' },
-  { deed: 'to_safe', label: t('toTheSafe'), needs: 'drawer.move' },
-  { deed: 'from_safe', label: t('fromTheSafe'), needs: 'drawer.move' },
-  { deed: 'remit', label: t('remit'), needs: 'remittance.send' },
-] as const satisfies readonly (Needing & { readonly deed: CashDeed; readonly label: string })[]
+  { deed: 'cash_in', label: t('cashIn') },
+  { deed: 'cash_out', label: t('cashOut') },
+  { deed: 'to_safe', label: t('toTheSafe') },
+  { deed: 'from_safe', label: t('fromTheSafe') },
+  { deed: 'remit', label: t('remit') },
+] as const satisfies readonly { readonly deed: CashDeed; readonly label: string }[]
 
 function Movements({ session }: { readonly session: CashSessionDetail }) {
   const totals = movementTotals(session.movements)

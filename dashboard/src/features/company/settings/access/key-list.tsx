@@ -1,7 +1,7 @@
 import type { Key } from '@labada/domain/core/keys'
+import { grouped, KEY_NAMES } from '../../../../components/access/keys/key-words.ts'
 import { Text } from '../../../../components/layout.tsx'
 import classes from './access.module.css'
-import { grouped, KEY_NAMES } from './key-words.ts'
 import { t } from './t.ts'
 
 /** What some keys allow, folded: by group, in words. */

@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconBan, IconBolt, IconDots, IconEye, IconPrinter, IconTags } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { useIsLent } from '../../../../components/access/lent.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import {
   dueWords,
@@ -8,6 +9,7 @@ import {
   shortNumber,
   waitingWords,
 } from '../../../../components/orders/counter/order-words.ts'
+import { neededOf } from '../../../../components/orders/needed-keys.ts'
 import { LateSign, OwedSign, TimeSign } from '../../../../components/signs.ts'
 import { STAGE_LOOKS, StatusBadge } from '../../../../components/status-badge.tsx'
 import { Menu } from '../../../../components/windows/menu.tsx'
@@ -36,6 +38,7 @@ export function OrderCard({
   const due = stage === 'ready' ? waitingWords(cameAt(card), now) : dueWords(order.promisedAt, now)
   const moves = movesOn(loads)
   const target = targetOf(moves)
+  const isVoidLent = useIsLent(...neededOf('order.void', actions.verdictOnVoid(order)))
   const name = order.customerName ?? t('walkIn')
   return (
     <li className={classes.card} data-open={isOpen || undefined} data-late={due.tone === 'late' || undefined}>
@@ -60,7 +63,7 @@ export function OrderCard({
             </IconButton>
           }
           header={order.number}
-          items={menuOf(card, actions)}
+          items={menuOf(card, actions, isVoidLent)}
         />
       </div>
       <div className={classes.cardWords}>
@@ -126,7 +129,7 @@ export function OrderCard({
   )
 }
 
-function menuOf({ order, loads }: BoardCard, actions: OrderActions): (MenuItem | null)[] {
+function menuOf({ order, loads }: BoardCard, actions: OrderActions, isVoidLent: boolean): (MenuItem | null)[] {
   const first = loads[0]
   const back = first ? earlierStagesOf(first) : []
   const icon = (Glyph: typeof IconEye) => <Glyph size={20} aria-hidden="true" />
@@ -142,6 +145,12 @@ function menuOf({ order, loads }: BoardCard, actions: OrderActions): (MenuItem |
     { label: t('printBagTags'), icon: icon(IconTags), onSelect: () => actions.printTags(order.id) },
     { label: t('printStub'), icon: icon(IconPrinter), onSelect: () => actions.printStub(order.id) },
     null,
-    { needs: 'order.void', label: t('void'), icon: icon(IconBan), danger: true, onSelect: () => actions.void(order) },
+    {
+      needs: isVoidLent ? undefined : 'order.void',
+      label: t('void'),
+      icon: icon(IconBan),
+      danger: true,
+      onSelect: () => actions.void(order),
+    },
   ]
 }

@@ -1,4 +1,4 @@
-import type { Key } from '@labada/domain/core/keys'
+import { isKey, type Key } from '@labada/domain/core/keys'
 import { t } from './t.ts'
 
 /** What each key allows, as the office reads it. */
@@ -117,6 +117,9 @@ export const KEY_NAMES: Readonly<Record<Key, string>> = {
   'trip.run': t('runTrips'),
   'trip.see': t('seeTrips'),
 }
+
+/** The name of a stored key; a key of an earlier release as it was stored. */
+export const nameOfKey = (key: string): string => (isKey(key) ? KEY_NAMES[key] : key)
 
 /** The keys in the groups in which they are chosen, by the first word of each. */
 const GROUPS: readonly { readonly name: string; readonly nouns: readonly string[] }[] = [
