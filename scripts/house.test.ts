@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordedProcesses } from './lib/orphans.mjs'
 import { freePort } from './lib/ports.mjs'
 import { isRunning } from './lib/processes.mjs'
@@ -14,6 +14,8 @@ const root = join(mkdtempSync(join(tmpdir(), 'labada-house-')), 'a shop')
 const dataDir = join(root, 'its data')
 const ports = { PORT: '', SCANNER_PORT: '' }
 const opened: Start[] = []
+/** A start makes a database cluster and waits for its disk, which on a busy machine is slow. */
+const OPEN_WITHIN_MS = 120_000
 
 interface Start {
   readonly child: ChildProcess
@@ -41,7 +43,7 @@ function begin(switches: Readonly<Record<string, string>> = {}): Start {
 
 async function open(switches?: Readonly<Record<string, string>>): Promise<Start> {
   const start = begin(switches)
-  await expect.poll(start.said, { timeout: 30_000 }).toContain('Labada is ready')
+  await expect.poll(start.said, { timeout: OPEN_WITHIN_MS }).toContain('Labada is ready')
   return start
 }
 
@@ -59,16 +61,17 @@ beforeAll(async () => {
   ports.SCANNER_PORT = String(await freePort())
 })
 
-afterAll(async () => {
-  for (const { child, ended } of opened) {
+// What a failed test left open would hold the data and the ports of the next.
+afterEach(async () => {
+  for (const { child, ended } of opened.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     child.kill('SIGINT')
     await ended
   }
-  rmSync(join(root, '..'), { recursive: true, force: true })
 })
+afterAll(() => rmSync(join(root, '..'), { recursive: true, force: true }))
 
-describe('the start', () => {
+describe('the start', { timeout: 3 * OPEN_WITHIN_MS }, () => {
   it('opens the house, tells where it is and who may come in, and closes it in order at Ctrl-C', async () => {
     const start = await open()
     expect(start.said()).toContain(`http://127.0.0.1:${ports.PORT}/`)

@@ -79,7 +79,10 @@ export function useCheckout({ tickets, services, priceVersionId, price, total, i
   const attempt = async (payments: readonly TenderedPayment[]) => {
     setSaving(true)
     const outcome = await saving.save({ ticket, services, priceVersionId, payments, total })
-    if (outcome.kind === 'saved') done(outcome.order, payments)
+    if (outcome.kind === 'saved') {
+      await tickets.drop()
+      done(outcome.order, payments)
+    }
     setSaving(false)
     return outcome
   }

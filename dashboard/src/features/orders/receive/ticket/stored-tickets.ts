@@ -28,6 +28,10 @@ export const storedTickets = {
   async keepCurrent(branchId: string, ticket: Ticket): Promise<void> {
     await deviceStore.write(`ticket:${branchId}`, isBlank(ticket) ? null : toStore(ticket))
   },
+  /** The ticket was saved or discarded: when this resolves, it cannot come back, even if the device loses its power. */
+  async dropCurrent(branchId: string): Promise<void> {
+    await deviceStore.write(`ticket:${branchId}`, null)
+  },
   async held(branchId: string): Promise<readonly HeldTicket[]> {
     const { heldSchema } = await shape.arrive()
     const stored = heldSchema.safeParse(await deviceStore.read(`held:${branchId}`))
@@ -39,7 +43,7 @@ export const storedTickets = {
 }
 
 /** Values are returned as JSON (dates are strings), even when served from memory before the disk. */
-const toStore = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const toStore = (value: object): object => JSON.parse(JSON.stringify(value))
 
 export type HoldOutcome = { readonly held: readonly HeldTicket[] } | { readonly refused: string }
 
@@ -60,8 +64,12 @@ export function withStored(
   now: Date,
 ): { readonly ticket: Ticket; readonly held: readonly HeldTicket[] } {
   if (!stored) return { ticket: onCounter, held }
-  if (isBlank(onCounter)) return { ticket: stored, held }
-  return { ticket: onCounter, held: [{ ticket: stored, heldAt: now }, ...held] }
+  // A device that died between two writes has it in both places.
+  const others = held.some(({ ticket }) => ticket.id === stored.id)
+    ? held.filter(({ ticket }) => ticket.id !== stored.id)
+    : held
+  if (isBlank(onCounter)) return { ticket: stored, held: others }
+  return { ticket: onCounter, held: [{ ticket: stored, heldAt: now }, ...others] }
 }
 
 /** Resumes a held ticket; the ticket on the counter is held in its place, unless it is blank. */

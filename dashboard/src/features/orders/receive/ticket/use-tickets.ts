@@ -13,8 +13,10 @@ export interface Tickets {
   readonly hold: () => boolean
   readonly recall: (ticketId: string) => void
   readonly discard: (ticketId: string) => void
-  /** Starts the next ticket after the current one was saved or discarded. */
+  /** Starts the next ticket after the current one was saved or held. */
   readonly next: () => void
+  /** Keeps the current ticket no more; it was saved. Resolves when not even a device that dies brings it back. */
+  readonly drop: () => Promise<void>
 }
 
 /** The counter's tickets, saved on the device with every change. */
@@ -60,6 +62,12 @@ export function useTickets(): Tickets {
     change,
     held,
     next,
+    drop: async () => {
+      // What the device has is then another ticket, which nobody has seen yet.
+      if (!isLoaded.current) return
+      // A disk that takes nothing did not keep this one either.
+      await storedTickets.dropCurrent(branchId).catch(() => undefined)
+    },
     hold: () => {
       if (isBlank(ticket)) return false
       const outcome = holdTicket(held, ticket, new Date())
@@ -74,6 +82,8 @@ export function useTickets(): Tickets {
     recall: (ticketId) => {
       const recalled = recallTicket(held, ticketId, ticket, new Date())
       if (!recalled) return
+      // In both places for a moment, rather than in none.
+      void storedTickets.keepCurrent(branchId, recalled.ticket)
       keep(recalled.held)
       change({ type: 'put', ticket: recalled.ticket })
     },
