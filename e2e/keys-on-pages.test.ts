@@ -1,12 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWhole } from '../scripts/testing/extent.ts'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
 
+/** Those with the most pages of one kind walk in every run, the others where the whole is proven. */
+const OFFICE_PRESETS = [
+  ['auditor', null],
+  ['manager', ['MAB', 'LAH']],
+  ...(isWhole
+    ? ([
+        ['accountant', null],
+        ['payroll', null],
+      ] as const)
+    : []),
+] as const
+const COUNTER_PRESETS = [
+  ['cashier', /Receive.*Release/s, /Refund|Void order/],
+  ...(isWhole
+    ? ([
+        ['attendant', /Receive/, /Open drawer|Close drawer/],
+        ['rider', /Release/, /New order|Receive order/],
+      ] as const)
+    : []),
+] as const
 /** A person's screen is closed within seconds; a shared machine may pause for longer than that. */
 const LIVE_MS = 20_000
 const PASSWORD = 'labada-demo'
@@ -173,36 +194,35 @@ describe('somebody with less than all keys', () => {
     expect(owner.complaints).toEqual([])
   })
 
-  it.each([
-    ['auditor', null],
-    ['accountant', null],
-    ['payroll', null],
-    ['manager', ['MAB', 'LAH']],
-  ] as const)('as %s is shown nothing that the server refuses', { timeout: 300_000 }, async (preset, codes) => {
-    const given = await made(preset, codes?.map((code) => branchOf(code).id) ?? null)
-    const screen = await openScreen(browser, product.url)
-    const refused = refusalsOn(screen)
-    await logIn(screen.page, given.username, given.password)
-    await whole(screen)
-    const changing = new Set<string>()
-    const pages = await walk(screen, async (place) => {
-      if (preset !== 'auditor' && preset !== 'accountant') return
-      // The heads of a table sort it.
-      const buttons = screen.page.getByRole('main').getByRole('button')
-      const names = await buttons.evaluateAll((all) =>
-        all.filter((one) => !one.closest('th')).map((one) => (one as HTMLElement).innerText),
-      )
-      for (const name of names) {
-        const isExport = preset === 'accountant' && name.startsWith('Export')
-        if (CHANGES.test(name.trim()) && !isExport) changing.add(`${place}: ${name.trim()}`)
-      }
-    })
-    expect(pages.length).toBeGreaterThan(3)
-    expect(refused).toEqual([])
-    expect([...changing]).toEqual([])
-    expect(screen.complaints).toEqual([])
-    await screen.close()
-  })
+  it.each(OFFICE_PRESETS)(
+    'as %s is shown nothing that the server refuses',
+    { timeout: 300_000 },
+    async (preset, codes) => {
+      const given = await made(preset, codes?.map((code) => branchOf(code).id) ?? null)
+      const screen = await openScreen(browser, product.url)
+      const refused = refusalsOn(screen)
+      await logIn(screen.page, given.username, given.password)
+      await whole(screen)
+      const changing = new Set<string>()
+      const pages = await walk(screen, async (place) => {
+        if (preset !== 'auditor' && preset !== 'accountant') return
+        // The heads of a table sort it.
+        const buttons = screen.page.getByRole('main').getByRole('button')
+        const names = await buttons.evaluateAll((all) =>
+          all.filter((one) => !one.closest('th')).map((one) => (one as HTMLElement).innerText),
+        )
+        for (const name of names) {
+          const isExport = preset === 'accountant' && name.startsWith('Export')
+          if (CHANGES.test(name.trim()) && !isExport) changing.add(`${place}: ${name.trim()}`)
+        }
+      })
+      expect(pages.length).toBeGreaterThan(3)
+      expect(refused).toEqual([])
+      expect([...changing]).toEqual([])
+      expect(screen.complaints).toEqual([])
+      await screen.close()
+    },
+  )
 
   it('has all of it back as an owner', async () => {
     await owner.page.goto('/schedule')
@@ -218,34 +238,34 @@ describe('somebody at the counter', () => {
     return items.find((one) => one.username === username)?.id ?? expect.fail(`There is no ${username}`)
   }
 
-  it.each([
-    ['cashier', /Receive.*Release/s, /Refund|Void order/],
-    ['attendant', /Receive/, /Open drawer|Close drawer/],
-    ['rider', /Release/, /New order|Receive order/],
-  ] as const)('as %s is shown nothing that the server refuses', { timeout: 240_000 }, async (preset, shown, absent) => {
-    const counter = await openScreen(browser, product.url)
-    await enterDoor(counter, /Talisay counter/)
-    await whole(counter)
-    const id = await user('carla')
-    const body = { preset, keySetId: null, branchIds: null }
-    await changed('PUT', `/accounts/${id}/keys`, body)
-    await counter.page.getByRole('button', { name: 'OK' }).click({ timeout: LIVE_MS })
-    await counter.page.getByRole('button', { name: /Talisay counter/ }).waitFor()
-    const refused = refusalsOn(counter)
-    await enterDoor(counter, /Talisay counter/)
-    await whole(counter)
-    const bar = counter.page.getByRole('navigation').first()
-    expect(await bar.innerText()).toMatch(shown)
-    const hrefs = await bar.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-    for (const href of hrefs) {
-      await counter.page.goto(href)
+  it.each(COUNTER_PRESETS)(
+    'as %s is shown nothing that the server refuses',
+    { timeout: 240_000 },
+    async (preset, shown, absent) => {
+      const counter = await openScreen(browser, product.url)
+      await enterDoor(counter, /Talisay counter/)
       await whole(counter)
-      await sound(counter)
-      expect(await counter.page.getByRole('main').innerText()).not.toMatch(absent)
-      if (preset === 'cashier') expect(await counter.page.locator('body').innerText()).not.toMatch(/On hand|Expected/)
-    }
-    expect(refused).toEqual([])
-    await changed('PUT', `/accounts/${id}/keys`, { ...body, preset: 'counter' })
-    await counter.close()
-  })
+      const id = await user('carla')
+      const body = { preset, keySetId: null, branchIds: null }
+      await changed('PUT', `/accounts/${id}/keys`, body)
+      await counter.page.getByRole('button', { name: 'OK' }).click({ timeout: LIVE_MS })
+      await counter.page.getByRole('button', { name: /Talisay counter/ }).waitFor()
+      const refused = refusalsOn(counter)
+      await enterDoor(counter, /Talisay counter/)
+      await whole(counter)
+      const bar = counter.page.getByRole('navigation').first()
+      expect(await bar.innerText()).toMatch(shown)
+      const hrefs = await bar.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+      for (const href of hrefs) {
+        await counter.page.goto(href)
+        await whole(counter)
+        await sound(counter)
+        expect(await counter.page.getByRole('main').innerText()).not.toMatch(absent)
+        if (preset === 'cashier') expect(await counter.page.locator('body').innerText()).not.toMatch(/On hand|Expected/)
+      }
+      expect(refused).toEqual([])
+      await changed('PUT', `/accounts/${id}/keys`, { ...body, preset: 'counter' })
+      await counter.close()
+    },
+  )
 })

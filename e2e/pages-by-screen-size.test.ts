@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf } from './pages/view.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { whole } from './support/standing-still.ts'
 
 let product: Product
 let browser: Browser
@@ -16,18 +17,18 @@ afterAll(async () => {
 })
 
 /** Pixels from the top of the window to the top of the first element that a selector finds. */
-async function topOf({ page }: Screen, selector: string): Promise<number> {
-  const found = page.locator(selector).first()
+async function topOf(screen: Screen, selector: string): Promise<number> {
+  const found = screen.page.locator(selector).first()
   await found.waitFor()
-  await page.waitForLoadState('networkidle')
+  await whole(screen)
   const box = await found.boundingBox()
   if (!box) throw new Error(`Nothing is drawn at ${selector}`)
   return box.y
 }
 
-async function heightOf({ page }: Screen): Promise<number> {
-  await page.waitForLoadState('networkidle')
-  return page.evaluate(() => document.documentElement.scrollHeight)
+async function heightOf(screen: Screen): Promise<number> {
+  await whole(screen)
+  return screen.page.evaluate(() => document.documentElement.scrollHeight)
 }
 
 describe('at a desk of 1366 × 768', () => {
@@ -234,7 +235,7 @@ describe('on a phone of 360 × 740', () => {
       await page.goto(at)
       const action = page.getByRole(role, { name }).first()
       await action.waitFor()
-      await page.waitForLoadState('networkidle')
+      await whole(screen)
       for (const end of ['top', 'bottom']) {
         await page.evaluate((to) => window.scrollTo(0, to === 'top' ? 0 : document.documentElement.scrollHeight), end)
         await expect.poll(() => action.evaluate(isPressable), { message: `at the page's ${end}` }).toBe(true)
