@@ -1,21 +1,21 @@
 import { newId } from '@labada/db/core/ids'
 import type { TransferSource } from '@labada/domain/ledger/ledger'
-import { asked, inPortal } from '@labada/gateway/testing/advances'
-import type { Counter } from '@labada/gateway/testing/app'
 import type { Answer } from '@labada/gateway/testing/caller'
-import { givenPayableDays } from '@labada/gateway/testing/payable-days'
-import { payrollDeeds } from '@labada/gateway/testing/payroll-deeds'
-import { categoriesOf, expenseOf } from '@labada/gateway/testing/spending'
-import { opening, saleOf, stocked } from '@labada/gateway/testing/stockroom'
-import { done, opened, orderOf, payment, readied, received, type Till } from '@labada/gateway/testing/till'
-
-/** A separate branch with ₱5,000 in its open drawer, in a shop shared with other branches. */
-export interface Branch {
-  readonly till: Till
-  readonly counter: Counter
-  /** The open session. */
-  readonly session: { readonly id: string }
-}
+import { saleOf, stocked } from '@labada/gateway/testing/stockroom'
+import { done, orderOf, payment, readied, received } from '@labada/gateway/testing/till'
+import {
+  approvedAdvance,
+  type Branch,
+  close,
+  customerOf,
+  mealOf,
+  moveCash,
+  order,
+  payrollOf,
+  purchase,
+  riderCash,
+  shelved,
+} from './branch-deeds.ts'
 
 /** The setup of the day before; returns the function that books the transfer on the day itself. */
 type Booking = (branch: Branch) => Promise<() => Promise<Answer>>
@@ -237,70 +237,4 @@ function adjusted(body: object): Booking {
     const place = { itemId: await shelved(branch), branchId: counter.branch.id }
     return () => till.admin.post('/stock/adjustments', { id: newId(), ...place, ...body })
   }
-}
-
-/** A new customer, who has an order. */
-async function customerOf(branch: Branch): Promise<string> {
-  const { customer } = await order(branch, { customer: { name: 'Maria Cruz' } })
-  return customer.id
-}
-
-const order = ({ till, counter }: Branch, more: object = {}) => received(till, 100, more, counter)
-
-const close = ({ counter, session }: Branch, body: object) =>
-  counter.post(`/cash-sessions/${session.id}/close`, { counted: { 1000: 5 }, ...body })
-
-const moveCash = ({ counter }: Branch, kind: string) =>
-  counter.post('/cash-movements', {
-    id: newId(),
-    kind,
-    amount: 100,
-    note: 'For the day',
-    ...(kind.startsWith('cash') && { reason: 'other' }),
-  })
-
-async function riderCash({ counter }: Branch, kind: string, amount: number) {
-  const [rider] = done(await counter.get('/riders')).items
-  return counter.post('/rider-cash', { id: newId(), riderId: rider.id, kind, amount })
-}
-
-const mealOf = async ({ till }: Branch, amount: number) =>
-  expenseOf((await categoriesOf(till)).Meals, amount, { reason: 'Stock-taking until midnight' })
-
-async function approvedAdvance({ till, counter }: Branch): Promise<string> {
-  const id = await asked(await inPortal(till, counter), 500)
-  done(await till.admin.post(`/cash-advances/${id}/approve`, { amount: 500, instalments: 1 }))
-  return id
-}
-
-/** An approved payroll of the branch. */
-async function payrollOf({ till, counter }: Branch): Promise<string> {
-  await inPortal(till, counter)
-  await givenPayableDays(till)
-  const payroll = payrollDeeds(till)
-  const period = { from: '2026-11-06', to: '2026-11-20', payOn: '2026-11-30', branchIds: [counter.branch.id] }
-  const runId = await payroll.create(period)
-  await payroll.compute(runId)
-  await payroll.approve(runId)
-  return runId
-}
-
-/** Stocks twenty of a new item; returns its id. */
-async function shelved({ till, counter }: Branch): Promise<string> {
-  const { id } = await stocked(till)
-  await opening(till, id, 20, 300, counter.branch)
-  return id
-}
-
-/** Goods received and paid from the drawer. */
-async function purchase({ till, counter }: Branch, itemId?: string) {
-  const lines = [{ itemId: itemId ?? (await stocked(till)).id, packs: 10, amount: 300 }]
-  const bought = { branchId: counter.branch.id, supplier: 'Cebu Soap', paidFrom: 'drawer', received: true }
-  return till.admin.post('/purchases', { id: newId(), ...bought, lines })
-}
-
-/** A branch of a shop with an open drawer. */
-export async function openBranch(till: Till): Promise<Branch> {
-  const counter = await till.app.counter()
-  return { till, counter, session: await opened(till, { 1000: 5 }, counter) }
 }

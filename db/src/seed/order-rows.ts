@@ -1,4 +1,4 @@
-import { describeLines } from '@labada/domain/catalog/pricing'
+import { describeLines } from '@labada/domain/catalog/quantities'
 import { ZERO } from '@labada/domain/core/money'
 import { CODE_ALPHABET, codeFrom } from '@labada/domain/core/random-codes'
 import type { LoadStage } from '@labada/domain/orders/order-stages'

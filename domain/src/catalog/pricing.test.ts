@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos, fromPesos, sum } from '../core/money.ts'
-import { describeLines, type OrderToPrice, priceOrder, vatInside } from './pricing.ts'
-import { loadsOfWeight, type ServicePrice } from './quantities.ts'
+import { type OrderToPrice, priceOrder, vatInside } from './pricing.ts'
+import { describeLines, loadsOfWeight, type ServicePrice } from './quantities.ts'
 
 const fullService = service('Full service', { price: fromPesos(180), kgPerLoad: 8, rushPercent: 30 })
 const comforter = service('Comforter', {

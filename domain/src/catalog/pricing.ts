@@ -11,7 +11,7 @@ import {
   times,
   ZERO,
 } from '../core/money.ts'
-import { loadCountOf, type ServicePrice, workedQuantity } from './quantities.ts'
+import { kilosOf, labelOf, loadCountOf, type ServicePrice, workedQuantity } from './quantities.ts'
 
 /** The input of one line: a quantity (loads, kilos, pieces, minutes), a weight, or both. */
 export interface LineToPrice {
@@ -195,11 +195,6 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
   }
 }
 
-/** `Full service ×2, Fabcon ×2`: an order in one line for lists and stubs. */
-export function describeLines(lines: readonly Pick<PricedLine, 'name' | 'quantity' | 'unit'>[]): string {
-  return lines.map(labelOf).join(', ')
-}
-
 /** The VAT included in an amount: round(amount × 12 ÷ 112). */
 export function vatInside(amount: Centavos): Centavos {
   return prorate(amount, VAT_PERCENT, 100 + VAT_PERCENT)
@@ -274,20 +269,8 @@ function feeOf(fee: Centavos | undefined): Centavos {
   return fee ?? ZERO
 }
 
-/** The total weight of the lines that were weighed, to the gram; null if none was. */
-export function kilosOf(lines: readonly Pick<PricedLine, 'weightKg'>[]): number | null {
-  const weights = lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
-  return weights.length === 0 ? null : Math.round(weights.reduce((total, kg) => total + kg, 0) * 1000) / 1000
-}
-
 function step(kind: PricingStep['kind'], label: string, amount: Centavos): PricingStep {
   return { kind, label, amount }
-}
-
-function labelOf({ name, quantity, unit }: Pick<PricedLine, 'name' | 'quantity' | 'unit'>): string {
-  if (unit === 'kg') return `${name} ${quantity} kg`
-  if (unit === 'minute') return `${name} ${quantity} min`
-  return unit === 'flat' && quantity === 1 ? name : `${name} ×${quantity}`
 }
 
 function rushLabel(lines: readonly PricedLine[]): string {

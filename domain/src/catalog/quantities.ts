@@ -112,3 +112,21 @@ export function loadCountOf(line: LoadLine): number {
       return 0
   }
 }
+
+/** The total weight of the lines that were weighed, to the gram; null if none was. */
+export function kilosOf(lines: readonly Pick<LoadLine, 'weightKg'>[]): number | null {
+  const weights = lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
+  return weights.length === 0 ? null : Math.round(weights.reduce((total, kg) => total + kg, 0) * 1000) / 1000
+}
+
+/** `Full service ×2, Fabcon ×2`: an order in one line for lists and stubs. */
+export function describeLines(lines: readonly Pick<LoadLine, 'name' | 'quantity' | 'unit'>[]): string {
+  return lines.map(labelOf).join(', ')
+}
+
+/** `Full service ×2`, `Wash-Dry-Fold by kilo 7.5 kg`. */
+export function labelOf({ name, quantity, unit }: Pick<LoadLine, 'name' | 'quantity' | 'unit'>): string {
+  if (unit === 'kg') return `${name} ${quantity} kg`
+  if (unit === 'minute') return `${name} ${quantity} min`
+  return unit === 'flat' && quantity === 1 ? name : `${name} ×${quantity}`
+}

@@ -1,7 +1,7 @@
 import type { RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import type { Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
 import type { orderRoutes } from '@labada/contracts/orders/orders'
-import { describeLines, kilosOf } from '@labada/domain/catalog/pricing'
+import { describeLines, kilosOf } from '@labada/domain/catalog/quantities'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { subtract, sum, ZERO } from '@labada/domain/core/money'
 import { maskPhone, phoneDigits } from '@labada/domain/orders/customers/customers'
