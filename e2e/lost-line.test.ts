@@ -47,18 +47,14 @@ afterAll(async () => {
 })
 
 async function cameIn(where: Where, isThrifty: boolean): Promise<Screen & { readonly chunks: ReadonlySet<string> }> {
-  const screen = await openScreen(browser, product.url)
+  // Who asks the browser to save data has no page ahead of its use.
+  const screen = await openScreen(browser, product.url, { loadsAhead: !isThrifty })
   // The chunks of pages that came.
   const chunks = new Set<string>()
   screen.page.on('requestfinished', (request) => {
     const chunk = /\/assets\/([\w-]+-page)-[\w-]{7}\.js$/.exec(request.url())?.[1]
     if (chunk) chunks.add(chunk)
   })
-  // Who asks the browser to save data has no page ahead of its use.
-  if (isThrifty)
-    await screen.context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
   await enterDoor(screen, DOORS[where])
   await screen.page.getByRole('heading', { level: 1 }).first().waitFor()
   return { ...screen, chunks }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   office = await openCaller(product.url)
   await office.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
-  counter = await openScreen(browser, product.url)
+  counter = await openScreen(browser, product.url, { loadsAhead: true })
   await enterDoor(counter, /Mabolo counter/)
   await counter.page.goto('/receive')
 })
@@ -205,7 +205,7 @@ describe('work that can’t be recorded', () => {
   it('the admin sees it where things need attention, and dismisses it with the keyboard', {
     timeout: 120_000,
   }, async () => {
-    const screen = await openScreen(browser, product.url)
+    const screen = await openScreen(browser, product.url, { loadsAhead: true })
     await enterDoor(screen, /Admin/)
     const { page } = screen
     await page
