@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PRESET_KEYS } from '@labada/domain/core/presets'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
@@ -7,6 +8,7 @@ import { enterDoor, openBrowser, openScreen, type Screen } from './support/brows
 import { keyboardOf } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { changeSettings } from './support/settings.ts'
 
 /** Issue 20.3: a cashier refunds with the PIN of a manager, at the counter and by keyboard alone. */
 let product: Product
@@ -22,6 +24,7 @@ let order: Received
 interface Received {
   readonly id: string
   readonly number: string
+  readonly customer: { readonly id: string } | null
 }
 interface Stander {
   readonly id: string
@@ -33,10 +36,6 @@ interface Listed {
   readonly firstname: string
   readonly lastname: string
   readonly username: string | null
-}
-interface Section {
-  readonly newestVersion: number
-  readonly current: { readonly setting: { readonly section: string; readonly value: object } }
 }
 
 beforeAll(async () => {
@@ -61,11 +60,11 @@ afterAll(async () => {
   await product?.stop()
 })
 
-async function received(payments: readonly object[]): Promise<Received> {
+async function received(payments: readonly object[], more: object = {}): Promise<Received> {
   const { items } = await asked<{ items: { id: string; name: string }[] }>(till, 'GET', '/services')
   const serviceId = items.find(({ name }) => name === 'Wash-Dry-Fold')?.id
   const lines = [{ serviceId, quantity: 1 }]
-  return asked(till, 'POST', '/orders', { id: randomUUID(), type: 'walk-in', lines, payments })
+  return asked(till, 'POST', '/orders', { id: randomUUID(), type: 'walk-in', lines, payments, ...more })
 }
 
 /** A cashier, and a manager who may stand in for the office’s approval. */
@@ -73,9 +72,20 @@ async function twoPeople(branchId: string): Promise<[Stander, Stander]> {
   const { items } = await asked<{ items: Listed[] }>(office, 'GET', `/employees?branchId=${branchId}&limit=50`)
   const [first, second] = items.filter(({ username }) => username === null)
   if (!first || !second) throw new Error('The demo has too few people')
-  const keys = ['drawer.move', 'order.see', 'order.void', 'payment.refund', 'reversal.allow']
-  const set = { id: randomUUID(), role: 'employee', name: 'Shift lead', keys }
-  await asked(office, 'POST', '/key-sets', set)
+  const keySet = async (name: string, keys: readonly string[]) => {
+    const set = { id: randomUUID(), role: 'employee', name, keys }
+    await asked(office, 'POST', '/key-sets', set)
+    return { keySetId: set.id }
+  }
+  const lead = [
+    'drawer.move',
+    'order.see',
+    'order.void',
+    'payment.refund',
+    'prepaid.payout',
+    'reversal.allow',
+    'sale.void',
+  ]
   const stander = async ({ id, firstname, lastname }: Listed, username: string, given: object): Promise<Stander> => {
     const { userId } = await asked<{ userId: string }>(office, 'POST', `/employees/${id}/account`, { username })
     await asked(office, 'PUT', `/accounts/${userId}/keys`, { preset: null, keySetId: null, branchIds: null, ...given })
@@ -83,16 +93,13 @@ async function twoPeople(branchId: string): Promise<[Stander, Stander]> {
     return { id: userId, name: `${firstname} ${lastname}`, pin }
   }
   return [
-    await stander(first, 'the.cashier', { preset: 'cashier' }),
-    await stander(second, 'the.lead', { keySetId: set.id }),
+    await stander(first, 'the.cashier', await keySet('Cashier who sees sales', [...PRESET_KEYS.cashier, 'sale.see'])),
+    await stander(second, 'the.lead', await keySet('Shift lead', lead)),
   ]
 }
 
 async function askWhoStands(): Promise<void> {
-  const { items } = await asked<{ items: Section[] }>(office, 'GET', '/settings')
-  const item = items.find(({ current }) => current.setting.section === 'counter')
-  const change = { section: 'counter', value: { standing: 'pin', lockMinutes: 0 } }
-  await asked(office, 'POST', '/settings', { change, version: item?.newestVersion })
+  await changeSettings(office, 'counter', { standing: 'pin', lockMinutes: 0 })
 }
 
 it('a cashier refunds with the PIN of a manager, and the office sees both names', { timeout: 120_000 }, async () => {
@@ -173,11 +180,84 @@ it('cash leaves the drawer with the PIN of a manager', { timeout: 120_000 }, asy
   await asking.getByRole('button', { name: manager.name }).click()
   await page.getByRole('dialog', { name: `PIN of ${manager.name}` }).waitFor()
   await page.keyboard.type(manager.pin, { delay: 60 })
-  const lastMove = async () =>
-    (await asked<{ items: object[] }>(office, 'GET', '/audit?action=cash.moved&limit=1')).items[0]
-  await expect.poll(lastMove).toMatchObject({
+  await expect
+    .poll(() => newest('cash.moved'))
+    .toMatchObject({
+      actor: cashier.name,
+      key: 'drawer.move',
+      after: { kind: 'cash_out', allowedBy: manager.name },
+    })
+})
+
+/** Answers the question that is open with the manager’s PIN. */
+async function allow(what: RegExp | string): Promise<void> {
+  const { page } = counter
+  const asking = page.getByRole('dialog', { name: 'Ask a manager' })
+  await asking.getByText(what).waitFor()
+  await asking.getByRole('button', { name: manager.name }).click()
+  await page.getByRole('dialog', { name: `PIN of ${manager.name}` }).waitFor()
+  await page.keyboard.type(manager.pin, { delay: 60 })
+}
+const newest = async (action: string) =>
+  (await asked<{ items: object[] }>(office, 'GET', `/audit?action=${action}&limit=1`)).items[0]
+
+it('item sales are voided and refunded with the PIN of a manager', { timeout: 120_000 }, async () => {
+  const { page } = counter
+  // What the limits forbid of sales and balances, no manager allows.
+  await changeSettings(office, 'reversals', { counterRefunds: 'limited' })
+  const { items } = await asked<{ items: { id: string; name: string; price: number }[] }>(till, 'GET', '/shop/items')
+  const item = items.find(({ name }) => name === 'Detergent sachet')
+  if (!item) throw new Error('The demo sells no sachets')
+  const sold = async () => {
+    const payments = [{ id: randomUUID(), method: 'cash', amount: item.price, tendered: item.price }]
+    const lines = [{ itemId: item.id, quantity: 1 }]
+    const sale = { id: randomUUID(), lines, total: item.price, payments, allowNegative: true }
+    return (await asked<{ number: string }>(till, 'POST', '/item-sales', sale)).number
+  }
+  const [voided, refunded] = [await sold(), await sold()]
+  await page.goto('/items')
+  await page.getByRole('tab', { name: 'Today’s sales' }).click()
+  await page.getByText(voided).first().click()
+  await page.getByRole('button', { name: 'Void sale…' }).click()
+  const why = page.getByRole('dialog', { name: `Void ${voided}?` })
+  await why.getByLabel('Reason').fill('Wrong sachet')
+  await why.getByRole('button', { name: 'OK' }).click()
+  await allow(`Void ${voided}?`)
+  await page.getByText(`${voided} voided.`).waitFor()
+  const allowed = { actor: cashier.name, key: 'sale.void', after: { allowedBy: manager.name } }
+  expect(await newest('sale.voided')).toMatchObject(allowed)
+
+  await page.goto('/items')
+  await page.getByRole('tab', { name: 'Today’s sales' }).click()
+  await page.getByText(refunded).first().click()
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  const refund = page.getByRole('dialog', { name: `Refund ${refunded}?` })
+  await refund.getByLabel('Reason').fill('The sachet leaks')
+  await refund.getByRole('button', { name: 'OK' }).click()
+  await allow(new RegExp(`for ${refunded}`))
+  await page.getByText(new RegExp(`^Refunded .+ for ${refunded}`)).waitFor()
+  expect(await newest('sale.refunded')).toMatchObject(allowed)
+})
+
+it('a prepaid balance is paid out with the PIN of a manager', { timeout: 120_000 }, async () => {
+  const { page } = counter
+  const name = 'Prepaid Paula'
+  const { customer } = await received([], { customer: { name, phone: '09171239876' } })
+  const topUp = { id: randomUUID(), method: 'cash', amount: 200 }
+  await asked(till, 'POST', `/customers/${customer?.id}/prepaid-top-ups`, topUp)
+  await page.goto('/receive')
+  await page.getByLabel('Customer (phone or name)').fill('09171239876')
+  await page.getByRole('option', { name }).click()
+  await page.getByRole('button', { name: `Top up ${name}’s prepaid balance` }).click()
+  await page.getByRole('button', { name: 'Pay out balance…' }).click()
+  const paying = page.getByRole('dialog', { name: `Pay out ${name}’s prepaid balance` })
+  await paying.getByLabel('Reason').fill('Moves to Manila')
+  await paying.getByRole('button', { name: 'OK' }).click()
+  await allow(`Pay out ₱200.00 of ${name}’s prepaid balance`)
+  await page.getByText(`₱200.00 paid out to ${name}`).waitFor()
+  expect(await newest('prepaid.paid_out')).toMatchObject({
     actor: cashier.name,
-    key: 'drawer.move',
-    after: { kind: 'cash_out', allowedBy: manager.name },
+    key: 'prepaid.payout',
+    after: { allowedBy: manager.name },
   })
 })

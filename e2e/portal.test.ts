@@ -15,6 +15,7 @@ import {
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { changeSettings } from './support/settings.ts'
 
 /** The employee portal's own words, byte by byte, and what is left of somebody who was there. */
 const MINUTE = 60_000
@@ -210,6 +211,40 @@ describe('What the shop keeps of somebody', () => {
     await page.getByText('What you signed').click()
     await page.getByText('Data Privacy Act of 2012').waitFor()
     expect(await wrongInAnyLook(page, 44)).toEqual([])
+  }, 120_000)
+})
+
+describe('The PIN for the counter', () => {
+  it('is set in the portal and then changed with the old one; where the shop asks for none, it is not there', async () => {
+    const { page } = counter
+    const office = await openOffice(product.url)
+    await enter()
+    await page.getByRole('tab', { name: 'My details' }).click()
+    await words('My fingerprints')
+    expect(await page.getByText('My PIN').count()).toBe(0)
+    await changeSettings(office, 'counter', { standing: 'pin' })
+    await page.goto('/desktop/employee-portal')
+    await untilReady(counter)
+    await enter()
+    await page.getByRole('tab', { name: 'My details' }).click()
+    const form = page.getByRole('form', { name: 'My PIN' })
+    const save = async (fields: Readonly<Record<string, string>>) => {
+      for (const [label, digits] of Object.entries(fields)) await form.getByLabel(label).fill(digits)
+      await page.keyboard.press('Enter')
+    }
+    await save({ 'New PIN': '1234' })
+    await form.getByText('PIN is too easy to guess').first().waitFor()
+    expect(await form.getByLabel('Current PIN').count()).toBe(0)
+    expect(await wrongInAnyLook(page, 44)).toEqual([])
+    await save({ 'New PIN': '860294' })
+    await form.getByLabel('Current PIN').waitFor()
+    await save({ 'Current PIN': '5820', 'New PIN': '7391' })
+    await form.getByText('Wrong PIN. Try again.').first().waitFor()
+    expect(await wrongInAnyLook(page, 44)).toEqual([])
+    await save({ 'Current PIN': '860294' })
+    await expect.poll(() => form.getByLabel('New PIN').inputValue()).toBe('')
+    await words('PIN saved')
+    await changeSettings(office, 'counter', { standing: 'off' })
   }, 120_000)
 })
 

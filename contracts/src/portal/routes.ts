@@ -3,6 +3,7 @@ import { portalAttendanceRoutes } from './portal-attendance.ts'
 import { portalDetailsRoutes } from './portal-details.ts'
 import { portalDisputeRoutes } from './portal-disputes.ts'
 import { portalPayslipRoutes } from './portal-payslips.ts'
+import { portalPinRoutes } from './portal-pin.ts'
 import { portalScheduleRoutes } from './portal-schedule.ts'
 
 /** Every call of this area. */
@@ -12,5 +13,6 @@ export const portalArea = {
   portalDetailsRoutes,
   portalDisputeRoutes,
   portalPayslipRoutes,
+  portalPinRoutes,
   portalScheduleRoutes,
 }

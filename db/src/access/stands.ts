@@ -83,6 +83,41 @@ export async function findPin(
     .executeTakeFirst()
 }
 
+interface OwnPin {
+  readonly userId: string
+  readonly pinHash: string | null
+  readonly birthDate: string | null
+}
+
+/** The login of an employee and their own PIN, at whichever branch they are. */
+export async function findOwnPin(
+  db: Db,
+  { employeeId, demo }: { readonly employeeId: string; readonly demo: boolean },
+): Promise<OwnPin | undefined> {
+  return ownPin(db, employeeId, demo).executeTakeFirst()
+}
+
+/** The same, its login locked: of two changes at the same moment, one sees the other’s. */
+export async function lockOwnPin(
+  trx: Trx,
+  { employeeId, demo }: { readonly employeeId: string; readonly demo: boolean },
+): Promise<OwnPin | undefined> {
+  await trx.selectFrom('appUser').select('id').where('employeeId', '=', employeeId).forUpdate().execute()
+  return ownPin(trx, employeeId, demo).executeTakeFirst()
+}
+
+const ownPin = (db: Db, employeeId: string, demo: boolean) =>
+  db
+    .selectFrom('appUser as u')
+    .innerJoin('employee as e', 'e.id', 'u.employeeId')
+    .leftJoin('counterPin as c', 'c.userId', 'u.id')
+    .select(['u.id as userId', 'c.pinHash'])
+    .select(sql<string | null>`e.birth_date::text`.as('birthDate'))
+    .where('u.employeeId', '=', employeeId)
+    .where('u.role', '=', 'employee')
+    .where('u.isActive', '=', true)
+    .where(sql<boolean>`(${demo} or not u.is_demo)`)
+
 export const hasPin = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('counterPin').select('userId').where('userId', '=', userId).executeTakeFirst()) !== undefined
 

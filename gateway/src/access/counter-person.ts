@@ -1,17 +1,16 @@
 import type { CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import { familyOfToken } from '@labada/db/access/own-sessions'
-import { endStands, findPin, listStandingPeople, setPin, startStand } from '@labada/db/access/stands'
-import { recordAudit } from '@labada/db/core/audit'
+import { endStands, findPin, listStandingPeople, startStand } from '@labada/db/access/stands'
 import type { Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
-import { requirePin } from '@labada/domain/access/pins'
 import { keysToLend } from '@labada/domain/access/standing'
 import { DomainError } from '@labada/domain/core/errors'
 import { COUNTER_KEYS } from '@labada/domain/core/presets'
 import { spendPinTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Session } from '../http/credentials.ts'
-import { fitsPassword, hashPassword } from './passwords.ts'
+import { hashOwnPin, saveOwnPin } from './own-pin.ts'
+import { fitsPassword } from './passwords.ts'
 
 /** Who stands at a counter, by PIN. Made by its account, whoever stands there. */
 export const counterPersonHandlers: Handlers<typeof counterPersonRoutes> = {
@@ -24,26 +23,12 @@ export const counterPersonHandlers: Handlers<typeof counterPersonRoutes> = {
     const { clientId } = hereOf(context)
     await requireAsked(context)
     const { known, tries } = await checkPin(context, userId, pin)
-    if (newPin !== undefined) requirePin(newPin, known.birthDate, 'newPin')
-    const pinHash = newPin === undefined ? undefined : await hashPassword(newPin)
+    const fresh = newPin === undefined ? undefined : await hashOwnPin(newPin, known.birthDate, 'newPin')
     await tries.undo()
     await context.command(async (trx) => {
       const family = await familyOfToken(trx, actor.tokenId)
       await startStand(trx, { family, clientId, branchId, accountId: actor.id, personId: userId, since: now })
-      if (newPin !== undefined && pinHash !== undefined) {
-        await setPin(trx, { userId, pinHash, length: newPin.length, setAt: now, setBy: userId })
-        await recordAudit(trx, {
-          at: now,
-          actorId: userId,
-          accountId: actor.id === userId ? null : actor.id,
-          clientId,
-          branchId,
-          action: 'pin.changed',
-          objectType: 'user',
-          objectId: userId,
-          requestId: context.requestId,
-        })
-      }
+      if (fresh) await saveOwnPin(trx, context, { ...fresh, userId, accountId: actor.id === userId ? null : actor.id })
       await changed(trx, context)
     })
     context.forgetSessions()

@@ -113,6 +113,7 @@ export async function recordNew(
     objectId: body.id,
     branchId,
     reason: body.reason || undefined,
+    key: isDecided ? 'expense.approve' : context.key,
     after: { number, amountCentavos: body.amount, paidFrom: body.paidFrom, category: category.name, ...decided },
   })
   await announce(trx, now, { type: 'expense.recorded', branchId, payload: { expenseId: body.id } })

@@ -7,6 +7,7 @@ import { listAssignments, openBranches, setAssignments } from '@labada/db/people
 import { insertRate } from '@labada/db/people/employee-rates'
 import { insertEmployeeFile, setEmployee } from '@labada/db/people/employees'
 import { DomainError } from '@labada/domain/core/errors'
+import type { Key } from '@labada/domain/core/keys'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import { phoneOf } from '@labada/domain/orders/customers/customers'
@@ -134,6 +135,8 @@ export async function assignTo(
 interface Told {
   readonly event?: 'employee.created' | 'employee.updated' | 'employee.separated' | 'rate.changed'
   readonly action: string
+  /** The key that allowed it, if another than the call’s. */
+  readonly key?: Key | null
   readonly reason?: string | undefined
   readonly before?: Readonly<Record<string, unknown>> | undefined
   readonly after?: Readonly<Record<string, unknown>> | undefined

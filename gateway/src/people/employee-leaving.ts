@@ -92,6 +92,7 @@ export const employeeLeavingHandlers: Pick<
       }
       await tell(trx, context, before.id, {
         action: 'employee.reactivated',
+        key: user ? 'access.edit' : context.key,
         before: { separatedOn: before.separatedOn, reason: before.separationReason },
         after: { homeBranchId: body.homeBranchId, fromOn: body.fromOn },
       })

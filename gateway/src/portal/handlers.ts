@@ -3,6 +3,7 @@ import { portalAttendanceHandlers } from './portal-attendance.ts'
 import { portalDetailsHandlers } from './portal-details.ts'
 import { portalDisputeHandlers } from './portal-disputes.ts'
 import { portalPayslipHandlers } from './portal-payslips.ts'
+import { portalPinHandlers } from './portal-pin.ts'
 import { portalScheduleHandlers } from './portal-schedule.ts'
 import { portalSwapHandlers } from './portal-swaps.ts'
 
@@ -13,6 +14,7 @@ export const portalArea = {
   portalDetailsHandlers,
   portalDisputeHandlers,
   portalPayslipHandlers,
+  portalPinHandlers,
   portalScheduleHandlers,
   portalSwapHandlers,
 }

@@ -48,6 +48,7 @@ const BODIES: Readonly<Record<string, object>> = {
   askForSwap: { id: randomUUID(), shift_id: randomUUID(), to_employee_id: randomUUID(), other_shift_id: null },
   answerSwap: { agree: true },
   cancelSwap: {},
+  changePortalPin: { new_pin: '860294' },
   disputeAttendance: { id: randomUUID(), workday: addDays(today, -1), reason: 'I was there until six' },
 }
 const AIMED: [string, Route][] = Object.entries<Route>(routeCatalog).filter(

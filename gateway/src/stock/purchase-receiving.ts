@@ -29,8 +29,8 @@ export async function received(
     came,
     purchase.freightCentavos,
   )
-  if (context.actor.role === 'admin' && purchase.paidFrom !== 'payable')
-    requireKeyFor(context.actor.keys, 'purchase.pay')
+  const isOfficePaying = actor.role === 'admin' && purchase.paidFrom !== 'payable'
+  if (isOfficePaying) requireKeyFor(actor.keys, 'purchase.pay')
   const isFromDrawer = purchase.paidFrom === 'drawer'
   const session = isFromDrawer ? openDrawerOf(await shareOpenSession(trx, branch.id)) : null
   const booking = bookingIn(branch, context)
@@ -100,6 +100,7 @@ export async function received(
     objectType: 'purchase',
     objectId: purchase.id,
     branchId: branch.id,
+    key: isOfficePaying ? 'purchase.pay' : context.key,
     after: {
       number: purchase.number,
       supplier: purchase.supplier,

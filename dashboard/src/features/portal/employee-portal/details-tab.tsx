@@ -9,6 +9,7 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { EMPLOYMENT_NAMES, fingerName, PAY_METHOD_NAMES, PER } from '../../../components/people/work-words.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { date, day, money, NOTHING, phone } from '../../../lib/format.ts'
+import { PinCard } from './pin-card.tsx'
 import classes from './portal.module.css'
 import { portalCall, portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
@@ -126,6 +127,7 @@ export function DetailsTab({ session }: { readonly session: PortalSession }) {
           </Card>
         )}
       </PortalSection>
+      <PinCard session={session} />
     </div>
   )
 }
