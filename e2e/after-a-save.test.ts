@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { coveredOf, placesOf, whole } from './support/standing-still.ts'
+import { coveredOf, middleOf, placesOf, whole } from './support/standing-still.ts'
 import { givenWashed } from './support/washed-order.ts'
 
 /** Nothing moves under a finger: what is said after a press has a place of its own, on every page of the counter. */
@@ -270,10 +270,3 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
     expect(await coveredOf(things)).toEqual([])
   })
 })
-
-async function middleOf(thing: Locator): Promise<{ x: number; y: number }> {
-  await thing.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const box = await thing.boundingBox()
-  if (!box) throw new Error('It is nowhere')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}

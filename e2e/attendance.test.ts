@@ -70,6 +70,45 @@ it('does not know a finger that nobody enrolled', async () => {
   await screen.page.getByText('Fingerprint not recognized').first().waitFor()
 })
 
+it.each(['Filipino', 'Cebuano', 'English'])('at 360 pixels its foot is whole and in sight, in %s', async (language) => {
+  const { page } = screen
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/desktop/attendance')
+  const foot = page.locator('main footer')
+  await foot.getByRole('button', { name: /^(English|Filipino|Cebuano)$/ }).click()
+  const choice = page.getByRole('dialog')
+  await choice.getByRole('radio', { name: language }).check({ force: true })
+  await choice.getByRole('button', { name: 'OK' }).click()
+  await foot.getByRole('button', { name: language }).waitFor()
+  expect(await foot.evaluate(flawsOfFoot)).toEqual([])
+  // Who is in stands above the button that hides it.
+  await foot.locator('[aria-expanded="false"]').click()
+  await foot.getByRole('region').waitFor()
+  expect(await foot.evaluate(flawsOfFoot)).toEqual([])
+  await foot.locator('[aria-expanded="true"]').click()
+  await page.setViewportSize({ width: 1366, height: 768 })
+})
+
+/** What of the foot is cut off, out of sight, or lies over something else of it. */
+function flawsOfFoot(foot: Element): string[] {
+  const flaws: string[] = []
+  const parts = [...foot.children].filter((part) => part.checkVisibility())
+  for (const [at, part] of parts.entries()) {
+    const words = part.textContent ?? ''
+    const box = part.getBoundingClientRect()
+    if (box.top < 0 || box.left < 0 || box.bottom > window.innerHeight || box.right > window.innerWidth)
+      flaws.push(`${words} is out of sight`)
+    const label = part.querySelector('.mantine-Button-label') ?? part
+    if (label.scrollWidth > label.clientWidth + 1) flaws.push(`${words} is cut off`)
+    for (const other of parts.slice(at + 1)) {
+      const over = other.getBoundingClientRect()
+      if (box.left < over.right && over.left < box.right && box.top < over.bottom && over.top < box.bottom)
+        flaws.push(`${words} lies over ${other.textContent}`)
+    }
+  }
+  return flaws
+}
+
 it('opens the portal to the same finger and forgets everything on log out', async () => {
   const { page } = screen
   await page.goto('/desktop/employee-portal')

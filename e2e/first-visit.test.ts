@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
 import { openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type FreshProduct, startFreshProduct } from './support/fresh-product.ts'
+import { whole } from './support/standing-still.ts'
 
 const PASSWORD = 'Sampaguita-at-Sabon-8'
 
@@ -91,5 +92,41 @@ it('shows the owner the first steps, in Help too once they are dismissed, and a 
   await helped.getByRole('link', { name: /Save your backup key/ }).click()
   await page.waitForURL('**/backup')
 })
+
+/** What each page of the office says while there is nothing on it, by the words of its link. */
+const OFFICE = {
+  Schedule: 'Nothing needs your attention right now.',
+  Attendance: 'No shifts planned this day',
+  Transactions: 'No orders this week yet',
+  Customers: 'No customers yet',
+  Prices: 'Every counter charges these prices now.',
+  Branches: 'Guadalupe',
+  'Cash flow': 'No money in or out yet',
+  Expenses: 'No expenses in this period',
+  Payroll: 'No pay runs yet',
+  Items: 'Add detergent, fabcon and bleach to start',
+  'Stock tracker': 'No items yet',
+  'Item sales': 'No counter sales',
+  Employees: 'Add your team',
+  Settings: 'Shop name',
+  Backup: 'No backups yet.',
+}
+
+/** Opens each page by its link: it says what will be there, and draws no chart of nothing. */
+async function walk(whose: Screen, pages: Readonly<Record<string, string>>): Promise<void> {
+  const links = whose.page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await links.first().waitFor()
+  expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(Object.keys(pages))
+  const main = whose.page.getByRole('main')
+  for (const [name, words] of Object.entries(pages)) {
+    await links.filter({ hasText: new RegExp(`^${name}$`) }).click()
+    await main.getByText(words).first().waitFor()
+    await whole(whose)
+    expect(await main.locator('polyline').count(), `${name} draws nothing`).toBe(0)
+    expect(await whose.page.getByRole('button', { name: 'Try again' }).count(), `${name} has all it asked for`).toBe(0)
+  }
+}
+
+it('each page of the office says what will be there', () => walk(screen, OFFICE))
 
 it('said nothing on the console', () => expect(screen.complaints).toEqual([]))

@@ -71,6 +71,14 @@ export async function placesOf(things: Readonly<Record<string, Locator>>): Promi
   return places
 }
 
+/** Where a finger presses a thing. */
+export async function middleOf(thing: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  await thing.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await thing.boundingBox()
+  if (!box) throw new Error('It is nowhere')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
 /** The names of those things which something else lies over, and of which toast or notice. */
 export async function coveredOf(things: Readonly<Record<string, Locator>>): Promise<string[]> {
   const covered: string[] = []

@@ -23,6 +23,8 @@ interface HourBarsProps {
 export function HourBars({ hours, what, format = number }: HourBarsProps) {
   const hasUsual = hours.some((one) => one.usual !== undefined)
   const summary = summaryOf(hours, what, format)
+  // A new shop: the sentence says it all.
+  if (hours.every((one) => one.value === 0 && (one.usual ?? 0) === 0)) return <p className={classes.none}>{summary}</p>
   return (
     <ChartFrame
       summary={summary}

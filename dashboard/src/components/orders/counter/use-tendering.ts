@@ -14,12 +14,17 @@ export interface KeptParts {
  * The panel's state is kept by the page, so that a refused save loses neither amounts nor the ids of payments; the
  * parts taken are kept even longer.
  */
-export function useTendering(due: Centavos, kept: KeptParts): readonly [Tendering, Dispatch<TenderAction>] {
+export function useTendering(
+  due: Centavos,
+  kept: KeptParts,
+  /** What was entered before the panel moved to another place of the screen. */
+  entered?: Tendering,
+): readonly [Tendering, Dispatch<TenderAction>] {
   const { payments: settings } = useSettings()
   const [entry, setEntry] = useReducer(
     (_: Tendering, next: Tendering) => next,
     due,
-    (amount) => startTendering(amount, newId()),
+    (amount) => entered ?? startTendering(amount, newId()),
   )
   const tendering: Tendering = { ...entry, due, settings, taken: fitTo(due, kept.taken) }
   // Two actions in the same tick: the second one uses the result of the first.

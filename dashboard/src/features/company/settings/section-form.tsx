@@ -11,7 +11,7 @@ import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../components/fields/date-field.tsx'
-import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Card, Row, Stack } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
@@ -20,6 +20,8 @@ import { dateTime } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { Editable } from './editable.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
+import { LastChanged } from './last-changed.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { SECTION_NAMES, type SectionItem, settingIn, type ValueOf } from './sections.ts'
 import classes from './settings.module.css'
 import { t } from './t.ts'
@@ -112,15 +114,14 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
     >
       <form {...form.formProps}>
         <Stack>
-          <Text as="p" dim>
-            {changedAt
-              ? t('aboutChangedChangedAtByChangedBy', {
-                  about: props.about,
-                  changedAt: dateTime(changedAt),
-                  changedBy: changedBy ?? t('theSystem'),
-                })
-              : t('aboutUsingDefaultValues', { about: props.about })}
-          </Text>
+          <LastChanged about={props.about} changedAt={changedAt} changedBy={changedBy} />
+          <div className={props.beside ? classes.withPreview : undefined}>
+            <Editable needs="settings.edit">
+              <Stack>{props.children(form)}</Stack>
+            </Editable>
+            {props.beside?.(form.values)}
+          </div>
+          {/* What is said of a save stands beside Save, where it moves no field. */}
           {isOutdated && isDirty && (
             <Banner
               status="attention"
@@ -141,16 +142,23 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
             </Banner>
           ))}
           <Refusal error={form.failure} what={t('settingsCouldntBeSaved')} />
-          <div className={props.beside ? classes.withPreview : undefined}>
-            <Editable needs="settings.edit">
-              <Stack>{props.children(form)}</Stack>
-            </Editable>
-            {props.beside?.(form.values)}
-          </div>
-          {isDirty ? (
-            <div className={classes.bar}>
+          {(isDirty || (base.current.version > 0 && mayEdit)) && (
+            <SaveBar
+              isDirty={isDirty}
+              saved={
+                section !== 'shop' && (
+                  <Button
+                    tone="neutral"
+                    size="sm"
+                    onClick={() => form.reset(toFields(DEFAULT_SETTINGS[section] as ValueOf<S>))}
+                  >
+                    {t('useDefaultValues')}
+                  </Button>
+                )
+              }
+            >
               {props.datable !== false && (
-                <Row gap={8} align="end">
+                <div className={classes.when}>
                   <SelectField
                     label={t('takesEffect')}
                     value={isLater ? 'later' : 'now'}
@@ -161,7 +169,7 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
                     ]}
                   />
                   {isLater && <DateField label={t('day')} required value={startOn} onChange={setStartOn} />}
-                </Row>
+                </div>
               )}
               <Row gap={8}>
                 <Button tone="neutral" onClick={() => show(item)} disabled={form.isBusy}>
@@ -171,21 +179,7 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
                   {t('save')}
                 </Button>
               </Row>
-            </div>
-          ) : (
-            base.current.version > 0 &&
-            section !== 'shop' &&
-            mayEdit && (
-              <div>
-                <Button
-                  tone="neutral"
-                  size="sm"
-                  onClick={() => form.reset(toFields(DEFAULT_SETTINGS[section] as ValueOf<S>))}
-                >
-                  {t('useDefaultValues')}
-                </Button>
-              </div>
-            )
+            </SaveBar>
           )}
         </Stack>
       </form>

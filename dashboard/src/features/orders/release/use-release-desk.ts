@@ -2,13 +2,13 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { sum, ZERO } from '@labada/domain/core/money'
 import type { ClaimCheck } from '@labada/domain/orders/order-stages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useFeatures, useMayDo } from '../../../api/session.ts'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
-import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import type { TenderedPayment, Tendering } from '../../../components/orders/counter/tender.ts'
 import { useKeptParts } from '../../../components/orders/counter/use-kept-parts.ts'
 import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -22,8 +22,17 @@ export type Deed = Change & { readonly undo?: () => void }
 
 export type ReleaseDesk = ReturnType<typeof useReleaseDesk>
 
+/** What was entered for an order. The page keeps it while the panel beside the board becomes a sheet, and back. */
+export interface Entered {
+  readonly orderId: string
+  readonly tendering: Tendering
+  readonly isPaying: boolean
+  readonly claim: ClaimCheck
+}
+
 /** Takes payments, then releases the laundry; each step is idempotent. */
-export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
+export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void, entered: RefObject<Entered | null>) {
+  const [before] = useState(() => enteredFor(order, entered.current))
   const client = useQueryClient()
   const cash = useCurrentCashSession()
   const seesDrawer = useMayDo('drawer.see')
@@ -32,8 +41,8 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
   const parts = useKeptParts(`order:${order.id}`)
   // A partial payment that was sent is on the order.
   const taken = parts.taken.filter(({ id }) => !order.payments.some((known) => known.id === id))
-  const [tendering, tender] = useTendering(order.balance, { taken, keep: parts.keep })
-  const [isPaying, setPaying] = useState(false)
+  const [tendering, tender] = useTendering(order.balance, { taken, keep: parts.keep }, before?.tendering)
+  const [isPaying, setPaying] = useState(before?.isPaying ?? false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
@@ -42,7 +51,10 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
   const mayRelease = useMayDo('order.release')
   const ready = isReady(order) && mayRelease
   const { undoRelease } = useDeskDeeds()
-  const [claim, setClaim] = useState<ClaimCheck>('stub')
+  const [claim, setClaim] = useState<ClaimCheck>(before?.claim ?? 'stub')
+  useEffect(() => {
+    entered.current = { orderId: order.id, tendering, isPaying, claim }
+  })
 
   const run = async (work: () => Promise<void>) => {
     if (inFlight.current) return
@@ -148,4 +160,10 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
       if (isOpen && payments) void settle(payments)
     },
   }
+}
+
+/** Of this order, and not sent meanwhile. */
+function enteredFor(order: Order, entered: Entered | null): Entered | null {
+  if (entered?.orderId !== order.id) return null
+  return order.payments.some(({ id }) => id === entered.tendering.nextId) ? null : entered
 }

@@ -24,8 +24,8 @@ import { toast } from '../../../../components/notices/toast.tsx'
 import { dateTime, minuteOfDay } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { Editable } from '../editable.tsx'
+import { SaveBar } from '../save-bar.tsx'
 import { useLeaveGuard } from '../section-form.tsx'
-import classes from '../settings.module.css'
 import { ChannelKeys } from './channel-keys.tsx'
 import { fromMessageFields, type MessageFields, toMessageFields } from './message-fields.ts'
 import { MessageTexts } from './message-texts.tsx'
@@ -223,18 +223,16 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
               </Card>
             </Stack>
           </Editable>
-          {isDirty && (
-            <div className={classes.bar}>
-              <Row gap={8}>
-                <Button tone="neutral" onClick={() => form.reset(initial)} disabled={form.isBusy}>
-                  {t('cancel')}
-                </Button>
-                <Button type="submit" busy={form.isBusy}>
-                  {t('save')}
-                </Button>
-              </Row>
-            </div>
-          )}
+          <SaveBar isDirty={isDirty}>
+            <Row gap={8}>
+              <Button tone="neutral" onClick={() => form.reset(initial)} disabled={form.isBusy}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" busy={form.isBusy}>
+                {t('save')}
+              </Button>
+            </Row>
+          </SaveBar>
         </Stack>
       </form>
     </Card>

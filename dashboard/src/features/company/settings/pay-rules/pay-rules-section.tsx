@@ -12,20 +12,21 @@ import { Button } from '../../../../components/button.tsx'
 import { SelectField, Toggle } from '../../../../components/fields/choice-field.tsx'
 import { DateField } from '../../../../components/fields/date-field.tsx'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
-import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Card, Grid, Row, Stack } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { Skeletons } from '../../../../components/notices/skeletons.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
-import { dateTime, day } from '../../../../lib/format.ts'
+import { day } from '../../../../lib/format.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { Editable } from '../editable.tsx'
+import { LastChanged } from '../last-changed.tsx'
+import { SaveBar } from '../save-bar.tsx'
 import { useLeaveGuard } from '../section-form.tsx'
-import classes from '../settings.module.css'
 import { t } from '../t.ts'
 import type { PayRules } from './pay-rules.ts'
 import { PayRulesHistory } from './pay-rules-history.tsx'
@@ -101,20 +102,16 @@ function Rules({ rules }: { readonly rules: PayRules }) {
     >
       <form {...form.formProps}>
         <Stack>
-          <Text as="p" dim>
-            {newest
-              ? t('choicesTheLawLeavesTo', { changedAt: dateTime(newest.changedAt), changedBy: newest.changedBy })
-              : t('choicesTheLawLeavesToThe')}
-          </Text>
+          <LastChanged about={t('choicesTheLawLeavesTo')} changedAt={newest?.changedAt} changedBy={newest?.changedBy} />
+          <Editable needs="payroll.setup">
+            <RuleFields form={form} />
+          </Editable>
           {newest && newest.from > today && (
             <Banner status="working">{t('theseValuesTakeEffectFrom', { from: day(newest.from) })}</Banner>
           )}
           <Refusal error={form.failure} what={t('payRulesCouldntBeSaved')} />
-          <Editable needs="payroll.setup">
-            <RuleFields form={form} />
-          </Editable>
-          {isDirty && (
-            <div className={classes.bar}>
+          {(isDirty || newest) && (
+            <SaveBar isDirty={isDirty}>
               <DateField label={t('from')} hint={t('chooseADayNotYet')} required value={from} onChange={setFrom} />
               <Row gap={8}>
                 <Button tone="neutral" onClick={() => form.reset(initial)} disabled={form.isBusy}>
@@ -124,7 +121,7 @@ function Rules({ rules }: { readonly rules: PayRules }) {
                   {t('save')}
                 </Button>
               </Row>
-            </div>
+            </SaveBar>
           )}
         </Stack>
       </form>

@@ -90,7 +90,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   }
   const pay = () => {
     checkout.startPaying()
-    // On phones the panel lies in the sheet.
+    // On phones the panel lies in the sheet; a wide window may become as narrow meanwhile.
     setOpen(true)
   }
   // Input received while the ticket is being saved belongs to the next ticket.
@@ -162,7 +162,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       onKeypad={setKeypad}
       onHold={tickets.hold}
       onLater={checkout.payLater}
-      onPay={checkout.startPaying}
+      onPay={pay}
       busy={checkout.isBusy}
       said={said}
       trips={

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense, useRef } from 'react'
 import { CallError } from '../../../../api/call-error.ts'
 import { IconButton } from '../../../../components/button.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
@@ -11,7 +11,7 @@ import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { useMedia } from '../../../../lib/hooks/use-media.ts'
 import classes from '../release.module.css'
 import { t } from '../t.ts'
-import type { Deed } from '../use-release-desk.ts'
+import type { Deed, Entered } from '../use-release-desk.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 const OrderPanel = soon(() => import('./order-panel.tsx').then((all) => all.OrderPanel))
@@ -30,6 +30,9 @@ export function OpenOrder(props: OpenOrderProps) {
   const { orderId, onClose } = props
   const order = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
   const isNarrow = useMedia('(max-width: 991px)')
+  // A window that becomes narrow or wide puts the panel elsewhere: what was entered goes with it.
+  const entered = useRef<Entered>(null)
+  if (orderId === null) entered.current = null
   const title = order.data?.number ?? t('order')
   const isGone = order.error instanceof CallError && order.error.status === 404
   const content =
@@ -39,7 +42,7 @@ export function OpenOrder(props: OpenOrderProps) {
       <QuerySection query={order} what={t('order')}>
         {(data) => (
           <Suspense>
-            <OrderPanel key={data.id} {...props} order={data} />
+            <OrderPanel key={data.id} {...props} order={data} entered={entered} />
           </Suspense>
         )}
       </QuerySection>

@@ -15,7 +15,7 @@ import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { isReady, scanActionOf, targetOf } from '../board.ts'
 import { DeskProblem } from '../desk-problem.tsx'
 import { t } from '../t.ts'
-import { type Deed, type ReleaseDesk, useReleaseDesk } from '../use-release-desk.ts'
+import { type Deed, type Entered, type ReleaseDesk, useReleaseDesk } from '../use-release-desk.ts'
 import { MoreActions } from './more-actions.tsx'
 import { OrderLoads } from './order-loads.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -34,13 +34,14 @@ interface OrderPanelProps {
   readonly now: Date
   /** The action of Enter while the scan box is empty: releases the order once it is fully paid. */
   readonly onEnter: RefObject<(() => void) | null>
+  readonly entered: RefObject<Entered | null>
   readonly onClose: () => void
   readonly onDone: (deed: Deed) => void
 }
 
 /** The open order: its customer, the stages of its loads, the balance, and the next action. */
-export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: OrderPanelProps) {
-  const desk = useReleaseDesk(order, onDone)
+export function OrderPanel({ order, actions, now, onEnter, entered, onClose, onDone }: OrderPanelProps) {
+  const desk = useReleaseDesk(order, onDone, entered)
   // Known before the payment opens: a tile that came later would move the others.
   usePrepaid(order.balance > 0 ? order.customer?.id : undefined)
   const { release } = desk

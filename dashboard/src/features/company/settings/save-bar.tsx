@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import classes from './settings.module.css'
+
+/**
+ * Save and what goes with it, in sight while something is unsaved. After a save its place stays, empty but for what
+ * lies at its side: the end of the page does not jump, and a second press of Save meets nothing.
+ */
+export function SaveBar({
+  isDirty,
+  children,
+  saved,
+}: {
+  readonly isDirty: boolean
+  readonly children: ReactNode
+  /** Shown in its place while nothing is unsaved. */
+  readonly saved?: ReactNode
+}) {
+  return (
+    <div className={classes.bar} data-saved={!isDirty || undefined}>
+      <div className={classes.barFields} style={{ visibility: isDirty ? undefined : 'hidden' }}>
+        {children}
+      </div>
+      {!isDirty && saved && <div className={classes.saved}>{saved}</div>}
+    </div>
+  )
+}
