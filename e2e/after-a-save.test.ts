@@ -110,8 +110,9 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
   })
 
   // On a phone Pay is on the sheet.
-  if (!isPhone) {
-    it('Receive: neither a save that fails nor a lost line moves the tiles or Pay', async () => {
+  it.each(isPhone ? [] : [size])(
+    'Receive on %s: neither a save that fails nor a lost line moves the tiles or Pay',
+    async () => {
       const page = await open('/receive')
       const tile = page.getByRole('region', { name: 'Services' }).getByRole('button').filter({ hasText: 'Comforter' })
       await tile.click()
@@ -138,8 +139,8 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
       expect(await placesOf(things)).toEqual(before)
       await page.getByRole('button', { name: 'Remove Comforter' }).click()
       screen.complaints.splice(0)
-    })
-  }
+    },
+  )
 
   it('Release: a load moved on moves neither the scan box nor the board', async () => {
     const { number } = await givenWashed(product.url)

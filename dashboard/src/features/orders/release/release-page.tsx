@@ -11,7 +11,6 @@ import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
-import { OpenOrder } from './order/open-order.tsx'
 import { useOrderActions } from './order/use-order-actions.ts'
 import classes from './release.module.css'
 import { orderSearch } from './release-api.ts'
@@ -21,6 +20,7 @@ import { t } from './t.ts'
 import type { Deed } from './use-release-desk.ts'
 import { useScan } from './use-scan.ts'
 
+const OpenOrder = soon(() => import('./order/open-order.tsx').then((all) => all.OpenOrder))
 const FoundRows = soon(() => import('./order/order-rows.tsx').then((all) => all.FoundRows))
 const ChangeStrip = soon(() =>
   import('../../../components/orders/counter/change-strip.tsx').then((all) => all.ChangeStrip),
@@ -142,18 +142,20 @@ export function ReleasePage() {
           )}
           <ReleaseTabs now={now} actions={actions} openId={openId} />
         </div>
-        <OpenOrder
-          orderId={openId}
-          now={now}
-          actions={actions}
-          onEnter={onEnter}
-          onClose={() => open(null)}
-          onDone={(deed) => {
-            setLast(deed)
-            setParams({ id: null })
-            focusBox()
-          }}
-        />
+        <Suspense>
+          <OpenOrder
+            orderId={openId}
+            now={now}
+            actions={actions}
+            onEnter={onEnter}
+            onClose={() => open(null)}
+            onDone={(deed) => {
+              setLast(deed)
+              setParams({ id: null })
+              focusBox()
+            }}
+          />
+        </Suspense>
       </div>
     </CounterScreen>
   )
