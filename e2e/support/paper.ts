@@ -53,7 +53,7 @@ export async function onPaper(browser: Browser, html: string, roll: Roll): Promi
 /** The text of the QR code in a picture; null if it is unreadable. The browser of `page` decodes the picture. */
 export async function readCode(page: Page, png: Buffer): Promise<string | null> {
   const { data, width, height } = await pixelsOf(page, png)
-  return jsQr(Uint8ClampedArray.from(data), width, height)?.data ?? null
+  return jsQr(new Uint8ClampedArray(data), width, height)?.data ?? null
 }
 
 /** The sizes of a PDF’s pages; 72 points to the inch. */
@@ -103,8 +103,8 @@ function hasGlyph(page: Page, sign: string): Promise<boolean> {
 }
 
 /** The RGBA pixels of an image, decoded by the browser. */
-async function pixelsOf(page: Page, png: Buffer): Promise<{ data: number[]; width: number; height: number }> {
-  return page.evaluate(
+async function pixelsOf(page: Page, png: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
+  const { data, ...size } = await page.evaluate(
     async (source) => {
       const image = new Image()
       image.src = source
@@ -115,9 +115,16 @@ async function pixelsOf(page: Page, png: Buffer): Promise<{ data: number[]; widt
       const pen = canvas.getContext('2d')
       if (!pen) throw new Error('There is nothing to draw with')
       pen.drawImage(image, 0, 0)
-      const { data, width, height } = pen.getImageData(0, 0, canvas.width, canvas.height)
-      return { data: [...data], width, height }
+      const { data: pixels, width, height } = pen.getImageData(0, 0, canvas.width, canvas.height)
+      // As one text: a picture has millions of numbers, and to send each by itself takes most of a minute.
+      const reader = new FileReader()
+      const text = new Promise<string>((resolve) => {
+        reader.onload = () => resolve(String(reader.result))
+      })
+      reader.readAsDataURL(new Blob([pixels]))
+      return { data: (await text).replace(/^.*,/, ''), width, height }
     },
     `data:image/png;base64,${png.toString('base64')}`,
   )
+  return { data: Buffer.from(data, 'base64'), ...size }
 }
