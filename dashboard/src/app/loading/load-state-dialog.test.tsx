@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SkippedRequest } from '../../api/request-control.ts'
 import { getSession, setLoadState, setSession } from '../../api/session.ts'
 import { Ground, givenBrowser, givenNoSession } from '../../testing/browser.tsx'
 import { LoadStateDialog } from './load-state-dialog.tsx'
@@ -60,6 +62,23 @@ describe('why a session ended', () => {
     await screen.findByRole('heading', { name: 'Log in' })
     expect(getSession()).toMatchObject({ loadState: null, user: null })
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  it('has the login page ask anew what was aborted under it', async () => {
+    const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new SkippedRequest()).mockResolvedValue('Mabolo')
+    const Door = () => <h1>{useQuery({ queryKey: ['doors'], queryFn: ask, retry: false }).data ?? 'No door'}</h1>
+    render(
+      <Ground>
+        <MemoryRouter>
+          <LoadStateDialog />
+          <Door />
+        </MemoryRouter>
+      </Ground>,
+    )
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce())
+    setLoadState('Unauthenticated.')
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+    await screen.findByRole('heading', { name: 'Mabolo' })
   })
 
   it('keeps saying “has expired” when a second call is refused after the token is gone', async () => {

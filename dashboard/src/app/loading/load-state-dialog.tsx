@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetDevice } from '../../api/remember.ts'
 import { requestControl } from '../../api/request-control.ts'
 import { reactivate } from '../../api/scanner/scanner-state.ts'
@@ -21,6 +21,7 @@ export function LoadStateDialog() {
   const watcher = useSession((session) => session.loadStateDeepWatcher)
   const [row, setRow] = useState<LoadStateRow | null>(null)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const client = useQueryClient()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counter tells the same reason from a second time
@@ -43,7 +44,9 @@ export function LoadStateDialog() {
     requestControl.abortAll()
     setSession({ loadState: null, user: null, channel: null })
     reactivate()
-    client.clear()
+    // Where the login page stands already, what it asked and was aborted is asked anew.
+    if (pathname === paths.root) void client.resetQueries()
+    else client.clear()
     void navigate(paths.root, { replace: true })
   }
 
