@@ -205,6 +205,7 @@ describe('a counter that asks who is there', () => {
     const { context, page } = counter
     await knowsEnough(page)
     await cut(context, page)
+    await page.getByText('You’re offline. Keep working.').waitFor()
     await page.clock.fastForward(10 * MINUTE)
     await switchPerson().waitFor()
     expect(await question().count()).toBe(0)

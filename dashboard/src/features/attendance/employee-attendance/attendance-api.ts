@@ -1,6 +1,8 @@
 import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import type { Overtime } from '@labada/contracts/attendance/attendance-desk-schemas'
+import type { RouteResponse } from '@labada/contracts/core/route'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
@@ -40,13 +42,31 @@ export const useAttendanceDay = (employeeId: string, workday: ManilaDate) =>
     }),
   )
 
-export const useOvertime = (query: Partial<AttendancePeriod>, view: 'waiting' | 'all') =>
+type OvertimeView = 'waiting' | 'all'
+const overtimeKey = (view: OvertimeView) => [...keys.attendance(), 'overtime', view]
+
+export const useOvertime = (query: Partial<AttendancePeriod>, view: OvertimeView) =>
   useQuery({
-    ...callQuery([...keys.attendance(), 'overtime', view, query], attendanceDeskRoutes.listOvertime, {
+    ...callQuery([...overtimeKey(view), query], attendanceDeskRoutes.listOvertime, {
       query: { ...query, view },
     }),
     placeholderData: keepPreviousData,
   })
+
+/**
+ * A decision takes its place in the lists with its answer: they are read again too, but whoever presses before that would
+ * decide what is decided already and be refused.
+ */
+export function takeDecided(client: QueryClient, decided: Overtime): void {
+  const isOther = ({ shiftRecordId }: Overtime) => shiftRecordId !== decided.shiftRecordId
+  const change = (view: OvertimeView, to: (items: readonly Overtime[]) => Overtime[]) =>
+    client.setQueriesData<RouteResponse<typeof attendanceDeskRoutes.listOvertime>>(
+      { queryKey: overtimeKey(view) },
+      (list) => list && { ...list, items: to(list.items) },
+    )
+  change('all', (items) => items.map((one) => (isOther(one) ? one : decided)))
+  if (decided.status !== 'pending_review') change('waiting', (items) => items.filter(isOther))
+}
 
 export const useDisputes = (branchId: string | undefined, view: 'open' | 'all') => {
   const query = { view, ...(branchId !== undefined && { branchId }) }

@@ -1,6 +1,7 @@
 import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
 import type { Overtime } from '@labada/contracts/attendance/attendance-desk-schemas'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../components/button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card } from '../../../components/layout.tsx'
@@ -8,7 +9,7 @@ import { toast } from '../../../components/notices/toast.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { day, duration } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
-import { type AttendancePeriod, staleAfterAttendance, useOvertime } from './attendance-api.ts'
+import { type AttendancePeriod, staleAfterAttendance, takeDecided, useOvertime } from './attendance-api.ts'
 import { t } from './t.ts'
 
 /** As far back as two pay periods: what is older is on a payslip. */
@@ -16,9 +17,13 @@ const DAYS_BACK = 31
 
 /** Undoes a decision about overtime: it waits again. The server refuses once its day is in an approved pay run. */
 export function useUndo() {
+  const client = useQueryClient()
   const undoing = useCommand(attendanceDeskRoutes.decideOvertime, {
     invalidates: staleAfterAttendance,
-    onDone: ({ employee }) => toast.positive(t('decisionUndoneEmployee', { employee: employee.name })),
+    onDone: (reopened) => {
+      takeDecided(client, reopened)
+      toast.positive(t('decisionUndoneEmployee', { employee: reopened.employee.name }))
+    },
   })
   return {
     isUndoing: undoing.isPending,

@@ -18,7 +18,7 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { day, duration, time } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
-import { type AttendancePeriod, staleAfterAttendance, useOvertime } from './attendance-api.ts'
+import { type AttendancePeriod, staleAfterAttendance, takeDecided, useOvertime } from './attendance-api.ts'
 import { DecidedOvertime, useUndo } from './decided-overtime.tsx'
 import { t } from './t.ts'
 
@@ -48,6 +48,7 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
   const deciding = useCommand(attendanceDeskRoutes.decideOvertime, {
     invalidates: staleAfterAttendance,
     onDone: (decided) => {
+      takeDecided(queries, decided)
       const { employee, status, isLocked } = decided
       const undo = { label: t('undo'), run: () => undoing.undo(decided) }
       toast.positive(t('overtimeOfEmployeeStatus', { employee: employee.name, status: status ?? '' }), {
@@ -191,10 +192,8 @@ async function approveAll(queries: QueryClient, all: readonly Overtime[]): Promi
   let done = 0
   try {
     for (const { shiftRecordId, version, isLocked } of all) {
-      await call(attendanceDeskRoutes.decideOvertime, {
-        params: { shiftRecordId },
-        body: { decision: 'approve', version, ...(isLocked && { inNextPay: true }) },
-      })
+      const body = { decision: 'approve' as const, version, ...(isLocked && { inNextPay: true }) }
+      takeDecided(queries, await call(attendanceDeskRoutes.decideOvertime, { params: { shiftRecordId }, body }))
       done += 1
     }
   } finally {
