@@ -28,6 +28,7 @@ const COUNTER_PRESETS = [
       ] as const)
     : []),
 ] as const
+
 /** A person's screen is closed within seconds; a shared machine may pause for longer than that. */
 const LIVE_MS = 20_000
 const PASSWORD = 'labada-demo'

@@ -69,6 +69,8 @@ async function shop() {
   }
 }
 
+const costOfGoods = ({ accounts }: Awaited<ReturnType<typeof shop>>) => accounts.filter(([code]) => code === 'cogs')
+
 async function backUp(): Promise<{ readonly id: string; readonly shopName: string }> {
   await caller.call('POST', '/confirm-password', { password: PASSWORD })
   const key = { id: randomUUID(), recipient: recipientText(owner.recipient) }
@@ -167,6 +169,8 @@ describe('A shop that is restored after its counters worked on', () => {
     await receive(lahug, /^Comforter/)
     await expect.poll(() => kept(mabolo)).toBe(had.mabolo + 4)
     await expect.poll(() => kept(lahug)).toBe(had.lahug + 1)
+    // A worker books what the washing used.
+    await expect.poll(async () => costOfGoods(await shop())).not.toEqual(costOfGoods(then))
     before = await shop()
     expect(before.orders[0]).not.toEqual(then.orders[0])
 
@@ -201,7 +205,7 @@ describe('A shop that is restored after its counters worked on', () => {
     expect(await wrongInAnyLook(office.page, 24)).toEqual([])
     await button.click()
     await office.page.getByText(`${all} actions redone`).first().waitFor()
-    expect(await shop()).toEqual(before)
+    await expect.poll(shop).toEqual(before)
     expect([...mabolo.complaints, ...lahug.complaints, ...office.complaints]).toEqual([])
   }, 120_000)
 })

@@ -1,13 +1,14 @@
 import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import { useState } from 'react'
 import { callServer } from '../../../api/call.ts'
+import { PinForm } from '../../../components/access/pin/pin-form.tsx'
 import { Button } from '../../../components/button.tsx'
 import { useLogOut } from '../../../components/hooks/use-log-out.ts'
 import { Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { DIALOG_RANK } from '../../../components/windows/dialog-turn.ts'
-import { ChangePin } from './change-pin.tsx'
 import { nameOf, type StandingPerson } from './people.ts'
 import { PeopleTiles } from './people-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
@@ -74,7 +75,17 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
     >
       {person ? (
         isChanging ? (
-          <ChangePin person={person} onStand={stand} />
+          <PinForm
+            label={t('changePin')}
+            takesFocus
+            failureWords={() => t('changePin')}
+            onSave={async (fields) => {
+              const body = { userId: person.id, ...fields }
+              const answer = await callServer(counterPersonRoutes.standAtCounter, { body })
+              toast.positive(t('pinChanged'))
+              stand(answer)
+            }}
+          />
         ) : (
           <PinEntry
             key={person.id}

@@ -91,7 +91,11 @@ it('takes back a decision once: it is off the list before that is read again', a
   const { network, user } = await given('payroll', [decided])
   const undo = await screen.findByRole('button', { name: 'Undo decision' })
   network.answers(attendanceDeskRoutes.listOvertime, () => NEVER)
-  network.answers(attendanceDeskRoutes.decideOvertime, () => ({ ...decided, status: 'pending_review', version: 3 }))
+  network.answers(attendanceDeskRoutes.decideOvertime, () => ({
+    ...decided,
+    status: 'pending_review' as const,
+    version: 3,
+  }))
   await user.click(undo)
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Decided overtime' })).toBeNull())
   expect(network.sentTo(attendanceDeskRoutes.decideOvertime).map(({ body }) => body)).toEqual([

@@ -1,7 +1,7 @@
 import { settingRoutes } from '@labada/contracts/company/settings'
 import { DEFAULT_SETTINGS, type ReversalSettings } from '@labada/domain/company/settings'
 import { fromPesos } from '@labada/domain/core/money'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/counter.tsx'
 import { givenOffice } from '../../../testing/office.tsx'
@@ -45,4 +45,12 @@ it('The policy is set in one place: what the counter does alone, up to how much,
       value: { ...DEFAULT_SETTINGS.reversals, counterRefunds: 'off', voidStarted: true, voidMost: fromPesos(250) },
     },
   })
+  // Enter presses Save where there is something to save, and nothing where there is not.
+  const again = screen.getByRole('textbox', { name: /Void limit/ })
+  await user.type(again, '{Enter}')
+  await user.type(again, '{Control>}{Enter}{/Control}')
+  expect(network.sentTo(settingRoutes.changeSetting)).toHaveLength(1)
+  await user.clear(again)
+  await user.type(again, '300{Enter}')
+  await waitFor(() => expect(network.sentTo(settingRoutes.changeSetting)).toHaveLength(2))
 })

@@ -17,9 +17,14 @@ export function SaveBar({
 }) {
   return (
     <div className={classes.bar} data-saved={!isDirty || undefined}>
-      <div className={classes.barFields} style={{ visibility: isDirty ? undefined : 'hidden' }}>
+      {/* Out of sight, Save is off too: Enter in a field would press it. */}
+      <fieldset
+        className={classes.barFields}
+        disabled={!isDirty}
+        style={{ visibility: isDirty ? undefined : 'hidden' }}
+      >
         {children}
-      </div>
+      </fieldset>
       {!isDirty && saved && <div className={classes.saved}>{saved}</div>}
     </div>
   )

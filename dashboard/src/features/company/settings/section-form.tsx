@@ -62,6 +62,8 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
     ...(props.rules && { rules: props.rules }),
     check: (fields) => props.check?.(fields) ?? {},
     onSubmit: async (fields) => {
+      // Ctrl+Enter sends a form whatever its buttons say.
+      if (!isDirty) return
       const effectiveAt = isLater && startOn ? atMinutes(startOn, 0) : undefined
       // The value belongs to its section: both come from the same S.
       const change = { section, value: props.fromFields(fields) } as Setting

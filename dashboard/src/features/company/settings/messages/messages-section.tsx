@@ -64,6 +64,7 @@ function MessagesForm({ saved }: { readonly saved: SavedMessageSettings }) {
       ...messageSettingComplaints(fromMessageFields(fields)),
     }),
     onSubmit: async (fields) => {
+      if (!isDirty) return
       const answer = await call(
         messageSettingRoutes.changeMessageSettings,
         { body: { version: saved.version, settings: fromMessageFields(fields) } },

@@ -70,7 +70,7 @@ function Rules({ rules }: { readonly rules: PayRules }) {
     initial,
     rules: { graceMinutes: [required], leastNet: [required], mostPercent: [required] },
     onSubmit: async ({ graceMinutes, leastNet, mostPercent, ...rest }) => {
-      if (!from) return
+      if (!from || !isDirty) return
       const terms = {
         ...rest,
         graceMinutes: graceMinutes ?? 0,
