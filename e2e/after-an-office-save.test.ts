@@ -188,6 +188,7 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
     const things = {
       calculator: button('Price calculator'),
       tab: page.getByRole('tab', { name: 'Promotions' }),
+      price: page.getByRole('gridcell').first(),
     }
     const before = await placesOf(things)
     await button('Publish…').click()

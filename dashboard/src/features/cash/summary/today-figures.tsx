@@ -13,6 +13,7 @@ import type { ShopSummary } from './to-do.tsx'
 /** Today's figures: laundry, money, the hours compared with a usual day, and the user's own share. */
 export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
   const { today, hours, mine, asOf } = summary
+  const isBlind = today.collected === null
   // Cash is omitted if the shop counts blind.
   const collected = PAYMENT_METHODS.flatMap((method) => {
     const value = today.collectedByMethod[method]
@@ -62,7 +63,13 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
         )}
       </div>
       <Card title={t('inTheShop')}>
-        <StageBar counts={today.openByStage} />
+        {isAnything(Object.values(today.openByStage)) ? (
+          <StageBar counts={today.openByStage} />
+        ) : (
+          <Text as="p" dim>
+            {t('noOrdersInTheShop')}
+          </Text>
+        )}
       </Card>
       <Card title={t('ordersByHour')}>
         <HourBars
@@ -71,7 +78,13 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
         />
       </Card>
       <Card title={t('collectedToday')}>
-        <ShareBars label={t('collectedByMethod')} items={collected} />
+        {isBlind || isAnything(collected.map(({ value }) => value)) ? (
+          <ShareBars label={t('collectedByMethod')} items={collected} />
+        ) : (
+          <Text as="p" dim>
+            {t('nothingCollectedYetToday')}
+          </Text>
+        )}
         {hasPrepaid(today) && (
           <Facts
             amounts
@@ -81,7 +94,7 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
             ]}
           />
         )}
-        {today.collected === null && (
+        {isBlind && (
           <Text as="p" dim>
             {t('cashIsHiddenBecauseThis')}
           </Text>
@@ -101,6 +114,8 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
     </Stack>
   )
 }
+
+const isAnything = (figures: readonly number[]): boolean => figures.some((figure) => figure !== 0)
 
 /** Whether money was paid ahead or back today; it is not part of what was collected. */
 const hasPrepaid = ({ toppedUp, paidOut }: ShopSummary['today']): boolean => (toppedUp ?? 0) > 0 || (paidOut ?? 0) > 0

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
-import { Stack } from '../../../components/layout.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
@@ -131,6 +131,9 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
       <div className={classes.sheet}>
         <Stack gap={12}>
           <div className={classes.tools}>
+            <Text small dim>
+              {t('countServices', { count: shown.length })}
+            </Text>
             {listed.length > MANY && <SearchField label={t('findAService')} value={words} onChange={setWords} />}
             {columns.choice}
             {off.length > 0 && (
