@@ -74,15 +74,16 @@ afterAll(() => rmSync(join(root, '..'), { recursive: true, force: true }))
 describe('the start', { timeout: 3 * OPEN_WITHIN_MS }, () => {
   it('opens the house, tells where it is and who may come in, and closes it in order at Ctrl-C', async () => {
     const start = await open()
-    expect(start.said()).toContain(`http://127.0.0.1:${ports.PORT}/`)
-    expect(start.said()).toContain('labada-demo')
+    await expect.poll(start.said).toContain(`http://127.0.0.1:${ports.PORT}/`)
+    await expect.poll(start.said).toContain('labada-demo')
     expect(await openings()).toBe(1)
     const all = processes()
     expect(all.map(({ key }) => key).toSorted()).toEqual(['gateway', 'postgres', 'redis', 'scanner', 'workers'])
     // Everybody in the terminal's group gets a Ctrl-C; only the start may act upon it.
     process.kill(-(start.child.pid ?? 0), 'SIGINT')
     expect(await start.ended).toBe(0)
-    expect(start.said()).toMatch(/gateway drained[\s\S]*workers drained[\s\S]*agent drained[\s\S]*Stopped\./)
+    // What it wrote may come just after its end.
+    await expect.poll(start.said).toMatch(/gateway drained[\s\S]*workers drained[\s\S]*agent drained[\s\S]*Stopped\./)
     expect(all.filter(isRunning)).toEqual([])
     expect(processes()).toEqual([])
   })
@@ -126,7 +127,7 @@ describe('the start', { timeout: 3 * OPEN_WITHIN_MS }, () => {
     const first = await open()
     const second = begin({ PORT: String(await freePort()), SCANNER_PORT: String(await freePort()) })
     expect(await second.ended).toBe(1)
-    expect(second.said()).toContain(`already runs on the data directory ${dataDir}`)
+    await expect.poll(second.said).toContain(`already runs on the data directory ${dataDir}`)
     expect(await openings()).toBeGreaterThan(0)
     first.child.kill('SIGINT')
     expect(await first.ended).toBe(0)
@@ -162,8 +163,10 @@ describe('a port that is taken', () => {
   ])('is named with the switch that moves it, before anything is started: %s', async (name, switches) => {
     const start = begin(await switches())
     expect(await start.ended).toBe(1)
-    expect(start.said()).toContain(`Port ${ports.PORT}`)
-    expect(start.said()).toMatch(new RegExp(`set ${name} to another port, for example: ${name}=\\d+ npm start`))
+    await expect.poll(start.said).toContain(`Port ${ports.PORT}`)
+    await expect
+      .poll(start.said)
+      .toMatch(new RegExp(`set ${name} to another port, for example: ${name}=\\d+ npm start`))
     expect(start.said()).not.toContain('Postgres')
     expect(processes()).toEqual([])
   })
