@@ -9,14 +9,18 @@ import { t } from './t.ts'
 
 const DIGITS = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const
 
-/** `pin` is the one so far, empty for somebody who has none. */
-export type PinFields = Readonly<Record<'pin' | 'newPin', string>>
+export interface PinFields {
+  /** The one so far; empty for somebody who has none. */
+  readonly pin: string
+  readonly newPin: string
+}
 
 /** Somebody’s own new PIN, behind the one they have. Emptied once it is saved. */
 export function PinForm({
   label,
   hasPin = true,
   takesFocus = false,
+  newName = 'newPin',
   failureWords,
   onSave,
   children,
@@ -25,17 +29,19 @@ export function PinForm({
   readonly hasPin?: boolean
   /** The first field has the focus as soon as the form is there. */
   readonly takesFocus?: boolean
+  /** The new PIN’s name on the wire: a refusal of it stands at its field. */
+  readonly newName?: string
   /** What could not be done, where it is no rule’s refusal. */
   readonly failureWords: (failure: unknown) => string
   readonly onSave: (fields: PinFields) => Promise<void>
   readonly children?: ReactNode
 }) {
-  const form = useForm<PinFields>({
-    initial: { pin: '', newPin: '' },
-    names: { pin: t('currentPin'), newPin: t('newPin') },
-    rules: { ...(hasPin && { pin: [required] }), newPin: [required] },
-    onSubmit: async (fields) => {
-      await onSave(fields)
+  const form = useForm<Record<string, string>>({
+    initial: { pin: '', [newName]: '' },
+    names: { pin: t('currentPin'), [newName]: t('newPin') },
+    rules: { ...(hasPin && { pin: [required] }), [newName]: [required] },
+    onSubmit: async ({ pin = '', [newName]: newPin = '' }) => {
+      await onSave({ pin, newPin })
       form.reset()
     },
   })
@@ -43,13 +49,14 @@ export function PinForm({
   useEffect(() => {
     if (takesFocus) whole.current?.querySelector('input')?.focus()
   }, [takesFocus])
+  const fieldOf = (name: string) => ({ ...form.field(name), value: form.values[name] ?? '' })
   return (
     <form {...form.formProps} aria-label={label}>
       <div ref={whole}>
         <Stack>
           {children}
-          {hasPin && <PasswordField label={t('currentPin')} {...DIGITS} {...form.field('pin')} />}
-          <PasswordField label={t('newPin')} hint={t('n4To6Digits')} {...DIGITS} {...form.field('newPin')} />
+          {hasPin && <PasswordField label={t('currentPin')} {...DIGITS} {...fieldOf('pin')} />}
+          <PasswordField label={t('newPin')} hint={t('n4To6Digits')} {...DIGITS} {...fieldOf(newName)} />
           <Refusal error={form.failure} what={failureWords(form.failure)} />
           <div>
             <Button type="submit" busy={form.isBusy}>

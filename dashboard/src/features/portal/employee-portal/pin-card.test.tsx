@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { givenCounter, open } from '../../../testing/counter.tsx'
+import { Refusal } from '../../../testing/network.ts'
 import { ANA } from '../../../testing/shop.ts'
 import { PinCard } from './pin-card.tsx'
 import { openPortal, portalSession } from './portal-session.ts'
@@ -42,4 +43,14 @@ it('shows nothing where the shop uses no PINs', async () => {
   const { reads } = givenPin({ is_used: false, has_pin: false })
   await expect.poll(() => reads.length).toBe(1)
   expect(screen.queryByText('My PIN')).toBeNull()
+})
+
+it('says at its field why a new PIN is refused', async () => {
+  const { network } = givenPin({ is_used: true, has_pin: false })
+  network.answers(portalPinRoutes.changePortalPin, () => {
+    throw new Refusal(422, { message: 'The PIN is refused', errors: { new_pin: ['PIN is too easy to guess'] } })
+  })
+  await userEvent.type(await screen.findByLabelText(/New PIN/), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Save PIN' }))
+  expect(await screen.findByText('PIN is too easy to guess')).toBeTruthy()
 })

@@ -31,7 +31,7 @@ export function PinCard({ session }: { readonly session: PortalSession }) {
   }
   return (
     <Card title={t('myPin')}>
-      <PinForm label={t('myPin')} hasPin={known.has_pin} failureWords={requestWords} onSave={save}>
+      <PinForm label={t('myPin')} hasPin={known.has_pin} newName="new_pin" failureWords={requestWords} onSave={save}>
         <p>{known.has_pin ? t('youSayWithItWho') : t('setAPinToSay')}</p>
       </PinForm>
     </Card>
