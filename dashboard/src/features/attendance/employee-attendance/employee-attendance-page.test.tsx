@@ -10,6 +10,7 @@ import { expect, it, vi } from 'vitest'
 import { open } from '../../../testing/counter.tsx'
 import { Refusal } from '../../../testing/network.ts'
 import { givenOffice } from '../../../testing/office.tsx'
+import { givenOvertime } from '../../../testing/overtime.ts'
 import { givenDay, givenFile } from '../../../testing/people.ts'
 import { GIVEN_NOW, MABOLO } from '../../../testing/shop.ts'
 import { EmployeeAttendancePage } from './employee-attendance-page.tsx'
@@ -31,25 +32,8 @@ const COUNTER = {
   terminatedAt: null,
 }
 
-const givenOvertime = (at: number, own: Partial<Overtime> = {}): Overtime => ({
-  shiftRecordId: `0199aaaa-0000-7000-8000-00000000010${at}`,
-  employee: { id: ana, name: 'Ana Reyes' },
-  branchId: MABOLO.id,
-  workday: addDays(yesterday, -at),
-  plannedEndAt: GIVEN_NOW,
-  inAt: GIVEN_NOW,
-  outAt: GIVEN_NOW,
-  minutes: 30,
-  note: 'Rush orders',
-  status: 'pending_review',
-  approvedMinutes: null,
-  decidedBy: null,
-  decisionReason: null,
-  ordersTouched: 2,
-  isLocked: false,
-  version: 1,
-  ...own,
-})
+const overtimeOf = (at: number, own: Partial<Overtime> = {}): Overtime =>
+  givenOvertime({ ...own, shiftRecordId: `0199aaaa-0000-7000-8000-00000000010${at}`, workday: addDays(yesterday, -at) })
 
 function given(view = '') {
   const network = givenOffice()
@@ -100,10 +84,10 @@ it('approves in one go what is short and was worked on, and nothing else', async
   const { network, user } = given('overtime')
   const waiting = new Map(
     [
-      givenOvertime(1),
-      givenOvertime(2, { isLocked: true }),
-      givenOvertime(3, { minutes: 90 }),
-      givenOvertime(4, { ordersTouched: 0 }),
+      overtimeOf(1),
+      overtimeOf(2, { isLocked: true }),
+      overtimeOf(3, { minutes: 90 }),
+      overtimeOf(4, { ordersTouched: 0 }),
     ].map((one) => [one.shiftRecordId, one]),
   )
   network.answers(attendanceDeskRoutes.listOvertime, () => ({ items: [...waiting.values()] }))
@@ -130,7 +114,7 @@ it('approves in one go what is short and was worked on, and nothing else', async
 
 it('stops at the first overtime that somebody else decided meanwhile, and says so', async () => {
   const { network, user } = given('overtime')
-  network.answers(attendanceDeskRoutes.listOvertime, () => ({ items: [givenOvertime(1), givenOvertime(2)] }))
+  network.answers(attendanceDeskRoutes.listOvertime, () => ({ items: [overtimeOf(1), overtimeOf(2)] }))
   network.answers(attendanceDeskRoutes.decideOvertime, () => {
     throw new Refusal(409, {
       code: 'STALE_VERSION',

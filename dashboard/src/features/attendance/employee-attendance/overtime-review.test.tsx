@@ -1,39 +1,21 @@
 import { clientRoutes } from '@labada/contracts/access/clients'
 import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
 import type { Overtime } from '@labada/contracts/attendance/attendance-desk-schemas'
-import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
+import { addDays } from '@labada/domain/core/manila-time'
 import { type OfficePreset, PRESET_KEYS } from '@labada/domain/core/presets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { setSession } from '../../../api/session.ts'
 import { open } from '../../../testing/counter.tsx'
 import { givenOffice } from '../../../testing/office.tsx'
-import { GIVEN_NOW, MABOLO } from '../../../testing/shop.ts'
+import { givenOvertime } from '../../../testing/overtime.ts'
 import { EmployeeAttendancePage } from './employee-attendance-page.tsx'
 
-const ANA: Overtime = {
-  shiftRecordId: '0199aaaa-0000-7000-8000-000000000101',
-  employee: { id: '0199aaaa-0000-7000-8000-0000000000e1', name: 'Ana Reyes' },
-  branchId: MABOLO.id,
-  workday: manilaDateOf(GIVEN_NOW),
-  plannedEndAt: GIVEN_NOW,
-  inAt: GIVEN_NOW,
-  outAt: GIVEN_NOW,
-  minutes: 30,
-  note: 'Rush orders',
-  status: 'pending_review',
-  approvedMinutes: null,
-  decidedBy: null,
-  decisionReason: null,
-  ordersTouched: 2,
-  isLocked: false,
-  version: 1,
-}
-const BEN: Overtime = {
-  ...ANA,
+const ANA = givenOvertime()
+const BEN = givenOvertime({
   shiftRecordId: '0199aaaa-0000-7000-8000-000000000102',
   employee: { id: '0199aaaa-0000-7000-8000-0000000000e2', name: 'Ben Cruz' },
-}
+})
 
 const NEVER = new Promise<never>(() => undefined)
 
