@@ -1,7 +1,8 @@
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { asked } from './support/branch-pc.ts'
+import { asked, takeOn } from './support/branch-pc.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { cut, knowsEnough } from './support/counter-desk.ts'
 import { wrongInAnyLook } from './support/looks.ts'
@@ -48,19 +49,15 @@ afterAll(async () => {
 async function twoPeople(branchId: string, accountId: string): Promise<void> {
   const { items } = await asked<{ items: Account[] }>(office, 'GET', '/accounts')
   const own = items.find(({ id }) => id === accountId)
-  const list = await asked<{ items: { id: string; firstname: string; lastname: string; username: string | null }[] }>(
-    office,
-    'GET',
-    `/employees?branchId=${branchId}&limit=50`,
-  )
-  const other = list.items.find(({ username }) => username === null)
-  if (!own?.employeeId || !other) throw new Error('The demo has too few people')
+  if (!own?.employeeId) throw new Error('The counter’s account is an employee’s')
+  // Taken on for this test: whoever is timed in at this hour couldn’t leave the shop.
+  const other = await takeOn(office, branchId, addDays(manilaDateOf(new Date()), -60))
   const opened = await asked<{ userId: string }>(office, 'POST', `/employees/${other.id}/account`, {
     username: 'second.person',
   })
   people = [
     { id: own.id, name: `${own.firstname} ${own.lastname}`, employeeId: own.employeeId },
-    { id: opened.userId, name: `${other.firstname} ${other.lastname}`, employeeId: other.id },
+    { id: opened.userId, name: other.name, employeeId: other.id },
   ]
   for (const { employeeId, name } of people) {
     const { pin } = await asked<{ pin: string }>(office, 'POST', `/employees/${employeeId}/pin`, {})
@@ -147,7 +144,7 @@ describe('a counter that asks who is there', () => {
   it('puts off whoever leaves the shop within seconds', async () => {
     const leaver = people[1]
     const file = await asked<{ version: number }>(office, 'GET', `/employees/${leaver?.employeeId}`)
-    const lastDay = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const lastDay = manilaDateOf(new Date())
     await asked(office, 'POST', `/employees/${leaver?.employeeId}/deactivate`, {
       version: file.version,
       lastDay,
