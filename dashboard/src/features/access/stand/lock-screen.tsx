@@ -1,6 +1,6 @@
-import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
+import type { counterPersonRoutes } from '@labada/contracts/access/counter-person'
+import type { RouteInput } from '@labada/contracts/core/route'
 import { useState } from 'react'
-import { callServer } from '../../../api/call.ts'
 import { PinForm } from '../../../components/access/pin/pin-form.tsx'
 import { Button } from '../../../components/button.tsx'
 import { useLogOut } from '../../../components/hooks/use-log-out.ts'
@@ -14,13 +14,17 @@ import { PeopleTiles } from './people-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { t } from './t.ts'
 
+/** A person, their PIN and the new one. */
+export type Entered = RouteInput<typeof counterPersonRoutes.standAtCounter>['body']
+
 interface LockScreenProps {
   readonly opened: boolean
   /** Undefined until the server has said. */
   readonly people: readonly StandingPerson[] | undefined
   readonly isOffline: boolean
   readonly onWithoutPin: () => void
-  readonly onStand: (answer: CounterPerson) => void
+  /** Rejects with what refuses them. */
+  readonly onStand: (entered: Entered) => Promise<void>
 }
 
 /** Asks who stands at the counter: a name, then their PIN. Over everything, and everything below stays as it is. */
@@ -34,9 +38,9 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
     setChanging(false)
     choose(null)
   }
-  const stand = (answer: CounterPerson) => {
+  const stand = async (entered: Entered) => {
+    await onStand(entered)
     back()
-    onStand(answer)
   }
   const person = chosen && !isOffline ? chosen : null
   return (
@@ -80,20 +84,12 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
             takesFocus
             failureWords={() => t('changePin')}
             onSave={async (fields) => {
-              const body = { userId: person.id, ...fields }
-              const answer = await callServer(counterPersonRoutes.standAtCounter, { body })
+              await stand({ userId: person.id, ...fields })
               toast.positive(t('pinChanged'))
-              stand(answer)
             }}
           />
         ) : (
-          <PinEntry
-            key={person.id}
-            person={person}
-            onEntered={async (pin) =>
-              stand(await callServer(counterPersonRoutes.standAtCounter, { body: { userId: person.id, pin } }))
-            }
-          />
+          <PinEntry key={person.id} person={person} onEntered={(pin) => stand({ userId: person.id, pin })} />
         )
       ) : isOffline ? (
         <Stack>

@@ -1,7 +1,7 @@
 import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callServer } from '../../../api/call.ts'
 import { useLive } from '../../../api/live.ts'
 import { offlineDesk } from '../../../api/offline-desk.ts'
@@ -12,7 +12,7 @@ import { askedManager } from '../../../components/access/ask-manager.ts'
 import { IconButton } from '../../../components/button.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { isLockedHere, noteInput, noteLocked, watchIdle } from './idle.ts'
-import { LockScreen } from './lock-screen.tsx'
+import { type Entered, LockScreen } from './lock-screen.tsx'
 import { ManagerDialog } from './manager-dialog.tsx'
 import { t } from './t.ts'
 
@@ -30,6 +30,7 @@ export function StandHost() {
   const asked = useQuery(callQuery(keys.counterPerson(), counterPersonRoutes.getCounterPerson, {}))
   const standing = attended?.standing
   const managerAsked = useStore(askedManager)
+  const leaving = useRef<Promise<unknown>>(undefined)
 
   const show = (answer: CounterPerson) => {
     if (takeStanding(answer)) void refreshWhatIsSeen()
@@ -42,11 +43,23 @@ export function StandHost() {
   const lock = () => {
     noteLocked(true)
     takeLock()
-    void callServer(counterPersonRoutes.leaveCounter, {}).then(
+    const left = callServer(counterPersonRoutes.leaveCounter, {}).then(
       (answer) => queries.setQueryData(keys.counterPerson(), answer),
       // Without a connection the server hears of it when it is back.
       () => undefined,
     )
+    leaving.current = Promise.all([leaving.current, left])
+  }
+  /** After whoever leaves has left: a leave that arrived later would put the next person off again. */
+  const stand = async (body: Entered) => {
+    await leaving.current
+    const answer = await callServer(counterPersonRoutes.standAtCounter, { body })
+    noteLocked(false)
+    noteInput()
+    // What was asked before this answer knows nothing of it.
+    await queries.cancelQueries({ queryKey: keys.counterPerson() })
+    queries.setQueryData(keys.counterPerson(), answer)
+    show(answer)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server says counts when it says it
@@ -84,12 +97,7 @@ export function StandHost() {
         people={asked.data?.people}
         isOffline={isOffline}
         onWithoutPin={() => setWithoutPin(true)}
-        onStand={(answer) => {
-          noteLocked(false)
-          noteInput()
-          queries.setQueryData(keys.counterPerson(), answer)
-          show(answer)
-        }}
+        onStand={stand}
       />
     </>
   )
