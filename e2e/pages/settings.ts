@@ -107,6 +107,15 @@ export const SETTINGS: readonly View[] = [
     open: opening('New preset', 'Name'),
   },
   {
+    name: 'what needs two-step login',
+    who: 'office',
+    path: '/settings?section=access',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Change…' }).click()
+      await page.getByRole('dialog', { name: 'Required two-step login' }).getByText('Select all').waitFor()
+    },
+  },
+  {
     name: 'settings unsaved',
     who: 'office',
     path: '/settings?section=cash',

@@ -6,6 +6,7 @@ import { ownSessionRoutes } from './own-sessions.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
+import { twoStepRoutes } from './two-step.ts'
 
 /** Every call of this area. */
 export const accessArea = {
@@ -17,4 +18,5 @@ export const accessArea = {
   passkeyRoutes,
   secondFactorRoutes,
   sessionRoutes,
+  twoStepRoutes,
 }

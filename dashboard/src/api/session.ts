@@ -56,11 +56,15 @@ export interface Session {
   readonly channel: string | null
   /** What this person may do; null for everything that their user type may. */
   readonly keys: ReadonlySet<Key> | null
+  /** What this person may do besides, once they logged in with a second step. */
+  readonly withheld: readonly Key[]
   /** The only branches an office account sees, one at a time; null for all. */
   readonly branches: OwnKeys['branches']
   /** Null where nobody is asked. */
   readonly attended: Attended | null
 }
+
+const NO_KEYS: readonly Key[] = []
 
 /** The fields of a session that nobody has: what a logout clears. */
 export const NOBODY = {
@@ -71,6 +75,7 @@ export const NOBODY = {
   employeeLoginTimestamp: null,
   channel: null,
   keys: null,
+  withheld: NO_KEYS,
   branches: null,
   attended: null,
 }

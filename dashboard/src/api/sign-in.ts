@@ -130,6 +130,7 @@ export async function begin(
       homepage: ADMIN_HOME,
       channel: 'admin',
       keys: own && new Set(own.keys),
+      withheld: own?.withheld ?? [],
       branches: own?.branches ?? null,
     })
     standBy()
@@ -143,6 +144,7 @@ export async function begin(
     homepage: EMPLOYEE_HOME,
     channel: `branch:${answer.branch.id}`,
     keys: answer.keys ? new Set(answer.keys) : null,
+    withheld: [],
     branches: null,
     attended: answer.counter ? { ...answer.counter, standing: answer.standing } : null,
   })

@@ -161,4 +161,5 @@ interface AccessTokenTable {
   successorUsedAt: Later<Date>
   revokedAt: Later<Date>
   revokeReason: Later<string>
+  isTwoStep: Generated<boolean>
 }

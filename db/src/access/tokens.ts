@@ -43,6 +43,9 @@ export interface TokenRow {
   readonly ownKeys: readonly string[] | null
   /** The only branches the user sees; null for all. */
   readonly branchIds: readonly string[] | null
+  /** Whether the session has proven a second step, and for which keys the shop asks that. */
+  readonly isTwoStep: boolean
+  readonly requiredKeys: readonly string[]
   readonly isDemoUser: boolean
   readonly isExpired: boolean
   readonly isIdle: boolean
@@ -85,6 +88,7 @@ export async function findToken(db: Db, id: number): Promise<TokenRow | undefine
       't.replacedBy',
       't.revokedAt',
       't.revokeReason',
+      't.isTwoStep',
       'u.username',
       'u.firstname',
       'u.lastname',
@@ -96,6 +100,7 @@ export async function findToken(db: Db, id: number): Promise<TokenRow | undefine
     ])
     .select([OWN_KEYS, NAMED_BRANCHES])
     .select([
+      sql<readonly string[]>`coalesce((select c.two_step_keys from company c), '{}')`.as('requiredKeys'),
       sql<boolean>`t.expires_at <= now()`.as('isExpired'),
       sql<boolean>`t.last_used_at + make_interval(secs => t.idle_seconds) <= now()`.as('isIdle'),
       sql<boolean>`coalesce(t.replaced_by is not null and t.successor_used_at + make_interval(secs => ${GRACE_SECONDS}) <= now(), false)`.as(
@@ -133,6 +138,7 @@ export interface NewToken {
   readonly tokenHash: Buffer
   readonly idleSeconds: number
   readonly absoluteSeconds: number
+  readonly isTwoStep: boolean
   readonly ip: string
 }
 
@@ -194,6 +200,7 @@ export async function rotateToken(
       confirmedAt: old.confirmedAt,
       expiresAt: old.expiresAt,
       idleSeconds: old.idleSeconds,
+      isTwoStep: old.isTwoStep,
       lastIp: ip,
     })
     .returning('id')

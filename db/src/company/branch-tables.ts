@@ -20,6 +20,8 @@ interface CompanyTable {
   phone: Generated<string>
   isDemo: Generated<boolean>
   createdAt: Generated<Date>
+  /** The keys for which the shop asks two-step login. */
+  twoStepKeys: ColumnType<string[], readonly string[] | undefined, readonly string[]>
 }
 
 /** Opening hours of a weekday in minutes after midnight, Sunday first; null when shut. */

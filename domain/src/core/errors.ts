@@ -81,6 +81,7 @@ export const DOMAIN_ERROR_CODES = [
   'storage_fee_due',
   'tender_too_small',
   'too_many_attempts',
+  'two_step_required',
   'undo_window_over',
   'unpaid',
   'void_window_over',

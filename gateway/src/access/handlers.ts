@@ -7,6 +7,7 @@ import { ownSessionHandlers } from './own-sessions.ts'
 import { passkeyHandlers } from './passkeys.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { sessionHandlers } from './session.ts'
+import { twoStepHandlers } from './two-step.ts'
 
 /** The handlers of every call of this area. */
 export const accessArea = {
@@ -18,4 +19,5 @@ export const accessArea = {
   passkeyHandlers,
   secondFactorHandlers,
   sessionHandlers,
+  twoStepHandlers,
 }

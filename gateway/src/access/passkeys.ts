@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { passkeyRoutes } from '@labada/contracts/access/passkeys'
 import * as passkeys from '@labada/db/access/passkeys'
+import { noteTwoStep } from '@labada/db/access/two-step'
 import { findUser } from '@labada/db/access/users'
 import { findCompany } from '@labada/db/company/companies'
 import type { Db, Trx } from '@labada/db/core/client'
@@ -13,6 +14,7 @@ import { spendPasskeyTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { ALGORITHMS, checkLogin, checkNewPasskey, passkeyRefused, siteOf } from './passkey-checks.ts'
 import { deviceOf, loginAnswer, presentedDevice, requireBranchAccess, startSession } from './sign-in.ts'
+import { requireStepLeft } from './two-step.ts'
 
 /** How long the browser may take with a passkey, and the most passkeys of one person. */
 const MINUTES = 5
@@ -56,8 +58,10 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
         if (violatedUnique(error) !== 'passkey_credential_id_key') throw error
         throw new DomainError('passkey_refused', 'This passkey was added already.', {})
       })
+      await noteTwoStep(trx, actor.tokenId)
       await told(trx, context, 'passkey.added', actor.id, name)
     })
+    context.forgetSessions()
     return listed(db, actor.id)
   },
 
@@ -65,8 +69,11 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
     const { db, actor } = context
     await context.command(async (trx) => {
       const name = await passkeys.deletePasskey(trx, actor.id, passkeyId)
-      if (name !== undefined) await told(trx, context, 'passkey.removed', actor.id, name)
+      if (name === undefined) return
+      await requireStepLeft(trx, context)
+      await told(trx, context, 'passkey.removed', actor.id, name)
     })
+    context.forgetSessions()
     return listed(db, actor.id)
   },
 
@@ -92,15 +99,15 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
     if (!user?.isActive || user.role !== 'admin' || (user.isDemo && !door.demo)) throw passkeyRefused()
     const device = deviceOf(user.role, await presentedDevice(context))
     if (device) await requireBranchAccess(db, user, device)
-    const { token, loggedInAt } = await context.command(async (trx) => {
+    const started = await context.command(async (trx) => {
       if (!(await passkeys.usePasskey(trx, passkey.id, { before: passkey.counter, after: counter }, now)))
         throw passkeyRefused()
       return startSession(trx, context, user, device ?? null, 'passkey')
     })
     context.forgetSessions()
-    context.issue({ token })
+    context.issue({ token: started.token })
     door.renewAnchor()
-    return loginAnswer(context, user, device ?? null, loggedInAt)
+    return loginAnswer(context, user, device ?? null, started)
   },
 }
 

@@ -1,5 +1,6 @@
 import type { secondFactorRoutes } from '@labada/contracts/access/second-factor'
 import * as factors from '@labada/db/access/second-factors'
+import { noteTwoStep } from '@labada/db/access/two-step'
 import { findUser } from '@labada/db/access/users'
 import { findCompany } from '@labada/db/company/companies'
 import type { Db, Trx } from '@labada/db/core/client'
@@ -12,6 +13,7 @@ import type { Context, Handlers } from '../http/context.ts'
 import { requireNoMore } from './logins.ts'
 import { mintAppSecret, secondStepOf, stepOf, wrongCode } from './second-factor-codes.ts'
 import { takeSecondFactorAway } from './second-factor-reset.ts'
+import { requireStepLeft } from './two-step.ts'
 
 export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
   async getSecondFactor(_input, { db, actor }) {
@@ -40,10 +42,12 @@ export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
       const step = typed?.kind === 'app' ? await stepOf(context, factor, typed.code) : undefined
       if (step === undefined || !(await factors.takeStep(trx, actor.id, step, now))) throw wrongCode()
       const recoveryCodes = await newRecoveryCodes(trx, context)
+      await noteTwoStep(trx, actor.tokenId)
       await told(trx, context, 'second_factor.on', actor.id)
       return { recoveryCodes }
     })
     await tries.undo()
+    context.forgetSessions()
     return answer
   },
 
@@ -63,9 +67,12 @@ export const secondFactorHandlers: Handlers<typeof secondFactorRoutes> = {
     const step = await secondStepOf(context, actor.id, body.otp)
     await context.command(async (trx) => {
       await step.take(trx)
-      if (await factors.deleteSecondFactor(trx, actor.id)) await told(trx, context, 'second_factor.off', actor.id)
+      if (!(await factors.deleteSecondFactor(trx, actor.id))) return
+      await requireStepLeft(trx, context)
+      await told(trx, context, 'second_factor.off', actor.id)
     })
     await tries.undo()
+    context.forgetSessions()
     return stateOf(context.db, actor.id)
   },
 

@@ -67,13 +67,13 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     context.forgetSessions()
     context.issue({ token: done.token, ...(done.client && { client: done.client }) })
     door.renewAnchor()
-    return loginAnswer(context, user, done.on, done.loggedInAt)
+    return loginAnswer(context, user, done.on, done)
   },
 
   async reauthorize(_input, context) {
     const session = await rotated(context)
     if (session.actor.role === 'admin') {
-      await issueOwnKeys(context, session.actor.id)
+      await issueOwnKeys(context, session.actor)
       return ADMIN_LOGGED_IN
     }
     return employeeSession(context, session.actor, context.branchId, session.actor.loggedInAt, session.stand)

@@ -6,6 +6,7 @@ import { listBranchNames } from '@labada/db/access/branch-names'
 import { insertClient } from '@labada/db/access/clients'
 import { findGivenKeys } from '@labada/db/access/key-sets'
 import { endTokens, findToken, insertToken } from '@labada/db/access/tokens'
+import { listTwoStepKeys } from '@labada/db/access/two-step'
 import { isAssigned, type UserRow } from '@labada/db/access/users'
 import { findBranch } from '@labada/db/company/branches'
 import { getSettings } from '@labada/db/company/settings'
@@ -13,10 +14,12 @@ import { recordAudit } from '@labada/db/core/audit'
 import type { Db, Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
 import { hashOf, isSame, mintSecret } from '@labada/db/core/secrets'
+import { keysOfSession } from '@labada/domain/access/two-step'
 import { formatCredential, parseCredential, SESSION_LIFETIMES } from '@labada/domain/core/credentials'
 import { KEYS } from '@labada/domain/core/keys'
 import { add } from '@labada/domain/core/money'
 import { COUNTER_KEYS, heldKeys } from '@labada/domain/core/presets'
+import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import type { Presented, ProvenDevice, Stand } from '../http/credentials.ts'
 import { AccessError } from '../http/problems.ts'
@@ -39,6 +42,8 @@ export async function requireBranchAccess(db: Db, user: UserRow, device: LoginDe
 export interface StartedSession {
   readonly token: string
   readonly loggedInAt: Date
+  /** Whether it took a code or a passkey. */
+  readonly isTwoStep: boolean
 }
 
 /** Starts a session (`second`: the code that it took), ends the one of the token that was sent, and records it. */
@@ -59,6 +64,7 @@ export async function startSession(
     family: randomUUID(),
     tokenHash: hash,
     ...SESSION_LIFETIMES[user.role],
+    isTwoStep: second !== null,
     ip: context.ip,
   })
   await recordAudit(trx, {
@@ -72,7 +78,7 @@ export async function startSession(
     after: { ip: context.ip, ...(second && { second }) },
     requestId: context.requestId,
   })
-  return { token: formatCredential(id, secret), loggedInAt }
+  return { token: formatCredential(id, secret), loggedInAt, isTwoStep: second !== null }
 }
 
 /** Ends the session of a sent token, in any state. Returns its user if it was live. */
@@ -161,13 +167,18 @@ export async function employeeSession(
 }
 
 /** Says in a header what an office account may do and which branches it sees, if that is less than everything. */
-export async function issueOwnKeys({ db, issue }: Pick<Context, 'db' | 'issue'>, userId: string): Promise<void> {
-  const given = await findGivenKeys(db, userId)
-  const keys = heldKeys({ role: 'admin', ...given })
-  if (!given.branchIds && keys.size === KEYS.length) return
-  const names = await listBranchNames(db)
-  const branches = given.branchIds?.map((id) => ({ id, name: names.get(id) ?? '' })) ?? null
-  issue({ ownKeys: encodeURIComponent(JSON.stringify({ keys: [...keys], branches } satisfies OwnKeys)) })
+export async function issueOwnKeys(
+  { db, issue }: Pick<Context, 'db' | 'issue'>,
+  { keys, withheld, branchIds }: Pick<Actor, 'keys' | 'withheld' | 'branchIds'>,
+): Promise<void> {
+  if (!branchIds && keys.size === KEYS.length) return
+  const names = branchIds && (await listBranchNames(db))
+  const own: OwnKeys = {
+    keys: [...keys],
+    ...(withheld.size > 0 && { withheld: [...withheld] }),
+    branches: branchIds?.map((id) => ({ id, name: names?.get(id) ?? '' })) ?? null,
+  }
+  issue({ ownKeys: encodeURIComponent(JSON.stringify(own)) })
 }
 
 /** The answer of a login; for an admin it is a sentence. */
@@ -175,10 +186,12 @@ export async function loginAnswer(
   context: Pick<Context, 'db' | 'now' | 'issue'>,
   user: UserRow,
   device: LoginDevice | null,
-  loggedInAt: Date,
+  { loggedInAt, isTwoStep }: Pick<StartedSession, 'loggedInAt' | 'isTwoStep'>,
 ): Promise<typeof ADMIN_LOGGED_IN | EmployeeSession> {
   if (user.role === 'admin' || !device) {
-    await issueOwnKeys(context, user.id)
+    const [given, requiredKeys] = await Promise.all([findGivenKeys(context.db, user.id), listTwoStepKeys(context.db)])
+    const own = keysOfSession({ role: 'admin', ...given }, { requiredKeys, isTwoStep })
+    await issueOwnKeys(context, { ...own, branchIds: given.branchIds })
     return ADMIN_LOGGED_IN
   }
   return employeeSession(context, user, device.branchId, loggedInAt)

@@ -67,12 +67,25 @@ export const authorize: Authorize = (route, standing) => {
   authorizeConfirmed(route.access, standing)
 }
 
-/** Refuses whoever lacks the key, and who sees named branches only if the call cannot be held to one of them. */
-export function requireKey(route: Judged, { keys, branchIds }: Pick<Actor, 'keys' | 'branchIds'>): void {
+/**
+ * Refuses whoever lacks the key, or holds it and has to log in with a second step first; and who sees named branches only
+ * if the call cannot be held to one of them.
+ */
+export function requireKey(
+  route: Judged,
+  { keys, withheld, branchIds }: Pick<Actor, 'keys' | 'withheld' | 'branchIds'>,
+): void {
   if (route.key === 'public') return
+  if (route.key !== 'own' && withheld.has(route.key)) throw twoStepRequired()
   if (route.key !== 'own' && !keys.has(route.key)) throw new AccessError('Unauthorized.')
   if (branchIds && !heldBy(route)) throw new AccessError('Unauthorized.')
 }
+
+const twoStepRequired = () =>
+  new DomainError(
+    'two_step_required',
+    'Your shop asks for two-step login here. Set it up in “Your login”, or log in with your passkey.',
+  )
 
 function authorizeAccount(access: Access, { session, device }: Standing): void {
   if (access.kind === 'anyone') return

@@ -15,6 +15,8 @@ export interface Actor {
   readonly loggedInAt: Date
   /** What they may do. */
   readonly keys: ReadonlySet<Key>
+  /** What they hold besides, and may do once they logged in with a second step. */
+  readonly withheld: ReadonlySet<Key>
   /** The only branches they see; null for all that their account sees. */
   readonly branchIds: readonly string[] | null
   /** Who allowed this one command, by PIN at the counter. */

@@ -3,18 +3,18 @@ import { findStand, type StandRow } from '@labada/db/access/stands'
 import * as tokens from '@labada/db/access/tokens'
 import { recordAudit } from '@labada/db/core/audit'
 import type { Db } from '@labada/db/core/client'
-import { announce } from '@labada/db/core/outbox'
 import { hashOf, isSame, mintSecret } from '@labada/db/core/secrets'
 import { keysAtCounter } from '@labada/domain/access/standing'
+import { keysOfSession } from '@labada/domain/access/two-step'
 import type { Feature } from '@labada/domain/core/access'
 import { formatCredential, parseCredential } from '@labada/domain/core/credentials'
 import type { Key } from '@labada/domain/core/keys'
-import { heldKeys } from '@labada/domain/core/presets'
 import type { Actor } from './actor.ts'
 import type { Device } from './device.ts'
 import { type PortalActor, provePortal } from './portal-credentials.ts'
 import { AccessError } from './problems.ts'
 import { createProofs } from './proofs.ts'
+import { endStolenDevice, endStolenSessions } from './stolen-credentials.ts'
 
 /** Credentials as sent with a request or a socket's handshake. */
 export interface Presented {
@@ -108,6 +108,10 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
     tokenProofs.clear()
     deviceProofs.clear()
   }
+  const raised = () => {
+    forget()
+    onAlarm?.()
+  }
 
   async function proveDevice(text: string | undefined): Promise<ProvenDevice> {
     const credential = parseCredential(text)
@@ -120,7 +124,8 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
       if (!row || (!isCurrent && !isPrevious)) throw new AccessError('CLIENT_NO_MATCH_FOUND')
       if (row.terminatedAt) throw new AccessError('TERMINATED_SESSION_ACCESSED')
       if (isPrevious && row.isPrevSpent) {
-        await endStolenDevice(row)
+        await endStolenDevice(db, clock(), row)
+        raised()
         throw new AccessError('TERMINATED_SESSION_ACCESSED')
       }
       if (row.isIdle) throw new AccessError('CLIENT_NO_MATCH_FOUND')
@@ -157,7 +162,8 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
         )
       if (row.isExpired) throw new AccessError('Unauthenticated.')
       if (row.isGraceOver) {
-        await endStolenSessions(row, ip)
+        await endStolenSessions(db, clock(), row, ip)
+        raised()
         throw new AccessError('TERMINATED_SESSION_ACCESSED')
       }
       if (row.isIdle || !row.isActive || row.role !== row.userRole || (row.isDemoUser && !demo))
@@ -196,48 +202,6 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
       }),
     )
     throw new AccessError('Unauthenticated.')
-  }
-
-  async function endStolenSessions(row: tokens.TokenRow, ip: string): Promise<void> {
-    await db.transaction().execute(async (trx) => {
-      await tokens.endTokens(trx, 'theft', { family: row.family })
-      await recordAudit(trx, {
-        at: clock(),
-        actorId: row.userId,
-        clientId: row.clientId,
-        branchId: row.branchId,
-        action: 'session.theft_detected',
-        objectType: 'access_token',
-        objectId: String(row.id),
-        after: { ip },
-      })
-      await announce(trx, clock(), { type: 'session.revoked', branchId: row.branchId, payload: { userId: row.userId } })
-    })
-    forget()
-    onAlarm?.()
-  }
-
-  async function endStolenDevice(row: clients.ClientRow): Promise<void> {
-    await db.transaction().execute(async (trx) => {
-      if (!(await clients.endClient(trx, row.id, null))) return
-      await tokens.endTokens(trx, 'theft', { clientId: row.id })
-      await recordAudit(trx, {
-        at: clock(),
-        actorId: null,
-        clientId: row.id,
-        branchId: row.branchId,
-        action: 'client.theft_detected',
-        objectType: 'client',
-        objectId: String(row.id),
-      })
-      await announce(trx, clock(), {
-        type: 'client.terminated',
-        branchId: row.branchId,
-        payload: { clientId: String(row.id) },
-      })
-    })
-    forget()
-    onAlarm?.()
   }
 
   return {
@@ -292,7 +256,7 @@ function accountOf(row: tokens.TokenRow): Actor {
     accountId: row.userId,
     tokenId: row.id,
     loggedInAt: row.loggedInAt,
-    keys: heldKeys(row),
+    ...keysOfSession(row, row),
     branchIds: row.branchIds,
   }
 }

@@ -94,6 +94,7 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   storage_fee_due: 409,
   tender_too_small: 422,
   too_many_attempts: 429,
+  two_step_required: 409,
   undo_window_over: 409,
   unpaid: 409,
   void_window_over: 409,

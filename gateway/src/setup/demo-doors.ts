@@ -60,7 +60,7 @@ export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params, 
   context.forgetSessions()
   context.issue({ token: done.token, ...(done.client && { client: done.client }) })
   entry.renewAnchor()
-  return loginAnswer(context, door.user, done.on, done.loggedInAt)
+  return loginAnswer(context, door.user, done.on, done)
 }
 
 /** There are no one-click logins outside the demo: each is not found. */

@@ -33,6 +33,11 @@ import { t } from './t.ts'
 // Loaded only for a demo shop.
 const BusyHour = lazy(() => import('./busy-hour.tsx').then((all) => ({ default: all.BusyHour })))
 
+// Loaded only where it has something to say.
+const TwoStepNeeded = lazy(() =>
+  import('../../components/access/two-step/two-step-needed.tsx').then((all) => ({ default: all.TwoStepNeeded })),
+)
+
 const KEPT = 'labada:sidebar'
 
 /** The back office: header, sidebar, page. */
@@ -42,6 +47,7 @@ export function AdminShell() {
   const [isCollapsed, toggle] = useCollapsed()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isIn = useSession(isLoggedIn)
+  const isHeldBack = useSession(({ withheld }) => withheld.length > 0)
   return (
     <div className={classes.admin} data-collapsed={isCollapsed || undefined}>
       <Top onMenu={() => setMenuOpen(true)} />
@@ -58,6 +64,11 @@ export function AdminShell() {
         <AdminNav onGo={() => setMenuOpen(false)} />
       </Dialog>
       <main id="main" className={classes.main} tabIndex={-1}>
+        {isHeldBack && (
+          <Suspense>
+            <TwoStepNeeded />
+          </Suspense>
+        )}
         <Outlet />
       </main>
     </div>

@@ -25,7 +25,7 @@ import { t } from './t.ts'
 
 // Loaded when they are opened.
 const TwoStepDialog = lazy(() =>
-  import('../../features/access/two-step/two-step-dialog.tsx').then((all) => ({ default: all.TwoStepDialog })),
+  import('../../components/access/two-step/two-step-dialog.tsx').then((all) => ({ default: all.TwoStepDialog })),
 )
 
 const LanguageDialog = lazy(() =>

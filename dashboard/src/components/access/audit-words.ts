@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'second_factor.reset': t('twoStepLoginReset'),
   'passkey.added': t('passkeyAdded'),
   'passkey.removed': t('passkeyRemoved'),
+  'two_step_keys.changed': t('requiredTwoStepLoginChanged'),
   'key_set.created': t('presetCreated'),
   'key_set.changed': t('presetChanged'),
   'key_set.deleted': t('presetDeleted'),

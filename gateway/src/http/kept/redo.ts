@@ -71,6 +71,7 @@ export async function findActorThen(db: Db, actorId: string, at: Date): Promise<
     tokenId: 0,
     loggedInAt: at,
     keys: heldKeys({ role, ...given }),
+    withheld: new Set(),
     branchIds: given.branchIds,
   }
 }

@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
+import { TwoStepNeeded } from '../../../components/access/two-step/two-step-needed.tsx'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { useLogOut } from '../../../components/hooks/use-log-out.ts'
 import { useHome, useWho } from '../../../lib/hooks/use-home.ts'
@@ -24,6 +25,7 @@ export function UnauthorizedPage() {
       }
     >
       <p>{t('loggedInAsWho', { who })}</p>
+      <TwoStepNeeded />
     </AccessPage>
   )
 }

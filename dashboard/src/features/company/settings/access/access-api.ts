@@ -1,4 +1,7 @@
 import { type Account, accountRoutes, type KeySet } from '@labada/contracts/access/accounts'
+import { twoStepRoutes } from '@labada/contracts/access/two-step'
+import { keysOfSession } from '@labada/domain/access/two-step'
+import type { Key } from '@labada/domain/core/keys'
 import type { Preset } from '@labada/domain/core/presets'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../../api/query-client.ts'
@@ -10,6 +13,10 @@ export const useAccounts = () => useQuery(callQuery([...keys.access(), 'accounts
 
 /** The presets of the company's own. */
 export const useKeySets = () => useQuery(callQuery([...keys.access(), 'sets'], accountRoutes.listKeySets, {}))
+
+/** What office logins may do only with two-step login. */
+export const useTwoStepKeys = () =>
+  useQuery(callQuery([...keys.access(), 'two-step'], twoStepRoutes.getTwoStepKeys, {}))
 
 /** What a change of accounts or presets makes stale. */
 export const staleAfterAccess = () => [keys.access(), keys.audit(), keys.employees()]
@@ -31,6 +38,13 @@ export function givenBy(choice: Choice): { readonly preset: Preset | null; reado
 /** The name of what an account was given. */
 export function setNamed(sets: readonly KeySet[], keySetId: string | null): KeySet | undefined {
   return sets.find(({ id }) => id === keySetId)
+}
+
+/** Whether the shop asks two-step login for something that a login may do, and it has none. */
+export function lacksTwoStep(account: Account, requiredKeys: readonly Key[]): boolean {
+  const { role, keys: ownKeys, twoStep, passkeys } = account
+  const terms = { requiredKeys, isTwoStep: twoStep || passkeys > 0 }
+  return keysOfSession({ role, preset: null, ownKeys }, terms).withheld.size > 0
 }
 
 /** What a login needs or takes besides its password. */

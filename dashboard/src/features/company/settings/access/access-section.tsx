@@ -1,5 +1,6 @@
 import type { Account, KeySet } from '@labada/contracts/access/accounts'
 import type { Branch } from '@labada/contracts/company/branches'
+import type { Key } from '@labada/domain/core/keys'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
@@ -8,20 +9,23 @@ import { useBranches } from '../../../../components/company/use-branches.ts'
 import { Card, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import { NOTHING } from '../../../../lib/format.ts'
-import { setNamed, stepWords, useAccounts, useKeySets } from './access-api.ts'
+import { lacksTwoStep, setNamed, stepWords, useAccounts, useKeySets, useTwoStepKeys } from './access-api.ts'
 import { AccountDrawer } from './account-drawer.tsx'
 import { KeySetDrawer } from './key-set-drawer.tsx'
 import { NewAccountDrawer } from './new-account-drawer.tsx'
 import { PRESET_WORDS } from './preset-words.ts'
 import { t } from './t.ts'
+import { TwoStepKeys } from './two-step-keys.tsx'
 
 /** Everyone who can log in and what they may do, and the presets of the company's own. */
 export function AccessSection() {
   const accounts = useAccounts()
   const sets = useKeySets()
   const branches = useBranches()
+  const twoStep = useTwoStepKeys()
   return (
     <QuerySection query={accounts} what={t('logins')}>
       {({ items }) => (
@@ -29,10 +33,15 @@ export function AccessSection() {
           {({ items: own }) => (
             <QuerySection query={branches} what={t('branches')}>
               {({ items: all }) => (
-                <Stack>
-                  <Logins accounts={items} sets={own} branches={all} />
-                  <Presets sets={own} />
-                </Stack>
+                <QuerySection query={twoStep} what={t('requiredTwoStepLogin')}>
+                  {({ keys }) => (
+                    <Stack>
+                      <Logins accounts={items} sets={own} branches={all} twoStepKeys={keys} />
+                      <TwoStepKeys keys={keys} />
+                      <Presets sets={own} />
+                    </Stack>
+                  )}
+                </QuerySection>
               )}
             </QuerySection>
           )}
@@ -46,10 +55,12 @@ function Logins({
   accounts,
   sets,
   branches,
+  twoStepKeys,
 }: {
   readonly accounts: readonly Account[]
   readonly sets: readonly KeySet[]
   readonly branches: readonly Branch[]
+  readonly twoStepKeys: readonly Key[]
 }) {
   const [openId, open] = useState<string>()
   const opened = accounts.find(({ id }) => id === openId)
@@ -87,7 +98,7 @@ function Logins({
             {
               id: 'step',
               header: t('twoStepLogin'),
-              cell: (account) => (account.role === 'admin' ? stepWords(account) : NOTHING),
+              cell: (account) => <TwoStepCell account={account} twoStepKeys={twoStepKeys} />,
               priority: 3,
             },
             {
@@ -109,6 +120,12 @@ function Logins({
       {openId === 'new' && <NewAccountDrawer sets={sets} branches={branches} onClose={close} />}
     </Card>
   )
+}
+
+function TwoStepCell({ account, twoStepKeys }: { readonly account: Account; readonly twoStepKeys: readonly Key[] }) {
+  if (account.role !== 'admin') return NOTHING
+  if (!lacksTwoStep(account, twoStepKeys)) return stepWords(account)
+  return <StatusBadge status="attention">{t('offButRequired')}</StatusBadge>
 }
 
 function Presets({ sets }: { readonly sets: readonly KeySet[] }) {

@@ -6,11 +6,9 @@ import { maxLength, required } from '@labada/domain/core/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
-import { useSession } from '../../../../api/session.ts'
-import { grouped, KEY_NAMES } from '../../../../components/access/keys/key-words.ts'
 import { FormActions } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
-import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
 import { Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -21,8 +19,8 @@ import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { newId } from '../../../../lib/ids.ts'
-import classes from './access.module.css'
 import { staleAfterAccess } from './access-api.ts'
+import { KeyChoices } from './key-choices.tsx'
 import { PRESET_WORDS } from './preset-words.ts'
 import { t } from './t.ts'
 
@@ -36,7 +34,6 @@ type Terms = {
 export function KeySetDrawer({ set, onClose }: { readonly set: KeySet | null; readonly onClose: () => void }) {
   const client = useQueryClient()
   const [id] = useState(() => set?.id ?? newId())
-  const held = useSession((session) => session.keys)
   const form = useForm<Terms>({
     initial: { name: set?.name ?? '', role: set?.role ?? 'admin', keys: set?.keys ?? [] },
     rules: { name: [required, maxLength(60)] },
@@ -54,8 +51,6 @@ export function KeySetDrawer({ set, onClose }: { readonly set: KeySet | null; re
     },
   })
   const { role, keys } = form.values
-  const choose = (key: Key, isIn: boolean) =>
-    form.set('keys', isIn ? [...keys, key] : keys.filter((one) => one !== key))
   const presets: readonly Preset[] = role === 'admin' ? OFFICE_PRESETS : COUNTER_PRESETS
   return (
     <Drawer opened onClose={onClose} title={set ? set.name : t('newPreset')} width={720}>
@@ -96,24 +91,7 @@ export function KeySetDrawer({ set, onClose }: { readonly set: KeySet | null; re
               </span>
             </Text>
           )}
-          {grouped(keysFor(role)).map((group) => (
-            <fieldset key={group.name} className={classes.group}>
-              <legend>
-                <Text strong>{group.name}</Text>
-              </legend>
-              <div className={classes.choices}>
-                {group.keys.map((key) => (
-                  <Checkbox
-                    key={key}
-                    label={KEY_NAMES[key]}
-                    checked={keys.includes(key)}
-                    disabled={held !== null && !held.has(key)}
-                    onChange={(isIn) => choose(key, isIn)}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          ))}
+          <KeyChoices options={keysFor(role)} chosen={keys} onChange={(chosen) => form.set('keys', chosen)} />
           <FormActions>
             <Row>
               <Button type="submit" busy={form.isBusy}>

@@ -5,15 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { Button } from '../../../components/button.tsx'
-import { useCommand } from '../../../components/hooks/use-command.ts'
-import { Facts, Row, Stack, Text } from '../../../components/layout.tsx'
-import { QuerySection } from '../../../components/notices/query-section.tsx'
-import { toast } from '../../../components/notices/toast.tsx'
-import { StatusBadge } from '../../../components/status-badge.tsx'
-import { confirm, prompt } from '../../../components/windows/ask.tsx'
-import { Dialog } from '../../../components/windows/dialog.tsx'
+import { getSession } from '../../../api/session.ts'
 import { date, number } from '../../../lib/format.ts'
+import { Button } from '../../button.tsx'
+import { useCommand } from '../../hooks/use-command.ts'
+import { Facts, Row, Stack, Text } from '../../layout.tsx'
+import { QuerySection } from '../../notices/query-section.tsx'
+import { toast } from '../../notices/toast.tsx'
+import { StatusBadge } from '../../status-badge.tsx'
+import { confirm, prompt } from '../../windows/ask.tsx'
+import { Dialog } from '../../windows/dialog.tsx'
 import { AppSetup } from './app-setup.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -25,7 +26,13 @@ type State = RouteResponse<typeof secondFactorRoutes.getSecondFactor>
 type Started = RouteResponse<typeof secondFactorRoutes.startSecondFactor>
 
 /** An admin's own login: two-step login with its app and recovery codes, their passkeys, and where they are logged in. */
-export function TwoStepDialog({ onClose }: { readonly onClose: () => void }) {
+export function TwoStepDialog({ onClose: onClosed }: { readonly onClose: () => void }) {
+  const [isProven, setProven] = useState(false)
+  const onClose = () => {
+    // The session opens what it held back: the page begins again with it.
+    if (isProven && getSession().withheld.length > 0) window.location.reload()
+    else onClosed()
+  }
   const query = useQuery({
     ...callQuery(keys.secondFactor(), secondFactorRoutes.getSecondFactor, {}),
     // A login elsewhere may have used a recovery code.
@@ -66,6 +73,7 @@ export function TwoStepDialog({ onClose }: { readonly onClose: () => void }) {
         onDone={(recoveryCodes) => {
           setStarted(null)
           setCodes(recoveryCodes)
+          setProven(true)
         }}
       />
     )
@@ -100,7 +108,7 @@ export function TwoStepDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </QuerySection>
       <hr className={classes.line} />
-      <OwnPasskeys />
+      <OwnPasskeys onAdded={() => setProven(true)} />
       <hr className={classes.line} />
       <OwnSessions />
     </Dialog>

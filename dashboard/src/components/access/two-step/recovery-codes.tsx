@@ -1,7 +1,7 @@
-import { Button } from '../../../components/button.tsx'
-import { Row, Stack } from '../../../components/layout.tsx'
-import { Dialog } from '../../../components/windows/dialog.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../button.tsx'
+import { Row, Stack } from '../../layout.tsx'
+import { Dialog } from '../../windows/dialog.tsx'
 import { t } from './t.ts'
 import classes from './two-step.module.css'
 

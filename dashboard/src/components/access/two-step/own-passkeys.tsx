@@ -5,22 +5,28 @@ import { messageOf } from '../../../api/call-error.ts'
 import { canUsePasskeys, makePasskey } from '../../../api/passkeys.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { Button } from '../../../components/button.tsx'
-import { useCommand } from '../../../components/hooks/use-command.ts'
-import { Row, Stack, Text } from '../../../components/layout.tsx'
-import { QuerySection } from '../../../components/notices/query-section.tsx'
-import { toast } from '../../../components/notices/toast.tsx'
-import { confirm, prompt } from '../../../components/windows/ask.tsx'
 import { date, dateTime } from '../../../lib/format.ts'
+import { Button } from '../../button.tsx'
+import { useCommand } from '../../hooks/use-command.ts'
+import { Row, Stack, Text } from '../../layout.tsx'
+import { QuerySection } from '../../notices/query-section.tsx'
+import { toast } from '../../notices/toast.tsx'
+import { confirm, prompt } from '../../windows/ask.tsx'
 import { t } from './t.ts'
 import classes from './two-step.module.css'
 
 const invalidates = () => [keys.secondFactor(), keys.audit()]
 
 /** An admin's passkeys: each logs in by itself, without a password. */
-export function OwnPasskeys() {
+export function OwnPasskeys({ onAdded }: { readonly onAdded: () => void }) {
   const query = useQuery(callQuery([...keys.secondFactor(), 'passkeys'], passkeyRoutes.listPasskeys, {}))
-  const add = useCommand(passkeyRoutes.addPasskey, { invalidates, onDone: () => toast.positive(t('passkeyAdded')) })
+  const add = useCommand(passkeyRoutes.addPasskey, {
+    invalidates,
+    onDone: () => {
+      toast.positive(t('passkeyAdded'))
+      onAdded()
+    },
+  })
   const start = useCommand(passkeyRoutes.startPasskey, {
     onDone: (options) => void nameAndAdd(options).catch((error: unknown) => toast.negative(messageOf(error))),
   })
