@@ -27,7 +27,7 @@ it('an empty company has no account, no door and one way in: the code on the ser
   expect((await caller.call('POST', '/login', { username: 'admin', password: 'labada-demo' })).status).toBe(422)
   expect((await caller.call('GET', '/demo/doors')).status).toBe(404)
   await screen.page.goto('/', { waitUntil: 'commit' })
-  const curtain = screen.page.getByRole('status', { name: 'Loading' })
+  const curtain = screen.page.getByTestId('loading-overlay')
   await curtain.waitFor()
   await screen.page.waitForURL('**/setup')
   await curtain.waitFor({ state: 'detached' })

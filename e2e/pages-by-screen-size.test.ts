@@ -2,6 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf } from './pages/view.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { payFirstUnpaid } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
 
@@ -150,12 +151,7 @@ describe('at a counter of 1024 × 600', () => {
     const { page } = screen
     await enterDoor(screen, /Mabolo counter/)
     await page.goto('/release')
-    const unpaid = page
-      .getByRole('listitem')
-      .filter({ hasText: 'unpaid' })
-      .getByRole('button', { name: /, open/ })
-    await unpaid.first().click()
-    await page.getByRole('button', { name: /^Pay ₱/ }).click()
+    await payFirstUnpaid(page)
     const field = page.getByRole('region', { name: 'Pay' }).getByRole('textbox', { name: 'Cash received' })
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await expect.poll(() => field.evaluate(isWhole)).toBe(true)

@@ -1,57 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { weekOf } from '@labada/domain/schedule/shifts'
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  asked,
-  openOffice,
-  pressUntil,
-  type Sensor,
-  setUpPc,
-  simulatedSensor,
-  untilReady,
-} from './support/branch-pc.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { asked, openOffice, pressUntil, untilReady } from './support/branch-pc.ts'
+import { enterDoor, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { FINGER, openPortal, type Portal } from './support/portal.ts'
 import { changeSettings } from './support/settings.ts'
 
-/** The employee portal's own words, byte by byte, and what is left of somebody who was there. */
-const MINUTE = 60_000
-/** The made-up fingers of the demo's people. */
-const [FINGER, NOBODYS] = [2, 9]
-let product: Product
-let browser: Browser
+/** The employee portal's own words, byte by byte. Leaving it is told in `portal-leaving.test`. */
+const NOBODYS = 9
+let portal: Portal
 let counter: Screen
-let sensor: Sensor
 let ana: string
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  counter = await openScreen(browser, product.url)
-  sensor = await simulatedSensor(counter, product.url)
-  const { items } = await (await fetch(`${product.url}/api/demo/people`)).json()
-  ana = items.find(({ name }: { name: string }) => name === 'Ana Reyes').id
-  await counter.page.clock.install()
-  await setUpPc(counter)
+  portal = await openPortal()
+  counter = portal.counter
+  ana = portal.ana
 }, 300_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(async () => {
-  await counter.page.unrouteAll()
-  await counter.page.goto('/desktop/employee-portal')
-  await untilReady(counter)
-})
+afterAll(() => portal?.close())
+beforeEach(() => portal.start())
 
-const enter = async () => {
-  await sensor.press(ana, FINGER)
-  await counter.page.getByRole('heading', { name: 'Hi Ana' }).waitFor()
-}
-const words = (text: string) => counter.page.getByText(text, { exact: true }).first().waitFor()
+const enter = () => portal.enter()
+const words = (text: string) => portal.words(text)
 /** The line is cut for some calls. */
 const cut = (path: string) => counter.page.route(`**/api/employee-portal/${path}`, (route) => route.abort())
 /** The server answers that it will not, in the seed's own form. */
@@ -62,21 +34,13 @@ const decline = (path: string) =>
 /** Something in between says no. */
 const refuse = (path: string) =>
   counter.page.route(`**/api/employee-portal/${path}`, (route) => route.fulfill({ status: 429, json: {} }))
-const keptInBrowser = () =>
-  counter.page.evaluate(async () => ({
-    local: { ...localStorage },
-    session: { ...sessionStorage },
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-    caches: await caches.keys(),
-    cookies: document.cookie.split('; ').map((cookie) => cookie.split('=')[0]),
-  }))
 
 describe('The portal says', () => {
   it('whose finger it does not know, and that a login failed', async () => {
-    await sensor.press(ana, NOBODYS)
+    await portal.sensor.press(ana, NOBODYS)
     await words('Fingerprint not recognized')
     await cut('login-fingerprint')
-    await sensor.press(ana, FINGER)
+    await portal.sensor.press(ana, FINGER)
     await words('Fingerprint login failed')
   }, 60_000)
 
@@ -172,11 +136,11 @@ describe('A payslip that is paid', () => {
     await words('Received')
 
     const { slip } = await asked<{ slip: { runId: string } }>(
-      await openOffice(product.url),
+      await openOffice(portal.product.url),
       'GET',
       `/payslips/${slipId}`,
     )
-    const admin = await openScreen(browser, product.url)
+    const admin = await openScreen(portal.browser, portal.product.url)
     await enterDoor(admin, /Admin/)
     await admin.page.goto(`/payroll?run=${slip.runId}`)
     await admin.page.getByText('Receipt confirmed').waitFor()
@@ -217,7 +181,7 @@ describe('What the shop keeps of somebody', () => {
 describe('The PIN for the counter', () => {
   it('is set in the portal and then changed with the old one; where the shop asks for none, it is not there', async () => {
     const { page } = counter
-    const office = await openOffice(product.url)
+    const office = await openOffice(portal.product.url)
     await enter()
     await page.getByRole('tab', { name: 'My details' }).click()
     await words('My fingerprints')
@@ -274,7 +238,7 @@ describe('A day that is wrong', () => {
     await page.keyboard.press('Enter')
     await words('Your admin will review this day')
     const { items } = await asked<{ items: { reason: string; proposedInAt: string | null; proposedOutAt: string }[] }>(
-      await openOffice(product.url),
+      await openOffice(portal.product.url),
       'GET',
       '/attendance/disputes?view=open',
     )
@@ -284,89 +248,10 @@ describe('A day that is wrong', () => {
   }, 120_000)
 })
 
-describe('Somebody who leaves the portal', () => {
-  it('leaves nothing on the PC: no name, no token, no data, not by going back either', async () => {
-    const { page } = counter
-    const before = await keptInBrowser()
-    await enter()
-    await page.getByRole('tab', { name: 'Payslips' }).click()
-    await page
-      .getByRole('button', { name: /^Open the payslip of/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'All payslips' }).waitFor()
-    const [told] = await Promise.all([
-      page.waitForRequest((request) => request.url().includes('/employee-portal/') && request.method() !== 'GET'),
-      page.getByRole('button', { name: 'Log out' }).click(),
-    ])
-    const token = (await told.headerValue('authorization'))?.replace('Bearer ', '') ?? ''
-    expect(token.length).toBeGreaterThan(20)
-    await words('Scan your finger')
-    const after = await keptInBrowser()
-    expect(after).toEqual(before)
-    expect(JSON.stringify(after)).not.toContain(token)
-    expect(await page.content()).not.toContain('Reyes')
-    // Which payslip was open would greet the next person.
-    await expect.poll(() => new URL(page.url()).search).toBe('')
-    await page.goBack()
-    await page.goForward()
-    await words('Scan your finger')
-    const answer = await fetch(`${product.url}/api/employee-portal/attendance/${ana}?days=30`, {
-      headers: { authorization: `Bearer ${token}`, 'x-client': (await told.headerValue('x-client')) ?? '' },
-    })
-    expect(answer.status).toBe(401)
-  }, 60_000)
-
-  it('before the answer to their finger came, finds nobody there on coming back, and neither does the next', async () => {
-    const { page } = counter
-    let mend = () => {}
-    const line = new Promise<void>((resolve) => {
-      mend = resolve
-    })
-    await page.route('**/api/employee-portal/login-fingerprint', async (route) => {
-      await line
-      await route.continue()
-    })
-    await sensor.press(ana, FINGER)
-    await words('Reading…')
-    await page.getByRole('link', { name: 'Attendance' }).click()
-    await page.getByRole('heading', { name: 'Attendance' }).waitFor({ state: 'attached' })
-    const ending = page.waitForResponse((response) => response.url().endsWith('/employee-portal/logout'))
-    mend()
-    const ended = await ending
-    const { authorization = '', 'x-client': client = '' } = await ended.request().allHeaders()
-    await page.getByRole('link', { name: 'Employee portal' }).click()
-    await words('Scan your finger')
-    expect(await page.getByText('Hi Ana').count()).toBe(0)
-    const answer = await fetch(`${product.url}/api/employee-portal/attendance/${ana}?days=30`, {
-      headers: { authorization, 'x-client': client },
-    })
-    expect(answer.status).toBe(401)
-  }, 60_000)
-
-  it('is logged out at fifteen minutes to the second, however busy; it counts down from two', async () => {
-    const { page } = counter
-    await enter()
-    await page.clock.fastForward(10 * MINUTE)
-    await page.getByRole('tab', { name: 'Schedule' }).click()
-    await page.getByRole('tab', { name: 'Cash advance' }).click()
-    await page.getByText('My cash advances').waitFor()
-    expect(await page.getByRole('timer').count()).toBe(0)
-    await page.clock.fastForward(4 * MINUTE)
-    await page.getByRole('timer').waitFor()
-    await page.getByText('You will be logged out soon.').waitFor()
-    await page.getByRole('heading', { name: 'Hi Ana' }).waitFor()
-    await page.clock.fastForward(MINUTE)
-    await words('Logged out after 15 minutes')
-    await words('Scan your finger')
-    expect(await page.getByText('Hi Ana').count()).toBe(0)
-  }, 60_000)
-})
-
 describe('A shift somebody cannot work', () => {
   it('is exchanged with a colleague: asked for and agreed to in the portal, approved by the admin, all by keyboard', async () => {
     const { page } = counter
-    const office = await openOffice(product.url)
+    const office = await openOffice(portal.product.url)
     const { items } = await asked<{ items: { id: string; code: string }[] }>(office, 'GET', '/branches')
     const branchIds = items.map(({ id }) => id)
     const weekOn = addDays(weekOf(manilaDateOf(new Date())), 7)
@@ -393,13 +278,13 @@ describe('A shift somebody cannot work', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await words('Scan your finger')
 
-    const people = await (await fetch(`${product.url}/api/demo/people`)).json()
+    const people = await (await fetch(`${portal.product.url}/api/demo/people`)).json()
     const firstname = colleague.replace(/ \S+$/, '')
     const found = people.items.find(({ name }: { name: string }) => name.startsWith(`${firstname} ${colleague.at(-2)}`))
     await page.goto('/desktop/employee-portal')
     await untilReady(counter)
     const hello = page.getByRole('heading', { name: `Hi ${firstname}` })
-    await pressUntil(sensor, found.id, FINGER, async () => (await hello.count()) > 0)
+    await pressUntil(portal.sensor, found.id, FINGER, async () => (await hello.count()) > 0)
     await page.getByRole('tab', { name: 'Schedule' }).click()
     await words('“My mother has her birthday”')
     await page.getByRole('button', { name: 'Yes to Ana R.' }).press('Enter')
@@ -407,7 +292,7 @@ describe('A shift somebody cannot work', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await words('Scan your finger')
 
-    const admin = await openScreen(browser, product.url)
+    const admin = await openScreen(portal.browser, portal.product.url)
     await enterDoor(admin, /Admin/)
     await admin.page.goto('/schedule?swaps=open')
     const swaps = admin.page.getByRole('dialog', { name: 'Shift swaps' })
@@ -420,33 +305,4 @@ describe('A shift somebody cannot work', () => {
     expect(admin.complaints).toEqual([])
     await admin.close()
   }, 240_000)
-})
-
-describe('Somebody who takes their consent to fingerprints back', () => {
-  it('is asked once, has every finger erased at once, and the portal knows them no more', async () => {
-    const { page } = counter
-    await enter()
-    await page.getByRole('tab', { name: 'My details' }).click()
-    await page.getByRole('button', { name: 'Withdraw consent…' }).press('Enter')
-    const sure = page.getByRole('alertdialog', { name: 'Withdraw your consent?' })
-    await sure.waitFor()
-    expect(await wrongInAnyLook(page, 44)).toEqual([])
-    await sure.getByRole('button', { name: 'OK' }).click()
-    await words('Your fingerprints were erased')
-    await words('No fingerprints stored.')
-    await page.getByText(/You withdrew it on/).waitFor()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await words('Scan your finger')
-    await sensor.press(ana, FINGER)
-    await words('Fingerprint not recognized')
-    const office = await openOffice(product.url)
-    const { attention } = await asked<{ attention: { facts: { kind: string; name?: string } }[] }>(
-      office,
-      'GET',
-      '/today',
-    )
-    expect(attention.flatMap(({ facts }) => (facts.kind === 'consent_withdrawn' ? facts.name : []))).toEqual([
-      'Ana Reyes',
-    ])
-  }, 120_000)
 })

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { payFirstUnpaid } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { whole } from './support/standing-still.ts'
 
@@ -68,17 +69,11 @@ describe('a window resized while somebody pays', () => {
     const { page } = screen
     await page.setViewportSize(WIDE)
     await page.goto('/release')
-    const unpaid = page
-      .getByRole('listitem')
-      .filter({ hasText: 'unpaid' })
-      .getByRole('button', { name: /, open/ })
-    await unpaid.first().click()
-    await page.getByRole('button', { name: /^Pay ₱/ }).click()
+    await payFirstUnpaid(page)
     await cash().fill('50')
     await keeps('50')
     await page.getByRole('button', { name: 'Close the order' }).click()
-    await unpaid.first().click()
-    await page.getByRole('button', { name: /^Pay ₱/ }).click()
+    await payFirstUnpaid(page)
     expect(await cash().inputValue()).not.toBe('50')
   })
 

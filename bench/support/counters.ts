@@ -26,13 +26,18 @@ async function openCounter(url: string, branch: string): Promise<Counter> {
   return {
     credentials: caller.credentials,
     nextOrder: () =>
-      requestText('POST', '/api/orders', caller.headers(), {
-        id: randomUUID(),
-        type: 'walk-in',
-        customer: null,
-        lines: [{ serviceId: service.id, quantity: 2 }],
-        payments: [{ id: randomUUID(), method: 'cash', amount: service.price * 2 }],
-      }),
+      requestText(
+        'POST',
+        '/api/orders',
+        { ...caller.headers(), 'idempotency-key': randomUUID() },
+        {
+          id: randomUUID(),
+          type: 'walk-in',
+          customer: null,
+          lines: [{ serviceId: service.id, quantity: 2 }],
+          payments: [{ id: randomUUID(), method: 'cash', amount: service.price * 2 }],
+        },
+      ),
   }
 }
 

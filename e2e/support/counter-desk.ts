@@ -38,3 +38,13 @@ export const kept = (page: Page): Promise<number> =>
       }
     })
   })
+
+/** At Release: opens the first unpaid order and presses Pay. */
+export async function payFirstUnpaid(page: Page): Promise<void> {
+  const unpaid = page.getByRole('listitem').filter({ hasText: 'unpaid' })
+  await unpaid
+    .getByRole('button', { name: /, open/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Pay ₱/ }).click()
+}

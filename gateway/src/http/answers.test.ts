@@ -2,7 +2,9 @@ import { connect } from 'node:net'
 import { routeCatalog } from '@labada/contracts/catalog'
 import { ACCESS_MESSAGES } from '@labada/contracts/core/problem'
 import type { Route } from '@labada/contracts/core/route'
+import { newId } from '@labada/db/core/ids'
 import { checksumOf } from '@labada/db/testing/checksum'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { createHttpServer, listen } from './server.ts'
@@ -95,6 +97,32 @@ test('whoever sends megabytes that nobody wants is hung up on, however fast they
     small.stop()
     huge.stop()
     await listening.close(0)
+  }
+})
+
+test('whoever hangs up in the middle of an upload is no error of the server', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+  const noisy = await startTestApp({ log })
+  try {
+    const { credentials, cookies, fetchCsrf } = await noisy.admin()
+    await fetchCsrf()
+    const head = [
+      `PUT /api/uploads/${newId()} HTTP/1.1`,
+      'Host: x',
+      `Authorization: Bearer ${credentials.token}`,
+      `Cookie: ${[...cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+      `X-XSRF-TOKEN: ${decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')}`,
+      'Content-Type: image/png',
+      'Content-Length: 100000',
+    ]
+    const socket = connect(Number(new URL(noisy.url).port), '127.0.0.1')
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write(Buffer.alloc(50_000), () => socket.destroy())
+    await expect.poll(() => lines.filter((line) => line.includes('the caller hung up')).length).toBe(1)
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
+  } finally {
+    await noisy.stop()
   }
 })
 

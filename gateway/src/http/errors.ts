@@ -123,6 +123,11 @@ export function answerError(error: unknown, request: Request, response: Response
     else response.end()
     return
   }
+  // Whoever hung up in the middle of their request reads no answer, and nothing is wrong with the server.
+  if (request.destroyed && !request.complete) {
+    log.debug({ requestId: response.locals.requestId, path: request.path }, 'the caller hung up')
+    return
+  }
   log.error(
     { err: error, requestId: response.locals.requestId, method: request.method, path: request.path },
     'unexpected error',
