@@ -1,6 +1,9 @@
+import { FEATURES } from '@labada/domain/core/access'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
+import { asked, takeOn } from './support/branch-pc.ts'
 import { openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type FreshProduct, startFreshProduct } from './support/fresh-product.ts'
 import { whole } from './support/standing-still.ts'
@@ -112,9 +115,19 @@ const OFFICE = {
   Backup: 'No backups yet.',
 }
 
+/** The same of the counter; its services come with the shop. */
+const COUNTER = {
+  Receive: 'Wash',
+  Release: 'Orders appear here as soon as they’re received.',
+  Summary: 'No orders in the shop.',
+  Expenses: 'No expenses today',
+  Items: 'No items for sale',
+  Inventory: 'No items yet',
+}
+
 /** Opens each page by its link: it says what will be there, and draws no chart of nothing. */
-async function walk(whose: Screen, pages: Readonly<Record<string, string>>): Promise<void> {
-  const links = whose.page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+async function walk(whose: Screen, menu: string, pages: Readonly<Record<string, string>>): Promise<void> {
+  const links = whose.page.getByRole('navigation', { name: menu }).getByRole('link')
   await links.first().waitFor()
   expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(Object.keys(pages))
   const main = whose.page.getByRole('main')
@@ -127,6 +140,36 @@ async function walk(whose: Screen, pages: Readonly<Record<string, string>>): Pro
   }
 }
 
-it('each page of the office says what will be there', () => walk(screen, OFFICE))
+it('each page of the office says what will be there', () => walk(screen, 'Main', OFFICE))
+
+it('each page of its first counter does, too', async () => {
+  const office = await openCaller(product.url)
+  await office.call('POST', '/login', { username: 'alma', password: PASSWORD })
+  const { items } = await asked<{ items: { id: string }[] }>(office, 'GET', '/branches')
+  const branchId = items[0]?.id ?? ''
+  const branch = await asked<{ version: number }>(office, 'GET', `/branches/${branchId}`)
+  await asked(office, 'PATCH', `/branches/${branchId}`, { version: branch.version, features: FEATURES })
+  const { id } = await takeOn(office, branchId, manilaDateOf(new Date()))
+  const account = { username: 'luz' }
+  const { temporaryPassword } = await asked<{ temporaryPassword: string }>(
+    office,
+    'POST',
+    `/employees/${id}/account`,
+    account,
+  )
+  const { code } = await asked<{ code: string }>(office, 'POST', '/clients/setup-codes', { branchId, name: 'Counter' })
+  const counter = await openScreen(browser, product.url)
+  const { page } = counter
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Set up this device' }).click()
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Password', { exact: true }).fill(temporaryPassword)
+  await page.getByLabel('Setup code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/summary')
+  await walk(counter, 'Shop', COUNTER)
+  expect(counter.complaints).toEqual([])
+  await counter.close()
+})
 
 it('said nothing on the console', () => expect(screen.complaints).toEqual([]))
