@@ -25,5 +25,6 @@ it('says of a blind drawer only that its cash is hidden: something may have been
   given({ collected: null, collectedByMethod: { ...NOTHING, cash: null } })
   expect(screen.queryByText('Nothing collected yet today.')).toBeNull()
   expect(screen.getByText(/Cash is hidden/)).toBeTruthy()
+  expect(screen.queryByRole('group', { name: /Collected by method/ })).toBeNull()
   expect(screen.getByRole('group', { name: /Open orders by stage/ })).toBeTruthy()
 })

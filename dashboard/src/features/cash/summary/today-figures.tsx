@@ -78,12 +78,14 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
         />
       </Card>
       <Card title={t('collectedToday')}>
-        {isBlind || isAnything(collected.map(({ value }) => value)) ? (
+        {isAnything(collected.map(({ value }) => value)) ? (
           <ShareBars label={t('collectedByMethod')} items={collected} />
         ) : (
-          <Text as="p" dim>
-            {t('nothingCollectedYetToday')}
-          </Text>
+          !isBlind && (
+            <Text as="p" dim>
+              {t('nothingCollectedYetToday')}
+            </Text>
+          )
         )}
         {hasPrepaid(today) && (
           <Facts
