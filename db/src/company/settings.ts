@@ -16,13 +16,18 @@ export interface SettingVersionRow {
 }
 export type NamedSettingVersion = SettingVersionRow & { readonly changedByName: string | null }
 
+const DEFAULTS_ON_WIRE = settingsOnWire(DEFAULT_SETTINGS)
+
 /**
  * One section as in force at a moment: the change that took effect last. Fields that an old record lacks come from the
  * defaults, so that a new field needs no migration.
  */
 export async function getSettings<S extends SettingSection>(db: Db, section: S, at: Date): Promise<Settings[S]> {
   const [row] = await inForce(db, at, section)
-  return decoded(await defaults(db), row ? [row] : [])[section]
+  // Only the shop's own section knows the company.
+  const base = section === 'shop' ? settingsOnWire(await defaults(db)) : DEFAULTS_ON_WIRE
+  const value = { ...base[section], ...row?.value }
+  return settingSchemas[section].parse(value) as Settings[S]
 }
 
 /** All sections as in force at a moment. */

@@ -34,7 +34,9 @@ export async function priceFor(
 ): Promise<PricedFor> {
   const list = await priceListInForce(db, branch.id, now)
   if (!list) throw new DomainError('no_price', 'No prices published for this branch')
-  const { coveredServices } = await getSettings(db, 'taxes', now)
+  const kind = asked.legalDiscount?.kind
+  // The law's discounts are rare: every other order asks nothing for them.
+  const covered = kind ? (await getSettings(db, 'taxes', now)).coveredServices : []
   const toPrice: OrderToPrice = {
     lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
       const service = list.services.get(serviceId)
@@ -49,7 +51,7 @@ export async function priceFor(
     deliveryFee: asked.delivery?.fee,
     isVatRegistered: branch.isVatRegistered,
   }
-  const terms = legalTermsOf(asked.legalDiscount?.kind, coveredServices, manilaDateOf(now))
+  const terms = legalTermsOf(kind, covered, manilaDateOf(now))
   return { versionId: list.versionId, order: priceWithLaw(toPrice, terms) }
 }
 
