@@ -14,6 +14,7 @@ import { type Authorize, authorize } from './http/access.ts'
 import { accessLog } from './http/access-log.ts'
 import { type Credentials, createCredentials } from './http/credentials.ts'
 import { createCsrf, textCookies } from './http/csrf.ts'
+import type { DoorOptions } from './http/door-options.ts'
 import { answerError } from './http/errors.ts'
 import { createFloodLimiter, createGuessLimiter, type Limiter } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -78,7 +79,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   const wake = createWake(redis)
   const credentials = createCredentials({ db, clock, demo: settings.demo, onAlarm: wake })
   const csrf = createCsrf(settings.secret)
-  const keys = keepKeys(db, () => openServerKeys(db, settings.dataDir))
+  const { keys, signer } = keepKeys(db, () => openServerKeys(db, settings.dataDir))
   const metrics = createMetrics(db)
   const refuseFlood = createFloodLimiter(settings.requestsPerMinute)
   // Counted separately: a page loads dozens of files, and a flood of those must not block calls.
@@ -127,6 +128,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     scannerPort: settings.scannerPort,
     files: openFiles(settings.dataDir),
     keys,
+    signer,
   })
   // Created on first request: they would take up a large part of the startup time.
   const document = once(() => openApiOf(routeCatalog))
@@ -156,7 +158,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
 }
 
 /** Opened once; a failure (an unreachable database) is not cached. */
-function keepKeys(db: Db, open: () => Promise<ServerKeyRing>): () => Promise<ServerKeyRing> {
+function keepKeys(db: Db, open: () => Promise<ServerKeyRing>): Pick<DoorOptions, 'keys' | 'signer'> {
   let kept: Promise<ServerKeyRing> | undefined
   const opened = () => {
     kept ??= open().catch((error: unknown) => {
@@ -165,12 +167,16 @@ function keepKeys(db: Db, open: () => Promise<ServerKeyRing>): () => Promise<Ser
     })
     return kept
   }
-  return async () => {
-    const ring = await opened()
-    // Another gateway may have created a newer one.
-    if ((await findWrapKey(db))?.id === ring.wrapId) return ring
-    kept = undefined
-    return opened()
+  return {
+    async keys() {
+      const ring = await opened()
+      // Another gateway may have created a newer one.
+      if ((await findWrapKey(db))?.id === ring.wrapId) return ring
+      kept = undefined
+      return opened()
+    },
+    // Whatever this shop ever signed with counts, so nothing is asked.
+    signer: async () => (await opened()).sign,
   }
 }
 

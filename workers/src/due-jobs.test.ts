@@ -1,7 +1,10 @@
 import { requestJobs } from '@labada/db/core/due-jobs'
+import { newId } from '@labada/db/core/ids'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
+import { DEFAULT_MESSAGE_SETTINGS } from '@labada/domain/orders/messages/message-settings'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runDueJob } from './queue.ts'
+import { workFor } from './subscriptions.ts'
 import { ALL_ON, messageShop, minutesLater, NOW } from './testing/message-shop.ts'
 
 let database: TestDatabase
@@ -36,4 +39,19 @@ it('Work requested again while it runs is done as of then, not as of when the ru
   })
   expect(runs).toBe(2)
   expect(await shop.states()).toEqual(['late waiting'])
+})
+
+it('An order is looked at for messages only where the shop sends some', async () => {
+  const { db } = database
+  const shop = messageShop(database)
+  const orderId = await shop.order(await shop.customer())
+  const event = { type: 'order.released', branchId: null, occurredAt: NOW, payload: { orderId } } as const
+  const due = () => workFor(shop.context.db, [{ id: newId(), seq: 1, ...event }])
+  const planned = { job: 'plan-messages', key: orderId }
+  await shop.settings(DEFAULT_MESSAGE_SETTINGS)
+  expect(await due()).not.toContainEqual(planned)
+  await shop.settings({ ...ALL_ON, sms: { ...ALL_ON.sms, on: true } })
+  expect(await due()).toContainEqual(planned)
+  await db.deleteFrom('messageSetting').execute()
+  expect(await due()).not.toContainEqual(planned)
 })

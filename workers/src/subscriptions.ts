@@ -9,8 +9,10 @@ import { listTouchedDays } from '@labada/db/cash/touched-days'
 import type { Db } from '@labada/db/core/client'
 import type { DueJob } from '@labada/db/core/due-jobs'
 import type { SequencedEvent } from '@labada/db/core/relay'
+import { getMessageSettings } from '@labada/db/orders/messages/message-settings'
 import { listForecastBranches } from '@labada/db/reports/cash-forecasts'
 import { ordersOfMoves } from '@labada/db/stock/stock-uses'
+import { sendsAny } from '@labada/domain/orders/messages/message-settings'
 import { attendanceDayKey } from './jobs/attendance/attendance-day-key.ts'
 import { type DueJobName, isClockJob, isDueJob } from './jobs/catalog.ts'
 import { branchDayKey } from './jobs/core/branch-day-key.ts'
@@ -259,7 +261,9 @@ const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => 
   async 'keep-notices'() {
     return [ALL_NOTICES]
   },
-  async 'plan-messages'(_db, events) {
+  async 'plan-messages'(db, events) {
+    // While the shop sends nothing, no order is looked at.
+    if (!sendsAny((await getMessageSettings(db)).settings)) return []
     return events.flatMap(({ payload }) => payload.orderId ?? [])
   },
   async 'send-messages'() {

@@ -21,5 +21,8 @@ export interface DoorOptions {
   readonly demo: boolean
   readonly scannerPort: number
   readonly files: Files
+  /** The newest keys of all gateways. */
   readonly keys: () => Promise<ServerKeyRing>
+  /** What this gateway signs with; asks no database once it is open. */
+  readonly signer: () => Promise<ServerKeyRing['sign']>
 }

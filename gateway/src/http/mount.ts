@@ -228,11 +228,11 @@ function addressOf({ socket }: Request): string {
  */
 async function giveSeal(
   response: Response,
-  { keys, log }: DoorOptions,
+  { signer, log }: DoorOptions,
   command: Parameters<typeof sealOf>[1],
 ): Promise<void> {
   try {
-    response.set(KEPT_COMMAND_HEADER, sealOf(await keys(), command))
+    response.set(KEPT_COMMAND_HEADER, sealOf(await signer(), command))
   } catch (error) {
     log.error({ err: error, requestId: response.locals.requestId }, 'answered without a seal')
   }

@@ -56,6 +56,9 @@ export interface MessageSettings {
   readonly alertsTo: string
 }
 
+/** Whether the shop sends anything at all. */
+export const sendsAny = ({ mail, sms }: Pick<MessageSettings, 'mail' | 'sms'>): boolean => mail.on || sms.on
+
 export const PROVIDER_URLS: Readonly<Record<SmsProvider, string>> = {
   semaphore: 'https://api.semaphore.co',
   twilio: 'https://api.twilio.com',

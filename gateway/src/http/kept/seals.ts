@@ -49,7 +49,7 @@ interface Sealed {
 
 /** The seal: who did what, and the answer. Base64url, signed. */
 export function sealOf(
-  { sign: signer }: ServerKeyRing,
+  signer: ServerKeyRing['sign'],
   { dice, route, standing, at, key, input, answer, permit }: Sealed,
 ): string {
   const { session, device } = standing

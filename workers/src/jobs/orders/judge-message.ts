@@ -10,7 +10,7 @@ import {
   type SendingChannel,
 } from '@labada/domain/orders/messages/message-kinds'
 import { isNews, mayWrite, routeTo } from '@labada/domain/orders/messages/message-sending'
-import type { MessageSettings } from '@labada/domain/orders/messages/message-settings'
+import { type MessageSettings, sendsAny } from '@labada/domain/orders/messages/message-settings'
 import { messageText, templateOf } from '@labada/domain/orders/messages/message-texts'
 import { messageLinkOf, messageValuesOf } from '@labada/domain/orders/messages/message-values'
 import { afterQuietHours } from '@labada/domain/orders/messages/quiet-hours'
@@ -73,7 +73,7 @@ async function toCustomer(trx: Trx, row: MessageRow, kind: CustomerKind, shop: S
   )
   if (!isTrue) return stop('outdated')
   const route = routeTo(customer, { email: settings.mail.on, sms: settings.sms.on })
-  if (!route) return stop(settings.mail.on || settings.sms.on ? 'no_address' : 'off')
+  if (!route) return stop(sendsAny(settings) ? 'no_address' : 'off')
   const until = afterQuietHours(now, settings.quiet)
   if (until > now) return { do: 'wait', until }
   const { customerDay, shopHour } = await countSent(trx, customer.id, now)

@@ -7,6 +7,7 @@ import { getMessageSettings } from '@labada/db/orders/messages/message-settings'
 import { insertMessages, lastRestoredAt } from '@labada/db/orders/messages/outgoing-messages'
 import { messageFactsOf } from '@labada/domain/orders/messages/message-facts'
 import { isNews, mayWrite } from '@labada/domain/orders/messages/message-sending'
+import { sendsAny } from '@labada/domain/orders/messages/message-settings'
 import { z } from 'zod'
 import { defineJob } from '../job.ts'
 
@@ -20,7 +21,7 @@ export const planMessagesJob = defineJob({
 /** Queues what is true of an order right now, is news, and was not queued before. */
 export async function planMessages(db: Db, orderId: string, now: Date): Promise<void> {
   const { settings } = await getMessageSettings(db)
-  if (!settings.mail.on && !settings.sms.on) return
+  if (!sendsAny(settings)) return
   const { undoSeconds } = await getSettings(db, 'orders', now)
   await db.transaction().execute(async (trx) => {
     const subject = await findMessageSubject(trx, orderId)

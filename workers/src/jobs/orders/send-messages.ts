@@ -12,6 +12,7 @@ import {
 import * as messages from '@labada/db/orders/messages/outgoing-messages'
 import type { SendingChannel } from '@labada/domain/orders/messages/message-kinds'
 import { CLAIM_LIMIT_MS, nextTryAt, type Outcome } from '@labada/domain/orders/messages/message-sending'
+import { sendsAny } from '@labada/domain/orders/messages/message-settings'
 import { z } from 'zod'
 import { defineJob, type JobContext } from '../job.ts'
 import type { Channel, Delivery } from './channel.ts'
@@ -39,7 +40,7 @@ export const sendDueMessages = defineJob({
   async run(_payload, context) {
     const { db, now } = context
     const { settings } = await getMessageSettings(db)
-    if (settings.mail.on || settings.sms.on) {
+    if (sendsAny(settings)) {
       for (const orderId of await listMessagesDueByClock(db, now)) await planMessages(db, orderId, now)
     }
     await sendMessages(context)
