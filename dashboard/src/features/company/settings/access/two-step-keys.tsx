@@ -4,6 +4,7 @@ import { keysFor } from '@labada/domain/core/presets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
+import { useSession } from '../../../../api/session.ts'
 import { FormActions } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
@@ -16,6 +17,8 @@ import { staleAfterAccess } from './access-api.ts'
 import { KeyChoices } from './key-choices.tsx'
 import { KeyList } from './key-list.tsx'
 import { t } from './t.ts'
+
+const OPTIONS = keysFor('admin')
 
 /** What office logins may do only with two-step login. */
 export function TwoStepKeys({ keys }: { readonly keys: readonly Key[] }) {
@@ -52,6 +55,8 @@ function TwoStepDrawer({ keys, onClose }: { readonly keys: readonly Key[]; reado
     },
   })
   const { keys: chosen } = form.values
+  const held = useSession((session) => session.keys)
+  const isTheirs = (key: Key) => held === null || held.has(key)
   return (
     <Drawer opened onClose={onClose} title={t('requiredTwoStepLogin')} width={720}>
       <form {...form.formProps} aria-label={t('requiredTwoStepLogin')}>
@@ -59,14 +64,32 @@ function TwoStepDrawer({ keys, onClose }: { readonly keys: readonly Key[]; reado
           <Refusal error={form.failure} what={t('requiredTwoStepLoginCouldntBeSaved')} />
           <Text as="p">{t('chooseWhatNeedsTwoStepLogin')}</Text>
           <Row>
-            <Button tone="neutral" size="sm" onClick={() => form.set('keys', keysFor('admin'))}>
+            <Button
+              tone="neutral"
+              size="sm"
+              onClick={() =>
+                form.set(
+                  'keys',
+                  OPTIONS.filter((key) => isTheirs(key) || keys.includes(key)),
+                )
+              }
+            >
               {t('chooseAll')}
             </Button>
-            <Button tone="neutral" size="sm" onClick={() => form.set('keys', [])}>
+            <Button
+              tone="neutral"
+              size="sm"
+              onClick={() =>
+                form.set(
+                  'keys',
+                  keys.filter((key) => !isTheirs(key)),
+                )
+              }
+            >
               {t('chooseNone')}
             </Button>
           </Row>
-          <KeyChoices options={keysFor('admin')} chosen={chosen} onChange={(next) => form.set('keys', next)} />
+          <KeyChoices options={OPTIONS} chosen={chosen} onChange={(next) => form.set('keys', next)} />
           <FormActions>
             <Button type="submit" busy={form.isBusy}>
               {t('save')}
