@@ -13,6 +13,7 @@ afterAll(() => till.app.stop())
 const { db } = till.app
 
 const REFUND = 'POST /orders/:orderId/refunds'
+const CASH = 'POST /cash-movements'
 
 let counter: Counter
 /** Stands at the counter, and may neither void nor refund. */
@@ -129,6 +130,28 @@ describe('A manager’s PIN', () => {
       'sale.void',
     ])
     expect(lendsOf(manager)).toEqual(['order.void', 'payment.refund', 'payment.void', 'reversal.allow'])
+  })
+
+  test('takes cash out above the limit for whoever stands in for an admin, and for nobody else', async () => {
+    await stand(cashier)
+    const boss = await person()
+    await giveKeySet(till, boss, ['drawer.move', 'reversal.allow'])
+    const mover = await person()
+    await giveKeySet(till, mover, ['drawer.move'])
+    const { cashOutLimit } = (await till.admin.get(`/branches/${counter.branch.id}`)).body
+    const body = { id: newId(), kind: 'cash_out', amount: cashOutLimit + 1, reason: 'owner', note: 'Owner is here' }
+    const askFor = (by: GivenUser) =>
+      counter.post('/counter/permits', { userId: by.id, pin: PIN, call: CASH, input: inputOf({}, body) })
+    const move = async (by: GivenUser) =>
+      counter.post('/cash-movements', body, { headers: { 'x-permit': done(await askFor(by)).permit } })
+    expect(codeOf(await move(mover))).toEqual([409, 'APPROVAL_REQUIRED'])
+    expect(done(await move(boss))).toMatchObject({ kind: 'cash_out', amount: cashOutLimit + 1 })
+    const entry = await db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('objectId', '=', body.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(entry.after)).toContain(nameOf(boss))
   })
 })
 

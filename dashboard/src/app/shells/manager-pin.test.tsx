@@ -1,6 +1,7 @@
 import { counterPermitRoutes } from '@labada/contracts/access/counter-permits'
 import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import { approvalRoutes } from '@labada/contracts/cash/approvals'
+import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
 import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { DEFAULT_SETTINGS, type ReversalSettings } from '@labada/domain/company/settings'
@@ -12,6 +13,7 @@ import { expect, it } from 'vitest'
 import { noteAnswer, noteSilence } from '../../api/live.ts'
 import { getSession, setSession } from '../../api/session.ts'
 import { StandHost } from '../../features/access/stand/stand-host.tsx'
+import { MoveCashDialog } from '../../features/cash/summary/move-cash-dialog.tsx'
 import { ReceivePage } from '../../features/orders/receive/receive-page.tsx'
 import { ReleasePage } from '../../features/orders/release/release-page.tsx'
 import { givenCounter, givenPrinter, open, ordersPage } from '../../testing/counter.tsx'
@@ -187,6 +189,51 @@ it('A discount of a cashier is allowed when the order is saved; without that the
   await user.click(within(await save()).getByRole('button', { name: 'Ben Cruz' }))
   await user.type(await screen.findByLabelText('PIN'), '7391')
   await waitFor(() => expect(network.sentTo(orderRoutes.receiveOrder)).toHaveLength(1))
+})
+
+it('Cash out above the limit is allowed here by whoever stands in for an admin, or sent to the office', async () => {
+  const network = givenCounter()
+  givenStanding(network, null, ['drawer.move', 'reversal.allow'])
+  network.answers(approvalRoutes.requestApproval, () => givenApproval())
+  network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
+  const isAllowed = () => network.sentTo(counterPermitRoutes.permitAtCounter).length > 0
+  network.answers(drawerDeskRoutes.moveCash, ({ body: { id, kind, amount } }) => {
+    if (!isAllowed()) throw new Refusal(409, { message: 'Over ₱500.00', code: 'APPROVAL_REQUIRED' })
+    const cashSessionId = id
+    return {
+      id,
+      cashSessionId,
+      kind,
+      amount,
+      reason: null,
+      note: 'Owner is here',
+      recordedAt: GIVEN_NOW,
+      recordedBy: ANA,
+    }
+  })
+  const { user } = open(
+    <>
+      <MoveCashDialog deed="cash_out" onClose={() => undefined} />
+      <StandHost />
+    </>,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Cash out' })
+  await user.type(within(dialog).getByLabelText(/Amount/), '800')
+  await user.type(within(dialog).getByLabelText(/Note/), 'Owner is here')
+  const ask = async () => {
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    return screen.findByRole('dialog', { name: 'Ask a manager' })
+  }
+  await user.click(within(await ask()).getByRole('button', { name: 'Cancel' }))
+  expect(await within(dialog).findByText('Over ₱500.00')).toBeTruthy()
+  expect(network.sentTo(approvalRoutes.requestApproval)).toEqual([])
+
+  const asking = await ask()
+  expect(asking.textContent).toContain('Cash out: ₱800.00')
+  await user.click(within(asking).getByRole('button', { name: 'Ben Cruz' }))
+  await user.type(await screen.findByLabelText('PIN'), '7391')
+  expect(await screen.findByText('Cash out: ₱800.00')).toBeTruthy()
+  expect(network.sentTo(approvalRoutes.requestApproval)).toEqual([])
 })
 
 it('Without a connection the dialog says why no PIN can help', async () => {

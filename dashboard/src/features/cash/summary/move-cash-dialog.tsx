@@ -1,6 +1,7 @@
 import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
 import { remittanceRoutes } from '@labada/contracts/cash/remittances'
+import type { RouteInput } from '@labada/contracts/core/route'
 import { type DrawerMove, type MoveReason, reasonsOf } from '@labada/domain/cash/drawer-movements'
 import type { Centavos } from '@labada/domain/core/money'
 import { maxLength, minLength, required } from '@labada/domain/core/rules'
@@ -10,8 +11,9 @@ import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useMayDo } from '../../../api/session.ts'
-import { callOrAskManager } from '../../../components/access/ask-manager.ts'
+import { getSession, useMayDo } from '../../../api/session.ts'
+import { callOrAskManager, callWithManager } from '../../../components/access/ask-manager.ts'
+import { lendersOf } from '../../../components/access/lent.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { MoneyField } from '../../../components/fields/number-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
@@ -71,7 +73,10 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
         await callOrAskManager(drawerDeskRoutes.moveCash, { body }, wordsOf(amount))
         done(amount)
       } catch (error) {
-        if (!mayAsk || !(error instanceof CallError) || error.code !== 'APPROVAL_REQUIRED') throw error
+        if (!(error instanceof CallError) || error.code !== 'APPROVAL_REQUIRED') throw error
+        const given = await askOverLimit(body, amount)
+        if (given === null) throw error
+        if (given !== 'office') return done(amount)
         await call(approvalRoutes.requestApproval, {
           body: { id: newId(), kind: 'cash_out', subjectId: id, amount, reason: note.trim() },
         })
@@ -80,6 +85,12 @@ export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; rea
       }
     },
   })
+  /** Above the limit a manager who stands in for an admin may allow it here; else the office is asked. */
+  const askOverLimit = async (body: RouteInput<typeof drawerDeskRoutes.moveCash>['body'], amount: Centavos) => {
+    const needed = ['drawer.move', 'reversal.allow'] as const
+    if (lendersOf(getSession(), needed).length === 0) return mayAsk ? 'office' : null
+    return callWithManager(drawerDeskRoutes.moveCash, { body }, { what: wordsOf(amount), needed, mayAskOffice: mayAsk })
+  }
   const wordsOf = (amount: Centavos) => `${WORDS[deed].title}: ${money(amount)}`
   const done = (amount: Centavos) => {
     for (const queryKey of [keys.cashSessions(), keys.figures(), keys.session()]) {
