@@ -8,7 +8,7 @@ export const PROGRAMS = {
   workers: { name: 'Workers', workspace: 'workers', entry: 'main' },
   backup: { name: 'Backup', workspace: 'workers', entry: 'backup-command' },
   restore: { name: 'Restore', workspace: 'workers', entry: 'restore-command' },
-  resetTwoStep: { name: 'Reset of two-step login', workspace: 'gateway', entry: 'access/reset-two-step' },
+  resetTwoStep: { name: 'Reset of two-step login', workspace: 'gateway', entry: 'access/two-step/reset-two-step' },
   scanner: { name: 'Scanner agent', workspace: 'scanner-agent', entry: 'main' },
 }
 

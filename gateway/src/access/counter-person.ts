@@ -8,7 +8,7 @@ import { DomainError } from '@labada/domain/core/errors'
 import { COUNTER_KEYS } from '@labada/domain/core/presets'
 import { spendPinTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
-import type { Session } from '../http/credentials.ts'
+import type { Session } from '../http/credentials/credentials.ts'
 import { hashOwnPin, saveOwnPin } from './own-pin.ts'
 import { fitsPassword } from './passwords.ts'
 

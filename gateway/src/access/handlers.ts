@@ -4,10 +4,10 @@ import { counterPermitHandlers } from './counter-permits.ts'
 import { counterPersonHandlers } from './counter-person.ts'
 import { keySetHandlers } from './key-sets.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
-import { passkeyHandlers } from './passkeys.ts'
-import { secondFactorHandlers } from './second-factor.ts'
 import { sessionHandlers } from './session.ts'
-import { twoStepHandlers } from './two-step.ts'
+import { passkeyHandlers } from './two-step/passkeys.ts'
+import { secondFactorHandlers } from './two-step/second-factor.ts'
+import { twoStepHandlers } from './two-step/two-step.ts'
 
 /** The handlers of every call of this area. */
 export const accessArea = {

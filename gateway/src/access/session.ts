@@ -11,11 +11,10 @@ import { add, ZERO } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
 import { spendConfirmTry, spendLoginTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
-import type { Session } from '../http/credentials.ts'
+import type { Session } from '../http/credentials/credentials.ts'
 import { AccessError } from '../http/problems.ts'
 import { putOff, requireNoMore } from './logins.ts'
 import { fitsPassword } from './passwords.ts'
-import { secondStepOf } from './second-factor-codes.ts'
 import {
   deviceOf,
   employeeSession,
@@ -28,6 +27,7 @@ import {
   requireBranchAccess,
   startSession,
 } from './sign-in.ts'
+import { secondStepOf } from './two-step/second-factor-codes.ts'
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   async login({ body }, context) {

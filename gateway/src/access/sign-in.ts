@@ -21,7 +21,7 @@ import { add } from '@labada/domain/core/money'
 import { COUNTER_KEYS, heldKeys } from '@labada/domain/core/presets'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
-import type { Presented, ProvenDevice, Stand } from '../http/credentials.ts'
+import type { Presented, ProvenDevice, Stand } from '../http/credentials/credentials.ts'
 import { AccessError } from '../http/problems.ts'
 import { pairScanner } from '../scanner/scanner-pairing.ts'
 

@@ -2,8 +2,8 @@ import type { Access, Route } from '@labada/contracts/core/route'
 import { heldBy } from '@labada/contracts/core/sight'
 import { DomainError } from '@labada/domain/core/errors'
 import type { Actor } from './actor.ts'
-import type { Credentials, Presented, ProvenDevice, Session } from './credentials.ts'
-import type { PortalActor } from './portal-credentials.ts'
+import type { Credentials, Presented, ProvenDevice, Session } from './credentials/credentials.ts'
+import type { PortalActor } from './credentials/portal-credentials.ts'
 import { AccessError } from './problems.ts'
 
 /** The result of checking a call's credentials: nothing, a device, or a person (on a device or not). */

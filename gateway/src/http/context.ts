@@ -5,10 +5,10 @@ import type { ServerKeyRing } from '@labada/db/core/server-keys'
 import type { Key } from '@labada/domain/core/keys'
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
-import type { Credentials, Presented } from './credentials.ts'
+import type { Credentials, Presented } from './credentials/credentials.ts'
+import type { PortalActor } from './credentials/portal-credentials.ts'
 import type { Device } from './device.ts'
 import type { Offline, Redo } from './kept/redone.ts'
-import type { PortalActor } from './portal-credentials.ts'
 
 /** The branches a call may see: one, or all of them (null). An argument of every query on branch data. */
 export interface Scope {

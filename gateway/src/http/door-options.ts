@@ -3,7 +3,7 @@ import type { Files } from '@labada/db/core/files'
 import type { ServerKeyRing } from '@labada/db/core/server-keys'
 import type { Logger } from 'pino'
 import type { Authorize } from './access.ts'
-import type { Credentials, Presented } from './credentials.ts'
+import type { Credentials, Presented } from './credentials/credentials.ts'
 import type { Csrf } from './csrf.ts'
 
 /** The dependencies for checking and answering calls. */

@@ -1,7 +1,7 @@
 import type { Db } from '@labada/db/core/client'
 import { spend } from '@labada/db/core/rate-limits'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Presented } from './credentials.ts'
+import type { Presented } from './credentials/credentials.ts'
 import { AccessError, tooManyAttempts } from './problems.ts'
 
 /** Refuses too many calls from one address. Throws 429 with the time to wait. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Credentials, Presented } from '../http/credentials.ts'
+import type { Credentials, Presented } from '../http/credentials/credentials.ts'
 import { AccessError } from '../http/problems.ts'
 import type { Occupant } from './rooms.ts'
 

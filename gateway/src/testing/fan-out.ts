@@ -6,7 +6,7 @@ import { openDatabase } from '@labada/db/core/client'
 import { mintSecret } from '@labada/db/core/secrets'
 import { formatCredential } from '@labada/domain/core/credentials'
 import { pino } from 'pino'
-import { createCredentials } from '../http/credentials.ts'
+import { createCredentials } from '../http/credentials/credentials.ts'
 import { createFloodLimiter } from '../http/limits.ts'
 import { attachRealtime } from '../realtime/sockets.ts'
 

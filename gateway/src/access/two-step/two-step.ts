@@ -7,8 +7,8 @@ import { requireGivable } from '@labada/domain/access/accounts'
 import { keysOfSession } from '@labada/domain/access/two-step'
 import { DomainError } from '@labada/domain/core/errors'
 import { isKey, type Key } from '@labada/domain/core/keys'
-import { writeAudit } from '../core/audit-entries.ts'
-import type { Context, Handlers } from '../http/context.ts'
+import { writeAudit } from '../../core/audit-entries.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 
 /** What the shop asks two-step login for. */
 export const twoStepHandlers: Handlers<typeof twoStepRoutes> = {

@@ -2,10 +2,10 @@ import { setUser } from '@labada/db/access/users'
 import { type GivenUser, givenAdmin, givenToken, TEST_PASSWORD } from '@labada/db/testing/factories/factories'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { type At, type Authenticator, createAuthenticator } from '../testing/authenticator.ts'
-import type { Answer, Caller } from '../testing/caller.ts'
-import { statusesOf } from '../testing/till.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type At, type Authenticator, createAuthenticator } from '../../testing/authenticator.ts'
+import type { Answer, Caller } from '../../testing/caller.ts'
+import { statusesOf } from '../../testing/till.ts'
 
 let now = new Date('2026-11-27T09:00:00+08:00')
 const pass = (seconds: number) => {

@@ -2,8 +2,8 @@ import { findPortalSession, notePortalUse } from '@labada/db/access/portal-sessi
 import type { Db } from '@labada/db/core/client'
 import { hashOf, isSame } from '@labada/db/core/secrets'
 import { parseCredential } from '@labada/domain/core/credentials'
-import type { Device } from './device.ts'
-import { portalDenied } from './problems.ts'
+import type { Device } from '../device.ts'
+import { portalDenied } from '../problems.ts'
 
 /** An employee in the portal, for fifteen minutes after their scan. */
 export interface PortalActor {

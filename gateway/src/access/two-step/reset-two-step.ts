@@ -1,6 +1,6 @@
 import { findUserByName } from '@labada/db/access/users'
 import { openDatabase } from '@labada/db/core/client'
-import { readOwnerUrl } from '../config.ts'
+import { readOwnerUrl } from '../../config.ts'
 import { takeSecondFactorAway } from './second-factor-reset.ts'
 
 /**

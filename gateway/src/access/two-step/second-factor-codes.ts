@@ -7,7 +7,7 @@ import type { ServerKeyRing } from '@labada/db/core/server-keys'
 import { STEP_SECONDS, STEPS_AROUND, typedCode } from '@labada/domain/access/second-factor'
 import { DomainError } from '@labada/domain/core/errors'
 import { Secret, TOTP } from 'otpauth'
-import type { Context } from '../http/context.ts'
+import type { Context } from '../../http/context.ts'
 
 /** RFC 4226 asks for 160 bits. */
 const SECRET_BYTES = 20

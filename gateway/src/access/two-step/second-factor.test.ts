@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type GivenUser, givenAdmin, givenToken, TEST_PASSWORD } from '@labada/db/testing/factories/factories'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import type { Answer, Caller } from '../testing/caller.ts'
-import { statusesOf } from '../testing/till.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { Answer, Caller } from '../../testing/caller.ts'
+import { statusesOf } from '../../testing/till.ts'
 
 let now = new Date('2026-11-26T09:00:00+08:00')
 const pass = (seconds: number) => {

@@ -2,9 +2,9 @@ import { findCompany, insertCompany } from '@labada/db/company/companies'
 import { type GivenUser, givenAdmin, givePreset, TEST_PASSWORD } from '@labada/db/testing/factories/factories'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { createAuthenticator } from '../testing/authenticator.ts'
-import type { Caller } from '../testing/caller.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import type { Caller } from '../../testing/caller.ts'
 
 let now = new Date('2026-11-28T09:00:00+08:00')
 /** A code counts once: the next one comes with the next half minute. */

@@ -2,8 +2,8 @@ import { hashOf } from '@labada/db/core/secrets'
 import { changeDevice, changeToken, givenBranch, givenDevice } from '@labada/db/testing/factories/factories'
 import { parseCredential } from '@labada/domain/core/credentials'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
-import { AccessError } from './problems.ts'
+import { type Counter, type Person, startTestApp, type TestApp } from '../../testing/app.ts'
+import { AccessError } from '../problems.ts'
 
 let shop: TestApp
 beforeAll(async () => {
