@@ -47,12 +47,16 @@ export async function givenPeople({ db, url }: OwnGateway): Promise<People> {
   const list: Sending[] = []
 
   async function renew(): Promise<void> {
-    await db
-      .updateTable('branch')
-      .set({ closedAt: null, closedReason: null, features: [...FEATURES] })
-      .execute()
-    await db.updateTable('service').set({ isActive: true }).execute()
-    await db.updateTable('appUser').set({ isActive: true }).execute()
+    // One row at a time: a statement over several could wait for a call that waits for it.
+    for (const { id } of await db.selectFrom('branch').select('id').execute())
+      await db
+        .updateTable('branch')
+        .set({ closedAt: null, closedReason: null, features: [...FEATURES] })
+        .where('id', '=', id)
+        .execute()
+    for (const table of ['service', 'appUser'] as const)
+      for (const { id } of await db.selectFrom(table).select('id').where('isActive', '=', false).execute())
+        await db.updateTable(table).set({ isActive: true }).where('id', '=', id).execute()
     const seat = async (branch: GivenBranch, user: GivenUser) => {
       const device = await givenDevice(db, { branchId: branch.id })
       const { credential } = await givenToken(db, { user, device })
