@@ -73,6 +73,8 @@ describe('a window resized while somebody pays', () => {
     await cash().fill('50')
     await keeps('50')
     await page.getByRole('button', { name: 'Close the order' }).click()
+    // Opened again before it is closed on the screen, it would not have been closed.
+    await panel().waitFor({ state: 'detached' })
     await payFirstUnpaid(page)
     expect(await cash().inputValue()).not.toBe('50')
   })
