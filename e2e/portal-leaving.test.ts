@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asked, openOffice } from './support/branch-pc.ts'
-import type { Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
-import { FINGER, openPortal, type Portal } from './support/portal.ts'
+import { FINGER, openPortal } from './support/portal.ts'
 
 /** What is left of somebody who was in the employee portal, and what ends with their consent. */
 const MINUTE = 60_000
-let portal: Portal
-let counter: Screen
-let ana: string
-
-beforeAll(async () => {
-  portal = await openPortal()
-  counter = portal.counter
-  ana = portal.ana
-}, 300_000)
-afterAll(() => portal?.close())
+const portal = await openPortal()
+const { counter, ana, enter, words } = portal
+afterAll(() => portal.close())
 beforeEach(() => portal.start())
-
-const enter = () => portal.enter()
-const words = (text: string) => portal.words(text)
 const keptInBrowser = () =>
   counter.page.evaluate(async () => ({
     local: { ...localStorage },

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { weekOf } from '@labada/domain/schedule/shifts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asked, openOffice, pressUntil, untilReady } from './support/branch-pc.ts'
-import { enterDoor, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, openScreen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
-import { FINGER, openPortal, type Portal } from './support/portal.ts'
+import { FINGER, openPortal } from './support/portal.ts'
 import { changeSettings } from './support/settings.ts'
 
 /** The employee portal's own words, byte by byte. Leaving it is told in `portal-leaving.test`. */
 const NOBODYS = 9
-let portal: Portal
-let counter: Screen
-let ana: string
-
-beforeAll(async () => {
-  portal = await openPortal()
-  counter = portal.counter
-  ana = portal.ana
-}, 300_000)
-afterAll(() => portal?.close())
+const portal = await openPortal()
+const { counter, ana, enter, words } = portal
+afterAll(() => portal.close())
 beforeEach(() => portal.start())
-
-const enter = () => portal.enter()
-const words = (text: string) => portal.words(text)
 /** The line is cut for some calls. */
 const cut = (path: string) => counter.page.route(`**/api/employee-portal/${path}`, (route) => route.abort())
 /** The server answers that it will not, in the seed's own form. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
 import { authenticatorCode } from './support/authenticator.ts'
@@ -46,22 +46,22 @@ const needed = (page: Page) => page.getByText('Your shop asks for it.')
 /** Sets up an app once its picture is shown, and keeps the recovery codes. */
 async function setUp(page: Page, password: string): Promise<void> {
   const setup = page.getByRole('dialog', { name: 'Set up two-step login' })
-  await confirmWith(page, password)
-  await setup.waitFor()
+  await confirmWith(page, password, setup)
   const key = (await setup.locator('code').innerText()).replaceAll(' ', '')
   await setup.getByLabel('Code from the app').fill(authenticatorCode(key, new Date()))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
 }
 
-/** Types the password where it is asked for. */
-async function confirmWith(page: Page, password: string): Promise<void> {
+/** Types the password if it is asked for before something else is there. */
+async function confirmWith(page: Page, password: string, there: Locator): Promise<void> {
   const asked = page.getByRole('dialog').getByLabel('Password', { exact: true })
-  const went = page.getByRole('dialog', { name: 'Set up two-step login' }).or(page.getByText('login saved')).first()
-  await asked.or(went).first().waitFor()
-  if (!(await asked.isVisible())) return
-  await asked.fill(password)
-  await page.keyboard.press('Enter')
+  await asked.or(there).first().waitFor()
+  if (await asked.isVisible()) {
+    await asked.fill(password)
+    await page.keyboard.press('Enter')
+  }
+  await there.waitFor()
 }
 
 async function ask(page: Page, word: string): Promise<void> {
@@ -78,21 +78,14 @@ describe('two-step login that the shop asks for', () => {
     await ask(page, 'See payroll and payslips')
     const drawer = page.getByRole('dialog', { name: 'Required two-step login' })
     const refused = drawer.getByText(/Log in with a code or a passkey first/)
-    const password = page.getByRole('dialog').getByLabel('Password', { exact: true })
-    await refused.or(password).first().waitFor()
-    if (await password.isVisible()) {
-      await password.fill('labada-demo')
-      await page.keyboard.press('Enter')
-    }
-    await refused.waitFor()
+    await confirmWith(page, 'labada-demo', refused)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /: menu$/ }).click()
     await page.getByRole('menuitem', { name: 'Your login…' }).click()
     await page.getByRole('button', { name: 'Set up…' }).click()
     await setUp(page, 'labada-demo')
     await ask(page, 'See payroll and payslips')
-    await confirmWith(page, 'labada-demo')
-    await page.getByText('Required two-step login saved').waitFor()
+    await confirmWith(page, 'labada-demo', page.getByText('Required two-step login saved'))
     await page
       .getByRole('row', { name: /Books Only/ })
       .getByText('Off, but required')

@@ -23,9 +23,23 @@ export interface Portal {
   readonly close: () => Promise<void>
 }
 
+/** Starts a product of its own for it. */
 export async function openPortal(): Promise<Portal> {
   const product = await startProduct()
   const browser = await openBrowser()
+  const close = async () => {
+    await browser.close()
+    await product.stop()
+  }
+  try {
+    return { ...(await openAt(product, browser)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openAt(product: Product, browser: Browser): Promise<Omit<Portal, 'close'>> {
   const counter = await openScreen(browser, product.url)
   const sensor = await simulatedSensor(counter, product.url)
   const { items } = await (await fetch(`${product.url}/api/demo/people`)).json()
@@ -48,9 +62,5 @@ export async function openPortal(): Promise<Portal> {
       await counter.page.getByRole('heading', { name: 'Hi Ana' }).waitFor()
     },
     words: (text) => counter.page.getByText(text, { exact: true }).first().waitFor(),
-    async close() {
-      await browser.close()
-      await product.stop()
-    },
   }
 }

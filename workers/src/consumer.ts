@@ -6,10 +6,10 @@ import { findEvents, receive } from '@labada/db/core/inbox'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { workFor } from './due-jobs.ts'
 import { orStopped, pause } from './pace.ts'
 import { openImpatientRedis, openReadingRedis, whenReady } from './redis.ts'
 import { CONSUMER, parseClaimed, parseRead, type StreamEntry } from './stream.ts'
-import { workFor } from './subscriptions.ts'
 
 export interface ConsumerOptions {
   readonly db: Db

@@ -3,8 +3,8 @@ import { newId } from '@labada/db/core/ids'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import { DEFAULT_MESSAGE_SETTINGS } from '@labada/domain/orders/messages/message-settings'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { workFor } from './due-jobs.ts'
 import { runDueJob } from './queue.ts'
-import { workFor } from './subscriptions.ts'
 import { ALL_ON, messageShop, minutesLater, NOW } from './testing/message-shop.ts'
 
 let database: TestDatabase

@@ -230,12 +230,12 @@ export async function noteTokenUse(db: Db, token: Pick<TokenRow, 'id' | 'family'
 }
 
 /**
- * Ends every live token of a token, a user, a device or a family. Returns whose sessions ended, one entry per token.
+ * Ends every live token of a token, a user (or those that have not proven a second step), a device or a family. Returns whose sessions ended, one entry per token.
  */
 export async function endTokens(
   trx: Trx,
   reason: RevokeReason,
-  whose: { tokenId: number } | { userId: string } | { clientId: number } | { family: string },
+  whose: { tokenId: number } | { userId: string; isOneStep?: true } | { clientId: number } | { family: string },
 ): Promise<string[]> {
   const ended = trx
     .updateTable('accessToken')
@@ -246,7 +246,9 @@ export async function endTokens(
     'tokenId' in whose
       ? ended.where('id', '=', whose.tokenId)
       : 'userId' in whose
-        ? ended.where('userId', '=', whose.userId)
+        ? ended
+            .where('userId', '=', whose.userId)
+            .$if(whose.isOneStep === true, (all) => all.where('isTwoStep', '=', false))
         : 'clientId' in whose
           ? ended.where('clientId', '=', whose.clientId)
           : ended.where('family', '=', whose.family)

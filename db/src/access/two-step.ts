@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
-import type { RevokeReason } from './tokens.ts'
 
 /** The keys for which the shop asks two-step login; none before the first setup. */
 export async function listTwoStepKeys(db: Db): Promise<readonly string[]> {
@@ -31,17 +29,6 @@ export async function listOneStepUsers(trx: Trx): Promise<string[]> {
     .orderBy('userId')
     .execute()
   return rows.map(({ userId }) => userId)
-}
-
-/** Ends a user's sessions that have not proven a second step. */
-export async function endOneStepSessions(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .updateTable('accessToken')
-    .set({ revokedAt: sql<Date>`now()`, revokeReason: 'signed_out' satisfies RevokeReason })
-    .where('userId', '=', userId)
-    .where('isTwoStep', '=', false)
-    .where('revokedAt', 'is', null)
-    .execute()
 }
 
 /** Whether the session of a token has proven a second step. */

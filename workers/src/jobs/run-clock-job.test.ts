@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@labada/db/testing/databa
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { workFor } from '../subscriptions.ts'
+import { workFor } from '../due-jobs.ts'
 import { dueJobs } from './catalog.ts'
 import { defineJob, type JobContext } from './job.ts'
 import { runClockJob } from './run-clock-job.ts'

@@ -1,5 +1,6 @@
 import type { twoStepRoutes } from '@labada/contracts/access/two-step'
 import { findGivenKeys, lockAccount } from '@labada/db/access/key-sets'
+import { endTokens } from '@labada/db/access/tokens'
 import * as twoStep from '@labada/db/access/two-step'
 import type { Trx } from '@labada/db/core/client'
 import { announce } from '@labada/db/core/outbox'
@@ -57,7 +58,7 @@ async function endIfConcerned(
     [...keysOfSession(given, { requiredKeys, isTwoStep: false }).withheld].join(),
   )
   if (was === is) return
-  await twoStep.endOneStepSessions(trx, userId)
+  await endTokens(trx, 'signed_out', { userId, isOneStep: true })
   await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })
 }
 

@@ -10,7 +10,7 @@ import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { DEFAULT_PAYROLL_TERMS } from '@labada/domain/law/payroll-terms'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { workFor } from '../../subscriptions.ts'
+import { workFor } from '../../due-jobs.ts'
 import { clockJobs, dueJobs } from '../catalog.ts'
 import type { JobContext } from '../job.ts'
 
