@@ -124,6 +124,9 @@ const OF_THE_DESK: ReadonlySet<string> = new Set([
   '/api/services',
   '/api/promotions/offered',
   '/api/settings/in-force',
+  '/api/shop/items',
+  '/api/cash-sessions/current',
+  '/api/expense-categories',
 ])
 
 describe('the other doors', () => {

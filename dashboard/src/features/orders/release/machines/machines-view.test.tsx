@@ -93,6 +93,17 @@ it('a waiting load is tapped into a washer, in one call that also moves it to wa
   expect(network.sentTo(machineCycleRoutes.startMachineCycle)).toHaveLength(1)
 })
 
+it('says that no machine is free for a load, and lights none', async () => {
+  const network = givenFloor('received')
+  network.answers(machineCycleRoutes.listShopMachines, () => ({
+    items: [machine('Washer 3', { status: 'out_of_order', trouble: 'Leaks' }), machine('Dryer 1')],
+  }))
+  const { user } = open(<ReleasePage />, '/release?board=machines')
+  await user.click(await waiting())
+  await screen.findByText('No machine is free for 0042, load 1.')
+  expect((await washer('Washer 3')).disabled).toBe(true)
+})
+
 it('an undo takes a load out of its machine and back to its stage, in one call', async () => {
   const network = givenFloor('received')
   const { user } = open(<ReleasePage />, '/release?board=machines')

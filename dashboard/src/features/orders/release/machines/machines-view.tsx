@@ -56,6 +56,11 @@ interface FloorProps {
   readonly actions: OrderActions
 }
 
+function hintFor({ order, load }: FloorLoad, canGoIn: boolean): string {
+  const which = { number: shortNumber(order.number), load: load.number }
+  return canGoIn ? t('tapAMachineForNumber', which) : t('noMachineIsFreeForNumber', which)
+}
+
 /** What was tapped first: a load that looks for a machine, or a machine that looks for a load. */
 type Chosen = { readonly loadId: string } | { readonly machineId: string } | null
 
@@ -83,7 +88,14 @@ function Floor({ machines, orders, actions }: FloorProps) {
 
   const heldId = dragged?.loadId ?? (chosen && 'loadId' in chosen ? chosen.loadId : null)
   const held = loads.find(({ load }) => load.id === heldId)
+  const canGoIn = held !== undefined && machines.some((machine) => stageIn(held, machine, now) !== undefined)
   const wanting = machines.find(({ id }) => chosen && 'machineId' in chosen && id === chosen.machineId)
+
+  const hint = held
+    ? hintFor(held, canGoIn)
+    : wanting
+      ? t('tapALoadForMachine', { machine: wanting.name })
+      : t('tapALoadThenAMachine')
 
   const pressLoad = (of: FloorLoad) => {
     if (wanting && stageIn(of, wanting, now)) return tryToPut(of, wanting)
@@ -109,11 +121,7 @@ function Floor({ machines, orders, actions }: FloorProps) {
         </h2>
         {mayRun && (
           <p className={classes.hint} role="status">
-            {held
-              ? t('tapAMachineForNumber', { number: shortNumber(held.order.number), load: held.load.number })
-              : wanting
-                ? t('tapALoadForMachine', { machine: wanting.name })
-                : t('tapALoadThenAMachine')}
+            {hint}
           </p>
         )}
         <ul className={classes.loads}>
