@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PRESET_KEYS } from '@labada/domain/core/presets'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
@@ -9,6 +8,7 @@ import { keyboardOf } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
+import { cashierAndManager, type Stander } from './support/standers.ts'
 
 /** Issue 20.3: a cashier refunds with the PIN of a manager, at the counter and by keyboard alone. */
 let product: Product
@@ -26,18 +26,6 @@ interface Received {
   readonly number: string
   readonly customer: { readonly id: string } | null
 }
-interface Stander {
-  readonly id: string
-  readonly name: string
-  readonly pin: string
-}
-interface Listed {
-  readonly id: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly username: string | null
-}
-
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
@@ -49,7 +37,7 @@ beforeAll(async () => {
   const paid = { id: randomUUID(), method: 'gcash', amount: 180, reference: '9001234567890' }
   // Its refund needs no drawer.
   order = await received([paid])
-  ;[cashier, manager] = await twoPeople(branch.id)
+  ;[cashier, manager] = await cashierAndManager(office, branch.id)
   await askWhoStands()
   counter = await openScreen(browser, product.url)
   admin = await openScreen(browser, product.url)
@@ -65,37 +53,6 @@ async function received(payments: readonly object[], more: object = {}): Promise
   const serviceId = items.find(({ name }) => name === 'Wash-Dry-Fold')?.id
   const lines = [{ serviceId, quantity: 1 }]
   return asked(till, 'POST', '/orders', { id: randomUUID(), type: 'walk-in', lines, payments, ...more })
-}
-
-/** A cashier, and a manager who may stand in for the office’s approval. */
-async function twoPeople(branchId: string): Promise<[Stander, Stander]> {
-  const { items } = await asked<{ items: Listed[] }>(office, 'GET', `/employees?branchId=${branchId}&limit=50`)
-  const [first, second] = items.filter(({ username }) => username === null)
-  if (!first || !second) throw new Error('The demo has too few people')
-  const keySet = async (name: string, keys: readonly string[]) => {
-    const set = { id: randomUUID(), role: 'employee', name, keys }
-    await asked(office, 'POST', '/key-sets', set)
-    return { keySetId: set.id }
-  }
-  const lead = [
-    'drawer.move',
-    'order.see',
-    'order.void',
-    'payment.refund',
-    'prepaid.payout',
-    'reversal.allow',
-    'sale.void',
-  ]
-  const stander = async ({ id, firstname, lastname }: Listed, username: string, given: object): Promise<Stander> => {
-    const { userId } = await asked<{ userId: string }>(office, 'POST', `/employees/${id}/account`, { username })
-    await asked(office, 'PUT', `/accounts/${userId}/keys`, { preset: null, keySetId: null, branchIds: null, ...given })
-    const { pin } = await asked<{ pin: string }>(office, 'POST', `/employees/${id}/pin`, {})
-    return { id: userId, name: `${firstname} ${lastname}`, pin }
-  }
-  return [
-    await stander(first, 'the.cashier', await keySet('Cashier who sees sales', [...PRESET_KEYS.cashier, 'sale.see'])),
-    await stander(second, 'the.lead', await keySet('Shift lead', lead)),
-  ]
 }
 
 async function askWhoStands(): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Routes, shop } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
+import { scanBody } from '../scanner/scans.ts'
 
 const permittedInput = z.strictObject({
   params: z.record(z.string(), z.unknown()).optional(),
@@ -16,7 +17,25 @@ export function readPermittedInput(text: string): z.output<typeof permittedInput
   }
 }
 
-/** What somebody may allow another at a counter, by PIN. A PIN is never stored, not even as the hash of a request. */
+/** The command that is to be permitted, as it will be sent. */
+const permittedCommand = {
+  /** `POST /orders/:orderId/refunds`. */
+  call: z.string().max(200),
+  /** Its request, as JSON: `{"params":{…},"body":{…}}`. */
+  input: z.string().max(60_000),
+}
+
+const permit = z.object({
+  /** For the header `X-Permit` of that command. */
+  permit: z.string(),
+  expiresAt: instant,
+  by: z.object({ id, firstname: z.string(), lastname: z.string() }),
+})
+
+/**
+ * What somebody may allow another at a counter, by PIN or finger. A PIN is never stored, not even as the hash of a
+ * request.
+ */
 export const counterPermitRoutes = {
   permitAtCounter: {
     method: 'POST',
@@ -29,17 +48,19 @@ export const counterPermitRoutes = {
       /** Whose PIN it is: another person of the branch. */
       userId: id,
       pin: z.string().max(12),
-      /** The command, as it will be sent: `POST /orders/:orderId/refunds`. */
-      call: z.string().max(200),
-      /** Its request, as JSON: `{"params":{…},"body":{…}}`. */
-      input: z.string().max(60_000),
+      ...permittedCommand,
     }),
     secret: true,
-    response: z.object({
-      /** For the header `X-Permit` of that command. */
-      permit: z.string(),
-      expiresAt: instant,
-      by: z.object({ id, firstname: z.string(), lastname: z.string() }),
-    }),
+    response: permit,
+  },
+  permitByFinger: {
+    method: 'POST',
+    path: '/counter/permits/finger',
+    access: shop(),
+    key: 'own',
+    summary: 'The same by a scan of this device’s own scanner (X-Scan-Attestation), in place of a PIN',
+    body: scanBody.extend(permittedCommand),
+    secret: true,
+    response: permit,
   },
 } satisfies Routes

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Routes, shop } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
+import { scanBody } from '../scanner/scans.ts'
 import { receivedKeys } from './own-keys.ts'
 
 const pin = z.string().max(12)
@@ -53,13 +54,24 @@ export const counterPersonRoutes = {
     secret: true,
     response: counterPersonSchema,
   },
+  standByFinger: {
+    method: 'POST',
+    path: '/counter/finger',
+    access: shop(),
+    key: 'own',
+    unattended: true,
+    summary: 'Stand at this counter by a scan of its own scanner (X-Scan-Attestation), in place of a PIN',
+    body: scanBody,
+    secret: true,
+    response: counterPersonSchema,
+  },
   leaveCounter: {
     method: 'DELETE',
     path: '/counter/person',
     access: shop(),
     key: 'own',
     unattended: true,
-    summary: 'Lock this counter: nobody stands there until the next PIN; safe to repeat',
+    summary: 'Lock this counter: nobody stands there until the next PIN or finger; safe to repeat',
     response: counterPersonSchema,
   },
 } satisfies Routes

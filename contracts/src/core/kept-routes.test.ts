@@ -11,7 +11,9 @@ const changing = routes.filter(
 /** What a counter sends besides work that would be missed after a restore. */
 const NOT_MISSED = [
   'permitAtCounter',
+  'permitByFinger',
   'standAtCounter',
+  'standByFinger',
   'leaveCounter',
   'openMessageInApp',
   'resendMessage',

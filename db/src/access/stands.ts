@@ -83,6 +83,21 @@ export async function findPin(
     .executeTakeFirst()
 }
 
+/** The login of an employee who may stand at a branch. */
+export async function findStanderOf(
+  db: Db,
+  { employeeId, branchId, demo }: { readonly employeeId: string; readonly branchId: string; readonly demo: boolean },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('appUser as u')
+    .select('u.id')
+    .where('u.employeeId', '=', employeeId)
+    .where(mayStandAt(branchId))
+    .where(sql<boolean>`(${demo} or not u.is_demo)`)
+    .executeTakeFirst()
+  return found?.id
+}
+
 interface OwnPin {
   readonly userId: string
   readonly pinHash: string | null

@@ -1,5 +1,5 @@
-/** The uses of a scan. */
-export const SCAN_USES = ['attendance', 'portal', 'ignored'] as const
+/** The uses of a scan; `counter`: somebody stood at a counter by it, or allowed another something there. */
+export const SCAN_USES = ['attendance', 'portal', 'counter', 'ignored'] as const
 export type ScanUse = (typeof SCAN_USES)[number]
 
 /**

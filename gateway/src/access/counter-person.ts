@@ -9,28 +9,41 @@ import { COUNTER_KEYS } from '@labada/domain/core/presets'
 import { spendPinTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Session } from '../http/credentials/credentials.ts'
+import { readFinger, useFinger } from './counter-fingers.ts'
 import { hashOwnPin, saveOwnPin } from './own-pin.ts'
 import { fitsPassword } from './passwords.ts'
 
-/** Who stands at a counter, by PIN. Made by its account, whoever stands there. */
+/** Who stands at a counter, by PIN or by finger. Made by its account, whoever stands there. */
 export const counterPersonHandlers: Handlers<typeof counterPersonRoutes> = {
   async getCounterPerson(_input, context) {
     return answer(context)
   },
 
   async standAtCounter({ body: { userId, pin, newPin } }, context) {
-    const { branchId, now, actor } = context
-    const { clientId } = hereOf(context)
+    const { actor } = context
     await requireAsked(context)
     const { known, tries } = await checkPin(context, userId, pin)
     const fresh = newPin === undefined ? undefined : await hashOwnPin(newPin, known.birthDate, 'newPin')
     await tries.undo()
     await context.command(async (trx) => {
-      const family = await familyOfToken(trx, actor.tokenId)
-      await startStand(trx, { family, clientId, branchId, accountId: actor.id, personId: userId, since: now })
+      await stand(trx, context, userId)
       if (fresh) await saveOwnPin(trx, context, { ...fresh, userId, accountId: actor.id === userId ? null : actor.id })
       await changed(trx, context)
     })
+    context.forgetSessions()
+    return answer(context)
+  },
+
+  async standByFinger({ body }, context) {
+    await requireAsked(context)
+    const claims = await readFinger(context, body)
+    const nonce = await context.command(async (trx) => {
+      const used = await useFinger(trx, context, claims)
+      await stand(trx, context, used.userId)
+      await changed(trx, context)
+      return used.nonce
+    })
+    context.issue({ nonce })
     context.forgetSessions()
     return answer(context)
   },
@@ -43,6 +56,13 @@ export const counterPersonHandlers: Handlers<typeof counterPersonRoutes> = {
     context.forgetSessions()
     return answer(context)
   },
+}
+
+async function stand(trx: Trx, context: Context, personId: string): Promise<void> {
+  const { branchId, now, actor } = context
+  const family = await familyOfToken(trx, actor.tokenId)
+  const { clientId } = hereOf(context)
+  await startStand(trx, { family, clientId, branchId, accountId: actor.id, personId, since: now })
 }
 
 const changed = (trx: Trx, context: Context): Promise<void> =>

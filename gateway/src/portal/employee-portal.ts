@@ -8,20 +8,17 @@ import { announce } from '@labada/db/core/outbox'
 import { hashOf, isSame, mintSecret } from '@labada/db/core/secrets'
 import { endConsent, listConsents } from '@labada/db/scanner/biometric-consents'
 import { eraseFingers, listFingers } from '@labada/db/scanner/fingerprints'
-import { findScanner, issueNonce, lockScanner } from '@labada/db/scanner/scanners'
-import { findScan } from '@labada/db/scanner/scans'
+import { findScanner, issueNonce } from '@labada/db/scanner/scanners'
 import { formatCredential, parseCredential } from '@labada/domain/core/credentials'
 import { DomainError } from '@labada/domain/core/errors'
 import { spendPortalTry } from '../core/login-limits.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { readAttestation } from '../scanner/scan-attesting.ts'
-import { acceptScan, scanRefused } from '../scanner/scan-intake.ts'
+import { acceptPresentScan, scanRefused } from '../scanner/scan-intake.ts'
 import { saysTheSame } from '../scanner/scans.ts'
 
 /** Every refusal takes this long, so that the time does not reveal how far a finger got. */
 const REFUSAL_MS = 250
-/** The person who logs in is at the scanner: an earlier scan opens nothing. */
-const PRESENT_MS = 120_000
 const WITHDRAWN = 'Withdrawn by the employee in the portal'
 
 export const employeePortalHandlers: Handlers<typeof employeePortalRoutes> = {
@@ -124,12 +121,7 @@ async function openPortal(
   context: Context,
   claims: ScanClaims,
 ): Promise<{ token: string; nonce: string; employee: { id: string; firstname: string; lastname: string } }> {
-  const scanner = await lockScanner(trx, Number(claims.client))
-  const { scan_id: id, agent, epoch, seq } = claims
-  if (!scanner || scanner.isTerminated || (await findScan(trx, { id, agent, epoch, seq }))) throw scanRefused()
-  const { scan, person } = await acceptScan(trx, claims, { branchId: scanner.branchId, usedAs: 'portal' })
-  const isPresent = scan.receivedAt.getTime() - scan.scannedAt.getTime() <= PRESENT_MS
-  if (scan.needsReview || !isPresent || person.deactivatedAt) throw scanRefused()
+  const { scan, person, scanner } = await acceptPresentScan(trx, claims, 'portal')
   await endPortalSessions(trx, 'replaced', { clientId: scanner.clientId })
   const { secret, hash } = mintSecret('portal')
   const session = await insertPortalSession(trx, {

@@ -1,8 +1,8 @@
 import type { ScanClaims } from '@labada/contracts/scanner/scan-attestation'
 import type { Trx } from '@labada/db/core/client'
 import { type AliasRow, findAlias } from '@labada/db/scanner/fingerprint-bundles'
-import { databaseTime, findNonce, useNonce } from '@labada/db/scanner/scanners'
-import { insertScan, lookAround, type ScanSurroundings, type StoredScan } from '@labada/db/scanner/scans'
+import { databaseTime, findNonce, lockScanner, type Scanner, useNonce } from '@labada/db/scanner/scanners'
+import { findScan, insertScan, lookAround, type ScanSurroundings, type StoredScan } from '@labada/db/scanner/scans'
 import { DomainError } from '@labada/domain/core/errors'
 import {
   flagsOfScan,
@@ -17,6 +17,9 @@ import {
 export function scanRefused(): DomainError {
   return new DomainError('scan_refused', 'This scan can’t be accepted. Scan again.')
 }
+
+/** Whoever opens something by a finger is at the scanner: an earlier scan opens nothing. */
+const PRESENT_MS = 120_000
 
 /** An accepted scan with its person. */
 export interface AcceptedScan {
@@ -82,6 +85,25 @@ export async function acceptScan(
   await insertScan(trx, { ...scan, wallAt: wallAt(claims), monoMs: claims.t_mono, boot: claims.boot })
   if (claims.server_nonce) await useNonce(trx, claims.server_nonce)
   return { scan, person }
+}
+
+/**
+ * Stores a scan by which a person opens something right now, at their own scanner. Locks the device. Throws
+ * `scan_refused`: also for a scan that was used before, whose time is unsure or earlier, and of somebody who left.
+ */
+export async function acceptPresentScan(
+  trx: Trx,
+  claims: ScanClaims,
+  usedAs: ScanUse,
+): Promise<AcceptedScan & { readonly scanner: Scanner }> {
+  const scanner = await lockScanner(trx, Number(claims.client))
+  const { scan_id: id, agent, epoch, seq } = claims
+  if (!scanner || scanner.isTerminated || (await findScan(trx, { id, agent, epoch, seq }))) throw scanRefused()
+  const accepted = await acceptScan(trx, claims, { branchId: scanner.branchId, usedAs })
+  const { scan, person } = accepted
+  const isPresent = scan.receivedAt.getTime() - scan.scannedAt.getTime() <= PRESENT_MS
+  if (scan.needsReview || !isPresent || person.deactivatedAt) throw scanRefused()
+  return { ...accepted, scanner }
 }
 
 async function clockOf(trx: Trx, claims: ScanClaims, now: Date): Promise<ScanClock> {

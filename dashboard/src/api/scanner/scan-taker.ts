@@ -15,25 +15,25 @@ export function handled(scan: Scan, as: ScanUse, nonce: string | null = null): b
 /** Leaves a scan to the agent, which sends it until it is accepted. */
 export const defer = (scan: Scan): boolean => tellScanner('scan-defer', { scan_id: scan.scan_id })
 
-/** Receives scans before they become attendance: the employee portal, while it is on screen. */
-let portal: ((scan: Scan) => void) | null = null
+/** Receives scans before they become attendance: the employee portal, or a counter that waits for a finger. */
+let taker: ((scan: Scan) => void) | null = null
 
 /** Redirects scans to `taker` instead of attendance, until the returned function is called. */
-export function takeScans(taker: (scan: Scan) => void): () => void {
-  portal = taker
+export function takeScans(by: (scan: Scan) => void): () => void {
+  taker = by
   return () => {
-    if (portal === taker) portal = null
+    if (taker === by) taker = null
   }
 }
 
 /** Whether scans are redirected now. */
-export const areScansTaken = (): boolean => portal !== null
+export const areScansTaken = (): boolean => taker !== null
 
-/** Routes scans: to nobody in standby or without a client, to the portal, otherwise to attendance. */
+/** Routes scans: to nobody in standby or without a client, to whoever takes them, otherwise to attendance. */
 export function sortScans(attend: (scan: Scan) => void): () => void {
   return onScanner('biometric', (scan) => {
     if (scannerState.get().idle || getSession().client === null) handled(scan, 'ignored')
-    else if (portal) portal(scan)
+    else if (taker) taker(scan)
     else attend(scan)
   })
 }

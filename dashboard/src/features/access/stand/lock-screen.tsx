@@ -1,6 +1,8 @@
 import type { counterPersonRoutes } from '@labada/contracts/access/counter-person'
 import type { RouteInput } from '@labada/contracts/core/route'
 import { useState } from 'react'
+import type { Scan } from '../../../api/scanner/scan-taker.ts'
+import type { SentScan } from '../../../api/scanner/send-scan.ts'
 import { PinForm } from '../../../components/access/pin/pin-form.tsx'
 import { Button } from '../../../components/button.tsx'
 import { useLogOut } from '../../../components/hooks/use-log-out.ts'
@@ -9,6 +11,7 @@ import { Banner } from '../../../components/notices/banner.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { DIALOG_RANK } from '../../../components/windows/dialog-turn.ts'
+import { FingerButton, FingerEntry } from './finger-entry.tsx'
 import { nameOf, type StandingPerson } from './people.ts'
 import { PeopleTiles } from './people-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
@@ -25,17 +28,21 @@ interface LockScreenProps {
   readonly onWithoutPin: () => void
   /** Rejects with what refuses them. */
   readonly onStand: (entered: Entered) => Promise<void>
+  /** The same by a finger. */
+  readonly onFinger: (scan: Scan) => Promise<SentScan<void>>
 }
 
-/** Asks who stands at the counter: a name, then their PIN. Over everything, and everything below stays as it is. */
-export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }: LockScreenProps) {
+/** Asks who stands at the counter: a name, then their PIN; or a finger. Over everything, and everything below stays as it is. */
+export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand, onFinger }: LockScreenProps) {
   const [chosen, choose] = useState<StandingPerson | null>(null)
   const [isChanging, setChanging] = useState(false)
+  const [takesFinger, setTakesFinger] = useState(false)
   const logOut = useLogOut()
   const [wasBack, setBack] = useState(false)
   const back = () => {
     setBack(true)
     setChanging(false)
+    setTakesFinger(false)
     choose(null)
   }
   const stand = async (entered: Entered) => {
@@ -43,6 +50,7 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
     back()
   }
   const person = chosen && !isOffline ? chosen : null
+  const isScanning = takesFinger && !isOffline && opened
   return (
     <Dialog
       opened={opened}
@@ -56,7 +64,9 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
           ? isChanging
             ? t('changePinOfName', { name: nameOf(person) })
             : t('enterPinOfName', { name: nameOf(person) })
-          : t('whosAtTheCounter')
+          : isScanning
+            ? t('scanYourFinger')
+            : t('whosAtTheCounter')
       }
       footer={
         person ? (
@@ -70,6 +80,10 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
               {t('back')}
             </Button>
           </>
+        ) : isScanning ? (
+          <Button tone="neutral" onClick={back} data-autofocus>
+            {t('back')}
+          </Button>
         ) : (
           <Button tone="quiet" onClick={logOut}>
             {t('logOut')}
@@ -91,6 +105,8 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
         ) : (
           <PinEntry key={person.id} person={person} onEntered={(pin) => stand({ userId: person.id, pin })} />
         )
+      ) : isScanning ? (
+        <FingerEntry send={onFinger} onDone={back} onOver={back} />
       ) : isOffline ? (
         <Stack>
           <Banner status="attention">{t('noConnectionPinsCantBe')}</Banner>
@@ -101,7 +117,10 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand }:
       ) : people?.length === 0 ? (
         <Text as="p">{t('nobodyHasAPin')}</Text>
       ) : (
-        <PeopleTiles people={people ?? []} label={t('people')} focusFirst={wasBack} onChoose={choose} />
+        <Stack>
+          <PeopleTiles people={people ?? []} label={t('people')} focusFirst={wasBack} onChoose={choose} />
+          <FingerButton onPress={() => setTakesFinger(true)} />
+        </Stack>
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { counterPermitRoutes } from '@labada/contracts/access/counter-permits'
 import { useState } from 'react'
 import { callServer } from '../../../api/call.ts'
+import { sendScan } from '../../../api/scanner/send-scan.ts'
 import { useSession } from '../../../api/session.ts'
 import type { AskedManager } from '../../../components/access/ask-manager.ts'
 import { lendersOf } from '../../../components/access/lent.ts'
@@ -9,12 +10,13 @@ import { Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { DIALOG_RANK } from '../../../components/windows/dialog-turn.ts'
+import { FingerButton, FingerEntry } from './finger-entry.tsx'
 import { nameOf, type StandingPerson } from './people.ts'
 import { PeopleTiles } from './people-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { t } from './t.ts'
 
-/** Asks a manager of this branch to allow one command, with their PIN; or, if that is possible, sends it to the office. */
+/** Asks a manager of this branch to allow one command, with their PIN or finger; or, if that is possible, sends it to the office. */
 export function ManagerDialog({
   asked: { what, needed, mayAskOffice, command, answer },
   isOffline,
@@ -24,11 +26,14 @@ export function ManagerDialog({
 }) {
   const session = useSession((whole) => whole)
   const [chosen, choose] = useState<StandingPerson | null>(null)
+  const [takesFinger, setTakesFinger] = useState(false)
   const [wasBack, setBack] = useState(false)
   const back = () => {
     setBack(true)
+    setTakesFinger(false)
     choose(null)
   }
+  const isScanning = takesFinger && !isOffline
   const person = isOffline ? null : chosen
   const allow = async (pin: string) => {
     if (!person) return
@@ -43,10 +48,12 @@ export function ManagerDialog({
       onClose={() => answer(null)}
       width="md"
       rank={DIALOG_RANK.question}
-      title={person ? t('enterPinOfName', { name: nameOf(person) }) : t('askAManager')}
+      title={
+        person ? t('enterPinOfName', { name: nameOf(person) }) : isScanning ? t('scanYourFinger') : t('askAManager')
+      }
       footer={
-        person ? (
-          <Button tone="neutral" onClick={back}>
+        person || isScanning ? (
+          <Button tone="neutral" onClick={back} data-autofocus={isScanning || undefined}>
             {t('back')}
           </Button>
         ) : (
@@ -67,6 +74,12 @@ export function ManagerDialog({
         <Text as="p">{what}</Text>
         {person ? (
           <PinEntry key={person.id} person={person} onEntered={allow} />
+        ) : isScanning ? (
+          <FingerEntry
+            send={(scan) => sendScan(counterPermitRoutes.permitByFinger, scan, { mode: 'debounce' }, command)}
+            onDone={({ permit }) => answer({ permit })}
+            onOver={back}
+          />
         ) : isOffline ? (
           <Banner status="attention">{t('noConnectionAManagersPin')}</Banner>
         ) : (
@@ -80,6 +93,7 @@ export function ManagerDialog({
               focusFirst={wasBack}
               onChoose={choose}
             />
+            <FingerButton onPress={() => setTakesFinger(true)} />
           </>
         )}
       </Stack>

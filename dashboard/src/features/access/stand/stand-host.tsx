@@ -7,6 +7,8 @@ import { useLive } from '../../../api/live.ts'
 import { offlineDesk } from '../../../api/offline-desk.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import type { Scan } from '../../../api/scanner/scan-taker.ts'
+import { sendScan } from '../../../api/scanner/send-scan.ts'
 import { getSession, setSession, useSession } from '../../../api/session.ts'
 import { askedManager } from '../../../components/access/ask-manager.ts'
 import { IconButton } from '../../../components/button.tsx'
@@ -53,7 +55,14 @@ export function StandHost() {
   /** After whoever leaves has left: a leave that arrived later would put the next person off again. */
   const stand = async (body: Entered) => {
     await leaving.current
-    const answer = await callServer(counterPersonRoutes.standAtCounter, { body })
+    await take(await callServer(counterPersonRoutes.standAtCounter, { body }))
+  }
+  const standByFinger = async (scan: Scan) => {
+    await leaving.current
+    const { answer, nonce } = await sendScan(counterPersonRoutes.standByFinger, scan, { mode: 'debounce' })
+    return { answer: await take(answer), nonce }
+  }
+  const take = async (answer: CounterPerson) => {
     noteLocked(false)
     noteInput()
     // What was asked before this answer knows nothing of it.
@@ -98,6 +107,7 @@ export function StandHost() {
         isOffline={isOffline}
         onWithoutPin={() => setWithoutPin(true)}
         onStand={stand}
+        onFinger={standByFinger}
       />
     </>
   )

@@ -1,28 +1,14 @@
 import { attendanceRoutes } from '@labada/contracts/attendance/attendance'
 import { attendanceScanRoutes } from '@labada/contracts/attendance/attendance-scans'
-import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scanner/scan-attestation'
 import { z } from 'zod'
 import { call } from '../../../api/call.ts'
 import type { Scan } from '../../../api/scanner/scan-taker.ts'
+import { sendScan } from '../../../api/scanner/send-scan.ts'
 import type { Answered } from './scan-queue.ts'
 
 /** Posts a scan as attendance; reposting the same scan returns the first response. */
-export async function createAttendance(scan: Scan, signal: AbortSignal): Promise<Answered> {
-  let nonce: string | null = null
-  const { fingerprint_id, fingerprint_score, scan_id, scanned_at, attestation } = scan
-  const answer = await call(
-    attendanceScanRoutes.createAttendance,
-    { body: { fingerprint_id, fingerprint_score, scan_id, scanned_at } },
-    {
-      signal,
-      headers: { [ATTESTATION_HEADER]: attestation },
-      onHeaders: (headers) => {
-        nonce = headers.get(NONCE_HEADER)
-      },
-    },
-  )
-  return { answer, nonce }
-}
+export const createAttendance = (scan: Scan, signal: AbortSignal): Promise<Answered> =>
+  sendScan(attendanceScanRoutes.createAttendance, scan, { signal })
 
 /** A response that reports failure is not a success, regardless of its other fields. */
 const saveNotes = {

@@ -1,11 +1,11 @@
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { employeePortalRoutes, NOT_RECOGNIZED } from '@labada/contracts/portal/employee-portal'
-import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scanner/scan-attestation'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type CallOptions, call } from '../../../api/call.ts'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { handled, type Scan } from '../../../api/scanner/scan-taker.ts'
+import { sendScan } from '../../../api/scanner/send-scan.ts'
 import { closePortal, noteActivity, openPortal, portalSession } from './portal-session.ts'
 import { t } from './t.ts'
 
@@ -17,20 +17,11 @@ export const LOGIN_FAILED = t('fingerprintLoginFailed')
  * person to open the page does not find it.
  */
 export async function logInWithFinger(scan: Scan, left: AbortSignal): Promise<string | null> {
-  const { fingerprint_id, fingerprint_score, scan_id, scanned_at, attestation } = scan
   let nonce: string | null = null
   try {
-    const answer = await call(
-      employeePortalRoutes.portalLogin,
-      { body: { fingerprint_id, fingerprint_score, scan_id, scanned_at } },
-      {
-        mode: 'debounce',
-        headers: { [ATTESTATION_HEADER]: attestation },
-        onHeaders: (headers) => {
-          nonce = headers.get(NONCE_HEADER)
-        },
-      },
-    )
+    const sent = await sendScan(employeePortalRoutes.portalLogin, scan, { mode: 'debounce' })
+    nonce = sent.nonce
+    const { answer } = sent
     if (!answer.success) return NOT_RECOGNIZED
     const { employee, token } = answer
     if (left.aborted) endAtServer(token)

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { PRESET_KEYS } from '@labada/domain/core/presets'
+import type { Caller } from './api.ts'
+import { asked } from './branch-pc.ts'
+
+/** Somebody with a PIN at a counter. */
+export interface Stander {
+  /** Of their login. */
+  readonly id: string
+  readonly employeeId: string
+  readonly name: string
+  readonly pin: string
+}
+
+interface Listed {
+  readonly id: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly username: string | null
+}
+
+const LEAD_KEYS = [
+  'drawer.move',
+  'order.see',
+  'order.void',
+  'payment.refund',
+  'prepaid.payout',
+  'reversal.allow',
+  'sale.void',
+]
+
+/** A cashier of a branch, and a manager who may stand in for the office’s approval; both get a login and a PIN. */
+export async function cashierAndManager(office: Caller, branchId: string): Promise<[Stander, Stander]> {
+  const { items } = await asked<{ items: Listed[] }>(office, 'GET', `/employees?branchId=${branchId}&limit=50`)
+  const [first, second] = items.filter(({ username }) => username === null)
+  if (!first || !second) throw new Error('The demo has too few people')
+  const keySet = async (name: string, keys: readonly string[]) => {
+    const set = { id: randomUUID(), role: 'employee', name, keys }
+    await asked(office, 'POST', '/key-sets', set)
+    return { keySetId: set.id }
+  }
+  const stander = async ({ id, firstname, lastname }: Listed, username: string, given: object): Promise<Stander> => {
+    const { userId } = await asked<{ userId: string }>(office, 'POST', `/employees/${id}/account`, { username })
+    await asked(office, 'PUT', `/accounts/${userId}/keys`, { preset: null, keySetId: null, branchIds: null, ...given })
+    const { pin } = await asked<{ pin: string }>(office, 'POST', `/employees/${id}/pin`, {})
+    return { id: userId, employeeId: id, name: `${firstname} ${lastname}`, pin }
+  }
+  return [
+    await stander(first, 'the.cashier', await keySet('Cashier who sees sales', [...PRESET_KEYS.cashier, 'sale.see'])),
+    await stander(second, 'the.lead', await keySet('Shift lead', LEAD_KEYS)),
+  ]
+}
