@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright'
+import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { givenWashed } from './support/washed-order.ts'
+import { givenWashed, type WashedOrder } from './support/washed-order.ts'
 
 /** The bound of a live screen is a second; a shared machine may pause for longer. */
 const LIVE_MS = 20_000
@@ -35,7 +36,51 @@ it('an order in the wash is voided by the admin whom the counter asked, and both
 }, async () => {
   await enterDoor(counter, /mabolo/i)
   const order = await givenWashed(product.url)
+  const panel = await askToVoid(order)
 
+  await enterDoor(admin, /Admin/)
+  await admin.page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
+  await admin.page.getByText(/requests to void this ₱.* order/).waitFor({ timeout: LIVE_MS })
+  await admin.page.getByRole('button', { name: 'Approve' }).click()
+  await admin.page
+    .getByText(/^Voided /)
+    .first()
+    .waitFor({ timeout: LIVE_MS })
+  await panel.getByText(/^Approved by /).waitFor({ timeout: LIVE_MS })
+  expect(((await office.call('GET', `/orders/${order.id}`)).json() as OrderOnWire).stage).toBe('voided')
+})
+
+it('an admin with a phone sees why and the order, declines, and the counter has the answer without a touch', {
+  timeout: 300_000,
+}, async () => {
+  const order = await givenWashed(product.url)
+  const panel = await askToVoid(order)
+  const phone = await openScreen(browser, product.url, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await enterDoor(phone, /Admin/)
+  const { page } = phone
+  await page.getByRole('button', { name: /^Notifications/ }).tap()
+  const line = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: /Unread.*Mabolo: .*requested/ })
+  await line.tap()
+  await page.getByText(`Void order ${order.number}`).tap()
+  const shown = page.getByRole('dialog', { name: order.number })
+  await shown.getByText(/requests to void this ₱180\.00 order/).waitFor({ timeout: LIVE_MS })
+  await shown.getByText('Reason: Customer took it home').waitFor()
+  await shown.getByText('Wash-Dry-Fold').first().waitFor()
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
+  await shown.getByRole('button', { name: 'Decline' }).tap()
+  const why = page.getByRole('dialog', { name: 'Decline request' })
+  await why.getByLabel('Note to the counter').fill('Call her first')
+  await why.getByRole('button', { name: 'OK', exact: true }).tap()
+  await panel.getByText(/Declined by .*/).waitFor({ timeout: LIVE_MS })
+  expect(((await office.call('GET', `/orders/${order.id}`)).json() as OrderOnWire).stage).toBe('washing')
+})
+
+/** The counter asks the office to void an order. Returns its panel there. */
+async function askToVoid(order: WashedOrder): Promise<Locator> {
   await counter.page.goto('/release')
   await counter.page
     .getByRole('button', { name: new RegExp(`${order.number}.*open`) })
@@ -51,15 +96,5 @@ it('an order in the wash is voided by the admin whom the counter asked, and both
   await dialog.getByLabel('Reason').fill('Customer took it home')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await panel.getByText('Waiting for an admin to approve the void').waitFor({ timeout: LIVE_MS })
-
-  await enterDoor(admin, /Admin/)
-  await admin.page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
-  await admin.page.getByText(/requests to void this ₱.* order/).waitFor({ timeout: LIVE_MS })
-  await admin.page.getByRole('button', { name: 'Approve' }).click()
-  await admin.page
-    .getByText(/^Voided /)
-    .first()
-    .waitFor({ timeout: LIVE_MS })
-  await panel.getByText(/^Approved by /).waitFor({ timeout: LIVE_MS })
-  expect(((await office.call('GET', `/orders/${order.id}`)).json() as OrderOnWire).stage).toBe('voided')
-})
+  return panel
+}
