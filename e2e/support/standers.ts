@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PRESET_KEYS } from '@labada/domain/core/presets'
 import type { Caller } from './api.ts'
 import { asked } from './branch-pc.ts'
 
@@ -34,11 +33,8 @@ export async function cashierAndManager(office: Caller, branchId: string): Promi
   const { items } = await asked<{ items: Listed[] }>(office, 'GET', `/employees?branchId=${branchId}&limit=50`)
   const [first, second] = items.filter(({ username }) => username === null)
   if (!first || !second) throw new Error('The demo has too few people')
-  const keySet = async (name: string, keys: readonly string[]) => {
-    const set = { id: randomUUID(), role: 'employee', name, keys }
-    await asked(office, 'POST', '/key-sets', set)
-    return { keySetId: set.id }
-  }
+  const lead = { id: randomUUID(), role: 'employee', name: 'Shift lead', keys: LEAD_KEYS }
+  await asked(office, 'POST', '/key-sets', lead)
   const stander = async ({ id, firstname, lastname }: Listed, username: string, given: object): Promise<Stander> => {
     const { userId } = await asked<{ userId: string }>(office, 'POST', `/employees/${id}/account`, { username })
     await asked(office, 'PUT', `/accounts/${userId}/keys`, { preset: null, keySetId: null, branchIds: null, ...given })
@@ -46,7 +42,7 @@ export async function cashierAndManager(office: Caller, branchId: string): Promi
     return { id: userId, employeeId: id, name: `${firstname} ${lastname}`, pin }
   }
   return [
-    await stander(first, 'the.cashier', await keySet('Cashier who sees sales', [...PRESET_KEYS.cashier, 'sale.see'])),
-    await stander(second, 'the.lead', await keySet('Shift lead', LEAD_KEYS)),
+    await stander(first, 'the.cashier', { preset: 'cashier' }),
+    await stander(second, 'the.lead', { keySetId: lead.id }),
   ]
 }

@@ -71,6 +71,7 @@ const ATTENDANT = [
   'order.see',
   'order.stage',
   'payment.take',
+  'sale.see',
   'stock.move',
   'trip.see',
 ] as const satisfies readonly Key[]
