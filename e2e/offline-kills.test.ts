@@ -7,7 +7,7 @@ import { isWhole } from '../scripts/testing/extent.ts'
 import { createDice, type Dice } from './faults/rig/dice.ts'
 import { type LineProxy, openProxy } from './faults/rig/proxy.ts'
 import { type Caller, openCaller } from './support/api.ts'
-import { kept, knowsEnough } from './support/counter-desk.ts'
+import { kept, knowsEnough, outboxOf } from './support/counter-desk.ts'
 import { type KilledCounter, openOn } from './support/killed-counter.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -180,6 +180,27 @@ describe('a counter whose browser is killed', () => {
     await expect.poll(() => kept(counter.page), { timeout: 90_000 }).toBe(0)
     await counter.close()
     expect([new Set(numbers).size, (await countOrders()) - before]).toEqual([2, 2])
+  })
+
+  it('lets go of what was sent when it went down just before', { timeout: 120_000 }, async () => {
+    const folder = await moveIn()
+    const before = await countOrders()
+    line.set({ kind: 'down' })
+    const counter = await open(folder)
+    await counter.page.goto('/receive')
+    await counter.page
+      .getByRole('button', { name: /^Comforter/ })
+      .first()
+      .click()
+    await counter.page.getByRole('button', { name: 'Pay later' }).click()
+    await counter.page.getByText(/^MAB-\S+ saved/).waitFor()
+    // It is sent, and the reading after which it lets go is never answered.
+    await counter.page.route('**/api/offline/orders', () => undefined)
+    line.set({ kind: 'clear' })
+    await expect.poll(() => outboxOf(counter.page), { timeout: 90_000 }).toEqual([true])
+    await counter.kill()
+    await sendAll(folder)
+    expect((await countOrders()) - before).toBe(1)
   })
 
   it('control: one that says saved before its disk has it loses orders', { timeout: 180_000 }, async () => {

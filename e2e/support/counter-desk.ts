@@ -20,24 +20,27 @@ export async function knowsEnough(page: Page): Promise<void> {
   await page.locator('header[data-goes-on]').waitFor({ timeout: 30_000 })
 }
 
-/** How many commands this browser keeps until the server has them. */
-export const kept = (page: Page): Promise<number> =>
+/** The commands this browser keeps: whether the server has each, and only this device must still let go of it. */
+export const outboxOf = (page: Page): Promise<readonly boolean[]> =>
   page.evaluate(async () => {
     // Opening one that is not there would make an empty one.
-    if (!(await indexedDB.databases()).some((one) => one.name === 'labada-desk')) return 0
-    return new Promise<number>((resolve, reject) => {
+    if (!(await indexedDB.databases()).some((one) => one.name === 'labada-desk')) return []
+    return new Promise<boolean[]>((resolve, reject) => {
       const opening = indexedDB.open('labada-desk')
       opening.onerror = () => reject(new Error('No desk'))
       opening.onsuccess = () => {
         const database = opening.result
-        const counting = database.transaction('outbox').objectStore('outbox').count()
-        counting.onsuccess = () => {
+        const reading = database.transaction('outbox').objectStore('outbox').getAll()
+        reading.onsuccess = () => {
           database.close()
-          resolve(counting.result)
+          resolve((reading.result as { isSent: boolean }[]).map(({ isSent }) => isSent))
         }
       }
     })
   })
+
+/** How many commands this browser keeps. */
+export const kept = async (page: Page): Promise<number> => (await outboxOf(page)).length
 
 /** At Release: opens the first unpaid order and presses Pay. */
 export async function payFirstUnpaid(page: Page): Promise<void> {

@@ -55,6 +55,28 @@ describe('a call', () => {
     expect(asked[1]?.body).toEqual({ ...PAYMENT, amount: 152.25 })
   })
 
+  it('locks a counter where nobody stands, but not for what somebody asked who has left', async () => {
+    const person = (id: string) => ({ lockMinutes: 3, people: [], standing: { id, firstname: id, lastname: '' } })
+    setSession({ attended: person('ana') })
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    givenServer({
+      [BALANCE]: async () => {
+        await isAsked
+        return json({ message: 'Nobody stands here', code: 'NOBODY_STANDS' }, 409)
+      },
+    })
+    const late = failureOf(call(sessionRoutes.branchBalance, {}))
+    setSession({ attended: person('ben') })
+    answer()
+    expect((await late).code).toBe('NOBODY_STANDS')
+    expect(getSession().attended?.standing?.id).toBe('ben')
+    await failureOf(call(sessionRoutes.branchBalance, {}))
+    expect(getSession().attended?.standing).toBeNull()
+  })
+
   it('keeps a new token and a new client from the headers', async () => {
     givenServer({ 'GET /api/logout': () => text('Logged Out.', 200, { 'x-resource-id': 'new', 'x-client-id': 'own' }) })
     await call(sessionRoutes.logout, {})

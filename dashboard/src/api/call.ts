@@ -10,7 +10,7 @@ import { noteAnswer, noteSilence } from './live.ts'
 import { mayCall, notAllowed } from './may-call.ts'
 import { type FromServer, offlineDesk } from './offline-desk.ts'
 import { type RequestMode, requestControl } from './request-control.ts'
-import { branchInSight, getSession, setLoadState, setSession } from './session.ts'
+import { branchInSight, getSession, noteNobodyStands, setLoadState, setSession, standingId } from './session.ts'
 import { t } from './t.ts'
 
 export interface CallOptions {
@@ -114,12 +114,13 @@ export async function send(
 ): Promise<RawAnswer | { readonly canceled: true }> {
   const lease = requestControl.acquire(request.method, request.url, options.mode ?? 'normal')
   const signal = options.signal ? AbortSignal.any([lease.signal, options.signal]) : lease.signal
+  const asker = standingId(getSession())
   try {
     const response = await attempt(request, signal, options)
     // A renewed cookie cures an expired one; a second 419 is the caller's to show.
-    if (response.status !== 419) return await answerOf(response, request)
+    if (response.status !== 419) return await answerOf(response, request, asker)
     await fetchCsrfCookie()
-    return await answerOf(await attempt(request, signal, options), request)
+    return await answerOf(await attempt(request, signal, options), request, asker)
   } catch (error) {
     if (signal.aborted) return { canceled: true }
     throw error
@@ -214,7 +215,11 @@ async function attempt(request: RawRequest, signal: AbortSignal, options: CallOp
   }
 }
 
-async function answerOf(response: Response, { wantsFile = false }: RawRequest): Promise<RawAnswer> {
+async function answerOf(
+  response: Response,
+  { wantsFile = false }: RawRequest,
+  asker: string | undefined,
+): Promise<RawAnswer> {
   storeCredentials(response.headers)
   const requestId = response.headers.get('x-request-id')
   if (wantsFile && response.ok) return { status: response.status, value: response, requestId }
@@ -227,7 +232,7 @@ async function answerOf(response: Response, { wantsFile = false }: RawRequest): 
   const problem = problemSchema.safeParse(value)
   const { message: _, code, errors, ...details } = problem.success ? problem.data : {}
   const retryAfter = Number(response.headers.get('retry-after'))
-  if (code === 'NOBODY_STANDS') lock()
+  if (code === 'NOBODY_STANDS') noteNobodyStands(asker)
   throw new CallError({
     status: response.status,
     ...wordsOf(type.startsWith('text/plain') ? { message: value } : value, saidNothing(response.status)),
@@ -266,12 +271,6 @@ function storeCredentials(headers: Headers): void {
   const client = headers.get(CLIENT_HEADER)
   if (token) setSession({ token })
   if (client) setSession({ client })
-}
-
-/** The server knows of nobody at this counter. */
-function lock(): void {
-  const { attended } = getSession()
-  if (attended) setSession({ attended: { ...attended, standing: null } })
 }
 
 /** A 401, 403 or 404 with a body, or the one special 500, ends the session on screen. */

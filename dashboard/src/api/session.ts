@@ -159,3 +159,12 @@ export function branchInSight(): string | null {
   const said = [new URLSearchParams(window.location.search).get('branch'), localStorage.getItem(BRANCH_SCOPE)]
   return said.find((id) => branches.some((branch) => branch.id === id)) ?? branches[0]?.id ?? null
 }
+
+/** Who stands at this counter, as this page knows it; undefined for nobody. */
+export const standingId = ({ attended }: Session): string | undefined => attended?.standing?.id
+
+/** The server knew of nobody here when somebody asked: it locks, unless another person stands here since. */
+export function noteNobodyStands(asker: string | undefined): void {
+  const { attended } = getSession()
+  if (attended && standingId(getSession()) === asker) setSession({ attended: { ...attended, standing: null } })
+}

@@ -191,7 +191,8 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
   const isCut = () => getLive().state === 'offline'
 
   if (!isCut()) void keepSession(store).catch(() => undefined)
-  if (unsent().length > 0) sender.sendNow()
+  // Also what was sent, and not let go of before this device went down.
+  if (knowledge.commands().length > 0) sender.sendNow()
 
   return {
     async call<R extends Route>(route: R, request: RouteRequest<R>, fromServer: FromServer<R>) {
