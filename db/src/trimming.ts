@@ -20,6 +20,7 @@ export type Trimmed = Readonly<
     | 'keptCommands'
     | 'counterStands'
     | 'counterPermits'
+    | 'passwordResets'
     | 'notices'
     | 'messages',
     number
@@ -41,6 +42,8 @@ export const KEPT = {
   counterStandDays: 90,
   /** A permit of one command is valid for a minute. Who gave it is in the audit log for good. */
   counterPermitDays: 7,
+  /** A link for a new password is valid for a day. Who created it is in the audit log for good. */
+  passwordResetDays: 7,
   /** A notice, after its cause is gone. */
   noticeDays: 90,
   /** A message, after it was sent or given up. */
@@ -66,6 +69,7 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     keptCommands: await trimOld(db, 'kept_command', 'brought_at', hoursAgo(KEPT.keptCommandDays * 24)),
     counterStands: await trimOld(db, 'counter_stand', 'ended_at', hoursAgo(KEPT.counterStandDays * 24)),
     counterPermits: await trimOld(db, 'counter_permit', 'expires_at', hoursAgo(KEPT.counterPermitDays * 24)),
+    passwordResets: await trimOld(db, 'password_reset', 'expires_at', hoursAgo(KEPT.passwordResetDays * 24)),
     notices: await trimOld(db, 'notice', 'resolved_at', hoursAgo(KEPT.noticeDays * 24)),
     messages: await trimOld(db, 'outgoing_message', 'settled_at', hoursAgo(KEPT.messageDays * 24)),
   }
@@ -82,6 +86,7 @@ async function trimOld(
     | 'kept_command'
     | 'counter_stand'
     | 'counter_permit'
+    | 'password_reset'
     | 'notice'
     | 'outgoing_message',
   column:

@@ -3,6 +3,8 @@ import { inOffice, openHelp, press, type View } from './view.ts'
 export const GUESTS: readonly View[] = [
   { name: 'login', who: 'guest', path: '/' },
   { name: 'device set-up', who: 'guest', path: '/', open: (page) => press(page, 'Set up this device') },
+  { name: 'a new password by recovery code', who: 'guest', path: '/new-password' },
+  { name: 'a new password by link', who: 'guest', path: '/new-password#lda_0' },
   { name: 'a shop that is set up already', who: 'guest', path: '/setup' },
   { name: 'kiosk gate', who: 'guest', path: '/attendance' },
   { name: 'portal gate', who: 'guest', path: '/employee-portal' },

@@ -3,7 +3,7 @@ import { KEYS } from '@labada/domain/core/keys'
 import { OFFICE_PRESETS, PRESETS } from '@labada/domain/core/presets'
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
-import { id, text, username } from '../core/values.ts'
+import { id, instant, text, username } from '../core/values.ts'
 
 const key = z.enum(KEYS)
 
@@ -77,10 +77,10 @@ export const accountRoutes = {
     path: '/accounts/:userId/reset-password',
     access: confirmedAdmin,
     key: 'access.edit',
-    summary: 'Give an office login a new password, shown once; its sessions end',
+    summary: 'Create a link for a new password, valid once and for a day; the old password and all sessions end',
     params: userParams,
     secret: true,
-    response: z.object({ temporaryPassword: z.string() }),
+    response: z.object({ token: z.string(), expiresAt: instant }),
   },
   closeOfficeAccount: {
     method: 'POST',

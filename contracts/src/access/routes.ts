@@ -4,6 +4,7 @@ import { counterPermitRoutes } from './counter-permits.ts'
 import { counterPersonRoutes } from './counter-person.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { passkeyRoutes } from './passkeys.ts'
+import { passwordRoutes } from './passwords.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
 import { twoStepRoutes } from './two-step.ts'
@@ -16,6 +17,7 @@ export const accessArea = {
   counterPersonRoutes,
   ownSessionRoutes,
   passkeyRoutes,
+  passwordRoutes,
   secondFactorRoutes,
   sessionRoutes,
   twoStepRoutes,

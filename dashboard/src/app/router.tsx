@@ -96,6 +96,9 @@ export const routes: RouteObject[] = [
           page(paths.root, t('logIn'), { for: 'guest' }, () =>
             import('../features/access/login/login-page.tsx').then((all) => all.LoginPage),
           ),
+          page(paths.newPassword, t('newPassword'), { for: 'guest' }, () =>
+            import('../features/access/login/new-password-page.tsx').then((all) => all.NewPasswordPage),
+          ),
           page(paths.setup, t('setUp'), { for: 'guest' }, () =>
             import('../features/setup/setup/setup-page.tsx').then((all) => all.SetupPage),
           ),

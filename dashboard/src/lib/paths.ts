@@ -7,6 +7,7 @@ export const paths = {
   /** LoginPage for guests, the schedule for admins. */
   root: '/',
   setup: '/setup',
+  newPassword: '/new-password',
   schedule: '/schedule',
   branches: '/branches',
   branch: (branchId: string) => `/branch/${branchId}`,

@@ -19,6 +19,7 @@ export interface SessionTables {
   counterPin: { userId: string; pinHash: string; length: number; setAt: Date; setBy: string }
   counterStand: CounterStandTable
   counterPermit: CounterPermitTable
+  passwordReset: PasswordResetTable
   rateLimit: { key: string; points: number; expire: number | null }
 }
 
@@ -122,6 +123,15 @@ interface CounterStandTable {
   personId: string
   since: Date
   endedAt: Later<Date>
+}
+
+interface PasswordResetTable {
+  tokenHash: Buffer
+  userId: string
+  createdBy: string
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Later<Date>
 }
 
 interface CounterPermitTable {

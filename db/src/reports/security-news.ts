@@ -31,12 +31,13 @@ async function listNewDevices(db: Db, since: Date): Promise<SecurityNews['device
 
 async function listPasswordResets(db: Db, since: Date): Promise<SecurityNews['passwordResets']> {
   const { rows } = await sql<SecurityNews['passwordResets'][number]>`
-    select a.id, w.firstname || ' ' || w.lastname as name, u.firstname || ' ' || u.lastname as by
+    select a.id, w.firstname || ' ' || w.lastname as name,
+      case when w.id <> u.id then u.firstname || ' ' || u.lastname end as by
     from audit_log a
     join app_user u on u.id = a.actor_id
-    join app_user w on (a.action = 'account.password_reset' and w.id::text = a.object_id)
+    join app_user w on (a.action in ('account.password_reset', 'account.password_changed') and w.id::text = a.object_id)
       or (a.action = 'employee.password_reset' and w.employee_id::text = a.object_id)
-    where a.action in ('account.password_reset', 'employee.password_reset') and a.at >= ${since}
+    where a.action in ('account.password_reset', 'account.password_changed', 'employee.password_reset') and a.at >= ${since}
     order by a.seq desc`.execute(db)
   return rows
 }

@@ -2,6 +2,9 @@ import { DomainError } from '../core/errors.ts'
 
 export const PASSWORD_MIN_LENGTH = 12
 
+/** How long a link for a new password can be used. */
+export const RESET_HOURS = 24
+
 /**
  * Refuses a password that is short, common, or made of the shop's or the person's own words. `field` is its field on
  * the wire.

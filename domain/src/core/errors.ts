@@ -68,6 +68,7 @@ export const DOMAIN_ERROR_CODES = [
   'promotion_refused',
   'refund_too_large',
   'remittance_confirmed',
+  'reset_over',
   'schedule_conflict',
   'scan_refused',
   'scan_used',

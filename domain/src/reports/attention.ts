@@ -70,7 +70,8 @@ export type AttentionFacts =
   /** `id` is the device's. */
   | { readonly kind: 'device_set_up'; readonly id: string; readonly device: string; readonly by: string }
   /** `id` is that of the change, `name` whose password it is. */
-  | { readonly kind: 'password_reset'; readonly id: string; readonly name: string; readonly by: string }
+  /** `by` null: the person themselves. */
+  | { readonly kind: 'password_reset'; readonly id: string; readonly name: string; readonly by: string | null }
   | { readonly kind: 'failed_logins'; readonly username: string }
 
 /** Something that needs a person, and the branch it belongs to; null: the whole company. */

@@ -1,15 +1,20 @@
 import type { Account, accountRoutes } from '@labada/contracts/access/accounts'
 import * as sets from '@labada/db/access/key-sets'
+import { insertPasswordReset } from '@labada/db/access/password-resets'
 import { findUser, insertUser, setUser } from '@labada/db/access/users'
 import { findBranch } from '@labada/db/company/branches'
 import type { Trx } from '@labada/db/core/client'
+import { mintSecret } from '@labada/db/core/secrets'
 import { isOwner, requireFitting, requireGivable, requireOwnerLeft } from '@labada/domain/access/accounts'
+import { RESET_HOURS } from '@labada/domain/access/passwords'
 import { DomainError } from '@labada/domain/core/errors'
 import { defaultPreset, heldKeys, type Preset } from '@labada/domain/core/presets'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { endSessions, mintPassword, usernameFree } from './logins.ts'
 import { hashPassword } from './passwords.ts'
+
+const HOUR_MS = 3_600_000
 
 interface Given {
   readonly preset: Preset | null
@@ -45,16 +50,26 @@ export const accountHandlers: Pick<
   },
 
   async resetOfficePassword({ params }, context) {
-    const password = mintPassword()
-    const passwordHash = await hashPassword(password)
+    const { actor, now } = context
+    const { secret, hash } = mintSecret('app')
+    // Nobody knows this one: until the link is used, no password logs in.
+    const passwordHash = await hashPassword(mintSecret('app').secret)
+    const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR_MS)
     await context.command(async (trx) => {
       const account = await lockedOffice(trx, context, params.userId)
       await setUser(trx, account.id, { passwordHash })
+      await insertPasswordReset(trx, {
+        tokenHash: hash,
+        userId: account.id,
+        createdBy: actor.id,
+        createdAt: now,
+        expiresAt,
+      })
       const sessions = await endSessions(trx, context, account.id)
       await tell(trx, context, account.id, 'account.password_reset', null, { sessions })
     })
     context.forgetSessions()
-    return { temporaryPassword: password }
+    return { token: secret, expiresAt }
   },
 
   async closeOfficeAccount({ params }, context) {

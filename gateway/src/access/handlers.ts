@@ -3,6 +3,7 @@ import { clientHandlers } from './clients.ts'
 import { counterPermitHandlers } from './counter-permits.ts'
 import { counterPersonHandlers } from './counter-person.ts'
 import { keySetHandlers } from './key-sets.ts'
+import { passwordHandlers } from './new-passwords.ts'
 import { ownSessionHandlers } from './own-sessions.ts'
 import { sessionHandlers } from './session.ts'
 import { passkeyHandlers } from './two-step/passkeys.ts'
@@ -17,6 +18,7 @@ export const accessArea = {
   counterPersonHandlers,
   ownSessionHandlers,
   passkeyHandlers,
+  passwordHandlers,
   secondFactorHandlers,
   sessionHandlers,
   twoStepHandlers,

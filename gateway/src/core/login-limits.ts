@@ -94,6 +94,11 @@ export async function spendPasskeyTry(db: Db, ip: string): Promise<void> {
   await spendOrRefuse(db, { key: `passkey:${networkOf(ip)}`, most: 30, windowSeconds: QUARTER_HOUR })
 }
 
+/** Counts an attempt at a link for a new password, by address: it cannot be guessed. */
+export async function spendResetTry(db: Db, ip: string): Promise<void> {
+  await spendOrRefuse(db, { key: `reset:${networkOf(ip)}`, most: 20, windowSeconds: QUARTER_HOUR })
+}
+
 /** Counts an attempt at the console's code, by address. */
 export async function spendSetupTry(db: Db, ip: string): Promise<void> {
   await spendOrRefuse(db, { key: `setup:${networkOf(ip)}`, most: 20, windowSeconds: QUARTER_HOUR })

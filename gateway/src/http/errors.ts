@@ -81,6 +81,7 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   promotion_refused: 409,
   refund_too_large: 422,
   remittance_confirmed: 409,
+  reset_over: 409,
   schedule_conflict: 409,
   scan_refused: 422,
   scan_used: 409,

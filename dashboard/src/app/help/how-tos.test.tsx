@@ -87,7 +87,14 @@ describe('the how-tos of a page', () => {
 
   it('are there wherever one of the tasks is done', () => {
     const without = Object.entries(PAGE_HOW_TOS).filter(([, names]) => names.length === 0)
-    expect(without.map(([path]) => path)).toEqual(['/branch/:id', '/', '/setup', '/no-auth', '/unauthorized'])
+    expect(without.map(([path]) => path)).toEqual([
+      '/branch/:id',
+      '/',
+      '/new-password',
+      '/setup',
+      '/no-auth',
+      '/unauthorized',
+    ])
   })
 
   it('are found by its address, a record’s too', () => {

@@ -42,6 +42,7 @@ export const PAGE_HOW_TOS: Readonly<Record<OnePage | RecordPage, readonly HowToN
   // None of the main tasks is done on these pages.
   '/branch/:id': [],
   [paths.root]: [],
+  [paths.newPassword]: [],
   [paths.setup]: [],
   [paths.noAuth]: [],
   [paths.unauthorized]: [],

@@ -50,6 +50,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'employee.pin_taken': t('pinRemoved'),
   'account.created': t('officeLoginCreated'),
   'account.keys_changed': t('accessChanged'),
+  'account.password_changed': t('passwordChanged'),
   'account.password_reset': t('passwordReset'),
   'account.closed': t('loginEnded'),
   'second_factor.on': t('twoStepLoginTurnedOn'),

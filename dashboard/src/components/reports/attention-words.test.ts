@@ -64,6 +64,11 @@ const CASES: readonly (readonly [AttentionFacts, string, string])[] = [
     '/settings?section=access',
   ],
   [
+    { kind: 'password_reset', id: 'q', name: 'Ana Reyes', by: null },
+    'Ana Reyes changed their password',
+    '/settings?section=access',
+  ],
+  [
     { kind: 'failed_logins', username: 'ana' },
     '5 or more failed logins as ana. If it wasn’t them, reset the password.',
     '/settings?section=access',

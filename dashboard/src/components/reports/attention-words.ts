@@ -62,7 +62,9 @@ function wordsOf(facts: AttentionFacts): string {
     case 'device_set_up':
       return t('deviceSetUpBy', { device: facts.device, by: facts.by })
     case 'password_reset':
-      return t('passwordOfNameResetBy', { name: facts.name, by: facts.by })
+      return facts.by === null
+        ? t('nameChangedTheirPassword', { name: facts.name })
+        : t('passwordOfNameResetBy', { name: facts.name, by: facts.by })
     case 'failed_logins':
       return t('failedLoginsAsUsername', { username: facts.username })
   }

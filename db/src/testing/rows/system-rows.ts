@@ -24,6 +24,8 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
     insert into counter_permit (permit_hash, client_id, branch_id, person_id, permitted_by, route, request_hash, given_at, expires_at, used_at)
       select sha256('p'), c.id, c.branch_id, u.id, o.id, 'POST /orders', sha256('r'), '${AT}', '${AT}', '${AT}'
         from client c, app_user u, app_user o where o.id <> u.id limit 1;
+    insert into password_reset (token_hash, user_id, created_by, created_at, expires_at, used_at)
+      select sha256('n'), u.id, u.id, '${AT}', '${AT}'::timestamptz + interval '1 day', '${AT}' from app_user u limit 1;
     insert into announced_effect values ('prices:x', '${AT}');
     insert into audit_seal_check (checked_at, sealed, broken_at) values ('${AT}', 1, 1);
     insert into backup_key (id, recipient, signer, set_at, set_by)

@@ -17,6 +17,7 @@ import { confirm, prompt } from '../../windows/ask.tsx'
 import { Dialog } from '../../windows/dialog.tsx'
 import { AppSetup } from './app-setup.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { t } from './t.ts'
@@ -25,7 +26,7 @@ import classes from './two-step.module.css'
 type State = RouteResponse<typeof secondFactorRoutes.getSecondFactor>
 type Started = RouteResponse<typeof secondFactorRoutes.startSecondFactor>
 
-/** An admin's own login: two-step login with its app and recovery codes, their passkeys, and where they are logged in. */
+/** An admin’s own login: their password, two-step login with its app and recovery codes, their passkeys, and where they are logged in. */
 export function TwoStepDialog({ onClose: onClosed }: { readonly onClose: () => void }) {
   const [isProven, setProven] = useState(false)
   const onClose = () => {
@@ -80,6 +81,8 @@ export function TwoStepDialog({ onClose: onClosed }: { readonly onClose: () => v
   }
   return (
     <Dialog opened onClose={onClose} title={t('yourLogin')} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+      <OwnPassword />
+      <hr className={classes.line} />
       <QuerySection query={query} what={t('twoStepLogin')}>
         {(state) => (
           <Stack>

@@ -9,10 +9,12 @@ import { Button, TextButton } from '../../../components/button.tsx'
 import { PasswordField } from '../../../components/fields/password-field.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
+import { TextLink } from '../../../components/text-link.tsx'
 import { countdown } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { useHasKeyboard } from '../../../lib/hooks/use-media.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
+import { paths } from '../../../lib/paths.ts'
 import classes from './login.module.css'
 import { t } from './t.ts'
 
@@ -142,6 +144,7 @@ export function LoginForm({
           {t('logInWithAPasskey')}
         </Button>
       )}
+      {!isDevice && <TextLink to={paths.newPassword}>{t('forgotYourPassword')}</TextLink>}
       <TextButton onClick={() => setSettingUp(!isSettingUp)} aria-expanded={isSettingUp}>
         {setUpWords(isSettingUp, isDevice)}
       </TextButton>

@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { useMayDo } from '../../../../api/session.ts'
-import { PasswordOnce } from '../../../../components/access/password-once.tsx'
 import { FormActions } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
@@ -22,9 +21,10 @@ import { paths } from '../../../../lib/paths.ts'
 import { choiceOf, givenBy, staleAfterAccess, stepWords } from './access-api.ts'
 import { type Given, GivenFields, missingIn } from './given-fields.tsx'
 import { KeyList } from './key-list.tsx'
+import { ResetLink } from './reset-link.tsx'
 import { t } from './t.ts'
 
-/** One login: what it may do, a new password, and its end. A counter's password is reset in its employee's file. */
+/** One login: what it may do, a link for a new password, and its end. A counter's password is reset in its employee's file. */
 export function AccountDrawer({
   account,
   sets,
@@ -116,11 +116,11 @@ function Change({
 }
 
 function OfficeLogin({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
-  const [told, tell] = useState<string>()
+  const [link, show] = useState<{ readonly token: string; readonly expiresAt: Date }>()
   const { username } = account
   const params = { userId: account.id }
   const reset = useCommand(accountRoutes.resetOfficePassword, {
-    onDone: ({ temporaryPassword }) => tell(temporaryPassword),
+    onDone: show,
     invalidates: staleAfterAccess,
   })
   const close = useCommand(accountRoutes.closeOfficeAccount, {
@@ -174,7 +174,7 @@ function OfficeLogin({ account, onClose }: { readonly account: Account; readonly
       <Button tone="danger" busy={close.isPending} onClick={() => void askClose()}>
         {t('endLogin')}
       </Button>
-      {told && <PasswordOnce username={username} password={told} onClose={() => tell(undefined)} />}
+      {link && <ResetLink username={username} {...link} onClose={() => show(undefined)} />}
     </Row>
   )
 }
