@@ -161,7 +161,7 @@ describe('the other doors', () => {
 
   it.each(['admin', 'employee'] as const)('guest pages lead the %s home', async (who) => {
     const { page } = screenOf(who)
-    for (const path of ['/', '/setup']) {
+    for (const path of ['/', '/setup', '/new-password']) {
       await page.goto(path)
       await page.waitForURL(`**${HOMES[who]}`)
     }

@@ -2,10 +2,11 @@ import { FEATURES } from '@labada/domain/core/access'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openCaller } from './support/api.ts'
+import { type Caller, openCaller } from './support/api.ts'
 import { asked, takeOn } from './support/branch-pc.ts'
 import { openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type FreshProduct, startFreshProduct } from './support/fresh-product.ts'
+import { wrongInAnyLook } from './support/looks.ts'
 import { whole } from './support/standing-still.ts'
 
 const PASSWORD = 'Sampaguita-at-Sabon-8'
@@ -142,34 +143,57 @@ async function walk(whose: Screen, menu: string, pages: Readonly<Record<string, 
 
 it('each page of the office says what will be there', () => walk(screen, 'Main', OFFICE))
 
+let office: Caller
+let branchId: string
+/** Who works at its first counter. */
+let luz: { readonly username: string; readonly temporaryPassword: string }
+
 it('each page of its first counter does, too', async () => {
-  const office = await openCaller(product.url)
+  office = await openCaller(product.url)
   await office.call('POST', '/login', { username: 'alma', password: PASSWORD })
   const { items } = await asked<{ items: { id: string }[] }>(office, 'GET', '/branches')
-  const branchId = items[0]?.id ?? ''
+  branchId = items[0]?.id ?? ''
   const branch = await asked<{ version: number }>(office, 'GET', `/branches/${branchId}`)
   await asked(office, 'PATCH', `/branches/${branchId}`, { version: branch.version, features: FEATURES })
   const { id } = await takeOn(office, branchId, manilaDateOf(new Date()))
-  const account = { username: 'luz' }
-  const { temporaryPassword } = await asked<{ temporaryPassword: string }>(
-    office,
-    'POST',
-    `/employees/${id}/account`,
-    account,
-  )
+  const username = 'luz'
+  luz = {
+    username,
+    ...(await asked<{ temporaryPassword: string }>(office, 'POST', `/employees/${id}/account`, { username })),
+  }
   const { code } = await asked<{ code: string }>(office, 'POST', '/clients/setup-codes', { branchId, name: 'Counter' })
   const counter = await openScreen(browser, product.url)
   const { page } = counter
   await page.goto('/')
   await page.getByRole('button', { name: 'Set up this device' }).click()
-  await page.getByLabel('Username').fill(account.username)
-  await page.getByLabel('Password', { exact: true }).fill(temporaryPassword)
+  await page.getByLabel('Username').fill(luz.username)
+  await page.getByLabel('Password', { exact: true }).fill(luz.temporaryPassword)
   await page.getByLabel('Setup code').fill(code)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/summary')
   await walk(counter, 'Shop', COUNTER)
   expect(counter.complaints).toEqual([])
   await counter.close()
+})
+
+it('its kiosk and its portal say what they wait for', async () => {
+  const pc = await openScreen(browser, product.url)
+  const { page } = pc
+  const { code } = await asked<{ code: string }>(office, 'POST', '/clients/setup-codes', { branchId, name: 'Kiosk' })
+  await page.goto('/desktop/')
+  await page.getByRole('button', { name: 'Set up this device' }).click()
+  await page.getByLabel('Username').fill(luz.username)
+  await page.getByLabel('Password', { exact: true }).fill(luz.temporaryPassword)
+  await page.getByLabel('Setup code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/desktop/summary')
+  for (const path of ['/desktop/attendance', '/desktop/employee-portal']) {
+    await page.goto(path)
+    await page.getByTestId('scanner-chip').waitFor()
+    await whole(pc)
+    expect(await wrongInAnyLook(page, 24), path).toEqual([])
+  }
+  await pc.close()
 })
 
 it('said nothing on the console', () => expect(screen.complaints).toEqual([]))
