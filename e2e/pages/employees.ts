@@ -112,6 +112,12 @@ export const EMPLOYEES: readonly View[] = [
     }),
   ),
   {
+    name: 'what an employee did',
+    who: 'office',
+    path: '/employee/{employee}/info?tab=activity',
+    open: (page) => page.getByRole('button', { name: 'Export' }).waitFor(),
+  },
+  {
     name: 'leave of an employee',
     who: 'office',
     path: '/employee/{employee}/info?tab=leave',

@@ -75,6 +75,8 @@ export interface AuditFilter {
   readonly action?: string | undefined
   readonly objectType?: string | undefined
   readonly objectId?: string | undefined
+  /** The employee who did it. */
+  readonly doneBy?: string | undefined
   /** Entries at or after this moment, and before that one. */
   readonly since?: Date | undefined
   readonly until?: Date | undefined
@@ -130,6 +132,7 @@ function found(filter: Omit<AuditFilter, 'limit'>): Expression<SqlBool> {
   if (filter.action) all.push(sql`a.action = ${filter.action}`)
   if (filter.objectId) all.push(sql`a.object_id = ${filter.objectId}`)
   if (filter.objectType) all.push(sql`a.object_type = ${filter.objectType}`)
+  if (filter.doneBy) all.push(sql`a.actor_id in (select p.id from app_user p where p.employee_id = ${filter.doneBy})`)
   if (filter.since) all.push(sql`a.at >= ${filter.since}`)
   if (filter.until) all.push(sql`a.at < ${filter.until}`)
   if (filter.search) {

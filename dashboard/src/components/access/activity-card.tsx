@@ -12,12 +12,15 @@ import { t } from './t.ts'
 
 const PAGE = 50
 
-/** The changes to one record or in one branch, newest first: who made them, with the values before and after. */
+/** The changes to one record, in one branch or by one employee, newest first: who made them, with the values before and after. */
 export function ActivityCard({
   about,
   nothing,
 }: {
-  readonly about: { readonly branchId: string } | { readonly objectType: string; readonly objectId: string }
+  readonly about:
+    | { readonly branchId: string }
+    | { readonly objectType: string; readonly objectId: string }
+    | { readonly doneBy: string }
   /** Shown if there is no activity. */
   readonly nothing: string
 }) {

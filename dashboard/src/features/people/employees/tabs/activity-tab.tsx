@@ -1,0 +1,34 @@
+import type { Employee } from '@labada/contracts/people/employee-fields'
+import { EXPORT_KEYS } from '@labada/contracts/reports/exports'
+import { useState } from 'react'
+import { ActivityCard } from '../../../../components/access/activity-card.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { Row, Stack } from '../../../../components/layout.tsx'
+import { May } from '../../../../components/may.tsx'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
+import { t } from '../t.ts'
+
+/** What an employee did with their login, or what was changed in their file. */
+export function ActivityTab({ employee }: { readonly employee: Employee }) {
+  const [shows, show] = useState<'done' | 'changed'>('done')
+  const about = shows === 'done' ? { doneBy: employee.id } : { objectType: 'employee', objectId: employee.id }
+  return (
+    <Stack>
+      <Row justify="between" align="end">
+        <SelectField
+          label={t('show')}
+          value={shows}
+          onChange={show}
+          options={[
+            { value: 'done', label: t('whatFirstnameDid', { firstname: employee.firstname }) },
+            { value: 'changed', label: t('changesToThisFile') },
+          ]}
+        />
+        <May needs={EXPORT_KEYS.audit}>
+          <ExportButton list="audit" query={about} />
+        </May>
+      </Row>
+      <ActivityCard key={shows} about={about} nothing={t('noActivityYet')} />
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { newId } from '@labada/db/core/ids'
+import { givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories/factories'
+import { afterAll, expect, it } from 'vitest'
+import type { Caller } from '../testing/caller.ts'
+import { done, opened, startTill } from '../testing/till.ts'
+
+const till = await startTill()
+afterAll(() => till.app.stop())
+const { app, admin, counter } = till
+
+it('lists what one employee did with their login, and exports it', async () => {
+  const other = await givenEmployee(app.db, { branchIds: [counter.branch.id] })
+  const device = await givenDevice(app.db, { branchId: counter.branch.id })
+  const { credential } = await givenToken(app.db, { user: other, device })
+  const theirs = app.caller({ token: credential, client: device.credential })
+  await opened(till, { '100': 5 })
+  const moved = async (by: Caller) =>
+    done(
+      await by.post('/cash-movements', {
+        id: newId(),
+        kind: 'cash_in',
+        reason: 'change_fund',
+        amount: 20,
+        note: 'Coins',
+      }),
+    ).id
+  const [own, another] = [await moved(counter), await moved(theirs)]
+
+  const listOf = async (employeeId: string | null) =>
+    done(await admin.get(`/audit?doneBy=${employeeId}&limit=50`)).items as { actor: string; objectId: string }[]
+  const [mine, others] = [await listOf(counter.user.employeeId), await listOf(other.employeeId)]
+  expect(mine.map(({ objectId }) => objectId)).toContain(own)
+  expect(others.map(({ objectId }) => objectId)).toContain(another)
+  expect(new Set(others.map(({ actor }) => actor))).toEqual(new Set([`${other.firstname} ${other.lastname}`]))
+  const ids = [...mine, ...others].map(({ objectId }) => objectId)
+  expect(ids.filter((id) => id === own || id === another)).toHaveLength(2)
+
+  const query = { doneBy: other.employeeId }
+  const file = done(await admin.post('/exports', { id: newId(), list: 'audit', format: 'csv', query }))
+  expect(file.totalRows).toBe(others.length)
+})
