@@ -63,7 +63,9 @@ it('an admin with a phone sees why and the order, declines, and the counter has 
   await enterDoor(phone, /Admin/)
   const { page } = phone
   await page.getByRole('button', { name: /^Notifications/ }).tap()
-  const line = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: /Unread.*Mabolo: .*requested/ })
+  const line = page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /Unread.*Mabolo: .*requested/ })
   await line.tap()
   await page.getByText(`Void order ${order.number}`).tap()
   const shown = page.getByRole('dialog', { name: order.number })

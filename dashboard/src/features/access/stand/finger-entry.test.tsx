@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('Takes fingers while it is shown, and gives up when nobody presses one', () => {
-  const over = vi.fn()
+  const over = vi.fn<() => void>()
   const { unmount } = render(
     <Ground>
       <FingerEntry send={() => Promise.reject(new Error('No finger was pressed'))} onDone={() => {}} onOver={over} />
@@ -19,9 +19,9 @@ it('Takes fingers while it is shown, and gives up when nobody presses one', () =
   )
   expect(screen.getByRole('status').textContent).toContain('This isn’t recorded as attendance.')
   expect(areScansTaken()).toBe(true)
-  act(() => vi.advanceTimersByTime(WAIT_MS - 1))
+  act(() => void vi.advanceTimersByTime(WAIT_MS - 1))
   expect(over).not.toHaveBeenCalled()
-  act(() => vi.advanceTimersByTime(1))
+  act(() => void vi.advanceTimersByTime(1))
   expect(over).toHaveBeenCalledTimes(1)
   unmount()
   expect(areScansTaken()).toBe(false)
