@@ -3,7 +3,6 @@ import { inOffice, press, type View } from './view.ts'
 export const STOCK: readonly View[] = [
   ...inOffice({
     items: '/inventory/items',
-    'items by branch': '/inventory/items?view=branches',
     'stock tracker': '/inventory/tracker',
     'stock movements': '/inventory/tracker?tab=movements',
     'what to buy': '/inventory/tracker?tab=buy',
@@ -12,6 +11,12 @@ export const STOCK: readonly View[] = [
     'stock counts': '/inventory/tracker?tab=counts',
     'item sales': '/inventory/sales',
   }),
+  {
+    name: 'items by branch',
+    who: 'office',
+    path: '/inventory/items?view=branches',
+    open: (page) => page.getByRole('table', { name: 'Stock by branch' }).waitFor(),
+  },
   {
     name: 'a sale entered at the office',
     who: 'office',

@@ -57,7 +57,7 @@ function Table({ rows }: { readonly rows: readonly Schedule[] }) {
   const columns: readonly Column<Schedule>[] = [
     { id: 'job', header: t('job'), cell: ({ job }) => jobName(job) },
     { id: 'cron', header: t('when'), cell: ({ cron }) => whenWords(cron), priority: 2 },
-    { id: 'next', header: t('next'), cell: ({ nextRunAt }) => dateTime(nextRunAt) },
+    { id: 'next', header: t('next'), cell: ({ nextRunAt }) => dateTime(nextRunAt), priority: 2 },
     { id: 'result', header: t('lastRun'), cell: (row) => <Result row={row} /> },
     { id: 'took', header: t('duration'), align: 'right', cell: ({ lastMs }) => tookWords(lastMs), priority: 3 },
     {

@@ -11,6 +11,7 @@ import { SearchField } from '../../../components/fields/text-field.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { CATEGORY_NAMES, KIND_NAMES, STATUS_LOOKS } from '../../../components/stock/words.ts'
@@ -110,7 +111,7 @@ export function ItemsPage() {
         </FigureLine>
         <InfiniteSection query={list} what={t('items')}>
           {view === 'branches' && items.length > 0 ? (
-            <Suspense>
+            <Suspense fallback={<Skeletons />}>
               <BranchMatrix items={items} onOpen={open} onMore={onMore} />
             </Suspense>
           ) : (
