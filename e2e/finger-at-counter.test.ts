@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright'
+import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
 import {
@@ -48,9 +48,21 @@ afterAll(async () => {
 })
 
 const scanning = () => counter.page.getByRole('dialog', { name: 'Scan your finger' })
-const useFinger = () => counter.page.getByRole('button', { name: 'Use fingerprint' }).click({ timeout: 30_000 })
-const press = (employeeId: string, isSeen: () => Promise<boolean>) =>
-  pressUntil(sensor, employeeId, FINGER, isSeen, SLOW_AGAIN_MS)
+const offered = () => counter.page.getByRole('button', { name: 'Use fingerprint' })
+const useFinger = () => offered().click({ timeout: 30_000 })
+/** Presses a finger; asks for it again if the counter has waited for half a minute and gave up. */
+const press = (employeeId: string, seen: Locator) =>
+  pressUntil(
+    sensor,
+    employeeId,
+    FINGER,
+    async () => {
+      if (await seen.isVisible()) return true
+      if (await offered().isVisible()) await offered().click()
+      return false
+    },
+    SLOW_AGAIN_MS,
+  )
 
 it('opens a locked counter in two presses, and says which finger it does not know', { timeout: 120_000 }, async () => {
   const { page } = counter
@@ -59,9 +71,9 @@ it('opens a locked counter in two presses, and says which finger it does not kno
   await scanning().getByText('Place your finger on the scanner. This isn’t recorded as attendance.').waitFor()
   expect(await wrongInAnyLook(page, 48)).toEqual([])
   const unknown = scanning().getByText('Fingerprint not recognized. Try again.')
-  await press(randomUUID(), () => unknown.isVisible())
+  await press(randomUUID(), unknown)
   const standing = page.getByRole('button', { name: `Switch person: ${cashier.name.split(' ')[0]}` })
-  await press(cashier.employeeId, () => standing.isVisible())
+  await press(cashier.employeeId, standing)
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
@@ -78,7 +90,7 @@ it('allows what a manager is asked for, by the manager’s finger alone', { time
   await scanning().waitFor()
   expect(await wrongInAnyLook(page, 48)).toEqual([])
   const own = scanning().getByText('Somebody else has to allow this')
-  await press(cashier.employeeId, () => own.isVisible())
+  await press(cashier.employeeId, own)
   const voided = page.getByText(`${order.number} voided`)
-  await press(manager.employeeId, () => voided.isVisible())
+  await press(manager.employeeId, voided)
 })

@@ -66,7 +66,7 @@ it('an admin with a phone sees why and the order, declines, and the counter has 
   const line = page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link', { name: /Unread.*Mabolo: .*requested/ })
-  await line.tap()
+  await line.tap({ timeout: LIVE_MS })
   await page.getByText(`Void order ${order.number}`).tap()
   const shown = page.getByRole('dialog', { name: order.number })
   await shown.getByText(/requests to void this ₱180\.00 order/).waitFor({ timeout: LIVE_MS })

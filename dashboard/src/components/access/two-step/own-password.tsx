@@ -26,9 +26,9 @@ export function OwnPassword() {
     if (password !== null) change.mutate({ body: { password } })
   }
   return (
-    <section aria-label={t('password')}>
+    <section aria-label={t('yourPassword')}>
       <Stack>
-        <Text strong>{t('password')}</Text>
+        <Text strong>{t('yourPassword')}</Text>
         <Row>
           <Button tone="neutral" busy={change.isPending} onClick={() => void ask()}>
             {t('changePassword2')}
