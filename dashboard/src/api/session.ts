@@ -131,8 +131,16 @@ export function displayName(session: Session): string {
   return session.user ? `${session.user.firstname} ${session.user.lastname}` : ''
 }
 
-/** Shows the reason for the end of the session. */
+let isLeaving = false
+
+/** Somebody logs out: the live channel may say that their session ended before the answer does. */
+export const noteLeaving = (leaving: boolean): void => {
+  isLeaving = leaving
+}
+
+/** Shows the reason for the end of the session; not to somebody who is logging out. */
 export function setLoadState(loadState: string): void {
+  if (isLeaving) return
   setSession({ loadState, loadStateDeepWatcher: current.loadStateDeepWatcher + 1 })
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { givenNoSession, givenServer, json, text } from '../testing/browser.tsx'
 import { enterDoor } from './demo-door.ts'
 import { NO_SCANNER, scannerState } from './scanner/scanner-state.ts'
-import { getSession, isLoggedIn, type Session, setSession } from './session.ts'
+import { getSession, isLoggedIn, type Session, setLoadState, setSession } from './session.ts'
 import { logIn, logOut, refreshBranch, rehydrate } from './sign-in.ts'
 
 const BRANCH_ID = '0199aaaa-0000-7000-8000-0000000000b1'
@@ -147,6 +147,23 @@ describe('logging out', () => {
     const waiting = refreshBranch()
     await logOut()
     await expect(waiting).rejects.toThrow()
+  })
+
+  it('says nothing of its end when the live channel knows of it before the answer comes', async () => {
+    let leave: (answer: Response) => void = () => undefined
+    givenServer({
+      'GET /api/logout': () =>
+        new Promise<Response>((answer) => {
+          leave = answer
+        }),
+    })
+    const leaving = logOut()
+    setLoadState('Unauthenticated.')
+    leave(text('Logged Out.'))
+    await leaving
+    expect(getSession().loadState).toBeNull()
+    setLoadState('Unauthenticated.')
+    expect(getSession().loadState).toBe('Unauthenticated.')
   })
 
   it('sends nothing while the server is asked, and goes on with the next session', async () => {

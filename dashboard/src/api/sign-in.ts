@@ -14,6 +14,7 @@ import {
   EMPLOYEE_HOME,
   getSession,
   NOBODY,
+  noteLeaving,
   type SessionBranch,
   setSession,
 } from './session.ts'
@@ -96,6 +97,7 @@ export async function refreshBranch(): Promise<void> {
  */
 export async function logOut(): Promise<void> {
   if (hasUnsentWork()) throw new Error(t('workDoneOfflineIsntSent'))
+  noteLeaving(true)
   try {
     const { method, path: url } = sessionRoutes.logout
     const answer = await send({ method, url }, { mode: 'last' }).catch(() => ({ value: null }))
@@ -104,6 +106,7 @@ export async function logOut(): Promise<void> {
     setSession(NOBODY)
     reactivate()
   } finally {
+    noteLeaving(false)
     requestControl.goOn()
   }
 }
