@@ -230,7 +230,8 @@ export async function noteTokenUse(db: Db, token: Pick<TokenRow, 'id' | 'family'
 }
 
 /**
- * Ends every live token of a token, a user (or those that have not proven a second step), a device or a family. Returns whose sessions ended, one entry per token.
+ * Ends every live token of a token, a user (or those that have not proven a second step), a device or a family. Returns
+ * whose sessions ended, one entry per token.
  */
 export async function endTokens(
   trx: Trx,

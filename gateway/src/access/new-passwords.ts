@@ -42,13 +42,15 @@ export const passwordHandlers: Handlers<typeof passwordRoutes> = {
 
   async resetByLink({ body: { token, password } }, context) {
     await spendResetTry(context.db, context.ip)
-    return context.command(async (trx) => {
+    const answer = await context.command(async (trx) => {
       const userId = await takePasswordReset(trx, hashOf(token), context.now)
       const user = userId === undefined ? undefined : await findUser(trx, userId)
       if (!isOffice(context, user))
         throw new DomainError('reset_over', 'This link was used or is over. Ask an admin for a new one.')
       return renew(trx, context, user, await strongHash(context, user, password), 'link')
     })
+    context.forgetSessions()
+    return answer
   },
 
   async resetByRecoveryCode({ body: { username, recoveryCode, password } }, context) {
@@ -61,10 +63,12 @@ export const passwordHandlers: Handlers<typeof passwordRoutes> = {
     if (code?.kind !== 'recovery' || !isTheirs || !isOffice(context, user)) throw wrongCode()
     await tries.undo()
     const passwordHash = await strongHash(context, user, password)
-    return context.command(async (trx) => {
+    const answer = await context.command(async (trx) => {
       if (!(await takeRecoveryCode(trx, user.id, hash, now))) throw wrongCode()
       return renew(trx, context, user, passwordHash, 'recovery code')
     })
+    context.forgetSessions()
+    return answer
   },
 }
 
@@ -90,7 +94,6 @@ async function renew(
   await endPasswordResets(trx, user.id, context.now)
   const sessions = await endSessions(trx, context, user.id)
   await tell(trx, context, user, { by, sessions })
-  context.forgetSessions()
   return { username: user.username }
 }
 

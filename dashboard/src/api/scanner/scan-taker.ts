@@ -18,7 +18,7 @@ export const defer = (scan: Scan): boolean => tellScanner('scan-defer', { scan_i
 /** Receives scans before they become attendance: the employee portal, or a counter that waits for a finger. */
 let taker: ((scan: Scan) => void) | null = null
 
-/** Redirects scans to `taker` instead of attendance, until the returned function is called. */
+/** Redirects scans to `by` instead of attendance, until the returned function is called. */
 export function takeScans(by: (scan: Scan) => void): () => void {
   taker = by
   return () => {

@@ -12,7 +12,10 @@ import { t } from './t.ts'
 
 const PAGE = 50
 
-/** The changes to one record, in one branch or by one employee, newest first: who made them, with the values before and after. */
+/**
+ * The changes to one record, in one branch or by one employee, newest first: who made them, with the values before and
+ * after.
+ */
 export function ActivityCard({
   about,
   nothing,

@@ -5,11 +5,11 @@ import { keys } from '../../api/query-keys.ts'
 import { countdown } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { Button } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { useCommand } from '../hooks/use-command.ts'
 import { Stack, Text } from '../layout.tsx'
 import { Refusal } from '../notices/refusal.tsx'
-import { toast } from '../notices/toast.tsx'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
 import classes from './pair-dialog.module.css'
 import { t } from './t.ts'
@@ -85,10 +85,6 @@ function Code({
       </Stack>
     )
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(code)
-    toast.info(t('codeCopied'))
-  }
   return (
     <Stack>
       <output className={classes.code} aria-label={t('codeValue', { value: [...code].join(' ') })}>
@@ -97,11 +93,9 @@ function Code({
       <Text as="p">
         {t.rich('worksOnceExpiresInSeconds', { b: (words) => <b>{words}</b>, seconds: countdown(seconds) })}
       </Text>
-      {'clipboard' in navigator && (
-        <Button tone="neutral" onClick={() => void copy()}>
-          {t('copyCode')}
-        </Button>
-      )}
+      <CopyButton text={code} done={t('codeCopied')}>
+        {t('copyCode')}
+      </CopyButton>
     </Stack>
   )
 }

@@ -50,7 +50,9 @@ export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand, o
     back()
   }
   const person = chosen && !isOffline ? chosen : null
-  const isScanning = takesFinger && !isOffline && opened
+  // Whoever opened it otherwise leaves no wait for a finger behind.
+  if (!opened && takesFinger) setTakesFinger(false)
+  const isScanning = takesFinger && !isOffline
   return (
     <Dialog
       opened={opened}

@@ -1,10 +1,9 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
-import { useAct } from '../../../components/hooks/use-act.ts'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
-import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { phone } from '../../../lib/format.ts'
 import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
@@ -28,10 +27,6 @@ export function OrderMessages({
     setTemplate(text)
     localStorage.setItem(KEPT_AS, text)
   }
-  const copying = useAct<string>(async (text) => {
-    await navigator.clipboard.writeText(text)
-    toast.positive(t('copied'))
-  })
   return (
     <Dialog
       opened
@@ -81,14 +76,14 @@ export function OrderMessages({
                     ) : (
                       <Text dim>{t('noPhoneNumber')}</Text>
                     )}
-                    <Button
+                    <CopyButton
                       size="sm"
-                      tone="neutral"
+                      text={text}
+                      done={t('copied')}
                       aria-label={t('copyNumber', { number: order.number })}
-                      onClick={() => copying.mutate(text)}
                     >
                       {t('copy')}
-                    </Button>
+                    </CopyButton>
                   </Row>
                 )}
               </li>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { useCommand } from '../../../components/hooks/use-command.ts'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -57,15 +58,12 @@ function Suggestions({
   const idOf = (one: StockSuggestion) => `${one.itemId} ${one.branchId}`
   const chosen = items.filter((one) => selected.has(idOf(one)))
   const isOneBranch = new Set(chosen.map((one) => one.branchId)).size === 1
-  const copy = async () => {
-    const list = chosen.length > 0 ? chosen : items
-    const lines = list.map(
+  const asText = (chosen.length > 0 ? chosen : items)
+    .map(
       (one) =>
         `${one.branchName}: ${number(one.packs)} × ${one.packName ?? one.unit} ${one.itemName} (${one.supplier || t('anySupplier')})`,
     )
-    await navigator.clipboard.writeText(lines.join('\n'))
-    toast.positive(t('copiedPasteItIntoA'))
-  }
+    .join('\n')
   return (
     <Card title={t('suggestedPurchases')}>
       <AppTable
@@ -92,9 +90,9 @@ function Suggestions({
             >
               {isOneBranch ? t('createOrder') : t('chooseABranchToOrder')}
             </Button>
-            <Button size="sm" tone="neutral" icon={<IconCopy size={16} />} onClick={() => void copy()}>
+            <CopyButton size="sm" icon={<IconCopy size={16} />} text={asText} done={t('copiedPasteItIntoA')}>
               {t('copyAsText')}
-            </Button>
+            </CopyButton>
           </>
         }
         columns={[

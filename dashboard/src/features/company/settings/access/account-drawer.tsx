@@ -24,7 +24,10 @@ import { KeyList } from './key-list.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { t } from './t.ts'
 
-/** One login: what it may do, a link for a new password, and its end. A counter's password is reset in its employee's file. */
+/**
+ * One login: what it may do, a link for a new password, and its end. A counter's password is reset in its employee's
+ * file.
+ */
 export function AccountDrawer({
   account,
   sets,

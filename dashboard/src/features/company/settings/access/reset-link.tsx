@@ -1,6 +1,6 @@
 import { Button } from '../../../../components/button.tsx'
+import { CopyButton } from '../../../../components/copy-button.tsx'
 import { Row, Stack, Text } from '../../../../components/layout.tsx'
-import { toast } from '../../../../components/notices/toast.tsx'
 import { Dialog } from '../../../../components/windows/dialog.tsx'
 import { dateTime } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -19,10 +19,6 @@ export function ResetLink({
   readonly onClose: () => void
 }) {
   const link = `${window.location.origin}${paths.newPassword}#${token}`
-  const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    toast.positive(t('linkCopied'))
-  }
   return (
     <Dialog
       opened
@@ -36,13 +32,11 @@ export function ResetLink({
         <Text as="p" strong>
           <code style={{ overflowWrap: 'anywhere' }}>{link}</code>
         </Text>
-        {'clipboard' in navigator && (
-          <Row>
-            <Button tone="neutral" onClick={() => void copy()}>
-              {t('copyLink')}
-            </Button>
-          </Row>
-        )}
+        <Row>
+          <CopyButton text={link} done={t('linkCopied')}>
+            {t('copyLink')}
+          </CopyButton>
+        </Row>
       </Stack>
     </Dialog>
   )

@@ -1,10 +1,8 @@
 import type { Employee } from '@labada/contracts/people/employee-fields'
-import { EXPORT_KEYS } from '@labada/contracts/reports/exports'
 import { useState } from 'react'
 import { ActivityCard } from '../../../../components/access/activity-card.tsx'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import { Row, Stack } from '../../../../components/layout.tsx'
-import { May } from '../../../../components/may.tsx'
 import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { t } from '../t.ts'
 
@@ -24,9 +22,7 @@ export function ActivityTab({ employee }: { readonly employee: Employee }) {
             { value: 'changed', label: t('changesToThisFile') },
           ]}
         />
-        <May needs={EXPORT_KEYS.audit}>
-          <ExportButton list="audit" query={about} />
-        </May>
+        <ExportButton list="audit" query={about} />
       </Row>
       <ActivityCard key={shows} about={about} nothing={t('noActivityYet')} />
     </Stack>
