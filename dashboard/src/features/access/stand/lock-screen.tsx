@@ -32,7 +32,10 @@ interface LockScreenProps {
   readonly onFinger: (scan: Scan) => Promise<SentScan<void>>
 }
 
-/** Asks who stands at the counter: a name, then their PIN; or a finger. Over everything, and everything below stays as it is. */
+/**
+ * Asks who stands at the counter: a name, then their PIN; or a finger. Over everything, and everything below stays as it
+ * is.
+ */
 export function LockScreen({ opened, people, isOffline, onWithoutPin, onStand, onFinger }: LockScreenProps) {
   const [chosen, choose] = useState<StandingPerson | null>(null)
   const [isChanging, setChanging] = useState(false)

@@ -16,7 +16,10 @@ import { PeopleTiles } from './people-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { t } from './t.ts'
 
-/** Asks a manager of this branch to allow one command, with their PIN or finger; or, if that is possible, sends it to the office. */
+/**
+ * Asks a manager of this branch to allow one command, with their PIN or finger; or, if that is possible, sends it to the
+ * office.
+ */
 export function ManagerDialog({
   asked: { what, needed, mayAskOffice, command, answer },
   isOffline,
