@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@labada/contracts/people/employee-fields'
 import { QRCodeSVG } from 'qrcode.react'
 import { useCallback, useState } from 'react'
-import { PaperSheet } from '../../../components/paper-sheet.tsx'
+import { PaperSheet } from '../../../components/paper/paper-sheet.tsx'
 import { EmployeePhoto } from './employee-photo.tsx'
 import classes from './id-cards.module.css'
 import { t } from './t.ts'

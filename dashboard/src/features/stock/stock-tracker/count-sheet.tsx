@@ -1,5 +1,5 @@
 import type { StockCount } from '@labada/contracts/stock/stock-counts'
-import { PaperSheet } from '../../../components/paper-sheet.tsx'
+import { PaperSheet } from '../../../components/paper/paper-sheet.tsx'
 import { inWalkingOrder } from '../../../components/stock/count-lines.ts'
 import { dateTime } from '../../../lib/format.ts'
 import classes from './count-sheet.module.css'

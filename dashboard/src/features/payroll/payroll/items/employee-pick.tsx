@@ -6,8 +6,8 @@ import { keys } from '../../../../api/query-keys.ts'
 import { SelectField } from '../../../../components/fields/choice-field.tsx'
 import type { FieldProps } from '../../../../components/fields/field-frame.tsx'
 import { SearchField } from '../../../../components/fields/text-field.tsx'
+import { useTyped } from '../../../../components/hooks/use-typed.ts'
 import { Grid } from '../../../../components/layout.tsx'
-import { useTyped } from '../../../../components/use-typed.ts'
 import { t } from '../t.ts'
 
 /** Picks a current employee, searched by name. */

@@ -3,7 +3,7 @@ import { GOVERNMENT_NUMBER_KEYS, GOVERNMENT_NUMBERS, showGovernmentNumber } from
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
 import { WEEKDAY_NAMES } from '../../../../components/company/words.ts'
-import { PaperSheet } from '../../../../components/paper-sheet.tsx'
+import { PaperSheet } from '../../../../components/paper/paper-sheet.tsx'
 import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES, PER } from '../../../../components/people/work-words.ts'
 import { date, dateTime, day, money, NOTHING, phone } from '../../../../lib/format.ts'
 import { EmployeePhoto } from '../employee-photo.tsx'

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { DEFAULT_SHOP_NAME, useSetupState } from '../lib/hooks/use-setup-state.ts'
+import { DEFAULT_SHOP_NAME, useSetupState } from '../../lib/hooks/use-setup-state.ts'
 import sheet from './paper-sheet.module.css'
 
 /**

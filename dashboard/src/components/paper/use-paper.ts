@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from './notices/toast.tsx'
+import { toast } from '../notices/toast.tsx'
 
 /** A printed sheet: rendered when requested, printed when its data has loaded, and removed after the print dialog. */
 export function usePaper() {
