@@ -39,6 +39,8 @@ const outcome = z.object({
   /** Why it waits; null otherwise. */
   refusal: z.string().nullable(),
 })
+export const offlineOutcomes = z.array(outcome)
+export type OfflineOutcome = z.output<typeof outcome>
 
 const listedCommand = z.object({
   id,
@@ -83,7 +85,7 @@ export const offlineCommandRoutes = kept({
     unattended: true,
     summary: 'Send what this device did without a connection, oldest first; each counts once',
     body: z.object({ commands: z.array(offlineCommand).min(1).max(MOST_OFFLINE_COMMANDS) }),
-    response: z.object({ outcomes: z.array(outcome) }),
+    response: z.object({ outcomes: offlineOutcomes }),
   },
   listOfflineCommands: {
     method: 'GET',

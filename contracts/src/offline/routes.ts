@@ -1,5 +1,6 @@
 import { offlineCommandRoutes } from './offline-commands.ts'
+import { offlineFileRoutes } from './offline-files.ts'
 import { offlineRecordRoutes } from './offline-records.ts'
 
 /** Every call of this area. */
-export const offlineArea = { offlineCommandRoutes, offlineRecordRoutes }
+export const offlineArea = { offlineCommandRoutes, offlineFileRoutes, offlineRecordRoutes }

@@ -1,20 +1,15 @@
 import { type Upload, uploadRoutes, uploadSchema } from '@labada/contracts/company/uploads'
 import type { Route, RouteRequest } from '@labada/contracts/core/route'
 import { CancelledError } from '@tanstack/react-query'
+import type { NamedFile } from '../lib/save-file.ts'
 import { type CallOptions, send, urlOf } from './call.ts'
-
-/** A downloaded file: its content, and the name the server gave it. */
-export interface GotFile {
-  readonly blob: Blob
-  readonly name: string
-}
 
 /** Makes a call that answers with a file. Throws `CallError`. */
 export async function callFile<R extends Route & { readonly answersFile: true }>(
   route: R,
   request: RouteRequest<R>,
   options: CallOptions = {},
-): Promise<GotFile> {
+): Promise<NamedFile> {
   const answer = await send({ method: route.method, url: urlOf(route, request), wantsFile: true }, options)
   if ('canceled' in answer || !(answer.value instanceof Response)) throw new CancelledError({ silent: true })
   return { blob: await answer.value.blob(), name: nameOf(answer.value.headers.get('content-disposition') ?? '') }
@@ -31,17 +26,6 @@ export async function sendUpload(
   const answer = await send({ method: 'PUT', url, file }, options)
   if ('canceled' in answer) throw new CancelledError({ silent: true })
   return uploadSchema.parse(answer.value)
-}
-
-/** Saves a file through the browser. */
-export function saveFile({ blob, name }: GotFile): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken it by then; until then the address must stand.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** The full name from a Content-Disposition header. */

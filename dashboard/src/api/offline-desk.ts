@@ -1,5 +1,6 @@
 import type { Event } from '@labada/contracts/core/events'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
+import type { NamedFile } from '../lib/save-file.ts'
 import { createStore } from '../lib/store.ts'
 import type { SessionUser } from './session.ts'
 
@@ -59,6 +60,8 @@ export interface OfflineDesk {
   /** Something changed at the server: what this device knows is soon read again. */
   readonly noteNews: (type: Event['type']) => void
   readonly sendNow: () => void
+  /** Unsent work as a sealed file; undefined if this device never got what seals it. */
+  readonly workFile: () => Promise<NamedFile | undefined>
   /** Another person stands here: a start without a connection goes on as they. */
   readonly keepSession: () => void
   /** Asks the server nothing more, and erases what this device knows. Unsent work stays. */

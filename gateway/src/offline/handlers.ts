@@ -1,5 +1,6 @@
 import { offlineCommandHandlers } from './offline-commands.ts'
+import { offlineFileHandlers } from './offline-files.ts'
 import { offlineRecordHandlers } from './offline-records.ts'
 
 /** The handlers of every call of this area. */
-export const offlineArea = { offlineCommandHandlers, offlineRecordHandlers }
+export const offlineArea = { offlineCommandHandlers, offlineFileHandlers, offlineRecordHandlers }

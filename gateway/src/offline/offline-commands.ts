@@ -5,6 +5,7 @@ import { pesos } from '@labada/contracts/core/values'
 import type {
   ListedOfflineCommand,
   OfflineCommand,
+  OfflineOutcome,
   offlineCommandRoutes,
 } from '@labada/contracts/offline/offline-commands'
 import { findClient } from '@labada/db/access/clients'
@@ -18,6 +19,7 @@ import { worthOf } from '@labada/domain/cash/denominations'
 import { DomainError } from '@labada/domain/core/errors'
 import { countedAt, isClockWrong } from '@labada/domain/offline/command-times'
 import { writeAudit } from '../core/audit-entries.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Device } from '../http/device.ts'
 import { refusalOf } from '../http/errors.ts'
@@ -37,18 +39,9 @@ export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
 
   async bringOfflineCommands({ body }, context) {
     const device = deviceOf(context)
-    const known = await brought.findBrought(
-      context.db,
-      body.commands.map(({ id }) => id),
-    )
-    const outcomes: { id: string; state: Row<'offlineCommand'>['state']; refusal: string | null }[] = []
-    // Commands depend on earlier ones: one after another, each committed by itself.
-    for (const command of body.commands.toSorted((one, other) => one.seq - other.seq)) {
-      const { state, refusal } = known.get(command.id) ?? (await bring(command, device, context))
-      outcomes.push({ id: command.id, state, refusal: refusal ?? null })
-    }
+    const { outcomes, added } = await bringAll(body.commands, { device, sender: context.actor, refusal: null }, context)
     return context.command(async (trx) => {
-      if (known.size < body.commands.length) await announce(trx, context.now, changed(device.branchId))
+      if (added > 0) await announce(trx, context.now, offlineCommandsChanged(device.branchId))
       return { outcomes }
     })
   },
@@ -85,7 +78,7 @@ export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
           reason: body.reason,
           after: { what: keptWords(row.route), orderNumber: row.orderNumber, countedAt: row.countedAt.toISOString() },
         })
-        await announce(trx, context.now, changed(row.branchId))
+        await announce(trx, context.now, offlineCommandsChanged(row.branchId))
       }
       const after = await brought.findListed(trx, found.id)
       return toListed(after ?? found)
@@ -93,7 +86,8 @@ export const offlineCommandHandlers: Handlers<typeof offlineCommandRoutes> = {
   },
 }
 
-const changed = (branchId: string) => ({ type: 'offline_commands.changed', branchId, payload: { branchId } }) as const
+export const offlineCommandsChanged = (branchId: string) =>
+  ({ type: 'offline_commands.changed', branchId, payload: { branchId } }) as const
 
 const decided = (reason: string, { actor, now }: Context) => ({ decidedAt: now, decidedBy: actor.id, reason })
 
@@ -102,8 +96,39 @@ function deviceOf({ device }: Context): Device {
   return device
 }
 
+/** Whose work it is. */
+interface Sending {
+  readonly device: Device
+  /** Who was logged in at the device: it may say what they may do, and what others did who stood there. */
+  readonly sender: Actor
+  /** Why all of it waits; null if it does not. */
+  readonly refusal: string | null
+}
+
+/**
+ * Records what a device did, oldest first; each counts once. `added`: how many were not known before. Throws only if
+ * nothing can be done now: what was recorded until then stays, and is answered alike when it comes again.
+ */
+export async function bringAll(
+  commands: readonly OfflineCommand[],
+  sending: Sending,
+  context: Context,
+): Promise<{ readonly outcomes: OfflineOutcome[]; readonly added: number }> {
+  const known = await brought.findBrought(
+    context.db,
+    commands.map(({ id }) => id),
+  )
+  const outcomes: OfflineOutcome[] = []
+  // Commands depend on earlier ones: one after another, each committed by itself.
+  for (const command of commands.toSorted((one, other) => one.seq - other.seq)) {
+    const { state, refusal } = known.get(command.id) ?? (await bring(command, sending, context))
+    outcomes.push({ id: command.id, state, refusal: refusal ?? null })
+  }
+  return { outcomes, added: commands.length - known.size }
+}
+
 /** Records one command of a device, or keeps it for an admin to decide. Throws only if nothing can be done now. */
-async function bring(command: OfflineCommand, device: Device, context: Context) {
+async function bring(command: OfflineCommand, { device, sender, refusal }: Sending, context: Context) {
   const { db, now, actor } = context
   const input = readWireInput(command.input)
   const route = OFFLINE_ROUTES.get(command.route)
@@ -127,9 +152,9 @@ async function bring(command: OfflineCommand, device: Device, context: Context) 
     broughtAt: now,
     broughtBy: actor.id,
   }
-  const attendance = await attendanceOf(row, context)
+  const attendance = await attendanceOf(row, { db, actor: sender })
   const outcome =
-    (await refusalBefore(row, route, context)) ??
+    (refusal === null ? await refusalBefore(row, route, { db, actor: sender }) : waits(refusal)) ??
     (attendance.refusal === null ? await attempt(row, device, context) : waits(attendance.refusal))
   const clock = isClockWrong(command.at, counted) ? 'The device’s clock was wrong, so the time was corrected' : null
   const saved = {

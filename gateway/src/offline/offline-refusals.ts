@@ -26,7 +26,7 @@ export const waits = (refusal: string): Outcome => ({ state: 'waiting', refusal,
 export async function refusalBefore(
   row: brought.NewCommand,
   route: Route,
-  { db, actor }: Context,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
 ): Promise<Outcome | undefined> {
   if (row.subjectId !== null && (await brought.findWaitingOf(db, row.subjectId)))
     return waits(
@@ -58,7 +58,7 @@ export async function refusalBefore(
  */
 export async function attendanceOf(
   { actorId, deviceId, countedAt: at }: brought.NewCommand,
-  { db, actor }: Context,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
 ): Promise<{ readonly refusal: string | null; readonly remark: string | null }> {
   const { standing } = await getSettings(db, 'counter', at)
   if (standing === 'off' || (await stoodAt(db, { clientId: deviceId, personId: actorId, at })))

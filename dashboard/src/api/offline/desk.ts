@@ -14,7 +14,7 @@ import {
   noteUnsentWork,
   type OfflineDesk,
 } from '../offline-desk.ts'
-import { getSession, type SessionUser } from '../session.ts'
+import { deviceId, getSession, type SessionUser } from '../session.ts'
 import { apply } from './apply.ts'
 import { askUntil } from './ask-server.ts'
 import { openKeepUp } from './keep-up.ts'
@@ -28,6 +28,7 @@ import { keepSession } from './recall-session.ts'
 import { noConnection, refusedHere } from './refused-here.ts'
 import { createSender } from './sender.ts'
 import { slipOf } from './slip-numbers.ts'
+import { workFileOf } from './work-file.ts'
 
 /** Reads whose last answer this device shows while there is no connection. */
 const REMEMBERED: ReadonlySet<Route> = new Set<Route>([machineCycleRoutes.listShopMachines])
@@ -222,6 +223,14 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
     },
     noteNews: keepUp.noteNews,
     sendNow: sender.sendNow,
+    async workFile() {
+      const key = await store.readFileKey(deviceId())
+      const commands = unsent().map(({ command }) => command)
+      if (!key || commands.length === 0) return undefined
+      const branchCode = knowledge.get()?.terms.branchCode ?? ''
+      const from = { branchId: owner.branchId, branchCode, senderId: owner.user.id, now: knowledge.now() }
+      return await workFileOf(key, commands, from)
+    },
     keepSession: () => void keepSession(store).catch(() => undefined),
     erase() {
       letGo.abort()

@@ -7,6 +7,7 @@ import type { AskServer } from './ask-server.ts'
 import type { Knowledge } from './knowledge.ts'
 import { MOVING, PARTS } from './known.ts'
 import type { LocalStore } from './local-store.ts'
+import { takeFileKey } from './work-file.ts'
 
 /** How often to look whether there is news. Milliseconds. */
 const LOOK_MS = 15_000
@@ -45,6 +46,7 @@ export function openKeepUp({
     try {
       if (now - restAt > REST_MS) {
         await takeSeries(ask, store)
+        await takeFileKey(ask, store)
         await knowledge.refresh(PARTS)
         restAt = now
         ordersAt = now

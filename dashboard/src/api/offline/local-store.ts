@@ -35,13 +35,22 @@ export interface SlipNumbers {
   readonly sales?: number
 }
 
+/** What seals work that this device gives out in a file. */
+export interface FileKey {
+  /** The device it is of: a browser may be paired anew. */
+  readonly device: string
+  readonly keyId: string
+  /** It seals, and can’t be read out. */
+  readonly key: CryptoKey
+}
+
 interface DeskDatabase extends DBSchema {
   facts: { key: string; value: { readonly at: number; readonly sealed: Uint8Array<ArrayBuffer> } }
   outbox: {
     key: number
     value: { readonly seq: number; readonly isSent: boolean; readonly sealed: Uint8Array<ArrayBuffer> }
   }
-  counters: { key: string; value: number | SlipNumbers }
+  counters: { key: string; value: number | SlipNumbers | FileKey }
 }
 
 export type LocalStore = NonNullable<Awaited<ReturnType<typeof openLocalStore>>>
@@ -64,6 +73,7 @@ export async function openLocalStore() {
   })
   const factName = (name: string) => `fact:${name}`
   const numbersName = (device: string) => `numbers:${device}`
+  const fileKeyName = (device: string) => `file-key:${device}`
   const commandName = (seq: number) => `command:${seq}`
 
   return {
@@ -103,11 +113,20 @@ export async function openLocalStore() {
 
     async readNumbers(device: string): Promise<SlipNumbers | undefined> {
       const numbers = await database.get('counters', numbersName(device))
-      return typeof numbers === 'object' ? numbers : undefined
+      return typeof numbers === 'object' && 'series' in numbers ? numbers : undefined
     },
 
     async writeNumbers(numbers: SlipNumbers): Promise<void> {
       await database.put('counters', numbers, numbersName(numbers.device))
+    },
+
+    async readFileKey(device: string): Promise<FileKey | undefined> {
+      const key = await database.get('counters', fileKeyName(device))
+      return typeof key === 'object' && 'keyId' in key ? key : undefined
+    },
+
+    async writeFileKey(key: FileKey): Promise<void> {
+      await database.put('counters', key, fileKeyName(key.device))
     },
 
     /** All commands after a place, oldest first, with whether the server has recorded each. */

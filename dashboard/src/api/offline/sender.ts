@@ -100,7 +100,8 @@ const isWorthWaiting = (error: unknown): boolean =>
   isCanceled(error) ||
   (error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429))
 
-function batchOf(unsent: readonly StoredCommand[]): StoredCommand[] {
+/** The oldest of these, as many as one call takes. */
+export function batchOf(unsent: readonly StoredCommand[]): StoredCommand[] {
   const batch: StoredCommand[] = []
   let bytes = 0
   for (const command of unsent) {
@@ -111,7 +112,8 @@ function batchOf(unsent: readonly StoredCommand[]): StoredCommand[] {
   return batch
 }
 
-const toWire = ({ id, seq, at, route, actorId, orderNumber, input }: StoredCommand): OfflineCommand => ({
+/** A kept command as the server takes it. */
+export const toWire = ({ id, seq, at, route, actorId, orderNumber, input }: StoredCommand): OfflineCommand => ({
   id,
   seq,
   at: new Date(at),

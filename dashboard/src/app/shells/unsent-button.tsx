@@ -9,6 +9,7 @@ import { deskState, offlineDesk, type UnsentWork } from '../../api/offline-desk.
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/windows/dialog.tsx'
 import { dateTime, time } from '../../lib/format.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from './t.ts'
 import classes from './unsent-button.module.css'
@@ -43,6 +44,7 @@ export function UnsentButton({ onRetry }: { readonly onRetry: () => void }) {
 function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; readonly onRetry: () => void }) {
   const { unsent, isSending, tries, problem, knownAt } = useStore(deskState)
   const isCut = useLive().state === 'offline'
+  const [saved, setSaved] = useState<string>()
   const retry = () => {
     onRetry()
     offlineDesk()?.sendNow()
@@ -58,6 +60,9 @@ function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; read
           <Button tone="neutral" onClick={onClose}>
             {t('close')}
           </Button>
+          <Button tone="neutral" onClick={() => void saveWork(unsent.length).then(setSaved)}>
+            {t('saveToFile')}
+          </Button>
           <Button onClick={retry} busy={isSending} data-autofocus>
             {isCut ? t('retryNow') : t('sendNow')}
           </Button>
@@ -68,6 +73,7 @@ function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; read
         {stateWords({ isCut, isSending, tries, problem, count: unsent.length })}
         {isCut && knownAt && ` ${t('pricesAndOrdersAsOf', { at: dateTime(knownAt) })}`}
       </p>
+      <div role="status">{saved !== undefined && <p className={classes.state}>{saved}</p>}</div>
       <ol className={classes.list}>
         {unsent.map((work) => (
           <Work key={work.id} work={work} />
@@ -75,6 +81,19 @@ function UnsentWindow({ onClose, onRetry }: { readonly onClose: () => void; read
       </ol>
     </Dialog>
   )
+}
+
+/** Saves unsent work through the browser, and says so. */
+async function saveWork(count: number): Promise<string> {
+  try {
+    const file = await offlineDesk()?.workFile()
+    if (!file) return t('thisDeviceCantSaveAFile')
+    saveFile(file)
+    return t('savedToFile', { count, name: file.name })
+  } catch (error) {
+    reportError(error)
+    return t('fileNotSaved')
+  }
 }
 
 function Work({ work: { at, route, orderNumber, by } }: { readonly work: UnsentWork }) {

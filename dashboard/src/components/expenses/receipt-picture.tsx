@@ -1,6 +1,7 @@
 import { uploadRoutes } from '@labada/contracts/company/uploads'
 import { IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
-import { callFile, saveFile } from '../../api/files.ts'
+import { callFile } from '../../api/files.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../button.tsx'
 import { useFileAddress, useUploadedFile } from '../fields/uploaded-file.ts'
 import { useAct } from '../hooks/use-act.ts'

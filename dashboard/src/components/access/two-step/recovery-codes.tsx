@@ -1,4 +1,4 @@
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveText } from '../../../lib/save-file.ts'
 import { Button } from '../../button.tsx'
 import { Row, Stack } from '../../layout.tsx'
 import { Dialog } from '../../windows/dialog.tsx'
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
           ))}
         </ol>
         <Row>
-          <Button tone="neutral" onClick={() => saveFile(t('fileName'), 'text/plain', text)}>
+          <Button tone="neutral" onClick={() => saveText(t('fileName'), 'text/plain', text)}>
             {t('saveAsAFile')}
           </Button>
         </Row>

@@ -2,12 +2,13 @@ import { type BackupAnswer, backupRoutes } from '@labada/contracts/backup/backup
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { isCanceled, messageOf } from '../../../api/call-error.ts'
-import { callFile, saveFile } from '../../../api/files.ts'
+import { callFile } from '../../../api/files.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { toast } from '../../../components/notices/toast.tsx'
 import { withConfirmedPassword } from '../../../components/windows/with-confirmed-password.ts'
 import { newId } from '../../../lib/ids.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { t } from './t.ts'
 
 export const useBackups = () => useQuery(callQuery(keys.backups(), backupRoutes.getBackups, {}))

@@ -9,7 +9,7 @@ import { Stack, Text } from '../../../components/layout.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { newId } from '../../../lib/ids.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveText } from '../../../lib/save-file.ts'
 import classes from './backup.module.css'
 import type { BackupActions } from './backup-api.ts'
 import { makeKey, type NewKey } from './new-key.ts'
@@ -46,7 +46,7 @@ export function KeyDialog({
     if (!key) return
     const madeOn = manilaDateOf(new Date())
     const text = recoverySheet({ shopName, madeOn, ...key, signers: [signer] })
-    saveFile(`labada-recovery-key-${madeOn}.txt`, 'text/plain', text)
+    saveText(`labada-recovery-key-${madeOn}.txt`, 'text/plain', text)
   }
   const set = async () => {
     if (!key) return

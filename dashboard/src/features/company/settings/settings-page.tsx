@@ -37,7 +37,9 @@ const PayRulesSection = lazy(() =>
 const SchedulesSection = lazy(() =>
   import('./schedules-section.tsx').then((all) => ({ default: all.SchedulesSection })),
 )
-const DevicesSection = lazy(() => import('./devices-section.tsx').then((all) => ({ default: all.DevicesSection })))
+const DevicesSection = lazy(() =>
+  import('./devices/devices-section.tsx').then((all) => ({ default: all.DevicesSection })),
+)
 const AccessSection = lazy(() => import('./access/access-section.tsx').then((all) => ({ default: all.AccessSection })))
 const AuditSection = lazy(() => import('./audit-section.tsx').then((all) => ({ default: all.AuditSection })))
 

@@ -15,7 +15,7 @@ import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { saveFile } from '../../../../lib/save-file.ts'
+import { saveText } from '../../../../lib/save-file.ts'
 import { ACCOUNT_NAMES } from '../cash-words.ts'
 import { t } from '../t.ts'
 import { daysOf, exampleCsv, readStatementCsv } from './statement-csv.ts'
@@ -96,7 +96,7 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
             />
           </Row>
           {!statement && (
-            <TextButton onClick={() => saveFile(t('statementExampleCsv'), 'text/csv;charset=utf-8', exampleCsv(today))}>
+            <TextButton onClick={() => saveText(t('statementExampleCsv'), 'text/csv;charset=utf-8', exampleCsv(today))}>
               {t('downloadExampleFile')}
             </TextButton>
           )}

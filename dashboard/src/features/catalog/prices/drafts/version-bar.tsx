@@ -17,7 +17,7 @@ import { May } from '../../../../components/may.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { lazy } from '../../../../lib/lazy.ts'
-import { saveFile } from '../../../../lib/save-file.ts'
+import { saveText } from '../../../../lib/save-file.ts'
 import { Calculator } from '../matrix/calculator.tsx'
 import type { Edit } from '../matrix/price-edits.ts'
 import classes from '../prices.module.css'
@@ -35,7 +35,7 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx').then((all) => ({ d
 async function exportCsv({ sheet, rows, services, branches }: VersionBarProps): Promise<void> {
   try {
     const { writePriceCsv } = await import('./price-csv.ts')
-    saveFile(`${sheet.name}.csv`, 'text/csv;charset=utf-8', writePriceCsv(rows, { services, branches }))
+    saveText(`${sheet.name}.csv`, 'text/csv;charset=utf-8', writePriceCsv(rows, { services, branches }))
   } catch (error) {
     toast.negative(t('pricesNotExportedMessage', { message: messageOf(error) }))
   }

@@ -1,10 +1,11 @@
 import { payrollReportRoutes } from '@labada/contracts/payroll/runs/payroll-reports'
 import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-run-schemas'
 import { payslipPaperRoutes } from '@labada/contracts/payroll/slips/payslip-papers'
-import { callFile, type GotFile, saveFile } from '../../../../api/files.ts'
+import { callFile } from '../../../../api/files.ts'
 import { useAct } from '../../../../components/hooks/use-act.ts'
 import type { MenuItem } from '../../../../components/windows/menu-props.ts'
 import { withConfirmedPassword } from '../../../../components/windows/with-confirmed-password.ts'
+import { type NamedFile, saveFile } from '../../../../lib/save-file.ts'
 import { t } from '../t.ts'
 
 const METHODS = [
@@ -15,7 +16,7 @@ const METHODS = [
 
 /** The files of a period: all payslips, and the list of amounts per employee account. */
 export function useRunPapers(run: PayrollRun): readonly MenuItem[] {
-  const saving = useAct<() => Promise<GotFile>>(async (fetch) => saveFile(await withConfirmedPassword(fetch)))
+  const saving = useAct<() => Promise<NamedFile>>(async (fetch) => saveFile(await withConfirmedPassword(fetch)))
   const params = { runId: run.id }
   const isPosted = run.state === 'approved' || run.state === 'paid' || run.state === 'closed'
   return [

@@ -10,7 +10,7 @@ import { Banner } from '../../../../components/notices/banner.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
-import { saveFile } from '../../../../lib/save-file.ts'
+import { saveText } from '../../../../lib/save-file.ts'
 import { staleAfterEmployee } from '../employees-api.ts'
 import { t } from '../t.ts'
 import { type EmployeeLine, employeeTemplate, readEmployeeCsv } from './employee-csv.ts'
@@ -77,7 +77,7 @@ export function ImportEmployeesDialog({ onClose }: { readonly onClose: () => voi
           <Button
             tone="neutral"
             size="sm"
-            onClick={() => saveFile('employees.csv', 'text/csv;charset=utf-8', employeeTemplate())}
+            onClick={() => saveText('employees.csv', 'text/csv;charset=utf-8', employeeTemplate())}
           >
             {t('downloadTemplate')}
           </Button>

@@ -1,9 +1,9 @@
 import { keptScanRoutes } from '@labada/contracts/attendance/kept-scans'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { open } from '../../../testing/counter.tsx'
-import { Refusal } from '../../../testing/network.ts'
-import { givenOffice } from '../../../testing/office.tsx'
+import { open } from '../../../../testing/counter.tsx'
+import { Refusal } from '../../../../testing/network.ts'
+import { givenOffice } from '../../../../testing/office.tsx'
 import { TakeScansDialog } from './take-scans-dialog.tsx'
 
 const fileOf = (...attestations: string[]) =>
