@@ -103,7 +103,7 @@ it('an admin imports it, and it counts once however often', { timeout: 120_000 }
   await dialog.getByText(/^\d actions? in the file, saved /).waitFor()
   await dialog.getByRole('button', { name: 'OK' }).click()
   await dialog.getByText(/^\d actions? imported, 0 already known$/).waitFor()
-  expect(await wrongInAnyLook(page, 40)).toEqual([])
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
   expect(await found()).toMatchObject({ number, total: 220, balance: 0 })
   await dialog.getByRole('button', { name: 'OK' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -1,20 +1,10 @@
-import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
-import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
-import { offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
-import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
-import type { Route, RouteResponse } from '@labada/contracts/core/route'
-import { expenseCategoryRoutes } from '@labada/contracts/expenses/expense-categories'
 import { expenseRoutes, expenseSchema } from '@labada/contracts/expenses/expenses'
-import { offlineRecordRoutes } from '@labada/contracts/offline/offline-records'
 import { type Order, orderSchema } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { itemSaleRoutes, itemSaleSchema } from '@labada/contracts/stock/item-sales'
 import { itemRoutes } from '@labada/contracts/stock/items'
 import { newId } from '@labada/db/core/ids'
-import { DomainError } from '@labada/domain/core/errors'
-import { businessDateOf } from '@labada/domain/core/manila-time'
 import { fromPesos } from '@labada/domain/core/money'
-import { offlineNumberOf, offlineSaleNumberOf } from '@labada/domain/offline/offline-numbers'
 import { nextStageOf } from '@labada/domain/orders/load-stages'
 import type { Counter } from '@labada/gateway/testing/app'
 import { brokenRules } from '@labada/gateway/testing/invariants'
@@ -22,13 +12,10 @@ import { opening, stocked } from '@labada/gateway/testing/stockroom'
 import { balances, done, opened, orderOf, payment, received, startTill } from '@labada/gateway/testing/till'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-// biome-ignore lint/style/noRestrictedImports: the dashboard is a program and gives nothing away by name; this holds its rules to the server's.
-import { apply } from '../dashboard/src/api/offline/apply.ts'
-// biome-ignore lint/style/noRestrictedImports: the types of those rules.
-import type { LocalCommand, LocalState } from '../dashboard/src/api/offline/local-state.ts'
-// biome-ignore lint/style/noRestrictedImports: the name under which they keep it.
-import { nameOf } from '../dashboard/src/api/offline/names.ts'
+// biome-ignore lint/style/noRestrictedImports: the types of the dashboard's own rules, which this holds to the server's.
+import type { LocalState } from '../dashboard/src/api/offline/local-state.ts'
 import { createDice } from './faults/rig/dice.ts'
+import { asked, type Deed, openTablet, type Tablet } from './support/offline-tablet.ts'
 
 /**
  * Issue 19.3: a counter without a connection decides like the server. The same work, done on what a device knows and then
@@ -41,8 +28,7 @@ const MINUTE = 60_000
 const till = await startTill('2026-11-21T09:00:00+08:00')
 let counter: Counter
 let state: LocalState
-let series: string
-const sent: object[] = []
+let tablet: Tablet
 const dice = createDice(SEED)
 const refusals = new Map<string, number>()
 let count = 0
@@ -58,85 +44,17 @@ beforeAll(async () => {
   for (const phone of ['09175550111', '09175550112'])
     await received(till, 35, { customer: { name: `Suki ${phone.slice(-2)}`, phone } })
   for (const price of [12, 25.5, 180]) await opening(till, (await stocked(till, { price })).id, 60, price * 30)
-  series = done(await counter.post('/offline/series', {})).series
-  state = await knownTo(counter)
+  tablet = await openTablet(counter)
+  state = tablet.state()
 })
 
-async function asked<R extends Route>(route: R, by: Counter): Promise<RouteResponse<R>> {
-  return z.decode(route.response, done(await by.get(route.path))) as RouteResponse<R>
-}
-
-async function knownTo(by: Counter): Promise<LocalState> {
-  const records = await asked(offlineRecordRoutes.getOfflineOrders, by)
-  const drawer = await asked(cashSessionRoutes.currentCashSession, by)
-  const prices = await asked(pricedServiceRoutes.listServices, by)
-  const settings = await asked(settingsInForceRoutes.settingsInForce, by)
-  return {
-    terms: records.terms,
-    at: records.at,
-    orders: new Map(records.orders.map((order) => [order.id, order])),
-    customers: (await asked(offlineRecordRoutes.getOfflineCustomers, by)).items,
-    services: prices.items,
-    priceVersionId: prices.priceVersionId,
-    promotions: (await asked(offeredPromotionRoutes.listOfferedPromotions, by)).items,
-    payments: settings.payments,
-    taxes: settings.taxes,
-    cashSessionId: records.cashSession?.id ?? null,
-    hasDrawer: true,
-    drawer: drawer.session,
-    lastKept: drawer.lastKept,
-    items: (await asked(itemRoutes.listShopItems, by)).items,
-    categories: (await asked(expenseCategoryRoutes.listExpenseCategories, by)).items,
-    sales: [],
-    expenses: [],
-  }
-}
-
-interface Deed {
-  readonly route: Route
-  readonly params?: Readonly<Record<string, string>>
-  /** As it is on the wire. */
-  readonly body: object
-}
-
-/** Does something on the device, and keeps it for the server. */
-async function deed({ route, params = {}, body }: Deed): Promise<void> {
+/** Does something on the device, at its time. */
+async function deed(next: Deed): Promise<void> {
   clock += dice.between(5, 4 * MINUTE)
-  const at = new Date(clock)
-  const isNew = route === orderRoutes.receiveOrder
-  const isSale = route === itemSaleRoutes.sellItems
-  const { branchCode, cutoffMinutes } = state.terms
-  const orderNumber = isNew
-    ? offlineNumberOf(branchCode, businessDateOf(at, cutoffMinutes), series, count + 1)
-    : isSale
-      ? offlineSaleNumberOf(branchCode, series, state.sales.length + 1)
-      : null
-  const command: LocalCommand = {
-    id: newId(),
-    at,
-    route: nameOf(route),
-    actor: { id: counter.user.id, name: 'Ana Reyes' },
-    orderNumber,
-    params,
-    body: route.body && z.decode(route.body, body as never),
-  }
-  try {
-    state = (await apply(state, command)).state
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
-    return
-  }
-  if (isNew) count += 1
-  sent.push({
-    id: command.id,
-    seq: sent.length + 1,
-    at: at.toISOString(),
-    route: command.route,
-    actorId: counter.user.id,
-    orderNumber,
-    input: JSON.stringify({ params, body }),
-  })
+  const { refusal } = await tablet.do(next, new Date(clock))
+  if (refusal !== undefined) refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
+  else if (next.route === orderRoutes.receiveOrder) count += 1
+  state = tablet.state()
 }
 
 function anOrder(): Order {
@@ -260,8 +178,9 @@ describe('The same work, on a device without a connection and on the server', ()
       if (next) await deed(next)
     }
     till.setTime(new Date(clock + 10 * MINUTE).toISOString())
-    for (let from = 0; from < sent.length; from += 25) {
-      const { outcomes } = done(await counter.post('/offline/commands', { commands: sent.slice(from, from + 25) }))
+    for (let from = 0; from < tablet.kept.length; from += 25) {
+      const commands = tablet.kept.slice(from, from + 25)
+      const { outcomes } = done(await counter.post('/offline/commands', { commands }))
       expect(outcomes.filter(({ state: became }: { state: string }) => became !== 'done')).toEqual([])
     }
     for (const order of state.orders.values()) {
