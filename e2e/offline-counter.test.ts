@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWhole } from '../scripts/testing/extent.ts'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
 import { cut, kept, knowsEnough } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Issue 19: a counter whose line is cut goes on; what it did is sent later, and counts once. */
+const ORDERS = isWhole ? 300 : 30
 let product: Product
 let browser: Browser
 let counter: Screen
@@ -225,5 +227,48 @@ describe('work that can’t be recorded', () => {
     expect((await office.call('GET', '/offline/commands')).json()).toMatchObject({ waiting: 0 })
     expect(screen.complaints).toEqual([])
     await screen.close()
+  })
+})
+
+/** Receives orders; resolves when each is on the disk. */
+async function receive(count: number): Promise<void> {
+  const { page } = counter
+  const before = await kept(page)
+  for (let number = 1; number <= count; number++) {
+    await page
+      .getByRole('button', { name: /^Comforter/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Pay later' }).click()
+    await expect.poll(() => kept(page), { interval: 10, timeout: 20_000 }).toBe(before + number)
+  }
+}
+
+/** Kilobytes in use by the page after a full collection. */
+async function heap(): Promise<number> {
+  const tools = await counter.context.newCDPSession(counter.page)
+  await tools.send('HeapProfiler.enable')
+  for (let turn = 0; turn < 3; turn++) await tools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await tools.send('Runtime.getHeapUsage')
+  await tools.detach()
+  return Math.round(usedSize / 1024)
+}
+
+describe('a long time without a connection', () => {
+  it(`takes little memory: ${ORDERS} orders, and all of them sent`, { timeout: 120_000 + ORDERS * 2_000 }, async () => {
+    const { context, page } = counter
+    await link(page, '/receive').click()
+    await cut(context, page)
+    // The first ones also load what a save needs.
+    await receive(15)
+    const start = await heap()
+    await receive(ORDERS)
+    const full = await heap()
+    await context.setOffline(false)
+    await expect.poll(() => kept(page), { timeout: 120_000 }).toBe(0)
+    const sent = await heap()
+    console.log(`a page of ${start} KB; ${ORDERS} orders: ${full} KB; once they are sent: ${sent} KB`)
+    expect((full - start) / ORDERS).toBeLessThan(30)
+    expect((sent - start) / ORDERS).toBeLessThan(60)
   })
 })

@@ -8,15 +8,16 @@ import { createDice, type Dice } from './faults/rig/dice.ts'
 import { type LineProxy, openProxy } from './faults/rig/proxy.ts'
 import { type Caller, openCaller } from './support/api.ts'
 import { kept, knowsEnough, outboxOf } from './support/counter-desk.ts'
-import { type KilledCounter, openOn } from './support/killed-counter.ts'
+import { type KilledCounter, killServer, openOn } from './support/killed-counter.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /**
  * Issue 19.8: a counter's browser is killed at random moments, with and without a line. What the screen called saved is
  * in the books once; nothing is there that nobody did. Two controls: a device that says saved before its disk has it loses
- * orders, and one that makes ids anew for each sending doubles them.
+ * orders, and one that makes ids anew for each sending doubles them. The server is killed while it takes what was done.
  */
 const KILLS = isWhole ? 200 : 6
+const SERVER_KILLS = isWhole ? 20 : 2
 const SEED = 20_261_125
 
 let product: Product
@@ -130,6 +131,13 @@ async function sendAll(folder: string, init?: () => void): Promise<void> {
 const countOrders = async (): Promise<number> =>
   ((await office.call('GET', '/orders?limit=1')).json() as { totals: { found: number } }).totals.found
 
+/** Whether the server is there; `npm start` starts it again a moment after it died. */
+const isReady = (): Promise<boolean> =>
+  fetch(`${product.url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 const isInBooks = async (number: string): Promise<boolean> =>
   ((await office.call('GET', `/orders/by-code/${number}`)).json() as { order: object | null }).order !== null
 
@@ -201,6 +209,44 @@ describe('a counter whose browser is killed', () => {
     await counter.kill()
     await sendAll(folder)
     expect((await countOrders()) - before).toBe(1)
+  })
+
+  it(`loses nothing and doubles nothing when the server is killed ${SERVER_KILLS} times while it takes the work`, {
+    timeout: 120_000 + SERVER_KILLS * 30_000,
+  }, async () => {
+    const folder = await moveIn()
+    const dice = createDice(SEED + 2)
+    const before = await countOrders()
+    const seen: Seen = { attempts: 0, saved: [] }
+    let unanswered = 0
+    for (let kill = 1; kill <= SERVER_KILLS; kill++) {
+      line.set({ kind: 'down' })
+      const counter = await open(folder)
+      await counter.page.goto('/receive')
+      const working = work(counter.page, seen).catch(() => undefined)
+      await expect.poll(() => seen.saved.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(kill * 4)
+      await counter.kill()
+      await working
+      const again = await open(folder)
+      const sending = again.page.waitForRequest('**/api/offline/commands', { timeout: 60_000 })
+      await again.page.goto('/receive')
+      line.set({ kind: 'clear' })
+      await sending
+      // Each command is committed by itself: some of them are in, and the answer is lost.
+      await new Promise((resolve) => setTimeout(resolve, dice.between(0, 60)))
+      await killServer(product.url)
+      if ((await outboxOf(again.page)).includes(false)) unanswered += 1
+      await expect.poll(() => kept(again.page), { timeout: 90_000 }).toBe(0)
+      await again.close()
+      await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+    }
+    console.log(`${SERVER_KILLS} kills of the server: ${unanswered} before its answer; ${seen.saved.length} orders`)
+    const lost: string[] = []
+    for (const number of seen.saved) if (!(await isInBooks(number))) lost.push(number)
+    expect(lost).toEqual([])
+    const made = (await countOrders()) - before
+    expect(made).toBeGreaterThanOrEqual(seen.saved.length)
+    expect(made).toBeLessThanOrEqual(seen.attempts)
   })
 
   it('control: one that says saved before its disk has it loses orders', { timeout: 180_000 }, async () => {

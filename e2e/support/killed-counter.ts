@@ -43,13 +43,28 @@ export async function openOn(folder: string, baseURL: string, init?: () => void)
   }
 }
 
+/** SIGKILL for the gateway at an address; `npm start` starts it again. */
+export async function killServer(url: string): Promise<void> {
+  const place = `PORT=${new URL(url).port}`
+  const gateways = await programsWhose('cmdline', (parts) => parts.some((part) => part.includes('gateway')))
+  const [pid, ...more] = (await programsWhose('environ', (parts) => parts.includes(place))).filter((one) =>
+    gateways.includes(one),
+  )
+  if (pid === undefined || more.length > 0) throw new Error(`There is not one gateway with ${place}`)
+  process.kill(pid, 'SIGKILL')
+}
+
 /** The browser that has this folder, and all of its own processes. */
-async function programsOn(folder: string): Promise<number[]> {
+const programsOn = (folder: string): Promise<number[]> =>
+  programsWhose('cmdline', (parts) => parts.some((part) => part.includes(`--user-data-dir=${folder}`)))
+
+/** Processes by what they were started with. */
+async function programsWhose(part: 'cmdline' | 'environ', fits: (parts: string[]) => boolean): Promise<number[]> {
   const found: number[] = []
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue
-    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes(`--user-data-dir=${folder}`)) found.push(Number(entry))
+    const text = await readFile(`/proc/${entry}/${part}`, 'utf8').catch(() => '')
+    if (fits(text.split('\0'))) found.push(Number(entry))
   }
   return found
 }
