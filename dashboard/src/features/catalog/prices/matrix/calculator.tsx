@@ -4,6 +4,7 @@ import { promotionCode } from '@labada/contracts/catalog/promotions'
 import type { Branch } from '@labada/contracts/company/branches'
 import type { Quote } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
+import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -12,7 +13,6 @@ import { useState } from 'react'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { Button, IconButton } from '../../../../components/button.tsx'
-import { UNIT_NAMES } from '../../../../components/catalog/service-words.ts'
 import { SelectField, Toggle } from '../../../../components/fields/choice-field.tsx'
 import { NumberField } from '../../../../components/fields/number-field.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
@@ -75,7 +75,7 @@ export function Calculator({ sheet, rows, services, branches, onClose }: Calcula
                 options={offered.map(({ id, name }) => ({ value: id, label: name }))}
               />
               <NumberField
-                label={service ? amountLabel(service) : t('quantity')}
+                label={service ? AMOUNT_NAMES[service.unit] : t('quantity')}
                 decimals={2}
                 min={0}
                 max={1000}
@@ -233,5 +233,11 @@ function CodeNote({ said }: { readonly said: Quote['promotion'] }) {
   return said.needsApproval ? <Text dim>{t('needsAdminApprovalAtThe')}</Text> : null
 }
 
-const amountLabel = ({ unit }: Service): string =>
-  unit === 'kg' ? t('kilos') : unit === 'flat' ? t('times') : `${UNIT_NAMES[unit].name}s`
+/** What an amount of a service counts. */
+const AMOUNT_NAMES: Readonly<Record<ServiceUnit, string>> = {
+  load: t('loads'),
+  kg: t('kilos'),
+  piece: t('pieces'),
+  minute: t('minutes'),
+  flat: t('times'),
+}
