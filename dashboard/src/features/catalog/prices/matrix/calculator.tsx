@@ -235,7 +235,7 @@ function CodeNote({ said }: { readonly said: Quote['promotion'] }) {
 
 /** What an amount of a service counts. */
 const AMOUNT_NAMES: Readonly<Record<ServiceUnit, string>> = {
-  load: t('loads'),
+  load: t('loads3'),
   kg: t('kilos'),
   piece: t('pieces'),
   minute: t('minutes'),
