@@ -111,7 +111,7 @@ describe('a payment taken in parts', () => {
     await panel.getByLabel('Amount').fill('200')
     await panel.getByLabel(/^Reference/).fill('1234567890123')
     await page.keyboard.press('Enter')
-    const leave = panel.getByRole('button', { name: 'Leave ₱160.00 to pay on release' })
+    const leave = panel.getByRole('button', { name: 'Leave ₱160.00 due on release' })
     await leave.waitFor()
 
     await page.keyboard.press('F8')

@@ -89,7 +89,7 @@ it('allows what a manager is asked for, by the manager’s finger alone', { time
   await useFinger()
   await scanning().waitFor()
   expect(await wrongInAnyLook(page, 48)).toEqual([])
-  const own = scanning().getByText('Somebody else has to allow this')
+  const own = scanning().getByText('Someone else must approve this')
   await press(cashier.employeeId, own)
   const voided = page.getByText(`${order.number} voided`)
   await press(manager.employeeId, voided)

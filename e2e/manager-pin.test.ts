@@ -96,7 +96,7 @@ it('a cashier refunds with the PIN of a manager, and the office sees both names'
   await admin.page.getByText(`${cashier.name} · Allowed by ${manager.name}`).waitFor()
   await admin.page.goto('/settings?section=audit&action=refund.recorded')
   await admin.page
-    .getByText(new RegExp(`${cashier.name} .*Allowed by ${manager.name} · key: Refund payments`))
+    .getByText(new RegExp(`${cashier.name} .*Allowed by ${manager.name} · permission: Refund payments`))
     .waitFor()
 })
 

@@ -80,7 +80,7 @@ it('an admin’s link lets its person choose a password, once', { timeout: 120_0
   const other = await openScreen(browser, product.url)
   await other.page.goto(link)
   await choose(other.page, SECOND)
-  await other.page.getByText('This link was used or is over. Ask an admin for a new one.').waitFor()
+  await other.page.getByText('This link was used or has expired. Ask an admin for a new one.').waitFor()
   await other.close()
 })
 

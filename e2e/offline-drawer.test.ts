@@ -124,7 +124,7 @@ describe('a counter without a connection', () => {
   it('counts its drawer provisionally, which stays open', { timeout: 60_000 }, async () => {
     const { page } = counter
     await visit(page, '/summary', 'Summary')
-    await page.getByText(/^Without a connection, the drawer can be opened and counted/).waitFor()
+    await page.getByText(/^Offline, you can open and count the drawer/).waitFor()
     for (const name of ['Cash in', 'Cash out', 'Remit'])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Count', exact: true }).click()

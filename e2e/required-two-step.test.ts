@@ -41,7 +41,7 @@ async function logIn(page: Page): Promise<void> {
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const needed = (page: Page) => page.getByText('Your shop asks for it.')
+const needed = (page: Page) => page.getByText('Your shop requires two-step login.')
 
 /** Sets up an app once its picture is shown, and keeps the recovery codes. */
 async function setUp(page: Page, password: string): Promise<void> {

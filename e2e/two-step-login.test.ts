@@ -124,7 +124,7 @@ describe('an admin with two-step login', () => {
     await page.reload()
     await openTwoStep(page)
     const places = page.getByRole('region', { name: 'Where you’re logged in' })
-    await places.getByText('Here', { exact: true }).waitFor()
+    await places.getByText('This session', { exact: true }).waitFor()
     await places
       .getByRole('button', { name: /^Log out of the place/ })
       .first()

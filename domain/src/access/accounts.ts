@@ -45,7 +45,7 @@ export function requireGivable(
 ): void {
   const more = [...given].filter((key) => !own.keys.has(key))
   if (more.length > 0 || own.branchIds)
-    throw new DomainError('more_than_own', 'You can’t give or take away keys you don’t have yourself', { keys: more })
+    throw new DomainError('more_than_own', 'You can’t give or take away permissions you don’t have', { keys: more })
 }
 
 /** Refuses keys that a user type cannot have. */

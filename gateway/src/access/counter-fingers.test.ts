@@ -153,7 +153,7 @@ describe('A manager’s finger', () => {
     const ask = (scan: SignedScan) =>
       counter.post('/counter/permits/finger', { ...scan.body, ...wanted }, headersOf(scan))
     const own = await ask(await press(cashier))
-    expect(own.body.errors).toEqual({ userId: ['Somebody else has to allow this'] })
+    expect(own.body.errors).toEqual({ userId: ['Someone else must approve this'] })
     const given = done(await ask(await press(manager)))
     expect(given.by.id).toBe(manager.id)
     const pay = () => counter.post(`/orders/${order.id}/refunds`, refund, { headers: { 'x-permit': given.permit } })

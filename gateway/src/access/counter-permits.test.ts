@@ -113,7 +113,7 @@ describe('A manager’s PIN', () => {
   test('of whoever stands there is not somebody else’s', async () => {
     const want = await wanted()
     await stand(manager)
-    expect((await ask(manager, want)).body.errors).toEqual({ userId: ['Somebody else has to allow this'] })
+    expect((await ask(manager, want)).body.errors).toEqual({ userId: ['Someone else must approve this'] })
   })
 
   test('is on the list of a counter with what it opens, and with nothing for whoever may allow nothing', async () => {
@@ -181,7 +181,7 @@ describe('A permit is refused', () => {
     const want = await wanted()
     const asked = { userId: senior.id, pin: PIN, call: 'POST /settings', input: inputOf({}, {}) }
     expect((await counter.post('/counter/permits', asked)).body.errors).toEqual({
-      call: ['Nobody can allow this here'],
+      call: ['This can’t be approved here'],
     })
     expect((await ask(senior, { ...want, refund: { amount: 'all' } })).status).toBe(422)
     const unread = { ...asked, call: REFUND, input: '[]' }

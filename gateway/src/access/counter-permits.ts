@@ -48,7 +48,7 @@ interface PermittedCommand {
 /** The command that is to be permitted. Refuses one that nobody can permit here. */
 function readCommand(call: string, input: string): PermittedCommand {
   const route = PERMITTABLE_ROUTES.get(call)
-  if (!route?.permittable) throw new DomainError('field_invalid', 'Nobody can allow this here', { field: 'call' })
+  if (!route?.permittable) throw new DomainError('field_invalid', 'This can’t be approved here', { field: 'call' })
   const command = readPermittedInput(input)
   if (!command) throw new DomainError('field_invalid', 'This command can’t be read', { field: 'input' })
   const requestHash = hashOfInput(route, readInput(route, command.params, command.body))
@@ -57,8 +57,7 @@ function readCommand(call: string, input: string): PermittedCommand {
 
 /** Nobody permits their own. */
 function requireOther({ actor }: Context, userId: string): void {
-  if (userId === actor.id)
-    throw new DomainError('field_invalid', 'Somebody else has to allow this', { field: 'userId' })
+  if (userId === actor.id) throw new DomainError('field_invalid', 'Someone else must approve this', { field: 'userId' })
 }
 
 /** A permit of one command by a person who proved who they are. Throws `no_key`. */
@@ -74,7 +73,7 @@ async function givePermit(
   const { branchId, now, door, actor } = context
   const found = await findPermitter(trx, { userId, branchId, demo: door.demo })
   if (!found || !keysToLend(account.actor.keys, found).has(key))
-    throw new DomainError('no_key', 'This person can’t allow this')
+    throw new DomainError('no_key', 'This person can’t approve this')
   const { secret, hash } = mintSecret('app')
   const expiresAt = new Date(now.getTime() + PERMIT_SECONDS * 1000)
   await insertPermit(trx, {

@@ -46,7 +46,7 @@ export const passwordHandlers: Handlers<typeof passwordRoutes> = {
       const userId = await takePasswordReset(trx, hashOf(token), context.now)
       const user = userId === undefined ? undefined : await findUser(trx, userId)
       if (!isOffice(context, user))
-        throw new DomainError('reset_over', 'This link was used or is over. Ask an admin for a new one.')
+        throw new DomainError('reset_over', 'This link was used or has expired. Ask an admin for a new one.')
       return renew(trx, context, user, await strongHash(context, user, password), 'link')
     })
     context.forgetSessions()

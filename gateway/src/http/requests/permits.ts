@@ -79,4 +79,4 @@ export function withPermit({ permittable }: Route, actor: Actor, permitter?: Per
 }
 
 /** One refusal for every permit that opens nothing. */
-export const permitOver = () => new DomainError('permit_over', 'This permission is used or over. Ask again.')
+export const permitOver = () => new DomainError('permit_over', 'This approval was used or has expired. Ask again.')

@@ -38,7 +38,7 @@ export const orderMessageHandlers: Handlers<typeof orderMessageRoutes> = {
       const subject = await findMessageSubject(trx, orderId)
       if (!subject?.customer?.phone) throw new DomainError('not_found', 'This order has no phone number')
       const draft = (await draftsOf(trx, subject, now)).find((one) => one.kind === kind)
-      if (!draft) throw new DomainError('field_invalid', 'This is no longer true of the order', { field: 'kind' })
+      if (!draft) throw new DomainError('field_invalid', 'This no longer applies to the order', { field: 'kind' })
       const { customer, branchId } = subject
       const added = await messages.insertOpened(trx, {
         id,

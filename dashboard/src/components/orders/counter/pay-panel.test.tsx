@@ -80,7 +80,7 @@ it('does not accept a wallet without its reference', async () => {
 it('takes a part and leaves the rest to be paid later, where that is possible', async () => {
   const { user, parts } = open({ part: true })
   await user.keyboard('200')
-  await user.click(screen.getByRole('button', { name: 'Leave ₱15.00 to pay on release' }))
+  await user.click(screen.getByRole('button', { name: 'Leave ₱15.00 due on release' }))
   expect(parts.mock.calls[0]?.[0]).toMatchObject([{ amount: 200_00, tendered: 200_00 }])
 })
 
@@ -91,7 +91,7 @@ it('leaves the rest of a bill to pay on release once a part is taken, whatever s
   expect(screen.getByText('₱320.00', { selector: 'strong' })).toBeTruthy()
   await user.click(screen.getByLabelText('GCash'))
   // A wallet without its reference cannot be taken; what was taken before can still be saved.
-  await user.click(screen.getByRole('button', { name: 'Leave ₱320.00 to pay on release' }))
+  await user.click(screen.getByRole('button', { name: 'Leave ₱320.00 due on release' }))
   expect(parts.mock.calls).toMatchObject([[[{ method: 'gcash', amount: 200_00, reference: 'GC-7' }]]])
 })
 
@@ -108,7 +108,7 @@ it('lets no money go when the bill becomes smaller than what a wallet paid', asy
   const { user, accepted } = open({ due: 520_00, part: true })
   await takeByGcash(user)
   act(() => newBill(150_00))
-  expect(screen.getByRole('alert').textContent).toBe('₱50.00 more than due was taken. Return a payment.')
+  expect(screen.getByRole('alert').textContent).toBe('Overpaid by ₱50.00. Return a payment.')
   await user.keyboard('{Enter}')
   expect(accepted).not.toHaveBeenCalled()
   act(() => newBill(300_00))

@@ -53,7 +53,7 @@ describe('paying at the counter', () => {
     const gcash: TenderAction = { type: 'method', method: 'gcash' }
     expect(entryOf(paying(100_00, gcash)).problem).toBe('Reference is required')
     expect(entryOf(paying(100_00, gcash, { type: 'reference', text: 'A1' }, typed('150'))).problem).toBe(
-      'More than is left to pay',
+      'More than the balance',
     )
     expect(settlementOf(paying(100_00, gcash, { type: 'reference', text: 'A1' }))).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('paying at the counter', () => {
 
   it('takes nothing for zero', () => {
     expect(entryOf(paying(100_00, typed('0'))).problem).toBe('Enter an amount')
-    expect(entryOf(paying(0)).problem).toBe('Nothing left to pay')
+    expect(entryOf(paying(0)).problem).toBe('Nothing due')
   })
 
   it.each([

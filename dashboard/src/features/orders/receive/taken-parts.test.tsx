@@ -43,7 +43,7 @@ describe('a part that was taken', () => {
   })
 
   it('is saved with the order when the rest is left to pay on release', async () => {
-    await user.click(await screen.findByRole('button', { name: 'Leave ₱160.00 to pay on release' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave ₱160.00 due on release' }))
     expect(await screen.findByText('MAB-261121-0042 saved, ₱160.00 due on release')).toBeTruthy()
     expect(sent()).toMatchObject([{ payments: [GCASH] }])
   })

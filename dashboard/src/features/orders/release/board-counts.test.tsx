@@ -25,7 +25,7 @@ it('the tab, the column, the bar above the board and the list say the same numbe
   const bar = screen.getByRole('group', { name: 'Orders by stage: 2 total' })
   expect(within(bar).getByText(/^Ready/).textContent).toBe('Ready 1')
   // Its card is in the column all the same, under words of its own.
-  expect(column.getByRole('heading', { name: '1 part of an order' })).toBeTruthy()
+  expect(column.getByRole('heading', { name: '1 partial order' })).toBeTruthy()
   expect(column.getByRole('button', { name: 'Waiting for 1 load' })).toBeTruthy()
   const tab = screen.getByRole('tab', { name: /^Ready/ })
   expect(tab.textContent).toBe('Ready1')

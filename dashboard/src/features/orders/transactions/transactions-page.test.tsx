@@ -221,7 +221,7 @@ describe('taking a payment in the office', () => {
     await user.clear(within(dialog).getByLabelText(/Amount/))
     await user.type(within(dialog).getByLabelText(/Amount/), '400')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-    expect(within(dialog).getByText('Only ₱390.00 is left to pay')).toBeTruthy()
+    expect(within(dialog).getByText('Only ₱390.00 is due')).toBeTruthy()
     expect(within(dialog).getByText('Reason is required')).toBeTruthy()
     await user.clear(within(dialog).getByLabelText(/Amount/))
     await user.type(within(dialog).getByLabelText(/Amount/), '90')
