@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { loadSecurityNews } from '@labada/db/reports/security-news'
 import {
   type GivenUser,
   givenDevice,
@@ -9,6 +10,7 @@ import {
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from '../testing/app.ts'
 import type { Caller } from '../testing/caller.ts'
+import { categoriesOf, expenseOf } from '../testing/spending.ts'
 import { done, opened, orderOf, payment, startTill } from '../testing/till.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -31,6 +33,7 @@ beforeEach(async () => {
   await opened(till, { '100': 5 }, await whereNobodyIsAsked(counter))
 })
 
+const name = ({ firstname, lastname }: GivenUser) => `${firstname} ${lastname}`
 /** Someone of the branch with a PIN. */
 async function person(branchId = counter.branch.id): Promise<GivenUser> {
   const user = await givenEmployee(till.app.db, { branchIds: [branchId] })
@@ -113,6 +116,13 @@ describe('Whoever stands at the counter', () => {
     expect(paid.payments ?? paid.order?.payments).toMatchObject([{ recordedBy: { id: ben.id } }])
     const load = order.loads[0]
     done(await counter.post(`/orders/${order.id}/loads/${load.id}/stage`, { stage: 'washing' }))
+    const { items: history } = done(await till.admin.get(`/orders/${order.id}/timeline`))
+    expect(history.filter(({ kind }: { kind: string }) => kind === 'stage')).toMatchObject([{ by: name(ben) }])
+    done(await stand(ana))
+    const { Meals } = await categoriesOf(till)
+    const spent = done(await counter.post('/expenses', expenseOf(Meals, 20)))
+    expect(spent.recordedBy).toEqual({ id: ana.id, name: name(ana) })
+    done(await stand(ben))
     done(
       await counter.post('/cash-movements', {
         id: newId(),
@@ -123,7 +133,6 @@ describe('Whoever stands at the counter', () => {
       }),
     )
     const { items } = done(await till.admin.get(`/audit?branchId=${counter.branch.id}&limit=50`))
-    const name = ({ firstname, lastname }: GivenUser) => `${firstname} ${lastname}`
     const moved = items.find(({ action }: { action: string }) => action === 'cash.moved')
     expect(moved).toMatchObject({ actor: name(ben), account: name(counter.user), key: 'drawer.move' })
     const rows = await till.app.db
@@ -253,6 +262,28 @@ describe('Guessing PINs', () => {
       await till.app.db.deleteFrom('rateLimit').where('key', 'not like', 'pin-day:%').execute()
     }
     expect((await stand(ana)).status).toBe(429)
+  })
+
+  test('gets no further by waiting for the person to unlock in between, and the bell tells of it', async () => {
+    await forgetLimits()
+    for (let unlock = 0; unlock < 5; unlock += 1) {
+      for (let wrong = 0; wrong < 4; wrong += 1) expect((await stand(ana, '5820')).status).toBe(422)
+      if (unlock < 4) expect((await stand(ana)).status).toBe(200)
+      if (unlock === 1) {
+        const { failedLogins } = await loadSecurityNews(till.app.db, till.now())
+        expect(failedLogins).toEqual([{ username: ana.username }])
+      }
+      await till.app.db.deleteFrom('rateLimit').where('key', 'not like', 'pin-day:%').execute()
+    }
+    expect((await stand(ana)).status).toBe(429)
+  })
+
+  test('that somebody mistyped costs the person nothing at this device once the right one is typed', async () => {
+    await forgetLimits()
+    for (let unlock = 0; unlock < 2; unlock += 1) {
+      for (let wrong = 0; wrong < 4; wrong += 1) expect((await stand(ana, '5820')).status).toBe(422)
+      expect((await stand(ana)).status).toBe(200)
+    }
   })
 
   test('is stopped by device and by branch, whoever is guessed at', async () => {

@@ -7,7 +7,7 @@ const QUARTER_HOUR = 15 * 60
 
 /** Attempts counted before the credentials are checked. */
 export interface SpentTries {
-  /** On success: resets the person's own counters and returns the address's attempt. */
+  /** On success: resets the person's own counters and gives back the one attempt of those that others share. */
   readonly undo: () => Promise<void>
 }
 
@@ -47,27 +47,24 @@ const DAY = 24 * 60 * 60
 /**
  * Counts an attempt at a person's PIN before it is checked: by person and device, by person, by device and by branch. Four
  * digits are few, so a person's wrong ones are also counted over a day. Throws `too_many_attempts`, even for the right PIN.
+ * The right one resets this device's counter alone: otherwise a colleague could guess for ever, a few times between any two
+ * unlocks of the person.
  */
 export async function spendPinTry(
   db: Db,
   who: { readonly userId: string; readonly clientId: number; readonly branchId: string },
 ): Promise<SpentTries> {
-  const own: Limit[] = [
-    { key: `pin:${who.userId}:client-${who.clientId}`, most: 5, windowSeconds: QUARTER_HOUR },
+  const here: Limit = { key: `pin:${who.userId}:client-${who.clientId}`, most: 5, windowSeconds: QUARTER_HOUR }
+  const around: Limit[] = [
     { key: `pin:${who.userId}`, most: 10, windowSeconds: QUARTER_HOUR },
     { key: `pin-day:${who.userId}`, most: 20, windowSeconds: DAY },
-  ]
-  const around: Limit[] = [
     { key: `pin-from:client-${who.clientId}`, most: 20, windowSeconds: QUARTER_HOUR },
     { key: `pin-at:${who.branchId}`, most: 40, windowSeconds: QUARTER_HOUR },
   ]
-  for (const limit of [...own, ...around]) await spendOrRefuse(db, limit)
+  for (const limit of [here, ...around]) await spendOrRefuse(db, limit)
   return {
     async undo() {
-      await forgive(
-        db,
-        own.map(({ key }) => key),
-      )
+      await forgive(db, [here.key])
       await refund(
         db,
         around.map(({ key }) => key),
