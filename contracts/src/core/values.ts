@@ -73,7 +73,8 @@ export const pageQuery = {
 
 /**
  * The answer of every list. `nextCursor` is null on the last page. `totals` cover the whole filter and come with the first
- * page, asked without a cursor; they are null on the others.
+ * page, asked without a cursor; they are null on the others, and in lists of orders, item sales and expenses for a counter
+ * that may not see the cash.
  */
 export const page = <Item extends z.ZodType, Totals extends z.ZodType>(item: Item, totals: Totals) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable(), totals: totals.nullable() })

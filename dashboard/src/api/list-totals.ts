@@ -4,9 +4,6 @@ import type { Route, RouteResponse } from '@labada/contracts/core/route'
 export type TotalsOf<R extends Route> =
   RouteResponse<R> extends { readonly totals: infer Totals } ? NonNullable<Totals> : never
 
-/** A page of a list that was asked without a cursor. */
-export type FirstPageOf<R extends Route> = RouteResponse<R> & { readonly totals: TotalsOf<R> }
-
 interface Page<Totals> {
   readonly totals: Totals
 }

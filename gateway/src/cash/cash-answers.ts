@@ -49,6 +49,13 @@ export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionR
 /** Whether somebody may ever learn what a drawer should hold. */
 export const seesCash = ({ keys }: Pick<Actor, 'keys'>): boolean => keys.has('cash.see')
 
+/**
+ * Whether somebody of a counter may never learn what its drawer should hold. Lists of what moves its cash then come without
+ * totals: those of cash payments, sales and expenses, and the counted float, would be that sum.
+ */
+export const isBlindToCash = (actor: Pick<Actor, 'keys' | 'role'>): boolean =>
+  actor.role === 'employee' && !seesCash(actor)
+
 /** Whoever may not see the cash is always blind; the others while they count, if it is set so. */
 function isBlind({ state }: CashSessionRow, actor: Viewer['actor'], { blindCount }: CashSettings): boolean {
   return !seesCash(actor) || (blindCount && actor.role === 'employee' && state === 'open')

@@ -3,6 +3,7 @@ import { onFirstPage } from '@labada/db/core/keyset'
 import { expenseTotals, listExpenses, listSuppliers } from '@labada/db/expenses/expense-lists'
 import { findExpense, listDuplicates } from '@labada/db/expenses/expenses'
 import { DomainError } from '@labada/domain/core/errors'
+import { isBlindToCash } from '../cash/cash-answers.ts'
 import type { Handlers } from '../http/context.ts'
 import { changerOf, toExpense } from './expense-answers.ts'
 import { changeExpense } from './expense-correcting.ts'
@@ -26,7 +27,7 @@ export const expenseHandlers: Handlers<typeof expenseRoutes> = {
     const scope = { branchId: context.scope.branchId ?? branchId ?? null }
     const [page, totals, changer] = await Promise.all([
       listExpenses(db, scope, filter, { cursor, limit, sort, direction }),
-      onFirstPage(cursor, () => expenseTotals(db, scope, filter)),
+      isBlindToCash(context.actor) ? null : onFirstPage(cursor, () => expenseTotals(db, scope, filter)),
       changerOf(db, context),
     ])
     return { items: page.items.map((row) => toExpense(row, changer)), nextCursor: page.nextCursor, totals }

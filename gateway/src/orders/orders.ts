@@ -8,6 +8,7 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
 import { AGE_BANDS } from '@labada/domain/orders/order-ages'
 import { claimOf } from '@labada/domain/orders/orders'
+import { isBlindToCash } from '../cash/cash-answers.ts'
 import type { Handlers } from '../http/context.ts'
 import { toOrder, toSummary } from './order-answers.ts'
 import { foundOrder } from './order-money.ts'
@@ -32,13 +33,13 @@ export const orderHandlers: Handlers<typeof orderRoutes & typeof orderReviewRout
   listPayments,
   getOrderTimeline,
 
-  async listOrders({ query }, { db, scope, now }) {
+  async listOrders({ query }, { db, scope, now, actor }) {
     const { branchId, view = 'all', sort = 'receivedAt', direction = 'desc', cursor, limit = 50, ...rest } = query
     const seen = { branchId: scope.branchId ?? branchId ?? null }
     const filter = { ...rest, view }
     const [page, totals] = await Promise.all([
       listOrders(db, seen, filter, { sort, direction, cursor, limit }, now),
-      onFirstPage(cursor, () => orderTotals(db, seen, filter, now)),
+      isBlindToCash(actor) ? null : onFirstPage(cursor, () => orderTotals(db, seen, filter, now)),
     ])
     return { items: page.items.map(toSummary), nextCursor: page.nextCursor, totals }
   },

@@ -5,6 +5,7 @@ import { groupSales, listSales, saleTotals } from '@labada/db/stock/item-sale-li
 import * as sales from '@labada/db/stock/item-sales'
 import { DomainError } from '@labada/domain/core/errors'
 import { OFFICE_METHODS } from '@labada/domain/orders/office-payments'
+import { isBlindToCash } from '../cash/cash-answers.ts'
 import { afterTwin } from '../core/twins.ts'
 import type { Handlers } from '../http/context.ts'
 import { toSale, withMargin } from './item-sale-answers.ts'
@@ -32,10 +33,12 @@ export const itemSaleHandlers: Handlers<typeof itemSaleRoutes> = {
     const filter = { ...given, withOrder: withOrder === undefined ? undefined : withOrder === 'true' }
     const [page, totals] = await Promise.all([
       listSales(db, seen, filter, { cursor, limit }),
-      onFirstPage(cursor, async () => ({
-        ...withMargin(await saleTotals(db, seen, filter)),
-        ...(actor.role === 'employee' && { cost: null, margin: null }),
-      })),
+      isBlindToCash(actor)
+        ? null
+        : onFirstPage(cursor, async () => ({
+            ...withMargin(await saleTotals(db, seen, filter)),
+            ...(actor.role === 'employee' && { cost: null, margin: null }),
+          })),
     ])
     return {
       items: page.items.map((record) => toSale(record, actor.role)),

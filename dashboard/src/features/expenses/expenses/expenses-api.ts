@@ -3,7 +3,6 @@ import { expenseCategoryRoutes } from '@labada/contracts/expenses/expense-catego
 import { expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
 import { useQuery } from '@tanstack/react-query'
-import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useMayDo } from '../../../api/session.ts'
@@ -20,7 +19,6 @@ export const useSpent = (span: Span, today: ManilaDate) => {
   const query = { from: addDays(today, 1 - SPANS[span]), to: today, limit: 200 }
   return useQuery({
     ...callQuery(keys.expenseList(query), expenseRoutes.listExpenses, { query }),
-    select: firstPage,
     enabled: useMayDo('expense.see'),
   })
 }

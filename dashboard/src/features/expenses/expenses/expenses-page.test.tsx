@@ -77,10 +77,12 @@ function givenExpenses({
   isBlind = true,
   items = [],
   preset,
+  hasTotals = true,
 }: {
   readonly isBlind?: boolean
   readonly items?: Expense[]
   readonly preset?: CounterPreset
+  readonly hasTotals?: boolean
 } = {}) {
   const network = givenCounter(['expenses'])
   const cash = { ...DEFAULT_SETTINGS.cash, blindCount: isBlind }
@@ -96,7 +98,7 @@ function givenExpenses({
   network.answers(expenseRoutes.listExpenses, ({ query }) => {
     const found = query.view === 'to_return' ? [] : items
     const totals = { expenses: found.length, amount: sum(found.map(({ amount }) => amount)), byStatus: BY_STATUS }
-    return { items: found, nextCursor: null, totals }
+    return { items: found, nextCursor: null, totals: hasTotals ? totals : null }
   })
   if (preset) setSession({ keys: new Set(PRESET_KEYS[preset]) })
   const { user } = open(
@@ -165,6 +167,21 @@ it('asks and shows nothing of the cash for a cashier, also where the shop does n
   await screen.findByRole('button', { name: 'Edit' })
   expect(screen.queryByRole('button', { name: 'Void' })).toBeNull()
 })
+
+it('sums up what was spent', async () => {
+  givenExpenses({ items: [spent(7), spent(8)] })
+  await screen.findByText('Soap 8')
+  expect(document.body.textContent).toContain('₱40.00')
+})
+
+it.each([true, false])(
+  'lists expenses without their sum for a cashier (the server tells it: %s)',
+  async (hasTotals) => {
+    givenExpenses({ items: [spent(7), spent(8)], preset: 'cashier', hasTotals })
+    await screen.findByText('Soap 8')
+    expect(document.body.textContent).not.toMatch(/₱40\.00|₱0\.00/)
+  },
+)
 
 it('lists twenty expenses at a time', async () => {
   const { user } = givenExpenses({ items: Array.from({ length: 45 }, (_, at) => spent(45 - at)) })

@@ -1,6 +1,8 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
 import type { Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
 import { useState } from 'react'
-import type { FirstPageOf } from '../../../api/list-totals.ts'
+import type { TotalsOf } from '../../../api/list-totals.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
 import { ExpenseBadge } from '../../../components/expenses/expense-badge.tsx'
@@ -13,12 +15,12 @@ import type { Span } from './expenses-api.ts'
 import { UnsentMark } from './offline-note.tsx'
 import { t } from './t.ts'
 
-type Spent = FirstPageOf<typeof expenseRoutes.listExpenses>
+type Spent = RouteResponse<typeof expenseRoutes.listExpenses>
 
 /** Limits the list, because a month of expenses is too long to scroll on a phone. */
 const A_PAGE = 20
 
-/** Expenses, newest first, with their total. */
+/** Expenses, newest first, with their total for whoever may see the cash. */
 export function SpentList({
   spent,
   span,
@@ -29,6 +31,7 @@ export function SpentList({
   readonly onOpen: (expense: Expense) => void
 }) {
   const [shown, setShown] = useState(A_PAGE)
+  const seesCash = useMayDo('cash.see')
   if (spent.items.length === 0) {
     return (
       <EmptyState title={span === 'today' ? t('noExpensesToday') : t('noExpensesInThisPeriod')}>
@@ -38,7 +41,7 @@ export function SpentList({
   }
   return (
     <>
-      <Totals totals={spent.totals} />
+      {seesCash && spent.totals && <Totals totals={spent.totals} />}
       <ul className={classes.list}>
         {spent.items.slice(0, shown).map((expense) => (
           <li key={expense.id}>
@@ -75,7 +78,7 @@ export function SpentList({
 
 const isOver = ({ status }: Expense) => status === 'voided' || status === 'returned'
 
-function Totals({ totals }: { readonly totals: Spent['totals'] }) {
+function Totals({ totals }: { readonly totals: TotalsOf<typeof expenseRoutes.listExpenses> }) {
   const others = (['pending_approval', 'rejected', 'returned', 'voided'] as const).filter(
     (status) => totals.byStatus[status].count > 0,
   )

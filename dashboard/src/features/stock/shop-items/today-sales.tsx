@@ -2,9 +2,9 @@ import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sale
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { firstPage } from '../../../api/list-totals.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
@@ -23,16 +23,15 @@ import { money, number, time } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { t } from './t.ts'
 
-/** What this branch sold today; a row opens the receipt, with void and refund while the session is open. */
+/** What this branch sold today, with its total for whoever may see the cash; a row opens the receipt, with void and refund while the session is open. */
 export function TodaySales() {
   const today = manilaDateOf(useNow(60_000))
   const query = { from: today, to: today, limit: 200 }
-  const sales = useQuery({
-    ...callQuery([...keys.itemSales(), 'today', today], itemSaleRoutes.listItemSales, { query }),
-    select: firstPage,
-  })
+  const sales = useQuery(callQuery([...keys.itemSales(), 'today', today], itemSaleRoutes.listItemSales, { query }))
+  const seesCash = useMayDo('cash.see')
   const [openId, setOpen] = useState<string | null>(null)
   const receipt = useSaleReceipt()
+  const sum = seesCash && sales.data?.totals ? money(sales.data.totals.net) : undefined
   const opened = sales.data?.items.find(({ id }) => id === openId)
   return (
     <Stack>
@@ -52,9 +51,9 @@ export function TodaySales() {
               rowLabel={(sale) => t('saleNumber', { number: sale.number })}
               onOpen={(sale) => setOpen(sale.id)}
               openId={openId}
-              totalCount={totals.sales}
+              totalCount={totals?.sales}
               columns={[
-                { id: 'at', header: t('time'), cell: (sale: ItemSale) => time(sale.soldAt), total: t('total') },
+                { id: 'at', header: t('time'), cell: (sale: ItemSale) => time(sale.soldAt), total: sum && t('total') },
                 { id: 'number', header: t('number'), card: 'title', cell: (sale) => <Text strong>{sale.number}</Text> },
                 {
                   id: 'lines',
@@ -67,7 +66,7 @@ export function TodaySales() {
                   align: 'right',
                   card: 'amount',
                   cell: (sale) => <Money amount={sale.net} />,
-                  total: money(totals.net),
+                  total: sum,
                 },
                 {
                   id: 'method',
