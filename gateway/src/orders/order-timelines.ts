@@ -92,10 +92,10 @@ export const getOrderTimeline: Handler<typeof orderReviewRoutes.getOrderTimeline
       }),
     ),
     ...paymentVoids.map(
-      ({ at, by, amount, method }): Entry => ({
+      ({ at, by, amount, method, reason }): Entry => ({
         at,
         kind: 'payment_voided',
-        text: `${METHOD_NAMES[method]} ${inWords(amount)} voided`,
+        text: `${METHOD_NAMES[method]} ${inWords(amount)} voided: ${reason}`,
         by,
       }),
     ),

@@ -46,6 +46,9 @@ describe('Voiding (story 4)', () => {
       'payment_voided',
       'voided',
     ])
+    expect(items.map(({ text }: { text: string }) => text).slice(-3)).toEqual(
+      expect.arrayContaining(['Cash ₱215.00 voided: Wrong customer', 'GCash ₱100.00 voided: Wrong customer']),
+    )
   })
 
   test('the next day is not the counter’s alone; an admin refunds', async () => {
