@@ -161,3 +161,14 @@ it('somebody who is logged in changes theirs after the old one, and goes on here
   expect([(await here.get('/own-sessions')).status, (await there.get('/own-sessions')).status]).toEqual([200, 401])
   expect([await logIn(user, NEW), await logIn(user, TEST_PASSWORD)]).toEqual([200, 422])
 })
+
+it('a password that was changed at a paired device says which in the audit log', async () => {
+  const user = await givenAdmin(shop.db)
+  const { device } = await shop.counter()
+  const { credential } = await givenToken(shop.db, { user, device, confirmed: true })
+  const there = shop.caller({ token: credential, client: device.credential })
+  await there.fetchCsrf()
+  expect((await there.post('/own-password', { password: NEW })).status).toBe(200)
+  const entries = await shop.db.selectFrom('auditLog').select('clientId').where('objectId', '=', user.id).execute()
+  expect(entries).toEqual([{ clientId: device.id }])
+})

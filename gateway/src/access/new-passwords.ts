@@ -100,14 +100,14 @@ async function renew(
 /** The person did it, whether logged in or proven otherwise. */
 async function tell(
   trx: Trx,
-  { now, requestId }: Pick<Context, 'now' | 'requestId'>,
+  { now, requestId, device }: Pick<Context, 'now' | 'requestId' | 'device'>,
   user: UserRow,
   after: { readonly by: string; readonly sessions: number },
 ): Promise<void> {
   await recordAudit(trx, {
     at: now,
     actorId: user.id,
-    clientId: null,
+    clientId: device?.id ?? null,
     branchId: null,
     action: 'account.password_changed',
     objectType: 'user',
