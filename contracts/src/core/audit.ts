@@ -9,6 +9,8 @@ export const auditEntrySchema = z.object({
   /** The account that was logged in at the device, if another person stood there. */
   account: z.string().nullable(),
   clientId: z.string().nullable(),
+  /** The device’s name; null for none, and for one without a name. */
+  device: z.string().nullable(),
   branchId: id.nullable(),
   /** `order.voided`, `branch.closed`: the event’s name if there is one. */
   action: z.string(),

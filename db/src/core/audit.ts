@@ -55,6 +55,8 @@ export interface AuditRow {
   /** The account that was logged in, if another person stood there. */
   readonly account: string | null
   readonly clientId: number | null
+  /** The device’s name; null for none, and for one without a name. */
+  readonly device: string | null
   readonly branchId: string | null
   readonly action: string
   readonly objectType: string
@@ -107,6 +109,7 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
       sql<string | null>`(select p.firstname || ' ' || p.lastname from app_user p where p.id = a.account_id)`.as(
         'account',
       ),
+      sql<string | null>`(select nullif(c.name, '') from client c where c.id = a.client_id)`.as('device'),
     ])
     .orderBy('a.seq', 'desc')
     .limit(filter.limit)

@@ -156,7 +156,7 @@ export const BOOK_EXPORTS = {
     Record: ({ objectId }) => ({ text: objectId }),
     Reason: ({ reason }) => ({ text: reason }),
     Branch: ({ branchId }) => ({ text: branchId }),
-    Device: ({ clientId }) => ({ number: clientId }),
+    Device: ({ device, clientId }) => ({ text: device ?? (clientId === null ? null : String(clientId)) }),
     Key: ({ key }) => ({ text: key }),
     'Allowed by': ({ after }) => ({ text: typeof after?.allowedBy === 'string' ? after.allowedBy : null }),
     Before: ({ before }) => ({ text: before && JSON.stringify(before) }),

@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/core/ids'
+import { parsedCsv } from '@labada/db/testing/csv'
 import { givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories/factories'
 import { afterAll, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
@@ -10,7 +11,7 @@ const { app, admin, counter } = till
 
 it('lists what one employee did with their login, and exports it', async () => {
   const other = await givenEmployee(app.db, { branchIds: [counter.branch.id] })
-  const device = await givenDevice(app.db, { branchId: counter.branch.id })
+  const device = await givenDevice(app.db, { branchId: counter.branch.id, name: 'Front desk' })
   const { credential } = await givenToken(app.db, { user: other, device })
   const theirs = app.caller({ token: credential, client: device.credential })
   await opened(till, { '100': 5 })
@@ -38,4 +39,12 @@ it('lists what one employee did with their login, and exports it', async () => {
   const query = { doneBy: other.employeeId }
   const file = done(await admin.post('/exports', { id: newId(), list: 'audit', format: 'csv', query }))
   expect(file.totalRows).toBe(others.length)
+  // The device by its name, not by a number that nobody knows.
+  expect(others.find(({ objectId }) => objectId === another)).toMatchObject({
+    clientId: String(device.id),
+    device: 'Front desk',
+  })
+  const [head = [], ...rows] = parsedCsv((await admin.get(`/exports/${file.id}/file`)).text)
+  const at = (name: string) => head.indexOf(name)
+  expect(rows.find((row) => row[at('Record')] === another)?.[at('Device')]).toBe('Front desk')
 })

@@ -33,7 +33,9 @@ export function AuditLog({
             {typeof entry.after?.allowedBy === 'string' && ` · ${t('allowedByName', { name: entry.after.allowedBy })}`}
             {entry.key && ` · ${t('keyName', { name: nameOfKey(entry.key) })}`}
             {placeOf && entry.branchId && <> · {placeOf(entry.branchId)}</>}
-            {entry.clientId && ` ${t('deviceClientId', { clientId: entry.clientId })}`}
+            {entry.device
+              ? ` · ${entry.device}`
+              : entry.clientId && ` ${t('deviceClientId', { clientId: entry.clientId })}`}
           </small>
           <Changes fields={changedFields(entry.before, entry.after)} />
         </li>

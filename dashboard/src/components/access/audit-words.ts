@@ -44,7 +44,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'company.set_up': t('shopSetUp'),
   'session.started': t('signedIn'),
   'session.ended': t('signedOut'),
-  'session.revoked': t('signedOutByAnAdmin'),
+  'session.revoked': t('sessionsEnded'),
   'pin.changed': t('pinChanged'),
   'employee.pin_given': t('pinGiven'),
   'employee.pin_taken': t('pinRemoved'),
