@@ -147,11 +147,11 @@ it('a part of a page that is not here says so and opens by itself', async () => 
   await page.getByRole('button', { name: 'New branch' }).waitFor()
   await cut(screen)
   await page.getByRole('button', { name: 'New branch' }).click()
-  await page.getByText('The page you opened will appear when you’re back online').waitFor()
+  await page.getByText('The page opens automatically when you’re back online').waitFor()
   await page.getByRole('heading', { name: 'Branches' }).waitFor()
   await context.setOffline(false)
   await page.getByRole('dialog').getByLabel('Code').waitFor()
-  await page.getByText('The page you opened will appear when you’re back online').waitFor({ state: 'detached' })
+  await page.getByText('The page opens automatically when you’re back online').waitFor({ state: 'detached' })
   await screen.close()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWhole } from '../scripts/testing/extent.ts'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
-import { cut, kept, knowsEnough } from './support/counter-desk.ts'
+import { cut, kept, knowsEnough, outboxOf } from './support/counter-desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Issue 19: a counter whose line is cut goes on; what it did is sent later, and counts once. */
@@ -227,6 +227,44 @@ describe('work that can’t be recorded', () => {
     expect((await office.call('GET', '/offline/commands')).json()).toMatchObject({ waiting: 0 })
     expect(screen.complaints).toEqual([])
     await screen.close()
+  })
+})
+
+describe('a line that goes again while work is settled', () => {
+  it('has what was done meanwhile sent too', { timeout: 120_000 }, async () => {
+    const { context, page } = counter
+    await link(page, '/receive').click()
+    await knowsEnough(page)
+    await cut(context, page)
+    await receive(1)
+    // It is sent, and the reading after which this device lets go of it takes long.
+    let answer = () => undefined as unknown
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route('**/api/offline/orders', async (route) => {
+        resolve()
+        await new Promise<unknown>((given) => {
+          answer = () => given(undefined)
+        })
+        await route.continue().catch(() => undefined)
+      })
+    })
+    await context.setOffline(false)
+    await isAsked
+    expect(await outboxOf(page)).toEqual([true])
+    await cut(context, page)
+    await page.getByText('You’re offline. Keep working.').waitFor()
+    await page
+      .getByRole('button', { name: /^Comforter/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Pay later' }).click()
+    await expect.poll(() => outboxOf(page), { timeout: 20_000 }).toEqual([true, false])
+    await context.setOffline(false)
+    await page.getByText('You’re offline. Keep working.').waitFor({ state: 'detached' })
+    answer()
+    await page.unroute('**/api/offline/orders')
+    await expect.poll(() => kept(page), { timeout: 30_000 }).toBe(0)
+    await page.getByText(/^Live/).first().waitFor()
   })
 })
 

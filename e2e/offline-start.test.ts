@@ -45,6 +45,23 @@ async function opened(path: string, { heading }: { readonly heading: string }): 
   return page
 }
 
+/** How much this browser keeps of what the server said. */
+const countFacts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('labada-desk')
+        opening.onerror = () => reject(new Error('No desk'))
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('facts').objectStore('facts').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
 async function receive(page: Page): Promise<string> {
   await page
     .getByRole('button', { name: /^Comforter/ })
@@ -103,6 +120,26 @@ describe('a counter that is started without a connection', () => {
     }
     await page.getByText(/^Live/).first().waitFor()
     console.log(`started without a connection: ${measured.join(', ')}`)
+  })
+
+  it('is nobody’s once it was away for longer than the shop allows, and has erased what it knew', {
+    timeout: 120_000,
+  }, async () => {
+    line.set({ kind: 'down' })
+    // Eight days later; the shop allows a week.
+    await counter.context.addInitScript(() => {
+      const { now } = Date
+      Date.now = () => now() + 8 * 86_400_000
+    })
+    const [before] = counter.context.pages()
+    if (!before) throw new Error('The counter is closed')
+    expect(await countFacts(before)).toBeGreaterThan(5)
+    await before.close()
+    const page = await counter.context.newPage()
+    await page.goto('/receive')
+    await expect.poll(() => countFacts(page), { timeout: 30_000 }).toBe(0)
+    expect(await page.getByRole('button', { name: 'Ana' }).count()).toBe(0)
+    line.set({ kind: 'clear' })
   })
 
   it('goes on although the browser’s storage failed at first', async () => {

@@ -1,4 +1,4 @@
-import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/company/setting-defaults'
+import { BACKUP_HOURS, BACKUP_STEP_MINUTES, MOST_OFFLINE_DAYS } from '@labada/domain/company/setting-defaults'
 import {
   COUNTER_LEAVES,
   COUNTER_STANDS,
@@ -32,7 +32,7 @@ const orders = z.object({
   keptDays: z.number().int().min(7).max(365),
   claimCapTimes: z.number().int().min(1).max(50),
   // Earlier versions of the setting, and callers that don’t know of it, have none.
-  offlineDays: z.number().int().min(1).max(14).default(DEFAULT_SETTINGS.orders.offlineDays),
+  offlineDays: z.number().int().min(1).max(MOST_OFFLINE_DAYS).default(DEFAULT_SETTINGS.orders.offlineDays),
 })
 const method = z.object({
   active: z.boolean(),

@@ -7,7 +7,8 @@ import { orderSchema } from '../orders/order-schemas.ts'
 /** Days back that a device knows released orders and customers of. */
 export const OFFLINE_RELEASED_DAYS = 2
 export const OFFLINE_CUSTOMER_DAYS = 90
-export const MOST_OFFLINE_ORDERS = 500
+/** Open ones first, so that laundry in the shop is always among them. */
+export const MOST_OFFLINE_ORDERS = 1_000
 export const MOST_OFFLINE_CUSTOMERS = 20_000
 
 const dayHours = z.object({ opens: z.number().int(), closes: z.number().int() }).nullable()

@@ -71,12 +71,16 @@ async function adopt(from: SafeStorage, field: 'token' | 'client'): Promise<void
   if (value !== null && value !== mine[field] && mine[field] !== null && isSameLogin) setSession({ [field]: value })
 }
 
+/** What becomes of a counter without a desk: it goes on as who was there, or forgets. Loaded when needed. */
+export const withoutDesk = () => import('./offline/recall-session.ts')
+
 /**
  * Deletes everything, including the key: the server ended this device. Work that the server has not got yet stays, and
  * with it the key that reads it.
  */
 export async function forgetDevice(): Promise<void> {
-  await offlineDesk()?.erase()
+  // Without a desk, as at a start, another part of the program erases what one left.
+  await (offlineDesk()?.erase() ?? withoutDesk().then((all) => all.forgetKnown()))
   if (hasUnsentWork()) storage?.clear()
   else await storage?.forget().catch(notKept)
 }

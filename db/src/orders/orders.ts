@@ -79,6 +79,8 @@ export async function listOrdersToKeep(
             .where('gone.releasedAt', '>=', releasedSince),
         ),
     )
+    // Laundry that is in the shop is kept, however old it is.
+    .orderBy(sql`"order".stage in ('released', 'voided')`)
     .orderBy('order.receivedAt', 'desc')
     .orderBy('order.id')
     .limit(limit)

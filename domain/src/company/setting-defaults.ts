@@ -16,3 +16,5 @@ export const RELEASE_UNDO_MINUTES = 15
 export const BACKUP_HOURS = [1, 2, 3, 4, 6, 8, 12, 24] as const
 /** How often the clock checks whether a backup is due. Minutes. */
 export const BACKUP_STEP_MINUTES = 15
+/** The longest time without a connection that a shop may allow, and that a device's clock is believed for. Days. */
+export const MOST_OFFLINE_DAYS = 14

@@ -14,7 +14,7 @@ describe('when a command counts that was done without a connection', () => {
     expect(countedAt(at('18:00:00'), { before: at('09:00:00'), arrived })).toEqual(arrived)
     expect(countedAt(at('08:00:00'), { before: at('09:00:00'), arrived })).toEqual(at('09:00:00'))
     expect(countedAt(new Date('2026-10-21T01:00:00Z'), { before: null, arrived })).toEqual(
-      new Date('2026-11-14T17:00:00+08:00'),
+      new Date('2026-11-07T17:00:00+08:00'),
     )
     expect(countedAt(at('09:00:00'), { before: at('19:00:00'), arrived })).toEqual(arrived)
   })

@@ -1,12 +1,12 @@
+import { MOST_OFFLINE_DAYS } from '../company/setting-defaults.ts'
+
 /** A device may be this far ahead of the server before its time is not believed. Milliseconds. */
 const AHEAD_MS = 2 * 60_000
-/** The longest time without a connection that a device's clock is believed for. */
-export const MOST_OFFLINE_DAYS = 7
 const DAY_MS = 86_400_000
 
 /**
  * The time at which a command counts that was done without a connection: the device's, as long as it is neither after
- * its arrival, nor before the device's command before it, nor more than a week ago. Otherwise the nearest time that is.
+ * its arrival, nor before the device's command before it, nor longer ago than a device may be offline. Otherwise the nearest time that is.
  */
 export function countedAt(
   said: Date,

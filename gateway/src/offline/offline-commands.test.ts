@@ -229,11 +229,19 @@ describe('What cannot be recorded', () => {
     expect(await listed(receive.id)).toMatchObject({ refusal: 'No promotion with this code' })
   })
 
+  test('what this version can’t read waits, and nothing behind it does', async () => {
+    const [old, { receive }] = [made('POST /orders', { body: { id: 'no id' } }), orderStory()]
+    till.setTime(EVENING)
+    expect(await statesOf([old, receive])).toEqual(['waiting', 'done'])
+    expect(await listed(old.id)).toMatchObject({ refusal: 'This version can’t read it' })
+    expect((await decide(old.id, 'record')).status).toBe(409)
+    expect(done(await decide(old.id, 'dismiss'))).toMatchObject({ state: 'dismissed' })
+  })
+
   test('a call that needs a connection, or has no sense, is refused, and nothing of it is kept', async () => {
     const { body } = orderStory()
     const voiding = made('POST /orders/:orderId/void', { params: { orderId: body.id }, body: { reason: 'No' } })
     const senseless = [
-      made('POST /orders', { body: { id: 'no id' } }),
       made('POST /orders', { body: orderOf(till, 20, { notes: '\u0000' }) }),
       made('POST /orders', { body: orderOf(till, 20) }, { input: 'no JSON' }),
     ]

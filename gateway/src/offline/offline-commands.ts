@@ -132,7 +132,9 @@ async function bring(command: OfflineCommand, { device, sender, refusal }: Sendi
   const { db, now, actor } = context
   const input = readWireInput(command.input)
   const route = OFFLINE_ROUTES.get(command.route)
-  if (!input || !route || !fits(route, command, input)) throw unknownForm()
+  // The database keeps no null characters.
+  if (!input || !route || command.input.includes('\\u0000')) throw unknownForm()
+  const isReadable = fits(route, input)
   const counted = countedAt(command.at, {
     before: await brought.countedBefore(db, device.id, command.seq),
     arrived: now,
@@ -147,15 +149,17 @@ async function bring(command: OfflineCommand, { device, sender, refusal }: Sendi
     route: command.route,
     actorId: command.actorId,
     orderNumber: command.orderNumber,
-    subjectId: subjectOf(input),
+    subjectId: isReadable ? subjectOf(input) : null,
     input,
     broughtAt: now,
     broughtBy: actor.id,
   }
   const attendance = await attendanceOf(row, { db, actor: sender })
-  const outcome =
-    (refusal === null ? await refusalBefore(row, route, { db, actor: sender }) : waits(refusal)) ??
-    (attendance.refusal === null ? await attempt(row, device, context) : waits(attendance.refusal))
+  const outcome = !isReadable
+    ? // An older version of the app made it: what is behind it must not wait too.
+      waits('This version can’t read it')
+    : ((refusal === null ? await refusalBefore(row, route, { db, actor: sender }) : waits(refusal)) ??
+      (attendance.refusal === null ? await attempt(row, device, context) : waits(attendance.refusal)))
   const clock = isClockWrong(command.at, counted) ? 'The device’s clock was wrong, so the time was corrected' : null
   const saved = {
     ...row,
@@ -166,12 +170,10 @@ async function bring(command: OfflineCommand, { device, sender, refusal }: Sendi
   return saved
 }
 
-const unknownForm = () =>
-  new DomainError('field_invalid', 'This app version sends work in an unknown form', { field: 'commands' })
+const unknownForm = () => new DomainError('field_invalid', 'Update this app, then try again', { field: 'commands' })
 
-/** Whether the call would read the input, and the database can keep it: it keeps no null characters. */
-function fits(route: Route, { input: text }: OfflineCommand, { params, body }: WireInput): boolean {
-  if (text.includes('\\u0000')) return false
+/** Whether the call would read the input. */
+function fits(route: Route, { params, body }: WireInput): boolean {
   try {
     readInput(route, params, body)
     return true

@@ -71,7 +71,11 @@ describe('A file of work that a counter could not send', () => {
     expect(await brokenRules(till)).toEqual([])
     const { items: audit } = done(await till.admin.get('/audit?action=offline_work.imported'))
     expect(audit).toMatchObject([
-      { by: { id: till.admin.user.id }, after: { device: expect.any(String), actions: 2 } },
+      {
+        objectId: String(counter.device.id),
+        actor: expect.any(String),
+        after: { device: expect.any(String), actions: 2 },
+      },
     ])
   })
 

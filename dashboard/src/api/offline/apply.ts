@@ -4,7 +4,6 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { DomainError } from '@labada/domain/core/errors'
-import { t } from '../t.ts'
 import { type Applied, type LocalCommand, type LocalState, withOrder } from './local-state.ts'
 import { moveBackLocally, moveLocally, releaseLocally } from './move-locally.ts'
 import { nameOf } from './names.ts'
@@ -13,6 +12,7 @@ import { payLocally } from './pay-locally.ts'
 import { receiveLocally } from './receive-locally.ts'
 import { sellLocally } from './sell-locally.ts'
 import { spendLocally } from './spend-locally.ts'
+import { t } from './t.ts'
 
 type Deed = (state: LocalState, command: LocalCommand) => Applied | Promise<Applied>
 
@@ -24,7 +24,10 @@ const onOrder =
 
 /** What each command does on this device: the same as its handler on the server, by the same rules. */
 const DEEDS: Readonly<Record<string, Deed>> = {
-  [nameOf(orderRoutes.receiveOrder)]: onOrder(receiveLocally),
+  [nameOf(orderRoutes.receiveOrder)]: async (state, command) => {
+    const order = await receiveLocally(state, command)
+    return withOrder(withCustomer(state, order.customer), order)
+  },
   [nameOf(orderRoutes.recordPayment)]: onOrder((state, command) => payLocally(state, orderOf(state, command), command)),
   [nameOf(orderRoutes.moveLoad)]: onOrder((state, command) => moveLocally(orderOf(state, command), command)),
   [nameOf(orderRoutes.moveLoadBack)]: onOrder((state, command) =>
@@ -42,6 +45,13 @@ export async function apply(state: LocalState, command: LocalCommand): Promise<A
   const deed = DEEDS[command.route]
   if (!deed) throw new Error(`No device does ${command.route}`)
   return deed(state, command)
+}
+
+/** A customer who came with an order is known from now on. */
+function withCustomer(state: LocalState, customer: Order['customer']): LocalState {
+  if (!customer || state.customers.some(({ id }) => id === customer.id)) return state
+  const known = { ...customer, address: null, note: '', creditLimit: null }
+  return { ...state, customers: [known, ...state.customers] }
 }
 
 function orderOf({ orders }: LocalState, { params }: LocalCommand): Order {

@@ -54,6 +54,8 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
   if (!navigator.locks) return undefined
   const store = await openLocalStore()
   if (!store) return undefined
+  // The browser may refuse; without it a full disk takes this counter's data first.
+  void navigator.storage?.persist?.().catch(() => false)
   const letGo = new AbortController()
   const ask = askUntil(AbortSignal.any([life, letGo.signal]))
   const knowledge = await openKnowledge(ask, store, owner.branchId, () => show()).catch((error: unknown) => {
@@ -143,7 +145,7 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
         },
         slip?.numbers ?? null,
       )
-      knowledge.add(stored, { ...known, ...state })
+      await knowledge.add(stored, known, { ...known, ...state })
       tabs.postMessage('added')
       return answer
     })
@@ -235,7 +237,7 @@ export async function openDesk({ life, owner, onSettled, onWaiting }: DeskOf): P
     erase() {
       letGo.abort()
       knowledge.close()
-      return store.eraseFacts()
+      return store.eraseFacts({ forGood: true })
     },
     close() {
       keepUp.close()

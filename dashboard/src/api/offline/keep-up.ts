@@ -7,6 +7,7 @@ import type { AskServer } from './ask-server.ts'
 import type { Knowledge } from './knowledge.ts'
 import { MOVING, PARTS } from './known.ts'
 import type { LocalStore } from './local-store.ts'
+import { keepSession } from './recall-session.ts'
 import { takeFileKey } from './work-file.ts'
 
 /** How often to look whether there is news. Milliseconds. */
@@ -40,6 +41,7 @@ export function openKeepUp({
   let isClosed = false
 
   const look = async (): Promise<void> => {
+    if (!isClosed) await knowledge.forgetIfStale()
     if (isLooking || isClosed || getLive().state === 'offline' || hasUnsent()) return
     isLooking = true
     const now = performance.now()
@@ -48,6 +50,7 @@ export function openKeepUp({
         await takeSeries(ask, store)
         await takeFileKey(ask, store)
         await knowledge.refresh(PARTS)
+        await keepSession(store)
         restAt = now
         ordersAt = now
         hasNews = false
@@ -55,6 +58,7 @@ export function openKeepUp({
         hasNews = false
         ordersAt = now
         await knowledge.refresh(MOVING)
+        await keepSession(store)
       }
     } catch (error) {
       // Its disk was closed under it.

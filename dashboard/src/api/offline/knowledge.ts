@@ -7,7 +7,18 @@ import type { Key } from '@labada/domain/core/keys'
 import { getSession, holdsKey } from '../session.ts'
 import { apply } from './apply.ts'
 import type { AskServer } from './ask-server.ts'
-import { type Answers, fromFact, isTooOld, KNOWN_BY, knownBy, MOVING, PARTS, type Part, toFact } from './known.ts'
+import {
+  type Answers,
+  fromFact,
+  isTooOld,
+  KNOWN_BY,
+  knownBy,
+  MOVING,
+  PARTS,
+  type Part,
+  settingsIn,
+  toFact,
+} from './known.ts'
 import type { Known } from './local-reads.ts'
 import type { LocalCommand } from './local-state.ts'
 import type { Fact, LocalStore, StoredCommand } from './local-store.ts'
@@ -59,17 +70,23 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
   let writing: ReturnType<typeof setTimeout> | undefined
 
   const compute = async (): Promise<void> => {
-    let next = knownBy(answers, branchId)
-    for (const { command } of commands) {
-      if (!next) break
-      try {
-        next = { ...next, ...(await apply(next, toLocal(command))).state }
-      } catch (error) {
-        // Something happened at the server meanwhile. The server decides what becomes of it.
-        if (!(error instanceof DomainError)) throw error
+    for (;;) {
+      const base = { answers, commands }
+      let next = knownBy(answers, branchId)
+      for (const { command } of commands) {
+        if (!next) break
+        try {
+          next = { ...next, ...(await apply(next, toLocal(command))).state }
+        } catch (error) {
+          // Something happened at the server meanwhile, or this version reads it no more. The server decides what becomes of it.
+          if (!(error instanceof DomainError)) reportError(error)
+        }
       }
+      // What came meanwhile belongs to it.
+      if (base.answers !== answers || base.commands !== commands) continue
+      known = next
+      return
     }
-    known = next
   }
 
   const rebuild = async (): Promise<void> => {
@@ -84,9 +101,10 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
   const readFacts = async (): Promise<void> => {
     const facts = await Promise.all(PARTS.map(async (part) => [part, await store.readFact(part)] as const))
     const kept = Object.fromEntries(facts)
-    if (kept.orders && isTooOld(kept.orders, kept.settings, Date.now() + ahead)) {
+    if (kept.orders && isTooOld(kept.orders.at, settingsIn(kept.settings), Date.now() + ahead)) {
       await store.eraseFacts()
       answers = {}
+      saidAt = {}
       return
     }
     saidAt = Object.fromEntries(facts.flatMap(([part, fact]) => (fact ? [[part, fact.at]] : [])))
@@ -128,7 +146,18 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
     commands: (): readonly Kept[] => commands,
     /** When the server said a part; undefined if it never did. */
     saidAt: (part: Part): Date | undefined => (saidAt[part] === undefined ? undefined : new Date(saidAt[part])),
-    now: (): Date => new Date(Math.max(Date.now() + ahead, lastAt(commands))),
+    /** By the server's time; never before what it said last, or before the last work, wherever this clock was set. */
+    now: (): Date => new Date(Math.max(Date.now() + ahead, answers.orders?.at.getTime() ?? 0, lastAt(commands))),
+
+    /** Erases what the server said longer ago than the shop allows, also on a page that was never closed. */
+    async forgetIfStale(): Promise<void> {
+      const { orders: at } = saidAt
+      if (at === undefined || !isTooOld(at, answers.settings, Date.now() + ahead)) return
+      await store.eraseFacts()
+      answers = {}
+      saidAt = {}
+      await rebuild()
+    },
 
     /** Reads some parts at the server and keeps them. Throws `CallError`. */
     async refresh(parts: readonly Part[]): Promise<void> {
@@ -194,9 +223,11 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
       void rebuild()
     },
 
-    /** A command of this device was kept. */
-    add(command: StoredCommand, next: Known): void {
+    /** A command of this device was kept, which leads from what was known to this. */
+    async add(command: StoredCommand, from: Known, next: Known): Promise<void> {
       commands = [...commands, { command, isSent: false }]
+      // The server may have said something since.
+      if (known !== from) return await rebuild()
       known = next
       onChange()
     },

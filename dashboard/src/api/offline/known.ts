@@ -5,10 +5,12 @@ import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-for
 import type { Route, RouteResponse } from '@labada/contracts/core/route'
 import { expenseCategoryRoutes } from '@labada/contracts/expenses/expense-categories'
 import { offlineRecordRoutes } from '@labada/contracts/offline/offline-records'
+import type { Order } from '@labada/contracts/orders/order-schemas'
 import { itemRoutes } from '@labada/contracts/stock/items'
 import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
 import { z } from 'zod'
 import type { Known } from './local-reads.ts'
+import type { KnownCustomer } from './local-state.ts'
 import type { Fact } from './local-store.ts'
 
 /** The calls whose answers make up what a device knows. */
@@ -44,7 +46,7 @@ export function knownBy(
     terms: orders.terms,
     at: orders.at,
     orders: new Map(orders.orders.map((order) => [order.id, order])),
-    customers: customers.items,
+    customers: withCustomersOf(orders.orders, customers.items),
     services: services.items,
     priceVersionId: services.priceVersionId,
     promotions: promotions.items,
@@ -62,6 +64,16 @@ export function knownBy(
   }
 }
 
+/** Also those of its orders: a customer who is new today comes with the order, before they are read again. */
+function withCustomersOf(orders: readonly Order[], customers: readonly KnownCustomer[]): readonly KnownCustomer[] {
+  const ids = new Set(customers.map(({ id }) => id))
+  const more = new Map<string, KnownCustomer>()
+  for (const { customer } of orders)
+    if (customer && !ids.has(customer.id))
+      more.set(customer.id, { ...customer, address: null, note: '', creditLimit: null })
+  return [...more.values(), ...customers]
+}
+
 /** An answer as it is kept: on the wire's form. */
 export const toFact = (route: Route, answer: unknown, at: number): Fact => ({
   at,
@@ -69,13 +81,16 @@ export const toFact = (route: Route, answer: unknown, at: number): Fact => ({
 })
 
 /**
- * Whether what this device keeps is older than the shop allows; a week if its settings are not known. `now`:
- * milliseconds since 1970.
+ * Whether what this device keeps is older than the shop allows; a week if its settings are not known. `at` and
+ * `now`: milliseconds since 1970.
  */
-export function isTooOld({ at }: Fact, settings: Fact | undefined, now: number): boolean {
-  const known = fromFact(KNOWN_BY.settings, settings) as Answers['settings']
-  return now - at > (known ?? DEFAULT_SETTINGS).orders.offlineDays * 86_400_000
+export function isTooOld(at: number, settings: Answers['settings'], now: number): boolean {
+  return now - at > (settings ?? DEFAULT_SETTINGS).orders.offlineDays * 86_400_000
 }
+
+/** The shop's settings as they are kept; undefined if they are not. */
+export const settingsIn = (fact: Fact | undefined): Answers['settings'] =>
+  fromFact(KNOWN_BY.settings, fact) as Answers['settings']
 
 /** A kept answer; undefined if a newer version of the program reads it otherwise. */
 export function fromFact(route: Route, fact: Fact | undefined): unknown {

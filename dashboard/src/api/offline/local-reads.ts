@@ -18,11 +18,11 @@ import { DomainError } from '@labada/domain/core/errors'
 import { sum, ZERO } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import { promisedAt } from '@labada/domain/orders/promises'
-import { t } from '../t.ts'
 import { findLocally, listLocally } from './local-orders.ts'
 import type { KnownCustomer, LocalState } from './local-state.ts'
 import { nameOf } from './names.ts'
 import { priceLocally } from './receive-locally.ts'
+import { t } from './t.ts'
 
 /** What this device knows, with what only reads need. */
 export interface Known extends LocalState {

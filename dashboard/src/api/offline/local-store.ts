@@ -76,6 +76,9 @@ export async function openLocalStore() {
   const fileKeyName = (device: string) => `file-key:${device}`
   const commandName = (seq: number) => `command:${seq}`
 
+  /** Somebody logged out: what was being read for them is not kept. */
+  let isOver = false
+
   return {
     async readFact(name: string): Promise<Fact | undefined> {
       const row = await database.get('facts', name)
@@ -89,7 +92,8 @@ export async function openLocalStore() {
     },
 
     async writeFact(name: string, { at, value }: Fact): Promise<void> {
-      await database.put('facts', { at, sealed: await sealBytes(key, factName(name), value) }, name)
+      const sealed = await sealBytes(key, factName(name), value)
+      if (!isOver) await database.put('facts', { at, sealed }, name)
     },
 
     /**
@@ -158,6 +162,7 @@ export async function openLocalStore() {
           row: { at, sealed: await sealBytes(key, factName(name), value) },
         })),
       )
+      if (isOver) return
       const trx = database.transaction(['facts', 'outbox'], 'readwrite')
       await Promise.all([
         ...rows.map(({ name, row }) => trx.objectStore('facts').put(row, name)),
@@ -166,8 +171,9 @@ export async function openLocalStore() {
       ])
     },
 
-    /** Erases what the server said. The outbox and the numbers stay. */
-    async eraseFacts(): Promise<void> {
+    /** Erases what the server said; `forGood`: nothing of it is written again. The outbox and the numbers stay. */
+    async eraseFacts({ forGood = false } = {}): Promise<void> {
+      isOver ||= forGood
       await database.clear('facts')
     },
 

@@ -7,8 +7,8 @@ import { isMoveBack, isMoveForward } from '@labada/domain/orders/loads'
 import { hasDelivery, type LoadStage } from '@labada/domain/orders/order-stages'
 import { loadsToRelease, refuseVoided, stageOf } from '@labada/domain/orders/orders'
 import { storageDue } from '@labada/domain/orders/storage-fees'
-import { t } from '../t.ts'
 import type { LocalCommand, LocalState } from './local-state.ts'
+import { t } from './t.ts'
 
 /** Moves a load to its next stage. */
 export function moveLocally(order: Order, command: LocalCommand): Order {

@@ -3,8 +3,8 @@ import type { RouteInput } from '@labada/contracts/core/route'
 import { worthOf } from '@labada/domain/cash/denominations'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf } from '@labada/domain/core/manila-time'
-import { t } from '../t.ts'
 import type { Applied, LocalCommand, LocalState } from './local-state.ts'
+import { t } from './t.ts'
 
 /**
  * Opens the drawer with a count. What it should hold is not known here: the server compares, and tells an admin of a

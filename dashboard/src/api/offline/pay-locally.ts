@@ -6,8 +6,8 @@ import { DomainError } from '@labada/domain/core/errors'
 import { add } from '@labada/domain/core/money'
 import { balanceOf, paymentStatusOf, refuseVoided } from '@labada/domain/orders/orders'
 import { type TakenPayment, takePayment } from '@labada/domain/orders/payments'
-import { t } from '../t.ts'
 import type { LocalCommand, LocalState } from './local-state.ts'
+import { t } from './t.ts'
 
 type Paid = RouteInput<typeof orderRoutes.recordPayment>['body']
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getLive, subscribeToLive } from '../live.ts'
 import { getSession, isLoggedIn } from '../session.ts'
 import { begin, rehydrate } from '../sign-in.ts'
-import { isTooOld } from './known.ts'
+import { isTooOld, settingsIn } from './known.ts'
 import { type LocalStore, openLocalStore } from './local-store.ts'
 
 /** Without the cash that was there. */
@@ -33,7 +33,11 @@ export async function recallSession(): Promise<boolean> {
   const store = await openLocalStore()
   try {
     const fact = await store?.readFact(NAME)
-    if (!fact || isTooOld(fact, await store?.readFact('settings'), Date.now())) return false
+    if (!store || !fact) return false
+    if (isTooOld(fact.at, settingsIn(await store.readFact('settings')), Date.now())) {
+      await store.eraseFacts()
+      return false
+    }
     const session = keptSession.safeParse(fact.value)
     // The server may have answered meanwhile.
     if (!session.success || isLoggedIn(getSession())) return false
@@ -43,6 +47,13 @@ export async function recallSession(): Promise<boolean> {
   } finally {
     store?.close()
   }
+}
+
+/** Erases what this browser knows of the shop; unsent work stays. */
+export async function forgetKnown(): Promise<void> {
+  const store = await openLocalStore()
+  await store?.eraseFacts()
+  store?.close()
 }
 
 /** The server is asked who this is as soon as it answers. */

@@ -14,10 +14,10 @@ import { balanceOf, paymentStatusOf } from '@labada/domain/orders/orders'
 import { takePayments } from '@labada/domain/orders/payments'
 import { promisedAt } from '@labada/domain/orders/promises'
 import { atTakenTotal } from '@labada/domain/orders/taken-price'
-import { t } from '../t.ts'
 import { type LocalDice, throwDice } from './local-dice.ts'
 import type { KnownCustomer, LocalCommand, LocalState } from './local-state.ts'
 import { localPayment, refuseUnfitPayments } from './pay-locally.ts'
+import { t } from './t.ts'
 
 type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
 type Asked = Pick<

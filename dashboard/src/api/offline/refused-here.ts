@@ -1,11 +1,14 @@
 import { DomainError } from '@labada/domain/core/errors'
 import { CallError } from '../call-error.ts'
-import { t } from '../t.ts'
+import { t } from './t.ts'
 
 export const noConnection = () =>
   new CallError({ status: 0, code: 'NO_CONNECTION', message: t('noConnectionToTheServer') })
 
-/** What a rule refuses on this device, as the server would answer it; a full disk is told. */
+/** How a browser's database says that it could not write. */
+const DISK_FAILURES: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError', 'UnknownError'])
+
+/** What a rule refuses on this device, as the server would answer it; a full or broken disk is told. */
 export function refusedHere(error: unknown): unknown {
   if (error instanceof DomainError) {
     const { code, message, details } = error
@@ -20,6 +23,9 @@ export function refusedHere(error: unknown): unknown {
   }
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
     return new CallError({ status: 507, code: 'DEVICE_FULL', message: t('thisDeviceIsFull') })
+  }
+  if (error instanceof DOMException && DISK_FAILURES.has(error.name)) {
+    return new CallError({ status: 507, code: 'NOT_SAVED', message: t('thisDeviceCouldntSave') })
   }
   return error
 }

@@ -9,10 +9,10 @@ import { takePayments } from '@labada/domain/orders/payments'
 import { priceSale, refuseUnpaid } from '@labada/domain/stock/item-sales'
 import { isSold, statusOf } from '@labada/domain/stock/items'
 import { plus, refuseMissing } from '@labada/domain/stock/stock'
-import { t } from '../t.ts'
 import { throwDice } from './local-dice.ts'
 import type { Applied, LocalCommand, LocalState } from './local-state.ts'
 import { refuseUnfitPayments } from './pay-locally.ts'
+import { t } from './t.ts'
 
 type Sold = RouteInput<typeof itemSaleRoutes.sellItems>['body']
 

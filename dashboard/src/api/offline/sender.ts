@@ -36,6 +36,8 @@ export function createSender({ store, bring, settle, onChange, onWaiting }: Send
   let tries = 0
   let isRunning = false
   let isClosed = false
+  /** Something was done while this was sending. */
+  let isAskedAgain = false
 
   const sendAll = async (): Promise<void> => {
     for (;;) {
@@ -44,7 +46,8 @@ export function createSender({ store, bring, settle, onChange, onWaiting }: Send
       const unsent = rows.filter(({ isSent }) => !isSent).map(({ command }) => command)
       if (unsent.length === 0) {
         await settle()
-        return
+        // Something may have been done meanwhile.
+        continue
       }
       const batch = batchOf(unsent)
       const outcomes = await bring(batch.map(toWire))
@@ -57,17 +60,20 @@ export function createSender({ store, bring, settle, onChange, onWaiting }: Send
   }
 
   const run = async (): Promise<void> => {
+    isAskedAgain = isRunning
     if (isRunning || isClosed) return
     isRunning = true
     clearTimeout(timer)
     try {
-      await navigator.locks.request('labada-sender', { ifAvailable: true }, async (lock) => {
-        // Another tab is sending.
-        if (!lock) return
+      // While another tab sends, this one waits: what it did last may have come too late for the other.
+      await navigator.locks.request('labada-sender', async () => {
+        if (isClosed) return
         onChange({ isSending: true, tries, problem: null })
         await sendAll()
       })
+      if (isClosed) return
       onChange({ isSending: false, tries, problem: null })
+      if (isAskedAgain) timer = setTimeout(() => void run())
     } catch (error) {
       if (isClosed) return
       tries += 1

@@ -4,8 +4,8 @@ import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { DomainError } from '@labada/domain/core/errors'
 import { businessDateOf } from '@labada/domain/core/manila-time'
 import { COUNTER_PAYS_FROM, decideExpense } from '@labada/domain/expenses/expenses'
-import { t } from '../t.ts'
 import type { Applied, LocalCommand, LocalState } from './local-state.ts'
+import { t } from './t.ts'
 
 type Spent = RouteInput<typeof expenseRoutes.recordExpense>['body']
 

@@ -1,3 +1,4 @@
+import { MOST_OFFLINE_DAYS } from '@labada/domain/company/setting-defaults'
 import { required } from '@labada/domain/core/rules'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { Grid } from '../../../components/layout.tsx'
@@ -70,7 +71,7 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
             hint={t('thenADeviceErasesWhat')}
             unit={t('days')}
             min={1}
-            max={14}
+            max={MOST_OFFLINE_DAYS}
             required
             {...form.field('offlineDays')}
           />
