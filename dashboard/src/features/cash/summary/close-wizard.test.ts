@@ -53,7 +53,7 @@ describe('closing the drawer', () => {
 
 it.each([
   [0, 'Exact', 'ready'],
-  [20_00, 'Over', 'ready'],
+  [20_00, 'Over', 'done'],
   [-20_01, 'Short', 'attention'],
   [100_00, 'Over', 'attention'],
   [-100_01, 'Short', 'danger'],

@@ -65,15 +65,17 @@ export function changeClosing(wizard: CloseWizard, action: CloseAction): CloseWi
 export interface VarianceWords {
   readonly word: string
   readonly band: VarianceBand
-  readonly tone: 'ready' | 'attention' | 'danger'
+  readonly tone: 'ready' | 'done' | 'attention' | 'danger'
 }
 
-const TONES = { ok: 'ready', note: 'attention', alarm: 'danger' } as const
+/** Within what needs no note, a difference is neither right nor wrong. */
+const TONES = { ok: 'done', note: 'attention', alarm: 'danger' } as const
 
 /** `judged` is the server’s verdict, which uses the shop’s limits. */
 export function varianceWords(variance: Centavos, judged: VarianceBand | null): VarianceWords {
   const band = judged ?? 'ok'
-  return { word: variance === 0 ? t('exact') : variance > 0 ? t('over') : t('short'), band, tone: TONES[band] }
+  if (variance === 0) return { word: t('exact'), band, tone: 'ready' }
+  return { word: variance > 0 ? t('over') : t('short'), band, tone: TONES[band] }
 }
 
 /** `Short ₱30.00` */

@@ -65,7 +65,7 @@ export function VarianceBadge({ session }: { readonly session: Pick<CashSession,
     variance < 0
       ? t('shortVariance', { variance: money(variance).replace('−', '') })
       : t('overVariance', { variance: money(variance).replace('−', '') })
-  return <StatusBadge status={band === 'ok' ? 'ready' : band === 'note' ? 'attention' : 'danger'}>{words}</StatusBadge>
+  return <StatusBadge status={band === 'ok' ? 'done' : band === 'note' ? 'attention' : 'danger'}>{words}</StatusBadge>
 }
 
 function Who({ name, at }: { readonly name: string; readonly at: Date }) {
