@@ -37,7 +37,7 @@ export const auditRoutes = {
       action: z.string().max(60).optional(),
       objectType: z.string().max(60).optional(),
       objectId: z.string().max(60).optional(),
-      /** The employee who did it, with any login of theirs. */
+      /** The employee who did it, with any login of theirs, or one login. */
       doneBy: id.optional(),
       /** The first and the last day, both included. */
       from: manilaDate.optional(),

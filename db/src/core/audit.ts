@@ -77,7 +77,7 @@ export interface AuditFilter {
   readonly action?: string | undefined
   readonly objectType?: string | undefined
   readonly objectId?: string | undefined
-  /** The employee who did it. */
+  /** The employee who did it, or the login. */
   readonly doneBy?: string | undefined
   /** Entries at or after this moment, and before that one. */
   readonly since?: Date | undefined
@@ -135,7 +135,8 @@ function found(filter: Omit<AuditFilter, 'limit'>): Expression<SqlBool> {
   if (filter.action) all.push(sql`a.action = ${filter.action}`)
   if (filter.objectId) all.push(sql`a.object_id = ${filter.objectId}`)
   if (filter.objectType) all.push(sql`a.object_type = ${filter.objectType}`)
-  if (filter.doneBy) all.push(sql`a.actor_id in (select p.id from app_user p where p.employee_id = ${filter.doneBy})`)
+  if (filter.doneBy)
+    all.push(sql`a.actor_id in (select p.id from app_user p where ${filter.doneBy} in (p.employee_id, p.id))`)
   if (filter.since) all.push(sql`a.at >= ${filter.since}`)
   if (filter.until) all.push(sql`a.at < ${filter.until}`)
   if (filter.search) {

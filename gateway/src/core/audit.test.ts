@@ -47,4 +47,7 @@ it('lists what one employee did with their login, and exports it', async () => {
   const [head = [], ...rows] = parsedCsv((await admin.get(`/exports/${file.id}/file`)).text)
   const at = (name: string) => head.indexOf(name)
   expect(rows.find((row) => row[at('Record')] === another)?.[at('Device')]).toBe('Front desk')
+  // What a login did that is no employee's.
+  const office = done(await admin.get(`/audit?doneBy=${admin.user.id}&limit=50`)).items as { actor: string }[]
+  expect(new Set(office.map(({ actor }) => actor))).toEqual(new Set([`${admin.user.firstname} ${admin.user.lastname}`]))
 })

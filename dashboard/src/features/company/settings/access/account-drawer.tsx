@@ -6,12 +6,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { useMayDo } from '../../../../api/session.ts'
+import { ActivityCard } from '../../../../components/access/activity-card.tsx'
 import { FormActions } from '../../../../components/actions.tsx'
 import { Button } from '../../../../components/button.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
-import { Facts, Row, Stack } from '../../../../components/layout.tsx'
+import { Facts, Heading, Row, Stack } from '../../../../components/layout.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
 import { TextLink } from '../../../../components/text-link.tsx'
 import { confirm, prompt } from '../../../../components/windows/ask.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
@@ -40,6 +42,7 @@ export function AccountDrawer({
   readonly onClose: () => void
 }) {
   const mayEdit = useMayDo('access.edit')
+  const mayAudit = useMayDo('audit.see')
   const name = `${account.firstname} ${account.lastname}`.trim() || account.username
   return (
     <Drawer opened onClose={onClose} title={name} width={480}>
@@ -67,6 +70,7 @@ export function AccountDrawer({
           <KeyList keys={account.keys} />
         )}
         {mayEdit && account.role === 'admin' && <OfficeLogin account={account} onClose={onClose} />}
+        {mayAudit && account.employeeId === null && <Done account={account} />}
       </Stack>
     </Drawer>
   )
@@ -115,6 +119,20 @@ function Change({
         </FormActions>
       </Stack>
     </form>
+  )
+}
+
+/** What was done with a login that is no employee's; theirs is in their file. */
+function Done({ account }: { readonly account: Account }) {
+  const about = { doneBy: account.id }
+  return (
+    <Stack>
+      <Row justify="between" align="center">
+        <Heading level={3}>{t('activity')}</Heading>
+        <ExportButton list="audit" query={about} />
+      </Row>
+      <ActivityCard about={about} nothing={t('noActivityYet')} />
+    </Stack>
   )
 }
 
