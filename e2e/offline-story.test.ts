@@ -57,8 +57,10 @@ beforeAll(async () => {
   }
   for (const [at, counter] of counters.entries())
     tablets.push({ tablet: await openTablet(counter), twin: twinCounters[at] ?? twinCounters[0] })
-  const { services, items, categories } = tablets[0]?.tablet.state() ?? {}
-  ofShop = new Set([services, items, categories].flatMap((all = []) => all.map(({ id }) => id)))
+  const [first] = tablets
+  if (!first) throw new Error('There are two tablets')
+  const { services, items, categories } = first.tablet.state()
+  ofShop = new Set([...services, ...items, ...categories].map(({ id }) => id))
 })
 
 /** An order of a walk-in or a customer who may be at the other tablet too, paid now, in part or later. */
