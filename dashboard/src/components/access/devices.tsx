@@ -62,8 +62,19 @@ export function DevicesOf({ branch }: { readonly branch: Branch }) {
                     sortValue: (device) => device.name,
                   },
                   { id: 'state', header: t('state'), cell: (device) => <DeviceState device={device} /> },
-                  { id: 'seen', header: t('lastSeen'), cell: (device) => <Moment at={device.lastSeenAt} /> },
-                  { id: 'since', header: t('setUp'), cell: (device) => dateTime(device.createdAt), priority: 2 },
+                  {
+                    id: 'seen',
+                    header: t('lastSeen'),
+                    labelled: true,
+                    cell: (device) => <Moment at={device.lastSeenAt} />,
+                  },
+                  {
+                    id: 'since',
+                    header: t('setUp'),
+                    labelled: true,
+                    cell: (device) => dateTime(device.createdAt),
+                    priority: 2,
+                  },
                   {
                     id: 'actions',
                     needs: 'device.edit',

@@ -119,7 +119,7 @@ export function ClaimButtons({ claim }: { readonly claim: OrderClaim }) {
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const close = () => setAsking(null)
   return (
-    <Row gap={8}>
+    <Row gap={8} nowrap>
       <Button tone="neutral" size="sm" onClick={() => setAsking('accept')}>
         {t('accept')}
       </Button>

@@ -103,6 +103,7 @@ export function orderColumns({
       header: t('promised'),
       sortable: true,
       priority: 2,
+      labelled: (order) => !isLate(order, now),
       cell: (order) => <Promised order={order} now={now} />,
     },
     ...(isWide ? [discount] : []),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { BareCheckbox } from '../fields/choice-field.tsx'
 import { Facts } from '../layout.tsx'
 import classes from './app-table.module.css'
@@ -17,7 +16,9 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
   const lines = columns.filter((column, index) => place(column, index) === 'line')
   const actions = columns.filter((column, index) => place(column, index) === 'action')
   // The first column's total is the label of the totals row.
-  const totals = columns.filter((column, index) => column.total !== undefined && place(column, index) !== 'title')
+  const totals = columns.filter(
+    (column, index) => index > 0 && column.total !== undefined && place(column, index) !== 'title',
+  )
   return (
     <>
       <ul className={classes.cards} aria-label={label}>
@@ -38,7 +39,7 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
               </span>
               <span className={classes.cardLines}>
                 {lines.map((column) => (
-                  <CardLine key={column.id} column={column} content={column.cell(row)} />
+                  <CardLine key={column.id} column={column} row={row} />
                 ))}
               </span>
             </>
@@ -85,12 +86,15 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
   )
 }
 
-/** Numbers are labeled, text is not. Empty values are omitted. */
-function CardLine<Row>({ column, content }: { readonly column: Column<Row>; readonly content: ReactNode }) {
+/** Numbers are labeled, text only if its column asks for it. Empty values are omitted. */
+function CardLine<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const { header, align, labelled } = column
+  const content = column.cell(row)
   if (content === null || content === '' || content === '—') return null
+  const isLabelled = align === 'right' || (typeof labelled === 'function' ? labelled(row) : labelled)
   return (
     <span>
-      <span className={column.align === 'right' ? undefined : 'visually-hidden'}>{column.header}: </span>
+      <span className={isLabelled ? undefined : 'visually-hidden'}>{header}: </span>
       {content}
     </span>
   )

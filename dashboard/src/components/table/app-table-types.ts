@@ -20,6 +20,8 @@ export interface Column<Row> extends Needing {
    * opens the drawer, because buttons cannot be nested. Default: a line; the first column is the title.
    */
   readonly card?: 'title' | 'amount' | 'line' | 'action' | 'hidden' | undefined
+  /** Shows the header on a phone's card, for text that says nothing alone, such as a date; numbers always have it. */
+  readonly labelled?: true | ((row: Row) => boolean) | undefined
   /** The total of the whole filtered set, in the totals row. */
   readonly total?: ReactNode
 }

@@ -201,6 +201,35 @@ describe('a table', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(ROWS[0])
   })
 
+  it('labels on a phone’s card only what asks for it, and numbers; the label of the totals is none of them', () => {
+    givenBrowser({ isPhone: true })
+    render(
+      <Ground>
+        <AppTable
+          label="Orders"
+          rows={ROWS.slice(0, 2)}
+          rowId={(row) => row.id}
+          rowLabel={(row) => row.id}
+          columns={[
+            { id: 'id', header: 'Order', card: 'line', cell: (row) => row.id, total: 'Total' },
+            {
+              id: 'customer',
+              header: 'Customer',
+              labelled: ({ total }) => total !== null,
+              cell: (row) => row.customer,
+            },
+            { id: 'total', header: 'Sum', align: 'right', cell: (row) => row.total, total: 242 },
+          ]}
+        />
+      </Ground>,
+    )
+    const cards = within(screen.getByRole('list', { name: 'Orders' }))
+    const labels = (text: RegExp) => cards.getAllByText(text).map(({ className }) => className !== 'visually-hidden')
+    expect([labels(/^Order:/), labels(/^Customer:/), labels(/^Sum:/)]).toEqual([[false, false], [true, false], [true]])
+    expect(screen.queryByText('Total')).toBeNull()
+    expect(screen.getByText('242')).toBeDefined()
+  })
+
   it('keeps on a phone’s card what is pressed beside what opens it, never one button within another', async () => {
     givenBrowser({ isPhone: true })
     const [onOpen, onMore] = [vi.fn<(row: Row) => void>(), vi.fn<(row: Row) => void>()]

@@ -164,7 +164,8 @@ function PersonDay({ row, axis, date, now, onOpen }: Drawing & { readonly row: T
           <strong>{row.name}</strong> <StandingBadge standing={standingOf(row, now)} />
         </span>
         <small>
-          {plannedWords(row)} · {scannedWords(row)}
+          <span className={classes.times}>{plannedWords(row)}</span> ·{' '}
+          <span className={classes.times}>{scannedWords(row)}</span>
         </small>
       </span>
       <span className={classes.track} aria-hidden="true">

@@ -32,7 +32,13 @@ export function ScansList({ period }: { readonly period: AttendancePeriod }) {
           },
           { id: 'device', header: t('device'), cell: ({ device, agent }) => device ?? agent, priority: 2 },
           { id: 'score', header: t('score'), cell: ({ score }) => number(score), align: 'right', priority: 3 },
-          { id: 'received', header: t('received'), cell: ({ receivedAt }) => dateTime(receivedAt), priority: 3 },
+          {
+            id: 'received',
+            header: t('received'),
+            cell: ({ receivedAt }) => dateTime(receivedAt),
+            priority: 3,
+            labelled: true,
+          },
           {
             id: 'flags',
             header: t('flags'),

@@ -99,7 +99,7 @@ export function SessionCard({
           ]}
         />
         {(mayClose || seesFigures) && (
-          <Row>
+          <Row className={classes.deeds}>
             {mayClose && (
               <Button size="lg" disabled={isCut && isCounting} onClick={onClose}>
                 {isCounting ? t('continueClosing') : isCut ? t('countTheDrawer') : t('countAndClose')}
@@ -117,7 +117,7 @@ export function SessionCard({
           </Row>
         )}
         {!isCounting && deeds.length > 0 && (
-          <Row>
+          <Row className={classes.deeds}>
             {deeds.map(({ deed, label }) => (
               <Button key={deed} tone="neutral" disabled={isCut} onClick={() => onMove(deed)}>
                 {label}

@@ -2,7 +2,6 @@ import { ledgerRoutes } from '@labada/contracts/ledger/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
@@ -18,11 +17,13 @@ const KINDS = {
   expense: t('expenses'),
 } as const
 
+/** The accounts of the branch, with their names and balances. */
+export const useAccounts = (branchId: string) =>
+  useQuery(callQuery([...keys.ledger(), 'accounts', branchId], ledgerRoutes.listAccounts, { query: { branchId } }))
+
 /** The balances of the branch's accounts, debits less credits; their sum is zero. */
 export function AccountsTable({ branchId }: { readonly branchId: string }) {
-  const accounts = useQuery(
-    callQuery([...keys.ledger(), 'accounts', branchId], ledgerRoutes.listAccounts, { query: { branchId } }),
-  )
+  const accounts = useAccounts(branchId)
   return (
     <QuerySection query={accounts} what={t('accounts')}>
       {({ items, total }) => (
@@ -32,11 +33,7 @@ export function AccountsTable({ branchId }: { readonly branchId: string }) {
             {
               id: 'name',
               header: t('account'),
-              cell: (account) => (
-                <span>
-                  {account.name} <Text dim>{account.code}</Text>
-                </span>
-              ),
+              cell: (account) => account.name,
               total: total === 0 ? t('theBooksBalance') : t('theBooksDontBalance'),
             },
             { id: 'kind', header: t('kind'), cell: (account) => KINDS[account.kind], priority: 2 },

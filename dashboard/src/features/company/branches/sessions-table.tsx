@@ -95,6 +95,7 @@ const columnsOf = (variance: CashSession['variance'] | undefined): readonly Colu
     header: t('opened'),
     cell: (session) => <Who name={session.openedBy.name} at={session.openedAt} />,
     priority: 3,
+    labelled: true,
   },
   {
     id: 'closed',
@@ -106,6 +107,7 @@ const columnsOf = (variance: CashSession['variance'] | undefined): readonly Colu
         <StatusBadge status="working">{session.state === 'counting' ? t('counting') : t('open')}</StatusBadge>
       ),
     priority: 2,
+    labelled: ({ closedAt }) => closedAt !== null,
   },
   {
     id: 'expected',

@@ -13,6 +13,7 @@ import type { Column } from '../../../components/table/app-table-types.ts'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { When } from '../../../components/when.tsx'
 import { signedMoney } from '../../../lib/format.ts'
+import { useAccounts } from './accounts-table.tsx'
 import classes from './branches.module.css'
 import { t } from './t.ts'
 
@@ -40,6 +41,7 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   })
+  const names = new Map(useAccounts(branchId).data?.items.map(({ code, name }) => [code, name]))
   return (
     <Stack gap={12}>
       <Row>
@@ -48,7 +50,7 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
       <InfiniteSection query={list} what={t('transfers')}>
         <AppTable
           label={t('ledgerTransfers')}
-          columns={COLUMNS}
+          columns={columnsOf(names)}
           rows={list.data?.pages.flatMap((page) => page.items) ?? []}
           rowId={(transfer) => transfer.id}
           rowLabel={(transfer) => transfer.description}
@@ -62,7 +64,7 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
   )
 }
 
-const COLUMNS: readonly Column<Transfer>[] = [
+const columnsOf = (names: ReadonlyMap<string, string>): readonly Column<Transfer>[] => [
   { id: 'what', header: t('what'), cell: (transfer) => transfer.description },
   { id: 'at', header: t('when'), cell: (transfer) => <When at={transfer.occurredAt} /> },
   { id: 'by', header: t('by'), cell: (transfer) => transfer.by ?? t('system'), priority: 2 },
@@ -73,7 +75,8 @@ const COLUMNS: readonly Column<Transfer>[] = [
       <ul className={classes.postings}>
         {transfer.postings.map((posting) => (
           <li key={posting.account}>
-            <span>{posting.account}</span> <span className="num">{signedMoney(posting.amount)}</span>
+            <span>{names.get(posting.account) ?? posting.account}</span>{' '}
+            <span className="num">{signedMoney(posting.amount)}</span>
           </li>
         ))}
       </ul>

@@ -55,9 +55,19 @@ function Table({ rows }: { readonly rows: readonly Schedule[] }) {
     onDone: (_answer, { params }) => toast.positive(t('jobStarted', { job: jobName(params.job) })),
   })
   const columns: readonly Column<Schedule>[] = [
-    { id: 'job', header: t('job'), cell: ({ job }) => jobName(job) },
-    { id: 'cron', header: t('when'), cell: ({ cron }) => whenWords(cron), priority: 2 },
-    { id: 'next', header: t('next'), cell: ({ nextRunAt }) => dateTime(nextRunAt), priority: 2 },
+    {
+      id: 'job',
+      header: t('job'),
+      cell: ({ job, cron }) => (
+        <>
+          {jobName(job)}
+          <Text as="div" small dim>
+            {whenWords(cron)}
+          </Text>
+        </>
+      ),
+    },
+    { id: 'next', header: t('next'), cell: ({ nextRunAt }) => dateTime(nextRunAt), priority: 2, labelled: true },
     { id: 'result', header: t('lastRun'), cell: (row) => <Result row={row} /> },
     { id: 'took', header: t('duration'), align: 'right', cell: ({ lastMs }) => tookWords(lastMs), priority: 3 },
     {

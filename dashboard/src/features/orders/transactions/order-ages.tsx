@@ -1,6 +1,7 @@
 import { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import { daysOfBand } from '@labada/domain/orders/order-ages'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
@@ -12,8 +13,12 @@ import { t } from './t.ts'
 import { writeFilters } from './transaction-filters.ts'
 import type { ViewProps } from './view-props.ts'
 
-/** Debts by age, regardless of the chosen days. Pressing one filters by it. */
-export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today'>) {
+/** Debts by age, regardless of the chosen days, with the list's actions. Pressing one filters by it. */
+export function OrderAges({
+  filters,
+  today,
+  children,
+}: Pick<ViewProps, 'filters' | 'today'> & { readonly children: ReactNode }) {
   const { sort: _, direction: __, from: ___, to: ____, ...query } = orderQueryOf(filters, today)
   const ages = useQuery({
     ...callQuery([...keys.orderLists(), 'ages', query], orderReviewRoutes.listOrderAges, { query }),
@@ -35,7 +40,9 @@ export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today
             note: t('orders2', { count: orders }),
             to: `?${writeFilters({ ...filters, dates: daysOfBand({ from, to }, today) })}`,
           }))}
-        />
+        >
+          {children}
+        </FigureLine>
       )}
     </QuerySection>
   )

@@ -27,24 +27,29 @@ const OrderBulkActions = lazy(() =>
 export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewProps) {
   const bulk = useBulk()
   const [isCharted, setCharted] = useRememberedSwitch('orders-by-day', false)
+  const exporting = <ExportButton list="orders" query={orderQueryOf(filters, today)} />
   return (
     <Stack gap={12}>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
       <OrderKpis filters={filters} today={today}>
         {filters.view !== 'unpaid' && (
-          <Button
-            tone="neutral"
-            icon={<IconChartBar size={18} />}
-            aria-expanded={isCharted}
-            onClick={() => setCharted(!isCharted)}
-          >
-            {isCharted ? t('hideChart') : t('showChart')}
-          </Button>
+          <>
+            <Button
+              tone="neutral"
+              icon={<IconChartBar size={18} />}
+              aria-expanded={isCharted}
+              onClick={() => setCharted(!isCharted)}
+            >
+              {isCharted ? t('hideChart') : t('showChart')}
+            </Button>
+            {exporting}
+          </>
         )}
-        <ExportButton list="orders" query={orderQueryOf(filters, today)} />
       </OrderKpis>
       {filters.view === 'unpaid' ? (
-        <OrderAges filters={filters} today={today} />
+        <OrderAges filters={filters} today={today}>
+          {exporting}
+        </OrderAges>
       ) : (
         isCharted && (
           <Suspense fallback={<ChartToCome />}>

@@ -15,7 +15,7 @@ import { LevelBar } from '../../../components/stock/level-bar.tsx'
 import { StockBadge } from '../../../components/stock/stock-badge.tsx'
 import { daysWords, inPacks, quantityOf } from '../../../components/stock/words.ts'
 import { Tabs } from '../../../components/tabs.tsx'
-import { date, number } from '../../../lib/format.ts'
+import { date } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -84,7 +84,7 @@ export function InventoryPage() {
       <PageHeader title={t('inventory')} />
       <Stack inOrder>
         {actions.length > 0 && (
-          <Grid least={250} gap={12} stretch>
+          <Grid least={220} gap={12} stretch>
             {actions.map(({ keys, does, icon, run }) => (
               <Button
                 key={keys}
@@ -179,6 +179,22 @@ function found(items: readonly ShopItem[], search: string): readonly ShopItem[] 
     .toSorted((one, other) => STOCK_STATUSES.indexOf(one.status) - STOCK_STATUSES.indexOf(other.status))
 }
 
+/** How long the item lasts, what is used of it, and when it was last counted. */
+function wordsOfUse(item: ShopItem): string {
+  const { unit, usualDay, countedAt } = item
+  const usual = usualDay > 0 && usualDay < 0.5 ? t('lessThanOneUnit', { unit }) : quantityOf(Math.round(usualDay), unit)
+  const used = { usedToday: quantityOf(item.usedToday, unit), number: usual, location: item.location }
+  if (item.onHand > 0 && item.daysLeft !== null) {
+    const days = daysWords(item.daysLeft)
+    return countedAt
+      ? t('lastsDaysUsedTodayUsedToday', { ...used, days, countedAt: date(countedAt) })
+      : t('lastsDaysUsedTodayUsedTodayUsually', { ...used, days })
+  }
+  return countedAt
+    ? t('usedTodayUsedTodayUsuallyNumber', { ...used, countedAt: date(countedAt) })
+    : t('usedTodayUsedTodayUsuallyNumberPer', used)
+}
+
 function StockCards({
   items,
   onUse,
@@ -200,33 +216,7 @@ function StockCards({
               {inPacks(item.onHand, item.packs[0])}
             </Text>
             <Text dim small>
-              {item.onHand > 0 && item.daysLeft !== null
-                ? item.countedAt
-                  ? t('lastsDaysUsedTodayUsedToday', {
-                      days: daysWords(item.daysLeft),
-                      usedToday: number(item.usedToday),
-                      number: number(Math.round(item.usualDay)),
-                      countedAt: date(item.countedAt),
-                      location: item.location,
-                    })
-                  : t('lastsDaysUsedTodayUsedTodayUsually', {
-                      days: daysWords(item.daysLeft),
-                      usedToday: number(item.usedToday),
-                      number: number(Math.round(item.usualDay)),
-                      location: item.location,
-                    })
-                : item.countedAt
-                  ? t('usedTodayUsedTodayUsuallyNumber', {
-                      usedToday: number(item.usedToday),
-                      number: number(Math.round(item.usualDay)),
-                      countedAt: date(item.countedAt),
-                      location: item.location,
-                    })
-                  : t('usedTodayUsedTodayUsuallyNumberPer', {
-                      usedToday: number(item.usedToday),
-                      number: number(Math.round(item.usualDay)),
-                      location: item.location,
-                    })}
+              {wordsOfUse(item)}
             </Text>
             {item.requested !== null && (
               <Text small>{t('requestedRequestedPending', { requested: quantityOf(item.requested, item.unit) })}</Text>

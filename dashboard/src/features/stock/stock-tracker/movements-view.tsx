@@ -186,7 +186,6 @@ const columnsOf = (
     id: 'after',
     header: t('beforeAfter'),
     align: 'right',
-    priority: 2,
     cell: (row) => `${number(row.before)} → ${quantityOf(row.after, row.item.unit)}`,
   },
   {
@@ -209,6 +208,7 @@ const columnsOf = (
   {
     id: 'flags',
     header: t('flags'),
+    priority: 2,
     cell: (row) => (
       <Row gap={4}>
         {row.negative && <StatusBadge status="danger">{t('belowZero')}</StatusBadge>}

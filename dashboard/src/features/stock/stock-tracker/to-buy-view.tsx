@@ -111,7 +111,10 @@ function Suggestions({
             header: t('reorderPar'),
             align: 'right',
             priority: 3,
-            cell: (one) => `${number(one.reorderAt)} / ${one.par === null ? '—' : number(one.par)}`,
+            cell: (one) =>
+              one.par === null
+                ? `${quantityOf(one.reorderAt, one.unit)} / —`
+                : `${number(one.reorderAt)} / ${quantityOf(one.par, one.unit)}`,
           },
           {
             id: 'buy',

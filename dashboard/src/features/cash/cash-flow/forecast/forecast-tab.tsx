@@ -203,6 +203,7 @@ const BRANCH_COLUMNS: readonly Column<BranchRow>[] = [
   {
     id: 'below',
     header: t('firstDayBelowMinimum'),
+    labelled: true,
     cell: ({ firstBelow, floor }) => (firstBelow ? `${weekday(firstBelow)} (${money(floor)})` : t('none')),
   },
 ]

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../../components/fields/choice-field.tsx'
 import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { shortNumber } from '../../../../components/orders/counter/order-words.ts'
 import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
 import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
@@ -145,13 +146,16 @@ const columnsAt = (now: Date): readonly Column<Machine>[] => [
             {t('reasonSinceSince', { reason: down.reason, since: dateTime(down.since) })}
           </Text>
         )}
-        {cycles.map(({ id, order, load, endsAt }) => (
-          <Text key={id} as="p" dim small>
-            {isRunning([{ endsAt }], now)
-              ? t('numberLoadNumber2UntilEndsAt', { number: order.number, number2: load.number, endsAt: time(endsAt) })
-              : t('numberLoadNumber2DoneEndsAt', { number: order.number, number2: load.number, endsAt: time(endsAt) })}
-          </Text>
-        ))}
+        {cycles.map(({ id, order, load, endsAt }) => {
+          const which = { number: shortNumber(order.number), number2: load.number, endsAt: time(endsAt) }
+          return (
+            <Text key={id} as="p" dim small title={order.number}>
+              {isRunning([{ endsAt }], now)
+                ? t('numberLoadNumber2UntilEndsAt', which)
+                : t('numberLoadNumber2DoneEndsAt', which)}
+            </Text>
+          )
+        })}
       </>
     ),
     sortValue: (machine) => statusAt(machine, now),

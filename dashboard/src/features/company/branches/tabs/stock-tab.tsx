@@ -107,6 +107,7 @@ const COLUMNS: readonly Column<Item>[] = [
     id: 'counted',
     header: t('lastCount'),
     priority: 3,
+    labelled: true,
     cell: ({ countedAt }) => (countedAt ? <When at={countedAt} /> : <Nothing />),
     sortValue: ({ countedAt }) => countedAt?.getTime() ?? null,
   },

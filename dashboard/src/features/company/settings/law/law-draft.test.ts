@@ -60,5 +60,5 @@ it('a list that was empty takes rows of its kind, and a kind without lists has n
 
 it('says where something stands as people count', () => {
   expect(placeWords(['monthly', 2, 'baseTax'])).toBe('Monthly, row 3, base tax')
-  expect(placeWords(['leastCredit'])).toBe('Least credit')
+  expect(placeWords(['leastCredit'])).toBe('Lowest salary credit')
 })

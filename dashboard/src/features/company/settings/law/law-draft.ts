@@ -1,6 +1,6 @@
-import { fieldName } from '@labada/domain/core/rules'
 import type { TableKind } from '@labada/domain/law/tables'
 import { t } from '../t.ts'
+import { lawField } from './law-words.ts'
 
 /** The form values of a table, each as typed. */
 export type Draft = string | readonly Draft[] | { readonly [name: string]: Draft }
@@ -74,8 +74,8 @@ export function placeWords(path: Path): string {
       typeof step === 'number'
         ? t('rowStep', { step: step + 1 })
         : at === 0
-          ? fieldName(step)
-          : fieldName(step).toLowerCase(),
+          ? lawField(step)
+          : lawField(step).toLowerCase(),
     )
     .join(', ')
 }

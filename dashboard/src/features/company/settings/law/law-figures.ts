@@ -8,6 +8,7 @@ import { DAY_TYPES } from '@labada/domain/law/tables'
 import { DAY_TYPE_WORDS } from '@labada/domain/payroll/slips/slip-words'
 import { minuteOfDay, money, NOTHING, shortDay } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
+import { lawField } from './law-words.ts'
 
 /** A list of the law for display: a header for each column, a text for each cell. */
 export interface LawTable {
@@ -35,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   dueOn: t('dueNoLaterThan'),
   items: t('benefitsAndTheirCeilings'),
 }
-const nameOf = (field: string): string => NAMES[field] ?? fieldName(field)
+const nameOf = (field: string): string => NAMES[field] ?? lawField(field)
 
 type Unit = (value: unknown) => string
 const asMoney: Unit = (value) => (typeof value === 'number' ? money(centavos(value)) : NOTHING)

@@ -57,7 +57,7 @@ it('a table of the law opens into its figures and its whole schedule, as the cir
   await user.click(await screen.findByText('SSS Circular 2024-006'))
   const drawer = within(await screen.findByRole('dialog', { name: 'SSS' }))
   expect(drawer.getByText('Employee rate').nextElementSibling?.textContent).toBe('5%')
-  expect(drawer.getByText('Least credit').nextElementSibling?.textContent).toBe('₱5,000.00')
+  expect(drawer.getByText('Lowest salary credit').nextElementSibling?.textContent).toBe('₱5,000.00')
   const compensation = within(drawer.getByRole('table', { name: 'Employees compensation' }))
   expect(compensation.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'Credit fromAmount',

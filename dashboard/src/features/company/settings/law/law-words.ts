@@ -19,6 +19,16 @@ export const LAW_NAMES: Readonly<Record<TableKind, string>> = {
   holiday: t('holidays'),
 }
 
+/** What fields of the law are called, where their names in the data do not say it. */
+const CREDITS: Readonly<Record<string, string>> = {
+  leastCredit: t('lowestSalaryCredit'),
+  mostCredit: t('highestSalaryCredit'),
+  mostRegularCredit: t('highestRegularCredit'),
+}
+
+/** The display name of a field of the law. */
+export const lawField = (name: string): string => CREDITS[name] ?? fieldName(name)
+
 /** A value of a table, from its place in the content: `daily › 2 › rate`. */
 export interface LawLeaf {
   readonly path: readonly (string | number)[]
@@ -34,6 +44,6 @@ export function leavesOf(value: unknown, path: readonly (string | number)[] = []
   }
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return []
   return [
-    { path, value, label: path.map((step) => (typeof step === 'number' ? step + 1 : fieldName(step))).join(' › ') },
+    { path, value, label: path.map((step) => (typeof step === 'number' ? step + 1 : lawField(step))).join(' › ') },
   ]
 }

@@ -129,9 +129,9 @@ function Checklist({ facts }: { readonly facts: Separation }) {
         <li key={words}>
           <Row gap={8} align="center" nowrap>
             {isFine ? (
-              <IconCheck size={18} aria-hidden="true" />
+              <IconCheck size={18} aria-hidden="true" style={{ flex: 'none' }} />
             ) : (
-              <IconAlertTriangle size={18} aria-label={t('attention')} />
+              <IconAlertTriangle size={18} aria-label={t('attention')} style={{ flex: 'none' }} />
             )}
             <Text strong={!isFine}>{words}</Text>
           </Row>
