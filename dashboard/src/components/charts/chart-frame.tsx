@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { unbroken } from '../../lib/format.ts'
 import { TextButton } from '../button.tsx'
 import classes from './figures.module.css'
 import { t } from './t.ts'
@@ -22,7 +23,7 @@ export function ChartFrame({
   return (
     <figure className={classes.chart}>
       <figcaption>
-        <span className={classes.twin}>{summary}</span>
+        <span className={classes.twin}>{unbroken(summary)}</span>
         <span>
           {!asTable && legend}
           <TextButton onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { useLive } from '../../api/live.ts'
-import { time } from '../../lib/format.ts'
+import { time, unbroken } from '../../lib/format.ts'
 import { type Needing, useIsThere, useOpens } from '../may.tsx'
 import classes from './figures.module.css'
 import { Sparkline } from './sparkline.tsx'
@@ -43,7 +43,7 @@ export function KpiCard({
       </span>
       {(note || age) && (
         <span className={classes.kpiNote}>
-          {note}
+          {typeof note === 'string' ? unbroken(note) : note}
           {age && <span>{age}</span>}
         </span>
       )}

@@ -114,6 +114,7 @@ describe('A payslip on paper', () => {
     expect(kindOfDay({ dayType: 'ordinary', restDay: false })).toBe('')
     expect(kindOfDay({ dayType: 'regular_holiday', restDay: true })).toBe('regular holiday on rest day')
     expect(decimalHours(4698)).toBe('78.30 h')
+    expect(decimalHours(135_722)).toBe('2,262.03 h')
     expect(reckoningOf(45, { rate: '₱40,000.00 × 12 ÷ 313', multiplier: '1' })).toBe(
       '0.75 h × (₱40,000.00 × 12 ÷ 313) ÷ 8 h',
     )

@@ -121,9 +121,9 @@ export function smallBenefitFacts(ofYear: Centavos): { readonly label: string; r
   return ofYear > 0 ? [{ label: 'De minimis benefits this year, untaxed', amount: ofYear }] : []
 }
 
-/** 4698 minutes → 78.30 h: payroll shows hours in decimals. */
+/** 4698 minutes → 78.30 h, 135722 → 2,262.03 h: payroll shows hours in decimals. */
 export function decimalHours(minutes: number): string {
-  return `${(minutes / 60).toFixed(2)} h`
+  return `${(minutes / 60).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')} h`
 }
 
 /** The parts of an explanation's basis that show how an amount was calculated. */

@@ -27,7 +27,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
     id: 'description',
     header: t('entry'),
     cell: (entry) => (
-      <Text strong as="div" style={{ minWidth: 150 }}>
+      <Text strong as="div" style={{ minWidth: 150, whiteSpace: 'normal' }}>
         {entry.description}
       </Text>
     ),
@@ -77,7 +77,6 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
     header: t('moved'),
     align: 'right',
     cell: (entry) => <Moved entry={entry} />,
-    priority: 3,
     total: totals && money(totals.moved),
   },
   {

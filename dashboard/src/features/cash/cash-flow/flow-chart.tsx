@@ -46,6 +46,8 @@ export function FlowChart({
       ? t('nothingRecordedYetInThis')
       : t('nothingInMoneyOut', { money: money(negate(went)) })
   const every = Math.ceil(bars.length / 8)
+  const balances = bars.map(({ balance }) => balance).toSorted((one, other) => one - other)
+  const [low, high] = [balances[0] ?? ZERO, balances.at(-1) ?? ZERO]
   return (
     <ChartFrame
       summary={summary}
@@ -66,47 +68,57 @@ export function FlowChart({
       head={[t('days'), t('in'), t('out'), t('balance')]}
       rows={bars.map((bar) => [nameOf(bar), money(bar.in), money(negate(bar.out)), money(bar.balance)])}
     >
-      <BalanceLine bars={bars} />
-      <div className={classes.plot}>
-        <Scale
-          least={100}
-          low={-most}
-          high={most}
-          format={(value) => shortMoney(centavos(value))}
-          inset={{ bottom: 22 }}
-        />
-        <div className={classes.bars} ref={showLatest} data-many={bars.length > 14 || undefined}>
-          {bars.map((bar, index) => (
-            <button
-              key={bar.from}
-              type="button"
-              className={classes.day}
-              data-open={isOpen(bar) || undefined}
-              aria-label={t('nameInInMoneyOut', {
-                name: nameOf(bar),
-                in: money(bar.in),
-                money: money(negate(bar.out)),
-                balance: money(bar.balance),
-              })}
-              title={t('nameInInMoneyOut', {
-                name: nameOf(bar),
-                in: money(bar.in),
-                money: money(negate(bar.out)),
-                balance: money(bar.balance),
-              })}
-              onClick={() => onPick({ from: bar.from, to: bar.to })}
-            >
-              <span className={classes.half} aria-hidden="true">
-                <span data-part="in" style={{ height: `${(Math.max(0, bar.in) / most) * 100}%` }} />
-              </span>
-              <span className={classes.half} data-below aria-hidden="true">
-                <span data-part="out" style={{ height: `${(Math.max(0, -bar.out) / most) * 100}%` }} />
-              </span>
-              <span className={classes.date} aria-hidden="true">
-                {(bars.length - 1 - index) % every === 0 ? shortDay(bar.from) : ''}
-              </span>
-            </button>
-          ))}
+      <div className={classes.chart}>
+        <div className={classes.ends} aria-hidden="true">
+          <span data-place="high">{shortMoney(high)}</span>
+          {high !== low && <span data-place="low">{shortMoney(low)}</span>}
+        </div>
+        <div className={classes.scale}>
+          <Scale
+            least={100}
+            low={-most}
+            high={most}
+            format={(value) => shortMoney(centavos(value))}
+            inset={{ bottom: 22 }}
+          />
+        </div>
+        <div className={classes.scroller} ref={showLatest}>
+          <div className={classes.content} style={{ '--bars': bars.length }}>
+            <BalanceLine bars={bars} low={low} high={high} />
+            <div className={classes.bars}>
+              {bars.map((bar, index) => (
+                <button
+                  key={bar.from}
+                  type="button"
+                  className={classes.day}
+                  data-open={isOpen(bar) || undefined}
+                  aria-label={t('nameInInMoneyOut', {
+                    name: nameOf(bar),
+                    in: money(bar.in),
+                    money: money(negate(bar.out)),
+                    balance: money(bar.balance),
+                  })}
+                  title={t('nameInInMoneyOut', {
+                    name: nameOf(bar),
+                    in: money(bar.in),
+                    money: money(negate(bar.out)),
+                    balance: money(bar.balance),
+                  })}
+                  onClick={() => onPick({ from: bar.from, to: bar.to })}
+                >
+                  <span className={classes.half} aria-hidden="true">
+                    <span data-part="in" style={{ height: `${(Math.max(0, bar.in) / most) * 100}%` }} />
+                  </span>
+                  <span className={classes.half} data-below aria-hidden="true">
+                    <span data-part="out" style={{ height: `${(Math.max(0, -bar.out) / most) * 100}%` }} />
+                  </span>
+                  <span className={classes.date} aria-hidden="true">
+                    {(bars.length - 1 - index) % every === 0 ? shortDay(bar.from) : ''}
+                  </span>
+                </button>
+              ))}
+            </div>
+          </div>
         </div>
       </div>
     </ChartFrame>
@@ -115,10 +127,16 @@ export function FlowChart({
 
 const LINE_HEIGHT = 56
 
-/** The balance of all accounts after each bar. Has its own scale, labelled at its ends, not starting at zero. */
-function BalanceLine({ bars }: { readonly bars: readonly Bar[] }) {
-  const balances = bars.map(({ balance }) => balance).toSorted((one, other) => one - other)
-  const [low, high] = [balances[0] ?? ZERO, balances.at(-1) ?? ZERO]
+/** The balance of all accounts after each bar. Has its own scale, from its lowest to its highest, not from zero. */
+function BalanceLine({
+  bars,
+  low,
+  high,
+}: {
+  readonly bars: readonly Bar[]
+  readonly low: Centavos
+  readonly high: Centavos
+}) {
   const range = Math.max(1, high - low)
   const x = (index: number) => ((index + 0.5) / bars.length) * 100
   const y = (balance: number) =>
@@ -129,8 +147,6 @@ function BalanceLine({ bars }: { readonly bars: readonly Bar[] }) {
       <svg viewBox={`0 0 100 ${LINE_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <polyline points={bars.length === 1 ? `0,${LINE_HEIGHT / 2} 100,${LINE_HEIGHT / 2}` : points} />
       </svg>
-      <span data-place="high">{shortMoney(high)}</span>
-      {high !== low && <span data-place="low">{shortMoney(low)}</span>}
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function SummaryTab({
               <Proof flow={loaded} onlyFailure />
               <div className={classes.top} data-no-print>
                 <Card title={t('moneyInAndOut')}>
-                  <QuerySection query={days} what={t('cashFlowByDay')} skeleton={<Skeletons rows={1} height={262} />}>
+                  <QuerySection query={days} what={t('cashFlowByDay')} skeleton={<Skeletons rows={1} height={274} />}>
                     {(data) => (
                       <FlowChart
                         data={data}

@@ -97,7 +97,8 @@ const columnsOf = (totals: Totals | undefined): readonly Column<CustomerDebt>[] 
       id: `band${band.from}`,
       header: ageOf(band),
       align: 'right',
-      priority: at === 0 ? 3 : 2,
+      // The newest is most of the money; an age at which nothing is owed leaves first.
+      priority: at === 0 ? undefined : band.amount === 0 ? 3 : 2,
       cell: ({ amounts }) => <Money amount={amounts[at] || null} />,
       total: money(band.amount),
     }),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TextButton } from '../../../../components/button.tsx'
 import { ChartFrame, Legend } from '../../../../components/charts/chart-frame.tsx'
 import { Scale } from '../../../../components/charts/scale.tsx'
-import { money, shortDay, shortMoney, signedMoney, weekday } from '../../../../lib/format.ts'
+import { money, shortDay, shortMoney, signedMoney, unbroken, weekday } from '../../../../lib/format.ts'
 import { t } from '../t.ts'
 import classes from './forecast.module.css'
 import type { Forecast } from './forecast-api.ts'
@@ -70,7 +70,7 @@ export function ForecastChart({
       ])}
     >
       <p className={classes.shown}>
-        <span>{words}</span>
+        <span>{unbroken(words)}</span>
         <TextButton onClick={() => onPick(shown.date)}>{t('assumptions')}</TextButton>
       </p>
       <div className={classes.picture}>

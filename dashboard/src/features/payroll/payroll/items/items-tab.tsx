@@ -90,7 +90,8 @@ export function ItemsTab() {
           <Checkbox label={t('showEnded')} checked={ended} onChange={(on) => set({ ended: on ? '1' : null })} />
         </FilterBar>
         {add && (
-          <Row>
+          // As far from the list as the filters beside it.
+          <Row style={{ marginBottom: 12 }}>
             <Button tone="neutral" onClick={() => setTakingOver(true)}>
               {t('addEarlierPay2')}
             </Button>

@@ -14,7 +14,7 @@ import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
-import { date, number, percent, sentence, signedMoney } from '../../../../lib/format.ts'
+import { date, duration, number, percent, sentence, signedMoney } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { lazy } from '../../../../lib/lazy.ts'
 import { BLOCKER_WORDS, hasReceipts, PAY_METHOD_WORDS } from '../payroll-words.ts'
@@ -142,10 +142,10 @@ function columnsOf(all: Totals | undefined): readonly Column<PayslipRow>[] {
     },
     {
       id: 'late',
-      header: t('lateMin'),
+      header: t('late'),
       align: 'right',
       priority: 3,
-      cell: ({ lateMinutes }) => (lateMinutes === 0 ? <Nothing /> : number(lateMinutes)),
+      cell: ({ lateMinutes }) => (lateMinutes === 0 ? <Nothing /> : duration(lateMinutes)),
     },
     {
       id: 'gross',

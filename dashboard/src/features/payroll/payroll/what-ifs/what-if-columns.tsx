@@ -20,7 +20,7 @@ export interface Span {
 export const SPAN_COLUMNS: readonly Column<Span>[] = [
   {
     id: 'span',
-    header: t('time'),
+    header: t('period'),
     cell: ({ name, note }) => (
       <Stack gap={0}>
         <Text strong>{name}</Text>
@@ -130,6 +130,7 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
     header: t('gross'),
     align: 'right',
     priority: 2,
+    card: 'hidden',
     cell: (row) => <Both now={row.now.gross} supposed={row.supposed.gross} />,
     sortValue: ({ supposed }) => supposed.gross,
   },
@@ -138,6 +139,7 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
     header: t('deductions'),
     align: 'right',
     priority: 3,
+    card: 'hidden',
     cell: (row) => <Both now={row.now.deductions} supposed={row.supposed.deductions} />,
     sortValue: ({ supposed }) => supposed.deductions,
   },
@@ -146,6 +148,7 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
     header: t('employerCost'),
     align: 'right',
     priority: 3,
+    card: 'hidden',
     cell: (row) => <Both now={row.now.cost} supposed={row.supposed.cost} />,
     sortValue: ({ supposed }) => supposed.cost,
   },
@@ -158,7 +161,7 @@ export const PERSON_COLUMNS: readonly Column<Person>[] = [
   },
   {
     id: 'difference',
-    header: t('netDifference'),
+    header: t('changeInNet'),
     align: 'right',
     card: 'amount',
     cell: ({ now, supposed }) => <Money amount={subtract(supposed.net, now.net)} signed />,

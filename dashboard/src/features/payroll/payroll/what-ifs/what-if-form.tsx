@@ -140,8 +140,6 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
               {...form.field('position')}
             />
           )}
-        </Grid>
-        <Grid least={190} gap={12}>
           <SelectField
             label={t('newMinimumWage')}
             hint={here?.daily ? t('currentlyDailyPerDay', { daily: money(here.daily) }) : undefined}
@@ -155,8 +153,6 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
             {...form.field('place')}
           />
           {place !== '' && <MoneyField label={t('minimumPerDay')} required {...form.field('daily')} />}
-        </Grid>
-        <Grid least={190} gap={12}>
           <SelectField
             label={t('addOrRemoveAHoliday')}
             options={[
