@@ -27,7 +27,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
     id: 'description',
     header: t('entry'),
     cell: (entry) => (
-      <Text strong as="div" style={{ minWidth: 150, whiteSpace: 'normal' }}>
+      <Text strong as="div" style={{ minWidth: 200, whiteSpace: 'normal' }}>
         {entry.description}
       </Text>
     ),

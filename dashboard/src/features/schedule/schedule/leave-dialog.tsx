@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
-import { Stack, Text } from '../../../components/layout.tsx'
+import { Stack } from '../../../components/layout.tsx'
 import { May } from '../../../components/may.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { LeaveList } from '../../../components/people/leave-list.tsx'
 import { NewLeave } from '../../../components/people/new-leave.tsx'
@@ -45,9 +46,7 @@ export function LeaveDialog({
         <QuerySection query={leaves} what={t('leave')}>
           {({ items }) =>
             items.length === 0 ? (
-              <Text dim as="p">
-                {t('noOneIsOnLeave')}
-              </Text>
+              <EmptyState title={t('noOneIsOnLeave')}>{t('leaveFromThisWeekOn')}</EmptyState>
             ) : (
               <LeaveList leaves={items} showNames />
             )
