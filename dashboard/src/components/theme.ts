@@ -99,7 +99,6 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--ld-shadow': '0 1px 2px rgb(31 41 51 / 6%), 0 2px 8px rgb(31 41 51 / 5%)',
     '--ld-danger-fill': '#b02020',
     '--ld-grid': '#eceff2',
-    '--ld-edge': 'rgb(0 0 0 / 12%)',
   }
   const darkScheme: Record<string, string> = {
     '--mantine-color-dimmed': '#a3adb8',
@@ -114,7 +113,6 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--ld-shadow': '0 1px 2px rgb(0 0 0 / 30%)',
     '--ld-danger-fill': '#b02020',
     '--ld-grid': '#2b3138',
-    '--ld-edge': 'rgb(0 0 0 / 45%)',
   }
   for (const [key, [fg, bg, darkFg, darkBg]] of Object.entries(STATUS_COLORS)) {
     light[`--ld-${key}-fg`] = fg

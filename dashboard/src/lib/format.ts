@@ -38,9 +38,6 @@ export function money(amount: Centavos | null | undefined): string {
   return amount === null || amount === undefined ? NOTHING : withMinus(pesoFormat.format(toPesos(amount)))
 }
 
-/** A sentence whose amounts are not torn from their minus at the end of a line; only to be shown, not compared. */
-export const unbroken = (words: string): string => words.replaceAll('−₱', '−\u2060₱')
-
 /** The same with a plus in front of money coming in: +₱120.00, −₱50.00, ₱0.00. */
 export function signedMoney(amount: Centavos | null | undefined): string {
   return typeof amount === 'number' && amount > 0 ? `+${money(amount)}` : money(amount)

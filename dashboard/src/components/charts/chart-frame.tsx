@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { unbroken } from '../../lib/format.ts'
 import { TextButton } from '../button.tsx'
 import classes from './figures.module.css'
 import { t } from './t.ts'
+import { unbroken } from './unbroken.ts'
 
 /** A chart with a text alternative, and the same figures as a table on demand. */
 export function ChartFrame({

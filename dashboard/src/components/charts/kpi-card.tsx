@@ -1,11 +1,12 @@
 import { isValidElement, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { useLive } from '../../api/live.ts'
-import { time, unbroken } from '../../lib/format.ts'
+import { time } from '../../lib/format.ts'
 import { type Needing, useIsThere, useOpens } from '../may.tsx'
 import classes from './figures.module.css'
 import { Sparkline } from './sparkline.tsx'
 import { t } from './t.ts'
+import { unbroken } from './unbroken.ts'
 
 /** One key figure: label, value, trend, note. Shows the age of the data while the screen is not live. */
 export function KpiCard({
