@@ -251,7 +251,7 @@ describe('when saving goes wrong', () => {
     })
     await user.keyboard('{F8}')
     const dialog = await screen.findByRole('alertdialog', { name: 'Save at the new prices?' })
-    expect(dialog.textContent).toContain('It was ₱180.00 and is now ₱200.00')
+    expect(dialog.textContent).toContain('This ticket was ₱180.00 and is now ₱200.00')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
     await screen.findByText('MAB-261121-0042 saved, ₱200.00 due on release')
     expect(network.sentTo(orderRoutes.receiveOrder).map(({ body }) => body.priceVersionId)).toEqual([

@@ -118,7 +118,7 @@ test('the last use that went to another counter is asked about before the order 
   })
   await user.keyboard('{F8}')
   const dialog = await screen.findByRole('alertdialog', { name: 'Save at the new prices?' })
-  expect(dialog.textContent).toContain('It was ₱162.00 and is now ₱180.00')
+  expect(dialog.textContent).toContain('This ticket was ₱162.00 and is now ₱180.00')
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
   await screen.findByText(/MAB-261121-0042 saved/)
 })
