@@ -183,7 +183,6 @@ export const HOW_TOS = {
       t('offlineWaits'),
       t.rich('offlineToSend', NAMES),
       t('offlineBack'),
-      t.rich('offlineFile', NAMES),
     ],
   },
   schedule: {
