@@ -119,6 +119,7 @@ describe.each(['admin', 'employee'] as const)('an address of the other role: the
 const OF_THE_DESK: ReadonlySet<string> = new Set([
   '/api/kept-commands/since',
   '/api/offline/series',
+  '/api/offline/file-key',
   '/api/offline/orders',
   '/api/offline/customers',
   '/api/services',

@@ -37,7 +37,8 @@ it('the cash flow shows its whole chart, and its statement is not cut at the rig
   const bars = await chart
     .getByRole('button', { name: /₱.*₱.*₱/ })
     .first()
-    .locator('..')
+    // The place that the days scroll in.
+    .locator('xpath=ancestor::div[3]')
     .boundingBox()
   expect(figure.right).toBeLessThanOrEqual(bars?.x ?? Number.NaN)
   const statement = page.getByRole('table').last()

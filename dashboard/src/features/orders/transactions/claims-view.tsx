@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useMayDo } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { Stack, Text } from '../../../components/layout.tsx'
@@ -14,7 +13,7 @@ import { AppTable } from '../../../components/table/app-table.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { ExportButton } from '../../../components/table/export-button.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
-import { Money } from '../../../components/values.tsx'
+import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { claimQueryOf } from './list-queries.ts'
@@ -30,7 +29,6 @@ const PAGE = 50
 export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewProps) {
   const query = claimQueryOf(filters, today)
   const clear = useClear({ filters, onChange })
-  const mayDecide = useMayDo('claim.decide')
   const list = useInfiniteQuery({
     queryKey: [...keys.claims(), 'list', query],
     queryFn: ({ pageParam, signal }) =>
@@ -58,7 +56,7 @@ export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewPro
       <InfiniteSection query={list} what={t('claims')}>
         <AppTable
           label={t('claims')}
-          columns={columnsOf(totals, mayDecide)}
+          columns={columnsOf(totals)}
           rows={rows}
           rowId={(claim) => claim.id}
           rowLabel={(claim) => t('claimAboutOrderNumber', { orderNumber: claim.orderNumber })}
@@ -85,7 +83,7 @@ export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewPro
 
 type Totals = { readonly asked: OrderClaim['serviceFee']; readonly paid: OrderClaim['serviceFee'] } | undefined
 
-const columnsOf = (totals: Totals, mayDecide: boolean): readonly Column<OrderClaim>[] => [
+const columnsOf = (totals: Totals): readonly Column<OrderClaim>[] => [
   {
     id: 'order',
     header: t('order'),
@@ -104,7 +102,7 @@ const columnsOf = (totals: Totals, mayDecide: boolean): readonly Column<OrderCla
     cell: (claim) => claim.customerName ?? <Text dim>{t('walkInCustomer')}</Text>,
   },
   { id: 'kind', header: t('kind'), cell: (claim) => CLAIM_KIND_NAMES[claim.kind], priority: 2 },
-  { id: 'description', header: t('whatHappened'), cell: (claim) => claim.description },
+  { id: 'description', header: t('whatHappened'), cell: (claim) => claim.description, priority: 2 },
   {
     id: 'asked',
     header: t('requested'),
@@ -121,19 +119,13 @@ const columnsOf = (totals: Totals, mayDecide: boolean): readonly Column<OrderCla
     cell: (claim) => <Money amount={claim.decision?.amount ?? null} />,
     total: totals && money(totals.paid),
   },
-  {
-    id: 'status',
-    header: t('decision'),
-    cell: (claim) => <ClaimBadge claim={claim} />,
-    // The next column says it too.
-    ...(mayDecide && { priority: 2 }),
-  },
+  { id: 'status', header: t('decision'), cell: (claim) => <ClaimBadge claim={claim} /> },
   {
     id: 'decide',
     needs: 'claim.decide',
     header: t('decide'),
     // A card is a button itself: there a claim is decided in the order it opens.
     card: 'hidden',
-    cell: (claim) => (claim.status === 'open' ? <ClaimButtons claim={claim} /> : <ClaimBadge claim={claim} />),
+    cell: (claim) => (claim.status === 'open' ? <ClaimButtons claim={claim} /> : <Nothing />),
   },
 ]
