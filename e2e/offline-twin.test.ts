@@ -12,10 +12,8 @@ import { opening, stocked } from '@labada/gateway/testing/stockroom'
 import { balances, done, opened, orderOf, payment, received, startTill } from '@labada/gateway/testing/till'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-// biome-ignore lint/style/noRestrictedImports: the types of the dashboard's own rules, which this holds to the server's.
-import type { LocalState } from '../dashboard/src/api/offline/local-state.ts'
 import { createDice } from './faults/rig/dice.ts'
-import { asked, type Deed, openTablet, type Tablet } from './support/offline-tablet.ts'
+import { asked, type Deed, type LocalState, openTablet, type Tablet } from './support/offline-tablet.ts'
 
 /**
  * Issue 19.3: a counter without a connection decides like the server. The same work, done on what a device knows and then

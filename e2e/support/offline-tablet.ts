@@ -23,6 +23,7 @@ import type { LocalCommand, LocalState } from '../../dashboard/src/api/offline/l
 // biome-ignore lint/style/noRestrictedImports: the name under which they keep it.
 import { nameOf } from '../../dashboard/src/api/offline/names.ts'
 
+export type { LocalState }
 export type KeptCommand = z.input<typeof offlineCommand>
 
 /** A call as the counter makes it. */

@@ -3,8 +3,8 @@ import { admin, type Routes, shop } from '../core/route.ts'
 import { clientId, id, instant } from '../core/values.ts'
 import { MOST_OFFLINE_COMMANDS, offlineCommand, offlineOutcomes } from './offline-commands.ts'
 
-/** Bytes of one sealed part, and of a file with all of them. */
-export const MOST_SEALED_BYTES = 120_000
+/** Bytes of one sealed part, whose only command may be as large as a command gets, and of a file with all of them. */
+export const MOST_SEALED_BYTES = 250_000
 export const MOST_OFFLINE_FILE_BYTES = 20_000_000
 
 /** How the name of a saved file ends. */

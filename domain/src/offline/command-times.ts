@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000
 
 /**
  * The time at which a command counts that was done without a connection: the device's, as long as it is neither after
- * its arrival, nor before the device's command before it, nor longer ago than a device may be offline. Otherwise the nearest time that is.
+ * its arrival, nor before the device's command before it, nor longer ago than a device may be offline. Otherwise the
+ * nearest time that is.
  */
 export function countedAt(
   said: Date,

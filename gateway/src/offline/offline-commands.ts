@@ -91,7 +91,8 @@ export const offlineCommandsChanged = (branchId: string) =>
 
 const decided = (reason: string, { actor, now }: Context) => ({ decidedAt: now, decidedBy: actor.id, reason })
 
-function deviceOf({ device }: Context): Device {
+/** The device of a shop call. */
+export function deviceOf({ device }: Pick<Context, 'device'>): Device {
   if (!device) throw new Error('A shop call has a device')
   return device
 }

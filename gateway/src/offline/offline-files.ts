@@ -13,13 +13,12 @@ import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Handlers } from '../http/context.ts'
 import { findActorThen } from '../http/kept/redo.ts'
-import { bringAll, offlineCommandsChanged } from './offline-commands.ts'
+import { bringAll, deviceOf, offlineCommandsChanged } from './offline-commands.ts'
 
 export const offlineFileHandlers: Handlers<typeof offlineFileRoutes> = {
-  async getOfflineFileKey(_input, { device, keys }) {
-    if (!device) throw new Error('A shop call has a device')
-    const ring = await keys()
-    const key = fileKeyOf(ring, ring.wrapId, device.id)
+  async getOfflineFileKey(_input, context) {
+    const ring = await context.keys()
+    const key = fileKeyOf(ring, ring.wrapId, deviceOf(context).id)
     if (!key) throw new Error('The wrapping key is missing')
     return { keyId: ring.wrapId, key: key.toString('base64') }
   },

@@ -4,7 +4,7 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { DomainError } from '@labada/domain/core/errors'
-import { type Applied, type LocalCommand, type LocalState, withOrder } from './local-state.ts'
+import { type Applied, type LocalCommand, type LocalState, namedCustomer, withOrder } from './local-state.ts'
 import { moveBackLocally, moveLocally, releaseLocally } from './move-locally.ts'
 import { nameOf } from './names.ts'
 import { countLocally, openLocally } from './open-locally.ts'
@@ -50,8 +50,7 @@ export async function apply(state: LocalState, command: LocalCommand): Promise<A
 /** A customer who came with an order is known from now on. */
 function withCustomer(state: LocalState, customer: Order['customer']): LocalState {
   if (!customer || state.customers.some(({ id }) => id === customer.id)) return state
-  const known = { ...customer, address: null, note: '', creditLimit: null }
-  return { ...state, customers: [known, ...state.customers] }
+  return { ...state, customers: [namedCustomer(customer), ...state.customers] }
 }
 
 function orderOf({ orders }: LocalState, { params }: LocalCommand): Order {

@@ -41,11 +41,12 @@ export function openKeepUp({
   let isClosed = false
 
   const look = async (): Promise<void> => {
-    if (!isClosed) await knowledge.forgetIfStale()
-    if (isLooking || isClosed || getLive().state === 'offline' || hasUnsent()) return
+    if (isLooking || isClosed) return
     isLooking = true
     const now = performance.now()
     try {
+      await knowledge.forgetIfStale()
+      if (isClosed || getLive().state === 'offline' || hasUnsent()) return
       if (now - restAt > REST_MS) {
         await takeSeries(ask, store)
         await takeFileKey(ask, store)

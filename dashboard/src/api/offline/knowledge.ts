@@ -78,7 +78,8 @@ export async function openKnowledge(ask: AskServer, store: LocalStore, branchId:
         try {
           next = { ...next, ...(await apply(next, toLocal(command))).state }
         } catch (error) {
-          // Something happened at the server meanwhile, or this version reads it no more. The server decides what becomes of it.
+          // Something happened at the server meanwhile, or this version reads it no more: the server decides what
+          // becomes of it.
           if (!(error instanceof DomainError)) reportError(error)
         }
       }

@@ -10,7 +10,7 @@ import { itemRoutes } from '@labada/contracts/stock/items'
 import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
 import { z } from 'zod'
 import type { Known } from './local-reads.ts'
-import type { KnownCustomer } from './local-state.ts'
+import { type KnownCustomer, namedCustomer } from './local-state.ts'
 import type { Fact } from './local-store.ts'
 
 /** The calls whose answers make up what a device knows. */
@@ -69,8 +69,7 @@ function withCustomersOf(orders: readonly Order[], customers: readonly KnownCust
   const ids = new Set(customers.map(({ id }) => id))
   const more = new Map<string, KnownCustomer>()
   for (const { customer } of orders)
-    if (customer && !ids.has(customer.id))
-      more.set(customer.id, { ...customer, address: null, note: '', creditLimit: null })
+    if (customer && !ids.has(customer.id)) more.set(customer.id, namedCustomer(customer))
   return [...more.values(), ...customers]
 }
 

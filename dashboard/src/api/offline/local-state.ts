@@ -66,6 +66,14 @@ export interface Applied {
   readonly answer: unknown
 }
 
+/** A customer as an order names them: what else the shop knows of them is not known here. */
+export const namedCustomer = (customer: NonNullable<Order['customer']>): KnownCustomer => ({
+  ...customer,
+  address: null,
+  note: '',
+  creditLimit: null,
+})
+
 export function withOrder(state: LocalState, order: Order): Applied {
   if (state.orders.get(order.id) === order) return { state, answer: order }
   return { state: { ...state, orders: new Map(state.orders).set(order.id, order) }, answer: order }

@@ -2,6 +2,7 @@ import type { CashSession } from '@labada/contracts/cash/cash-sessions'
 import type { VarianceBand } from '@labada/domain/cash/cash-sessions'
 import { type Centavos, smallerOf, subtract, ZERO } from '@labada/domain/core/money'
 import { type Pieces, piecesFrom } from '../../../components/cash/counting.ts'
+import { varianceStatus } from '../../../components/cash/variance-status.ts'
 import { money } from '../../../lib/format.ts'
 import { t } from './t.ts'
 
@@ -61,21 +62,12 @@ export function changeClosing(wizard: CloseWizard, action: CloseAction): CloseWi
   }
 }
 
-/** Over, short or exact, with the colour of its badge. Below zero is short. */
-export interface VarianceWords {
-  readonly word: string
-  readonly band: VarianceBand
-  readonly tone: 'ready' | 'done' | 'attention' | 'danger'
-}
-
-/** Within what needs no note, a difference is neither right nor wrong. */
-const TONES = { ok: 'done', note: 'attention', alarm: 'danger' } as const
-
-/** `judged` is the server’s verdict, which uses the shop’s limits. */
-export function varianceWords(variance: Centavos, judged: VarianceBand | null): VarianceWords {
-  const band = judged ?? 'ok'
-  if (variance === 0) return { word: t('exact'), band, tone: 'ready' }
-  return { word: variance > 0 ? t('over') : t('short'), band, tone: TONES[band] }
+/** Over, short or exact, with the colour of its badge. `judged` is the server’s verdict, which uses the shop’s limits. */
+export function varianceWords(variance: Centavos, judged: VarianceBand | null) {
+  return {
+    word: variance === 0 ? t('exact') : variance > 0 ? t('over') : t('short'),
+    tone: varianceStatus(variance, judged ?? 'ok'),
+  }
 }
 
 /** `Short ₱30.00` */

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { totalsOf } from '../../../api/list-totals.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { varianceStatus } from '../../../components/cash/variance-status.ts'
 import { Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -60,12 +61,9 @@ export function SessionsTable({
 export function VarianceBadge({ session }: { readonly session: Pick<CashSession, 'variance' | 'band'> }) {
   const { variance, band } = session
   if (variance === null || band === null) return <Nothing />
-  if (variance === 0) return <StatusBadge status="ready">{t('exact')}</StatusBadge>
-  const words =
-    variance < 0
-      ? t('shortVariance', { variance: money(variance).replace('−', '') })
-      : t('overVariance', { variance: money(variance).replace('−', '') })
-  return <StatusBadge status={band === 'ok' ? 'done' : band === 'note' ? 'attention' : 'danger'}>{words}</StatusBadge>
+  const by = { variance: money(variance).replace('−', '') }
+  const words = variance === 0 ? t('exact') : variance < 0 ? t('shortVariance', by) : t('overVariance', by)
+  return <StatusBadge status={varianceStatus(variance, band)}>{words}</StatusBadge>
 }
 
 function Who({ name, at }: { readonly name: string; readonly at: Date }) {

@@ -23,7 +23,10 @@ import { money, number, time } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { t } from './t.ts'
 
-/** What this branch sold today, with its total for whoever may see the cash; a row opens the receipt, with void and refund while the session is open. */
+/**
+ * What this branch sold today, with its total for whoever may see the cash; a row opens the receipt, with void and refund
+ * while the session is open.
+ */
 export function TodaySales() {
   const today = manilaDateOf(useNow(60_000))
   const query = { from: today, to: today, limit: 200 }
