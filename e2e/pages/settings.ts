@@ -84,6 +84,23 @@ export const SETTINGS: readonly View[] = [
     open: opening('Import scans…', 'Scanner agent file'),
   },
   {
+    name: 'offline work of a counter',
+    who: 'office',
+    path: '/settings?section=devices',
+    open: opening('Import offline work…', 'Offline work file'),
+  },
+  {
+    name: 'what a login did',
+    who: 'office',
+    path: '/settings?section=access',
+    open: async (page) => {
+      await page.getByRole('row', { name: /admin/ }).first().click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByRole('heading', { name: 'Activity' }).waitFor()
+      await drawer.getByText('No activity yet').or(drawer.getByRole('listitem')).first().waitFor()
+    },
+  },
+  {
     name: 'a new office login',
     who: 'office',
     path: '/settings?section=access',

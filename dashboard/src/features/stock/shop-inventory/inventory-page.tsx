@@ -84,7 +84,7 @@ export function InventoryPage() {
       <PageHeader title={t('inventory')} />
       <Stack inOrder>
         {actions.length > 0 && (
-          <Grid least={220} gap={12} stretch>
+          <Grid least={250} gap={12} stretch>
             {actions.map(({ keys, does, icon, run }) => (
               <Button
                 key={keys}
