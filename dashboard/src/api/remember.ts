@@ -2,7 +2,6 @@ import { sessionBranchSchema } from '@labada/contracts/access/session'
 import { ROLES } from '@labada/domain/core/access'
 import { z } from 'zod'
 import { createStore } from '../lib/store.ts'
-import { hasUnsentWork, offlineDesk } from './offline-desk.ts'
 import { getSession, PERSISTED, type PersistedField, setSession, subscribeToSession } from './session.ts'
 import { openStorage, type SafeStorage, STORAGE_PREFIX } from './storage.ts'
 
@@ -17,7 +16,8 @@ const shapes = {
   employeeLoginTimestamp: z.string(),
 } satisfies Record<PersistedField, z.ZodType>
 
-let storage: SafeStorage | undefined
+/** Where this browser keeps the session; undefined before it is opened. */
+export let storage: SafeStorage | undefined
 
 /**
  * Restores what the last visit stored, and from then on stores the five fields that survive a reload. A record of
@@ -69,20 +69,6 @@ async function adopt(from: SafeStorage, field: 'token' | 'client'): Promise<void
   const mine = getSession()
   const isSameLogin = mine.userType === userType && mine.employeeLoginTimestamp === loginTimestamp
   if (value !== null && value !== mine[field] && mine[field] !== null && isSameLogin) setSession({ [field]: value })
-}
-
-/** What becomes of a counter without a desk: it goes on as who was there, or forgets. Loaded when needed. */
-export const withoutDesk = () => import('./offline/recall-session.ts')
-
-/**
- * Deletes everything, including the key: the server ended this device. Work that the server has not got yet stays, and
- * with it the key that reads it.
- */
-export async function forgetDevice(): Promise<void> {
-  // Without a desk, as at a start, another part of the program erases what one left.
-  await (offlineDesk()?.erase() ?? withoutDesk().then((all) => all.forgetKnown()))
-  if (hasUnsentWork()) storage?.clear()
-  else await storage?.forget().catch(notKept)
 }
 
 async function readField<S extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { fetchCsrfCookie } from '../api/csrf.ts'
 import { noteSilence } from '../api/live.ts'
-import { rememberSession, withoutDesk } from '../api/remember.ts'
+import { rememberSession } from '../api/remember.ts'
 import { getSession, isLoggedIn } from '../api/session.ts'
 import { rehydrate } from '../api/sign-in.ts'
 import { createStore } from '../lib/store.ts'
@@ -58,7 +58,7 @@ const silence = () =>
 
 /** Goes on as who was at this counter. Not part of the first load. */
 const recall = () =>
-  withoutDesk().then(
+  import('../api/offline/recall-session.ts').then(
     (all) => all.recallSession(),
     () => false,
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { forgetDevice } from '../../api/remember.ts'
+import { forgetDevice } from '../../api/offline/forget-device.ts'
 import { requestControl } from '../../api/request-control.ts'
 import { reactivate } from '../../api/scanner/scanner-state.ts'
 import { getSession, setSession, useSession } from '../../api/session.ts'
