@@ -100,7 +100,8 @@ function Logins({
               id: 'step',
               header: t('twoStepLogin'),
               labelled: true,
-              cell: (account) => <TwoStepCell account={account} twoStepKeys={twoStepKeys} />,
+              cell: (account) =>
+                account.role === 'admin' ? <TwoStepCell account={account} twoStepKeys={twoStepKeys} /> : NOTHING,
               priority: 3,
             },
             {
@@ -126,7 +127,6 @@ function Logins({
 }
 
 function TwoStepCell({ account, twoStepKeys }: { readonly account: Account; readonly twoStepKeys: readonly Key[] }) {
-  if (account.role !== 'admin') return NOTHING
   if (!lacksTwoStep(account, twoStepKeys)) return stepWords(account)
   return <StatusBadge status="attention">{t('offButRequired')}</StatusBadge>
 }
