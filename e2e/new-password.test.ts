@@ -102,6 +102,21 @@ it('one’s own is changed soon after a login without asking again, and one stay
   await menu(page).waitFor()
 })
 
+it('a session is ended from the drawer of its login, and its screen closes', { timeout: 120_000 }, async () => {
+  const { page } = owner
+  await page.goto('/settings?section=access')
+  await page.getByRole('row', { name: /Books Only/ }).click()
+  const sessions = page.getByRole('region', { name: 'Where they’re logged in' })
+  await sessions.getByText(/^Chrome on Linux/).waitFor()
+  expect(await wrongInAnyLook(page, 0)).toEqual([])
+  await sessions.getByRole('button', { name: /^Log out of the place/ }).click()
+  await page.getByText('books.only was logged out there').waitFor()
+  await sessions.getByText('Not logged in anywhere.').waitFor()
+  const over = books.page.getByRole('alertdialog', { name: 'Your session has expired' })
+  await over.getByRole('button', { name: 'OK' }).click()
+  await books.page.getByLabel('Username').waitFor()
+})
+
 it('a recovery code gives a new one without anybody else', { timeout: 120_000 }, async () => {
   const own = await openCaller(product.url)
   await asked(own, 'POST', '/login', { username: account.username, password: SECOND })

@@ -2,20 +2,26 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { id, instant } from '../core/values.ts'
 
-/** A place where an admin is logged in. */
-export const ownSessionSchema = z.object({
+/** A place where somebody is logged in. */
+export const liveSessionSchema = z.object({
   id,
   loggedInAt: instant,
   lastUsedAt: instant,
   /** The network address of the last use; null for a session from before it was kept. */
   ip: z.string().nullable(),
+  /** The browser it began in, as people call it; null if it is unknown. */
+  browser: z.string().nullable(),
   /** The paired device, if it is one. */
   device: z.string().nullable(),
   branch: z.string().nullable(),
+})
+export type LiveSession = z.output<typeof liveSessionSchema>
+
+/** A place where the admin who asks is logged in. */
+export const ownSessionSchema = liveSessionSchema.extend({
   /** The session that asks. */
   current: z.boolean(),
 })
-export type OwnSession = z.output<typeof ownSessionSchema>
 
 export const ownSessionRoutes = {
   listOwnSessions: {

@@ -1,3 +1,4 @@
+import { accountSessionRoutes } from './account-sessions.ts'
 import { accountRoutes } from './accounts.ts'
 import { clientRoutes } from './clients.ts'
 import { counterPermitRoutes } from './counter-permits.ts'
@@ -12,6 +13,7 @@ import { twoStepRoutes } from './two-step.ts'
 /** Every call of this area. */
 export const accessArea = {
   accountRoutes,
+  accountSessionRoutes,
   clientRoutes,
   counterPermitRoutes,
   counterPersonRoutes,

@@ -38,6 +38,7 @@ export const attentionFactsSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('device_set_up'), id: z.string(), device: z.string(), by: z.string() }),
   z.object({ kind: z.literal('password_reset'), id, name: z.string(), by: z.string().nullable() }),
+  z.object({ kind: z.literal('new_browser'), id, name: z.string(), browser: z.string(), ip: z.string() }),
   z.object({ kind: z.literal('failed_logins'), username: z.string() }),
 ]) satisfies z.ZodType<AttentionFacts>
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 
+const IS_LIVE = sql<boolean>`(expires_at > now() and last_used_at + make_interval(secs => idle_seconds) > now())`
+
 /** A live session of a person: the newest token of its family. */
 export interface LiveSession {
   readonly family: string
@@ -8,6 +10,8 @@ export interface LiveSession {
   readonly loggedInAt: Date
   readonly lastUsedAt: Date
   readonly ip: string | null
+  /** What people call the browser: “Chrome on Windows”. */
+  readonly browser: string | null
   readonly device: string | null
   readonly branch: string | null
 }
@@ -25,13 +29,14 @@ export async function listLiveSessions(db: Db, userId: string): Promise<LiveSess
       't.loggedInAt',
       't.lastUsedAt',
       't.lastIp as ip',
+      't.browser',
       'c.name as device',
       'b.name as branch',
     ])
     .where('t.userId', '=', userId)
     .where('t.kind', '=', 'app')
     .where('t.revokedAt', 'is', null)
-    .where(sql<boolean>`t.expires_at > now() and t.last_used_at + make_interval(secs => t.idle_seconds) > now()`)
+    .where(IS_LIVE)
     .orderBy('t.family')
     .orderBy('t.id', 'desc')
     .execute()
@@ -48,11 +53,11 @@ export async function familyOfToken(db: Db, tokenId: number): Promise<string> {
   return family
 }
 
-/** Ends the live tokens of a person's sessions: of one family, or of all but one. Returns how many families ended. */
-export async function endOwnSessions(
+/** Ends sessions of a person: of one family, or of all but one. Returns how many were live. */
+export async function endLiveSessions(
   trx: Trx,
   userId: string,
-  which: { readonly family: string } | { readonly allBut: string },
+  which: { readonly family: string } | { readonly allBut: string | null },
 ): Promise<number> {
   const rows = await trx
     .updateTable('accessToken')
@@ -60,8 +65,9 @@ export async function endOwnSessions(
     .where('userId', '=', userId)
     .where('kind', '=', 'app')
     .where('revokedAt', 'is', null)
-    .where('family', 'family' in which ? '=' : '<>', 'family' in which ? which.family : which.allBut)
-    .returning('family')
+    .$if('family' in which, (all) => all.where('family', '=', 'family' in which ? which.family : ''))
+    .$if('allBut' in which, (all) => all.where('family', 'is distinct from', 'allBut' in which ? which.allBut : null))
+    .returning(['family', IS_LIVE.as('isLive')])
     .execute()
-  return new Set(rows.map(({ family }) => family)).size
+  return new Set(rows.filter(({ isLive }) => isLive).map(({ family }) => family)).size
 }

@@ -166,6 +166,8 @@ interface AccessTokenTable {
   idleSeconds: number
   lastUsedAt: Generated<Date>
   lastIp: Later<string>
+  /** What people call the browser it began in: “Chrome on Windows”. */
+  browser: Later<string>
   replacedBy: Later<number>
   replacedAt: Later<Date>
   successorUsedAt: Later<Date>

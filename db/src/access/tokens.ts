@@ -140,6 +140,7 @@ export interface NewToken {
   readonly absoluteSeconds: number
   readonly isTwoStep: boolean
   readonly ip: string
+  readonly browser: string | null
 }
 
 /** Starts a session; a login counts as a fresh confirmation of the password. */
@@ -202,6 +203,7 @@ export async function rotateToken(
       idleSeconds: old.idleSeconds,
       isTwoStep: old.isTwoStep,
       lastIp: ip,
+      browser: old.browser,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -6,9 +6,11 @@ import type { Db } from '../core/client.ts'
 const NEWS_DAYS = 2
 /** Failed logins with one username, within the window of their limit, from which they are told. */
 const MANY_FAILURES = 5
+/** A browser that a person has not used for this long is new again. */
+const BROWSER_DAYS = 90
 
 /**
- * What happened around logins: devices set up and passwords reset within the last two days, and usernames with five
+ * What happened around logins: devices set up, passwords reset and new browsers used within the last two days, and usernames with five
  * failed logins whose window is still open. A demo's own devices are left out: each of its one-click logins sets one up.
  */
 export async function loadSecurityNews(db: Db, now: Date): Promise<SecurityNews> {
@@ -16,6 +18,7 @@ export async function loadSecurityNews(db: Db, now: Date): Promise<SecurityNews>
   return {
     devices: await listNewDevices(db, since),
     passwordResets: await listPasswordResets(db, since),
+    newBrowsers: await listNewBrowsers(db, since),
     failedLogins: await listFailedLogins(db),
   }
 }
@@ -38,6 +41,28 @@ async function listPasswordResets(db: Db, since: Date): Promise<SecurityNews['pa
     join app_user w on (a.action in ('account.password_reset', 'account.password_changed') and w.id::text = a.object_id)
       or (a.action = 'employee.password_reset' and w.employee_id::text = a.object_id)
     where a.action in ('account.password_reset', 'account.password_changed', 'employee.password_reset') and a.at >= ${since}
+    order by a.seq desc`.execute(db)
+  return rows
+}
+
+/**
+ * Logins without a paired device in a browser that its person had not used in the ninety days before, unless it is
+ * their first whose browser we know. A browser is known by its name only, so that another Chrome on Windows is not new.
+ */
+async function listNewBrowsers(db: Db, since: Date): Promise<SecurityNews['newBrowsers']> {
+  const { rows } = await sql<SecurityNews['newBrowsers'][number]>`
+    select a.id, u.firstname || ' ' || u.lastname as name, a.after ->> 'browser' as browser, a.after ->> 'ip' as ip
+    from audit_log a
+    join app_user u on u.id = a.actor_id
+    where a.action = 'session.started' and a.at >= ${since} and a.client_id is null and a.after ->> 'browser' is not null
+      and not u.is_demo and u.is_active
+      and exists (select from audit_log e
+        where e.actor_id = a.actor_id and e.seq < a.seq and e.action = 'session.started'
+          and e.after ->> 'browser' is not null)
+      and not exists (select from audit_log e
+        where e.actor_id = a.actor_id and e.seq < a.seq and e.action = 'session.started'
+          and e.at >= a.at - make_interval(days => ${BROWSER_DAYS})
+          and e.after ->> 'browser' = a.after ->> 'browser')
     order by a.seq desc`.execute(db)
   return rows
 }

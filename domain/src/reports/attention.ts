@@ -15,7 +15,7 @@ export const COUNTED_KINDS = [
   'offline_work',
 ] as const
 /** Kinds that nobody has to settle: they are told in the bell, and nowhere else. */
-export const NEWS_KINDS = ['device_set_up', 'password_reset', 'failed_logins'] as const
+export const NEWS_KINDS = ['device_set_up', 'password_reset', 'new_browser', 'failed_logins'] as const
 export const ATTENTION_KINDS = [
   ...COUNTED_KINDS,
   'cash_short',
@@ -69,9 +69,16 @@ export type AttentionFacts =
     }
   /** `id` is the device's. */
   | { readonly kind: 'device_set_up'; readonly id: string; readonly device: string; readonly by: string }
-  /** `id` is that of the change, `name` whose password it is. */
-  /** `by` null: the person themselves. */
+  /** `id` is that of the change, `name` whose password it is; `by` null: the person themselves. */
   | { readonly kind: 'password_reset'; readonly id: string; readonly name: string; readonly by: string | null }
+  /** `id` is that of the login, `browser` what people call it: “Chrome on Windows”. */
+  | {
+      readonly kind: 'new_browser'
+      readonly id: string
+      readonly name: string
+      readonly browser: string
+      readonly ip: string
+    }
   | { readonly kind: 'failed_logins'; readonly username: string }
 
 /** Something that needs a person, and the branch it belongs to; null: the whole company. */

@@ -26,6 +26,7 @@ function subjectOf(facts: AttentionFacts): readonly (string | number)[] {
       return [facts.id, facts.isApproved ? 'pay' : 'approve']
     case 'device_set_up':
     case 'password_reset':
+    case 'new_browser':
       return [facts.id]
     case 'failed_logins':
       return [facts.username]
@@ -133,6 +134,7 @@ const KEY_OF_KIND: Readonly<Record<AttentionKind, Key>> = {
   pay_run_due: 'payroll.see',
   device_set_up: 'device.see',
   password_reset: 'access.see',
+  new_browser: 'access.see',
   failed_logins: 'access.see',
 }
 

@@ -16,11 +16,13 @@ describe('news around logins', () => {
         { ...front, id: '5' },
       ],
       passwordResets: [{ id: 'p1', name: 'Ana Reyes', by: 'Rosa Lim' }],
+      newBrowsers: [{ id: 'l1', name: 'Ana Reyes', browser: 'Firefox on Windows', ip: '203.0.113.9' }],
       failedLogins: [{ username: 'ana' }],
     })
     expect(found.map(keyOf)).toEqual([
       'failed_logins:company:ana',
       'password_reset:company:p1',
+      'new_browser:company:l1',
       `device_set_up:${MABOLO}:4`,
       `device_set_up:${MABOLO}:5`,
     ])
@@ -29,7 +31,10 @@ describe('news around logins', () => {
 
   it('are told to whoever sees logins or devices, and to no counter', () => {
     const told = (...keys: Key[]) => kindsFor('admin', new Set(keys)).filter(isNews)
-    expect([told('access.see'), told('device.see')]).toEqual([['password_reset', 'failed_logins'], ['device_set_up']])
+    expect([told('access.see'), told('device.see')]).toEqual([
+      ['password_reset', 'new_browser', 'failed_logins'],
+      ['device_set_up'],
+    ])
     expect(kindsFor('employee', new Set(KEYS)).filter(isNews)).toEqual([])
   })
 })

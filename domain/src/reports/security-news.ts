@@ -6,18 +6,21 @@ type Told<Kind extends (typeof NEWS_KINDS)[number]> = Omit<Extract<AttentionFact
 export interface SecurityNews {
   readonly devices: readonly (Told<'device_set_up'> & { readonly branchId: string })[]
   readonly passwordResets: readonly Told<'password_reset'>[]
+  /** Logins in a browser that their person had not used before. */
+  readonly newBrowsers: readonly Told<'new_browser'>[]
   /** Logins that are being guessed at. */
   readonly failedLogins: readonly Told<'failed_logins'>[]
 }
 
 /** News around logins as the bell tells them: whoever runs the shop hears of what somebody else may have done. */
-export function newsOf({ devices, passwordResets, failedLogins }: SecurityNews): Attention[] {
+export function newsOf({ devices, passwordResets, newBrowsers, failedLogins }: SecurityNews): Attention[] {
   return [
     ...failedLogins.map(({ username }) => ({ branchId: null, facts: { kind: 'failed_logins', username } as const })),
     ...passwordResets.map(({ id, name, by }) => ({
       branchId: null,
       facts: { kind: 'password_reset', id, name, by } as const,
     })),
+    ...newBrowsers.map((login) => ({ branchId: null, facts: { kind: 'new_browser', ...login } as const })),
     ...devices.map(({ branchId, id, device, by }) => ({
       branchId,
       facts: { kind: 'device_set_up', id, device, by } as const,

@@ -1,5 +1,5 @@
 import type { passwordRoutes } from '@labada/contracts/access/passwords'
-import { endOwnSessions, familyOfToken } from '@labada/db/access/own-sessions'
+import { endLiveSessions, familyOfToken } from '@labada/db/access/own-sessions'
 import { endPasswordResets, takePasswordReset } from '@labada/db/access/password-resets'
 import { hasRecoveryCode, takeRecoveryCode } from '@labada/db/access/second-factors'
 import { findUser, findUserByName, setUser, type UserRow } from '@labada/db/access/users'
@@ -30,7 +30,7 @@ export const passwordHandlers: Handlers<typeof passwordRoutes> = {
       await setUser(trx, user.id, { passwordHash })
       await endPasswordResets(trx, user.id, now)
       const allBut = await familyOfToken(trx, actor.tokenId)
-      const sessions = await endOwnSessions(trx, user.id, { allBut })
+      const sessions = await endLiveSessions(trx, user.id, { allBut })
       if (sessions > 0)
         await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId: user.id } })
       await tell(trx, context, user, { by: 'own password', sessions })

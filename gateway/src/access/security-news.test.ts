@@ -6,6 +6,9 @@ import type { Answer } from '../testing/caller.ts'
 
 const MOST_WRONG = 5
 const DAY_MS = 86_400_000
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -16,8 +19,14 @@ afterAll(() => shop.stop())
 const news = (now = new Date()) => loadSecurityNews(shop.database.open('labada_workers'), now)
 let address = 1
 /** Logs in from an address of its own: what counts is the username. */
-const logIn = (username: string, password: string): Promise<Answer> =>
-  shop.caller().post('/login', { username, password }, { headers: { 'x-forwarded-for': `203.0.113.${address++}` } })
+const logIn = (username: string, password: string, agent = CHROME): Promise<Answer> =>
+  shop
+    .caller()
+    .post(
+      '/login',
+      { username, password },
+      { headers: { 'x-forwarded-for': `203.0.113.${address++}`, 'user-agent': agent } },
+    )
 
 describe('The news of logins', () => {
   it('tell of five failed logins with a username, wherever they came from, and of fewer nothing', async () => {
@@ -64,6 +73,23 @@ describe('The news of logins', () => {
     const ids = told.map(({ id }) => Number(id))
     expect([ids.includes(ended), ids.includes(played)]).toEqual([false, false])
     expect((await news(new Date(Date.now() + 2 * DAY_MS + 1000))).devices).toEqual([])
+  })
+
+  it('tell of a browser that a person had not used before, once, and not of their first', async () => {
+    const { id, username } = await givenAdmin(shop.db)
+    await shop.db.updateTable('appUser').set({ firstname: 'Dina', lastname: 'Cruz' }).where('id', '=', id).execute()
+    const told = async (now?: Date) => (await news(now)).newBrowsers.filter(({ name }) => name === 'Dina Cruz')
+    await logIn(username, TEST_PASSWORD)
+    await logIn(username, TEST_PASSWORD)
+    await logIn(username, TEST_PASSWORD, 'curl/8.5.0')
+    expect(await told()).toEqual([])
+    await logIn(username, TEST_PASSWORD, FIREFOX)
+    await logIn(username, TEST_PASSWORD, FIREFOX)
+    await logIn(username, TEST_PASSWORD)
+    expect(await told()).toEqual([
+      { id: expect.any(String), name: 'Dina Cruz', browser: 'Firefox on Linux', ip: expect.stringMatching(/^203\.0/) },
+    ])
+    expect(await told(new Date(Date.now() + 2 * DAY_MS + 1000))).toEqual([])
   })
 
   it('tell whose password somebody reset, in the office and at a counter', async () => {

@@ -24,6 +24,7 @@ import type { Context } from '../http/context.ts'
 import type { Presented, ProvenDevice, Stand } from '../http/credentials/credentials.ts'
 import { AccessError } from '../http/problems.ts'
 import { pairScanner } from '../scanner/scanner-pairing.ts'
+import { browserOf } from './sessions/browsers.ts'
 
 /** The device a session starts on. */
 export interface LoginDevice {
@@ -55,6 +56,7 @@ export async function startSession(
   second: 'app' | 'recovery' | 'passkey' | null = null,
 ): Promise<StartedSession> {
   await endPresented(trx, context.door.presented, 'logged_in_again')
+  const browser = await browserOf(context.door.userAgent)
   const { secret, hash } = mintSecret('app')
   const { id, loggedInAt } = await insertToken(trx, {
     userId: user.id,
@@ -66,6 +68,7 @@ export async function startSession(
     ...SESSION_LIFETIMES[user.role],
     isTwoStep: second !== null,
     ip: context.ip,
+    browser,
   })
   await recordAudit(trx, {
     at: context.now,
@@ -75,7 +78,7 @@ export async function startSession(
     action: 'session.started',
     objectType: 'user',
     objectId: user.id,
-    after: { ip: context.ip, ...(second && { second }) },
+    after: { ip: context.ip, browser, ...(second && { second }) },
     requestId: context.requestId,
   })
   return { token: formatCredential(id, secret), loggedInAt, isTwoStep: second !== null }

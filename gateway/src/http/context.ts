@@ -64,6 +64,8 @@ export interface Door {
   readonly presented: Presented
   /** The scanner's signature as sent. */
   readonly attestation: string | undefined
+  /** The `User-Agent` as sent. */
+  readonly userAgent: string | undefined
   readonly credentials: Credentials
   /** Answers with a new session anchor and a new anti-forgery pair. */
   readonly renewAnchor: () => void

@@ -205,6 +205,7 @@ function doorOf(options: DoorOptions, presented: Presented, request: Request, re
   return {
     presented,
     attestation: request.get(ATTESTATION_HEADER),
+    userAgent: request.get('user-agent'),
     credentials,
     renewAnchor: () => csrf.give(request, response, true),
     demo,

@@ -2,6 +2,7 @@ import type { AttentionKind } from '@labada/domain/reports/attention'
 import {
   IconAlertTriangle,
   IconArrowsExchange,
+  IconBrowserPlus,
   IconCalendarDue,
   IconCashBanknote,
   IconClockExclamation,
@@ -49,5 +50,6 @@ export const ATTENTION_ICONS: Readonly<Record<AttentionKind, ReactNode>> = {
   monthly_bill: <IconCalendarDue {...soon} />,
   device_set_up: <IconDeviceDesktopPlus {...soon} />,
   password_reset: <IconPassword {...soon} />,
+  new_browser: <IconBrowserPlus {...soon} />,
   failed_logins: <IconLockExclamation {...bad} />,
 }

@@ -28,6 +28,7 @@ export function officePlaceOf({ branchId, facts }: Pick<Attention, 'branchId' | 
     case 'device_set_up':
       return `${paths.settings}?section=devices`
     case 'password_reset':
+    case 'new_browser':
     case 'failed_logins':
       return `${paths.settings}?section=access`
     case 'pay_run_due':

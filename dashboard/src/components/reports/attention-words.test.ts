@@ -69,6 +69,11 @@ const CASES: readonly (readonly [AttentionFacts, string, string])[] = [
     '/settings?section=access',
   ],
   [
+    { kind: 'new_browser', id: 'l', name: 'Ana Reyes', browser: 'Firefox on Windows', ip: '203.0.113.9' },
+    'Ana Reyes logged in from a new browser: Firefox on Windows, 203.0.113.9',
+    '/settings?section=access',
+  ],
+  [
     { kind: 'failed_logins', username: 'ana' },
     '5 or more failed logins as ana. If it wasn’t them, reset the password.',
     '/settings?section=access',

@@ -65,6 +65,8 @@ function wordsOf(facts: AttentionFacts): string {
       return facts.by === null
         ? t('nameChangedTheirPassword', { name: facts.name })
         : t('passwordOfNameResetBy', { name: facts.name, by: facts.by })
+    case 'new_browser':
+      return t('nameLoggedInFromANewBrowser', { name: facts.name, browser: facts.browser, ip: facts.ip })
     case 'failed_logins':
       return t('failedLoginsAsUsername', { username: facts.username })
   }

@@ -93,6 +93,7 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   monthly_bill: 0,
   device_set_up: 0,
   password_reset: 0,
+  new_browser: 0,
   failed_logins: 0,
   // Overdue and unclaimed orders are already included by their number.
   overdue: 0,

@@ -95,5 +95,6 @@ const RANK: Readonly<Record<AttentionKind, number>> = {
   monthly_bill: 7,
   device_set_up: 7,
   password_reset: 7,
+  new_browser: 7,
   failed_logins: 7,
 }

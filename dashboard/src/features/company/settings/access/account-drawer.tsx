@@ -21,6 +21,7 @@ import { withConfirmedPassword } from '../../../../components/windows/with-confi
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { choiceOf, givenBy, staleAfterAccess, stepWords } from './access-api.ts'
+import { AccountSessions } from './account-sessions.tsx'
 import { type Given, GivenFields, missingIn } from './given-fields.tsx'
 import { KeyList } from './key-list.tsx'
 import { ResetLink } from './reset-link.tsx'
@@ -69,6 +70,7 @@ export function AccountDrawer({
         ) : (
           <KeyList keys={account.keys} />
         )}
+        <AccountSessions account={account} />
         {mayEdit && account.role === 'admin' && <OfficeLogin account={account} onClose={onClose} />}
         {mayAudit && account.employeeId === null && <Done account={account} />}
       </Stack>

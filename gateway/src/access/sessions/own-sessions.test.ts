@@ -1,7 +1,7 @@
 import { type GivenUser, givenAdmin, givenToken, TEST_PASSWORD } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import type { Caller } from '../testing/caller.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { Caller } from '../../testing/caller.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -9,26 +9,34 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-async function screenOf(user: GivenUser, ip: string): Promise<Caller> {
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+async function screenOf(user: GivenUser, ip: string, agent = FIREFOX): Promise<Caller> {
   const screen = shop.caller()
   const login = await screen.post(
     '/login',
     { username: user.username, password: TEST_PASSWORD },
-    { headers: { 'x-forwarded-for': ip } },
+    { headers: { 'x-forwarded-for': ip, 'user-agent': agent } },
   )
   expect(login.status).toBe(200)
   return screen
 }
 const listed = async (screen: Caller) =>
-  (await screen.get('/own-sessions')).body.items as { id: string; ip: string | null; current: boolean }[]
+  (await screen.get('/own-sessions')).body.items as {
+    id: string
+    ip: string | null
+    browser: string | null
+    current: boolean
+  }[]
 
 test('an admin sees where they are logged in, this place first, and nobody else’s', async () => {
   const [user, other] = [await givenAdmin(shop.db), await givenAdmin(shop.db)]
-  const [office, home] = [await screenOf(user, '198.51.100.7'), await screenOf(user, '203.0.113.9')]
+  const [office, home] = [await screenOf(user, '198.51.100.7'), await screenOf(user, '203.0.113.9', 'curl/8.5.0')]
   await screenOf(other, '198.51.100.8')
   const seen = await listed(office)
   expect(seen.map(({ current }) => current)).toEqual([true, false])
   expect(seen.map(({ ip }) => ip)).toEqual(['198.51.100.7', '203.0.113.9'])
+  expect(seen.map(({ browser }) => browser)).toEqual(['Firefox on Linux', null])
   expect((await listed(home))[0]).toMatchObject({ id: seen[1]?.id, current: true })
 })
 
