@@ -226,6 +226,8 @@ export const timelineEntrySchema = z.object({
     'payment_voided',
     'refund',
     'short_change',
+    'discount',
+    'message',
     'released',
     'release_undone',
     'changed',
@@ -238,3 +240,4 @@ export const timelineEntrySchema = z.object({
   /** Who allowed it at the counter, by PIN. */
   allowedBy: z.string().optional(),
 })
+export type TimelineEntry = z.output<typeof timelineEntrySchema>

@@ -102,6 +102,26 @@ export async function paymentVoidsOf(
     .execute()
 }
 
+/** The prints of an order's receipts, oldest first; from the second copy on they are reprints. */
+export async function printsOf(
+  db: Db,
+  orderId: string,
+): Promise<{ readonly at: Date; readonly by: string; readonly receipt: number; readonly copy: number }[]> {
+  return db
+    .selectFrom('receiptPrint')
+    .innerJoin('receipt', 'receipt.id', 'receiptPrint.receiptId')
+    .innerJoin('appUser', 'appUser.id', 'receiptPrint.printedBy')
+    .where('receipt.orderId', '=', orderId)
+    .select([
+      'receiptPrint.printedAt as at',
+      fullNameOf('appUser').as('by'),
+      'receipt.number as receipt',
+      'receiptPrint.copy',
+    ])
+    .orderBy('receiptPrint.printedAt')
+    .execute()
+}
+
 /** Other changes of an order from the audit log: ready times, waived storage, write-offs. */
 export async function changesOf(
   db: Db,

@@ -200,7 +200,7 @@ test('A branch without the release feature moves nothing', async () => {
 
 test('The timeline tells an order’s life, oldest first, with who did what', async () => {
   const { ana, ben } = who()
-  const order = await received(till, 390, {}, ana)
+  const order = await received(till, 390, { discount: { amount: 20, reason: 'Regular' } }, ana)
   till.wait(5)
   const [load] = order.loads
   await ben.post(`/orders/${order.id}/loads/${load.id}/stage`, { stage: 'ready' })
@@ -209,18 +209,26 @@ test('The timeline tells an order’s life, oldest first, with who did what', as
   till.wait(5)
   await readied(order, ana)
   till.wait(5)
-  await ana.post(`/orders/${order.id}/payments`, payment('gcash', 390))
+  await ana.post(`/orders/${order.id}/payments`, payment('gcash', 370))
+  till.wait(5)
+  const receipt = done(await ana.post(`/orders/${order.id}/receipts`, { id: newId() }))
+  await ana.post(`/receipts/${receipt.id}/prints`, {})
+  till.wait(5)
+  await ben.post(`/receipts/${receipt.id}/prints`, {})
   till.wait(5)
   await ana.post(`/orders/${order.id}/release`, {})
   till.wait(5)
   await till.admin.post(`/orders/${order.id}/refunds`, { ...payment('gcash', 90), reason: 'A button came off' })
   const { items } = done(await till.admin.get(`/orders/${order.id}/timeline`))
   expect(items.map(({ kind, text, by }: never) => [kind, text, by])).toEqual([
-    ['received', 'Received 1 load, ₱390.00', 'Ana Reyes'],
+    ['received', 'Received 1 load, ₱370.00', 'Ana Reyes'],
+    ['discount', 'Discount ₱20.00: Regular', 'Ana Reyes'],
     ['stage', 'Load 1: received → ready', 'Ana Reyes'],
     ['stage', 'Load 1: ready → received (Still wet)', 'Ana Reyes'],
     ['stage', 'Load 1: received → ready', 'Ana Reyes'],
-    ['payment', 'GCash ₱390.00', 'Ana Reyes'],
+    ['payment', 'GCash ₱370.00', 'Ana Reyes'],
+    ['printed', `Receipt ${receipt.number} printed`, 'Ana Reyes'],
+    ['printed', `Receipt ${receipt.number} printed again, copy 2`, 'Ana Reyes'],
     ['released', 'Released', 'Ana Reyes'],
     ['refund', 'GCash ₱90.00 refunded: A button came off', 'Ada Reyes'],
   ])

@@ -1,10 +1,12 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
 import type { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
+import { type LoggedMessage, listOrderMessages } from '@labada/db/orders/messages/outgoing-messages'
 import {
   changesOf,
   machinesOf,
   paymentVoidsOf,
   permittersOf,
+  printsOf,
   type StageChange,
   shortChangesOf,
   stageChangesOf,
@@ -12,8 +14,10 @@ import {
 } from '@labada/db/orders/order-timeline'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import { tripChangesOf } from '@labada/db/orders/trips/trips'
+import type { LegalDiscountKind } from '@labada/domain/catalog/legal-discount-kinds'
 import { plural } from '@labada/domain/core/counts'
-import { inWords } from '@labada/domain/core/money'
+import { centavos, inWords } from '@labada/domain/core/money'
+import type { MessageChannel, MessageKind, MessageState } from '@labada/domain/orders/messages/message-kinds'
 import type { Handler } from '../http/context.ts'
 import { foundOrder } from './order-money.ts'
 import { METHOD_NAMES } from './order-transfers.ts'
@@ -27,18 +31,22 @@ export const getOrderTimeline: Handler<typeof orderReviewRoutes.getOrderTimeline
 ) => {
   const record = await foundOrder(db, scope, params.orderId)
   const { order, payments, refunds } = record
-  const [changes, shortChanges, paymentVoids, voidedBy, others, rides, machines, permitters] = await Promise.all([
-    stageChangesOf(db, order.id),
-    shortChangesOf(db, order.id),
-    paymentVoidsOf(db, order.id),
-    voiderOf(db, order.id),
-    changesOf(db, order.id),
-    tripChangesOf(db, order.id),
-    machinesOf(db, order.id),
-    permittersOf(db, order.id),
-  ])
+  const [changes, shortChanges, paymentVoids, voidedBy, others, rides, machines, permitters, prints, messages] =
+    await Promise.all([
+      stageChangesOf(db, order.id),
+      shortChangesOf(db, order.id),
+      paymentVoidsOf(db, order.id),
+      voiderOf(db, order.id),
+      changesOf(db, order.id),
+      tripChangesOf(db, order.id),
+      machinesOf(db, order.id),
+      permittersOf(db, order.id),
+      printsOf(db, order.id),
+      listOrderMessages(db, order.id),
+    ])
   const entries: Entry[] = [
     { at: order.receivedAt, kind: 'received', text: receivedText(record), by: order.receivedByName },
+    ...discountEntries(record),
     ...payments.map(
       (payment): Entry => ({
         at: payment.recordedAt,
@@ -99,6 +107,15 @@ export const getOrderTimeline: Handler<typeof orderReviewRoutes.getOrderTimeline
         by,
       }),
     ),
+    ...prints.map(
+      ({ at, by, receipt, copy }): Entry => ({
+        at,
+        kind: 'printed',
+        text: copy === 1 ? `Receipt ${receipt} printed` : `Receipt ${receipt} printed again, copy ${copy}`,
+        by,
+      }),
+    ),
+    ...messages.toReversed().flatMap(messageEntries),
     ...(order.voidedAt
       ? [{ at: order.voidedAt, kind: 'voided' as const, text: `Voided: ${order.voidReason ?? ''}`, by: voidedBy ?? '' }]
       : []),
@@ -112,7 +129,7 @@ export const getOrderTimeline: Handler<typeof orderReviewRoutes.getOrderTimeline
 
 /** The entry of what somebody may have allowed another, by its action in the audit log. */
 const PERMITTED_KINDS: Readonly<Record<string, Entry['kind']>> = {
-  'order.discounted': 'received',
+  'order.discounted': 'discount',
   'order.storage_waived': 'changed',
   'order.voided': 'voided',
   'payment.voided': 'payment_voided',
@@ -143,6 +160,58 @@ function stageEntries(changes: readonly StageChange[], { loads }: OrderRecord): 
     if (entry) entries[entries.length - 1] = { ...entry, text: words }
   }
   return entries
+}
+
+/** What somebody took off by hand, and what the law takes off. */
+function discountEntries({ order }: OrderRecord): Entry[] {
+  const of = (kind: 'discount' | 'legal_discount', words: string): Entry[] => {
+    const step = order.steps.find((one) => one.kind === kind)
+    const amount = step ? ` ${inWords(centavos(Math.abs(step.amountCentavos)))}` : ''
+    return [{ at: order.receivedAt, kind: 'discount', text: `Discount${amount}: ${words}`, by: order.receivedByName }]
+  }
+  return [
+    ...(order.discountReason === null ? [] : of('discount', order.discountReason)),
+    ...(order.legalDiscount ? of('legal_discount', LAW_WORDS[order.legalDiscount.kind]) : []),
+  ]
+}
+
+const LAW_WORDS = { senior: 'senior citizen', pwd: 'person with disability' } as const satisfies Readonly<
+  Record<LegalDiscountKind, string>
+>
+
+/** A message that came to an end; one that waits, or was not needed, is no event. */
+function messageEntries({ kind, channel, state, settledAt, by }: LoggedMessage): Entry[] {
+  const done = MESSAGE_DONE[state]
+  if (done === undefined || settledAt === null || channel === null) return []
+  const text = `${MESSAGE_WORDS[kind]}: ${CHANNEL_WORDS[channel]} ${done}`
+  return [{ at: settledAt, kind: 'message', text, by: by ?? '' }]
+}
+
+const MESSAGE_DONE: Readonly<Partial<Record<MessageState, string>>> = {
+  sent: 'sent',
+  failed: 'failed',
+  unknown: 'may have been sent',
+  opened: 'opened',
+}
+
+const MESSAGE_WORDS: Readonly<Record<MessageKind, string>> = {
+  ready: 'Ready',
+  late: 'Late',
+  unclaimed: 'Unclaimed',
+  pickup: 'Pick-up on its way',
+  receipt: 'Receipt',
+  thanks: 'Thanks',
+  alert: 'Alert',
+  test: 'Test',
+}
+
+const CHANNEL_WORDS: Readonly<Record<MessageChannel, string>> = {
+  email: 'email',
+  sms: 'text message',
+  sms_app: 'text message',
+  viber: 'Viber message',
+  whatsapp: 'WhatsApp message',
+  messenger: 'Messenger message',
 }
 
 const TRIP_WORDS: Readonly<Record<string, string>> = {

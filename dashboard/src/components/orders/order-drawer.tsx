@@ -129,7 +129,7 @@ function Details({ order }: { readonly order: Order }) {
       </Card>
       <OrderClaims order={order} />
       <Card title={t('whatHappened')} level={3}>
-        <OrderTimeline orderId={order.id} />
+        <OrderTimeline orderId={order.id} number={order.number} />
       </Card>
       {asking === 'messages' && <OrderMessagesDialog order={order} onClose={close} />}
       {asking === 'pay' && <OfficePaymentDialog order={order} onClose={close} />}

@@ -139,6 +139,13 @@ describe('The messages of an order', () => {
     done(await counter.post(`/orders/${one.id}/messages/opened`, body))
     const { items } = done(await counter.post(`/orders/${one.id}/messages/opened`, body))
     expect(items).toMatchObject([{ state: 'opened', channel: 'viber', by: expect.any(String) }])
+    await queued(one.id, { channel: 'email' })
+    await queued(one.id, { kind: 'late', state: 'stopped', channel: 'email', reason: 'stale' })
+    const timeline = done(await admin.get(`/orders/${one.id}/timeline`)).items
+    expect(timeline.filter(({ kind }: { kind: string }) => kind === 'message')).toMatchObject([
+      { text: 'Ready: Viber message opened', by: 'Ana Reyes' },
+      { text: 'Ready: email failed', by: '' },
+    ])
     const untrue = { id: newId(), kind: 'thanks', app: 'viber' }
     expect((await counter.post(`/orders/${one.id}/messages/opened`, untrue)).status).toBe(422)
   })
