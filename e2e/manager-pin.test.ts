@@ -10,7 +10,10 @@ import { type Product, startProduct } from './support/product.ts'
 import { changeSettings } from './support/settings.ts'
 import { cashierAndManager, type Stander } from './support/standers.ts'
 
-/** Issue 20.3: a cashier refunds with the PIN of a manager, at the counter and by keyboard alone. */
+/**
+ * Issue 20.3: what a cashier may not do alone is done with the PIN of a manager, at the counter and by keyboard alone, or
+ * allowed by the office, live.
+ */
 let product: Product
 let browser: Browser
 let counter: Screen
@@ -217,4 +220,32 @@ it('a prepaid balance is paid out with the PIN of a manager', { timeout: 120_000
     key: 'prepaid.payout',
     after: { allowedBy: manager.name },
   })
+})
+
+it('a discount is allowed by the office while the counter waits, in any look', { timeout: 120_000 }, async () => {
+  const { page } = counter
+  await page.goto('/receive')
+  await page
+    .getByRole('region', { name: 'Services' })
+    .getByRole('button', { name: /Comforter/ })
+    .click()
+  await page.getByRole('button', { name: /^Discount/ }).click()
+  const discount = page.getByRole('dialog', { name: 'Discount' })
+  await discount.getByRole('textbox', { name: /^Percent/ }).fill('30')
+  await discount.getByLabel('Reason').fill('Her zipper jammed')
+  await discount.getByRole('button', { name: 'OK' }).click()
+  await page.keyboard.press('F8')
+  const asking = page.getByRole('dialog', { name: 'Ask a manager' })
+  await asking.getByRole('button', { name: 'Ask the office' }).click()
+  await page.getByText('Waiting for the office…').waitFor()
+  expect(await wrongInAnyLook(page, 48)).toEqual([])
+
+  await admin.page.goto('/laundry/transactions?view=approvals')
+  const waiting = admin.page.getByRole('region', { name: /^Discount: 30%.*, Mabolo$/ })
+  await waiting.getByText('Her zipper jammed').waitFor()
+  expect(await wrongInAnyLook(admin.page, 24)).toEqual([])
+  await waiting.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(() => newest('order.discounted')).toMatchObject({ actor: cashier.name, key: 'order.discount' })
+  await page.getByText('Waiting for the office…').waitFor({ state: 'detached' })
+  await waiting.waitFor({ state: 'detached' })
 })

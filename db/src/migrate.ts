@@ -91,6 +91,7 @@ import * as standByFinger from './migrations/2026-11-28-1100-stand-by-finger.ts'
 import * as createPasswordResets from './migrations/2026-11-28-1200-create-password-resets.ts'
 import * as findAuditByActor from './migrations/2026-11-28-1300-find-audit-by-actor.ts'
 import * as nameBrowsers from './migrations/2026-11-28-1800-name-browsers.ts'
+import * as createPermitRequests from './migrations/2026-11-28-1900-create-permit-requests.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -184,6 +185,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-28-1200-create-password-resets': createPasswordResets,
   '2026-11-28-1300-find-audit-by-actor': findAuditByActor,
   '2026-11-28-1800-name-browsers': nameBrowsers,
+  '2026-11-28-1900-create-permit-requests': createPermitRequests,
 }
 
 /**

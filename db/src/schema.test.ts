@@ -42,6 +42,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   counterPin: true,
   counterStand: true,
   counterPermit: true,
+  permitRequest: true,
   passwordReset: true,
   rateLimit: true,
   service: true,

@@ -20,6 +20,7 @@ export type Trimmed = Readonly<
     | 'keptCommands'
     | 'counterStands'
     | 'counterPermits'
+    | 'permitRequests'
     | 'passwordResets'
     | 'notices'
     | 'messages',
@@ -42,6 +43,8 @@ export const KEPT = {
   counterStandDays: 90,
   /** A permit of one command is valid for a minute. Who gave it is in the audit log for good. */
   counterPermitDays: 7,
+  /** What the office was asked to allow; what it allowed is in the audit log for good. */
+  permitRequestDays: 7,
   /** A link for a new password is valid for a day. Who created it is in the audit log for good. */
   passwordResetDays: 7,
   /** A notice, after its cause is gone. */
@@ -69,6 +72,7 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     keptCommands: await trimOld(db, 'kept_command', 'brought_at', hoursAgo(KEPT.keptCommandDays * 24)),
     counterStands: await trimOld(db, 'counter_stand', 'ended_at', hoursAgo(KEPT.counterStandDays * 24)),
     counterPermits: await trimOld(db, 'counter_permit', 'expires_at', hoursAgo(KEPT.counterPermitDays * 24)),
+    permitRequests: await trimOld(db, 'permit_request', 'expires_at', hoursAgo(KEPT.permitRequestDays * 24)),
     passwordResets: await trimOld(db, 'password_reset', 'expires_at', hoursAgo(KEPT.passwordResetDays * 24)),
     notices: await trimOld(db, 'notice', 'resolved_at', hoursAgo(KEPT.noticeDays * 24)),
     messages: await trimOld(db, 'outgoing_message', 'settled_at', hoursAgo(KEPT.messageDays * 24)),
@@ -86,6 +90,7 @@ async function trimOld(
     | 'kept_command'
     | 'counter_stand'
     | 'counter_permit'
+    | 'permit_request'
     | 'password_reset'
     | 'notice'
     | 'outgoing_message',

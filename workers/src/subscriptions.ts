@@ -49,6 +49,8 @@ export const subscriptions: Readonly<Record<EventType, readonly DueJobName[]>> =
   'rider_cash.recorded': NONE,
   'message.queued': ['send-messages'],
   'message.changed': NONE,
+  'permit.requested': ['keep-notices'],
+  'permit.decided': ['keep-notices'],
   'approval.requested': ['keep-notices'],
   'approval.decided': ['keep-notices'],
   'payment.recorded': ['roll-up-branch-days', 'plan-messages'],

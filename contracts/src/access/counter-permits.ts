@@ -18,14 +18,14 @@ export function readPermittedInput(text: string): z.output<typeof permittedInput
 }
 
 /** The command that is to be permitted, as it will be sent. */
-const permittedCommand = {
+export const permittedCommand = {
   /** `POST /orders/:orderId/refunds`. */
   call: z.string().max(200),
   /** Its request, as JSON: `{"params":{…},"body":{…}}`. */
   input: z.string().max(60_000),
 }
 
-const permit = z.object({
+export const permitSchema = z.object({
   /** For the header `X-Permit` of that command. */
   permit: z.string(),
   expiresAt: instant,
@@ -51,7 +51,7 @@ export const counterPermitRoutes = {
       ...permittedCommand,
     }),
     secret: true,
-    response: permit,
+    response: permitSchema,
   },
   permitByFinger: {
     method: 'POST',
@@ -61,6 +61,6 @@ export const counterPermitRoutes = {
     summary: 'The same by a scan of this device’s own scanner (X-Scan-Attestation), in place of a PIN',
     body: scanBody.extend(permittedCommand),
     secret: true,
-    response: permit,
+    response: permitSchema,
   },
 } satisfies Routes

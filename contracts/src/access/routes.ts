@@ -6,6 +6,7 @@ import { counterPersonRoutes } from './counter-person.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { passwordRoutes } from './passwords.ts'
+import { permitRequestRoutes } from './permit-requests.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
 import { twoStepRoutes } from './two-step.ts'
@@ -20,6 +21,7 @@ export const accessArea = {
   ownSessionRoutes,
   passkeyRoutes,
   passwordRoutes,
+  permitRequestRoutes,
   secondFactorRoutes,
   sessionRoutes,
   twoStepRoutes,

@@ -51,6 +51,8 @@ export const eventPayloads = {
   /** A message waits to be sent, by its subject’s id. */
   'message.queued': z.object({ subjectId: id }),
   'message.changed': z.object({ orderId: id }),
+  'permit.requested': z.object({ permitRequestId: id }),
+  'permit.decided': z.object({ permitRequestId: id }),
   'approval.requested': z.object({ approvalId: id, subjectId: id }),
   'approval.decided': z.object({ approvalId: id, subjectId: id }),
   'payment.recorded': z.object({ orderId: id, paymentId: id }),

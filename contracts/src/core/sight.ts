@@ -10,6 +10,7 @@ export const BRANCH_RECORDS = [
   'expenseId',
   'machineId',
   'orderId',
+  'permitRequestId',
   'purchaseId',
   'remittanceId',
   'requestId',

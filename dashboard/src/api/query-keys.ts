@@ -16,6 +16,7 @@ export const keys = {
   machines: () => ['machines'] as const,
   handovers: () => ['handovers'] as const,
   approvals: () => ['approvals'] as const,
+  permitRequests: () => ['permit-requests'] as const,
   /** The bell: the number of unread notices, and the notices. */
   notices: () => ['notices'] as const,
   unreadNotices: () => ['notices', 'unread'] as const,

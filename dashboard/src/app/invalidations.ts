@@ -91,6 +91,8 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'message.changed': inMachine,
   'trip.changed': (payload) => [keys.trips(), ...order(payload)],
   'rider_cash.recorded': () => [keys.trips(), ...drawer()],
+  'permit.requested': () => [keys.permitRequests(), keys.figures()],
+  'permit.decided': () => [keys.permitRequests(), keys.figures()],
   'approval.requested': () => [keys.approvals(), keys.figures()],
   'approval.decided': ({ subjectId = '' }) => [keys.approvals(), keys.figures(), keys.order(subjectId)],
   'payment.recorded': money,

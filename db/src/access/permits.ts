@@ -28,6 +28,32 @@ export async function findPermitter(
     .executeTakeFirst()
 }
 
+/** Somebody of the office who sees a branch. Demo people count only in a demo. */
+export async function findOfficePermitter(
+  db: Db,
+  { userId, branchId, demo }: { readonly userId: string; readonly branchId: string; readonly demo: boolean },
+): Promise<PermitterRow | undefined> {
+  return db
+    .selectFrom('appUser as u')
+    .select(['u.id', 'u.firstname', 'u.lastname', 'u.preset', OWN_KEYS])
+    .where('u.id', '=', userId)
+    .where(sql<boolean>`(u.is_active and u.role = 'admin' and (u.sees_all_branches
+      or exists (select from user_branch s where s.user_id = u.id and s.branch_id = ${branchId})))`)
+    .where(sql<boolean>`(${demo} or not u.is_demo)`)
+    .executeTakeFirst()
+}
+
+/** Ends one permit, for another of the same request. Returns false if it was used. */
+export async function replacePermit(trx: Trx, permitHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('counterPermit')
+    .set({ expiresAt: now })
+    .where('permitHash', '=', permitHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function insertPermit(trx: Trx, permit: Omit<Row<'counterPermit'>, 'usedAt'>): Promise<void> {
   await trx.insertInto('counterPermit').values(permit).execute()
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@labada/domain/core/access'
+import type { Centavos } from '@labada/domain/core/money'
 import type { Preset } from '@labada/domain/core/presets'
 import type { Generated } from 'kysely'
-import type { JsonOrNull, Later } from '../core/column-types.ts'
+import type { Json, JsonOrNull, Later } from '../core/column-types.ts'
 
 /** The tables of accounts and their second factors, set-up devices and session tokens. */
 export interface SessionTables {
@@ -19,6 +20,7 @@ export interface SessionTables {
   counterPin: { userId: string; pinHash: string; length: number; setAt: Date; setBy: string }
   counterStand: CounterStandTable
   counterPermit: CounterPermitTable
+  permitRequest: PermitRequestTable
   passwordReset: PasswordResetTable
   rateLimit: { key: string; points: number; expire: number | null }
 }
@@ -148,6 +150,36 @@ interface CounterPermitTable {
   givenAt: Date
   expiresAt: Date
   usedAt: Later<Date>
+}
+
+/** What the server read from a command that is asked for. */
+export interface PermitFacts {
+  readonly orderId: string | null
+  readonly amountCentavos: Centavos | null
+  readonly percent: number | null
+  readonly totalCentavos: Centavos | null
+}
+
+interface PermitRequestTable {
+  id: string
+  clientId: number
+  branchId: string
+  /** Who stood at the counter and asked. */
+  personId: string
+  /** `POST /orders/:orderId/refunds` */
+  route: string
+  /** SHA-256 of the command. */
+  requestHash: Buffer
+  facts: Json<PermitFacts>
+  reason: string
+  askedAt: Date
+  expiresAt: Date
+  state: 'waiting' | 'approved' | 'declined' | 'withdrawn'
+  decidedBy: Later<string>
+  decidedAt: Later<Date>
+  note: Generated<string>
+  /** The permit that was taken last. */
+  permitHash: Later<Buffer>
 }
 
 interface AccessTokenTable {

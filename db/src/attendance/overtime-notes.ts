@@ -58,7 +58,8 @@ export interface OvertimeFilter {
   readonly to?: ManilaDate | undefined
   readonly employeeId?: string | undefined
   readonly shiftRecordId?: string | undefined
-  readonly view: 'waiting' | 'all'
+  /** `decided`: what may be undone, of the days on which it was decided. */
+  readonly view: 'waiting' | 'decided' | 'all'
 }
 
 /**
@@ -68,6 +69,16 @@ export interface OvertimeFilter {
 export const isOvertimeToReview = sql<boolean>`(r.state = 'closed' and (r.overtime_minutes > 0 or n.id is not null)
   and (n.status is null or n.status = 'pending_review'))`
 
+/**
+ * Whether no approved pay counts the decision of a note `n`, on a shift record `r` and its computed day `a`. Decided
+ * after the pay of its day, it counts in the next pay of the employee that is approved (`late_changes`).
+ */
+const canUndo = sql<boolean>`(n.decided_at is not null and (a.locked_at is null or (n.decided_at > a.locked_at
+  and not exists (select from payslip s where s.employee_id = r.employee_id and s.state = 'computed'
+    and s.locked_at >= n.decided_at))))`
+
+const VIEWS = { waiting: isOvertimeToReview, decided: canUndo, all: sql<boolean>`true` }
+
 export type OvertimeRow = Awaited<ReturnType<typeof listOvertime>>[number]
 
 /** Overtime with its note, the branch's activity during it, and whether payroll locked the day; oldest first. */
@@ -76,6 +87,7 @@ export async function listOvertime(
   scope: Scope,
   { from, to, employeeId, shiftRecordId, view }: OvertimeFilter,
 ) {
+  const day = view === 'decided' ? sql`(n.decided_at at time zone 'Asia/Manila')::date` : sql`r.workday`
   const { rows } = await sql<{
     shiftRecordId: string
     employeeId: string
@@ -93,6 +105,7 @@ export async function listOvertime(
     decisionReason: string | null
     ordersTouched: number
     isLocked: boolean
+    canUndo: boolean
     version: number
   }>`
     select r.id as "shiftRecordId", e.id as "employeeId", e.firstname || ' ' || e.lastname as "employeeName",
@@ -102,7 +115,7 @@ export async function listOvertime(
       (select count(distinct c.order_id)::int from load_stage_change c where c.branch_id = r.branch_id
         and c.changed_at between greatest(r.in_at, coalesce(p.ends_at, r.in_at)) and r.out_at)
         as "ordersTouched",
-      a.locked_at is not null as "isLocked", coalesce(n.version, 0) as version
+      a.locked_at is not null as "isLocked", ${canUndo} as "canUndo", coalesce(n.version, 0) as version
     from shift_record r
     join employee e on e.id = r.employee_id
     left join shift p on p.id = r.shift_id
@@ -111,11 +124,11 @@ export async function listOvertime(
     left join attendance_day a on a.employee_id = r.employee_id and a.workday = r.workday
     where r.state = 'closed' and (r.overtime_minutes > 0 or n.id is not null)
       and (${scope.branchId}::uuid is null or r.branch_id = ${scope.branchId})
-      and (${from ?? null}::date is null or r.workday >= ${from ?? null})
-      and (${to ?? null}::date is null or r.workday <= ${to ?? null})
+      and (${from ?? null}::date is null or ${day} >= ${from ?? null})
+      and (${to ?? null}::date is null or ${day} <= ${to ?? null})
       and (${employeeId ?? null}::uuid is null or r.employee_id = ${employeeId ?? null})
       and (${shiftRecordId ?? null}::uuid is null or r.id = ${shiftRecordId ?? null})
-      and (${view} = 'all' or ${isOvertimeToReview})
+      and ${VIEWS[view]}
     order by r.workday, e.firstname, r.in_at
     limit ${MOST}`.execute(db)
   return rows

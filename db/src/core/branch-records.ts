@@ -14,6 +14,7 @@ const OF_BRANCH: Readonly<Record<BranchRecord, (id: string, branchId: string) =>
   expenseId: ofTable('expense'),
   machineId: ofTable('machine'),
   orderId: ofTable('order'),
+  permitRequestId: ofTable('permit_request'),
   purchaseId: ofTable('purchase'),
   remittanceId: ofTable('remittance'),
   requestId: ofTable('stock_request'),

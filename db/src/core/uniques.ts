@@ -70,6 +70,7 @@ export const UNIQUES = [
   'payroll_payment_pkey',
   'payroll_run_pkey',
   'payroll_terms_pkey',
+  'permit_request_pkey',
   'prepaid_entry_pkey',
   'promotion_code_key',
   'promotion_pkey',

@@ -1,6 +1,7 @@
 import { TRANSIT_ALARM_HOURS } from '@labada/domain/cash/remittances'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Concerns } from '@labada/domain/reports/attention'
+import { waitingPermitRequests } from '../access/permit-requests.ts'
 import { waitingApprovals } from '../cash/approvals.ts'
 import { listWatchedRemittances } from '../cash/remittances.ts'
 import { getSettings } from '../company/settings.ts'
@@ -49,7 +50,7 @@ export async function loadConcerns(
       shortSince: new Date(now.getTime() - SHORT_SHOWN_HOURS * HOUR_MS),
     }),
     shortCloses: await listShortCloses(db, scope, tolerance, now),
-    approvals: await waitingApprovals(db, scope),
+    approvals: sumByBranch(await waitingApprovals(db, scope), await waitingPermitRequests(db, scope, now)),
     cashAdvances: await countWaitingAdvances(db, scope),
     lowStock: await countLowStock(db, scope),
     monthlyBills: scope.branchId === null ? await countExpenseDrafts(db, { status: 'waiting' }) : 0,
@@ -62,3 +63,9 @@ export async function loadConcerns(
     payRuns: scope.branchId === null ? await listDueRuns(db, manilaDateOf(now)) : [],
   }
 }
+
+const sumByBranch = (
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> =>
+  new Map([...one.keys(), ...other.keys()].map((id) => [id, (one.get(id) ?? 0) + (other.get(id) ?? 0)]))

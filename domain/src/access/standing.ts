@@ -17,6 +17,9 @@ export function keysAtCounter(
 /** How long a permit of one command may be used. */
 export const PERMIT_SECONDS = 60
 
+/** How long a request waits for the office. */
+export const PERMIT_REQUEST_SECONDS = 600
+
 /** The keys that somebody may lend another at a counter, for one command. */
 export const LENDABLE_KEYS = [
   'drawer.move',
@@ -37,4 +40,10 @@ export function keysToLend(account: ReadonlySet<Key>, given: Omit<GivenKeys, 'ro
   const held = keysAtCounter(account, given)
   const isOverPolicy = given.ownKeys !== null && heldKeys({ role: 'employee', ...given }).has('reversal.allow')
   return new Set(LENDABLE_KEYS.filter((key) => (key === 'reversal.allow' ? isOverPolicy : held.has(key))))
+}
+
+/** What a person of the office may allow at a counter: what they may do themselves, whatever the account there may. */
+export function keysOfOffice(given: Omit<GivenKeys, 'role'>): ReadonlySet<Key> {
+  const held = heldKeys({ role: 'admin', ...given })
+  return new Set(LENDABLE_KEYS.filter((key) => held.has(key)))
 }

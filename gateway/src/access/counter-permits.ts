@@ -1,6 +1,6 @@
 import { type counterPermitRoutes, readPermittedInput } from '@labada/contracts/access/counter-permits'
 import type { RouteResponse } from '@labada/contracts/core/route'
-import { findPermitter, insertPermit } from '@labada/db/access/permits'
+import { findPermitter, insertPermit, type PermitterRow } from '@labada/db/access/permits'
 import type { Trx } from '@labada/db/core/client'
 import { mintSecret } from '@labada/db/core/secrets'
 import { keysToLend, PERMIT_SECONDS } from '@labada/domain/access/standing'
@@ -9,6 +9,7 @@ import type { Key } from '@labada/domain/core/keys'
 import { hashOfInput } from '../http/command.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import type { Session } from '../http/credentials/credentials.ts'
+import type { Input } from '../http/input.ts'
 import { readInput } from '../http/kept/redo.ts'
 import { PERMITTABLE_ROUTES } from '../http/requests/permits.ts'
 import { readFinger, useFinger } from './counter-fingers.ts'
@@ -39,20 +40,22 @@ export const counterPermitHandlers: Handlers<typeof counterPermitRoutes> = {
   },
 }
 
-interface PermittedCommand {
+type GivenPermit = RouteResponse<(typeof counterPermitRoutes)['permitAtCounter']>
+
+export interface PermittedCommand {
   readonly call: string
   readonly key: Key
   readonly requestHash: Buffer
 }
 
 /** The command that is to be permitted. Refuses one that nobody can permit here. */
-function readCommand(call: string, input: string): PermittedCommand {
+export function readCommand(call: string, input: string): PermittedCommand & { readonly input: Input } {
   const route = PERMITTABLE_ROUTES.get(call)
   if (!route?.permittable) throw new DomainError('field_invalid', 'This can’t be approved here', { field: 'call' })
   const command = readPermittedInput(input)
   if (!command) throw new DomainError('field_invalid', 'This command can’t be read', { field: 'input' })
-  const requestHash = hashOfInput(route, readInput(route, command.params, command.body))
-  return { call, key: route.permittable, requestHash }
+  const read = readInput(route, command.params, command.body)
+  return { call, key: route.permittable, requestHash: hashOfInput(route, read), input: read }
 }
 
 /** Nobody permits their own. */
@@ -69,11 +72,26 @@ async function givePermit(
     command: { call, key, requestHash },
     userId,
   }: { readonly account: Session; readonly command: PermittedCommand; readonly userId: string },
-): Promise<RouteResponse<(typeof counterPermitRoutes)['permitAtCounter']>> {
-  const { branchId, now, door, actor } = context
+): Promise<GivenPermit> {
+  const { branchId, door } = context
   const found = await findPermitter(trx, { userId, branchId, demo: door.demo })
   if (!found || !keysToLend(account.actor.keys, found).has(key))
     throw new DomainError('no_key', 'This person can’t approve this')
+  const { answer } = await mintPermit(trx, context, { call, requestHash, by: found })
+  return answer
+}
+
+/** Stores a permit of one command for whoever stands here, valid for a minute. */
+export async function mintPermit(
+  trx: Trx,
+  context: Context,
+  {
+    call,
+    requestHash,
+    by,
+  }: Pick<PermittedCommand, 'call' | 'requestHash'> & { readonly by: Omit<PermitterRow, 'preset' | 'ownKeys'> },
+): Promise<{ readonly answer: GivenPermit; readonly hash: Buffer }> {
+  const { branchId, now, actor } = context
   const { secret, hash } = mintSecret('app')
   const expiresAt = new Date(now.getTime() + PERMIT_SECONDS * 1000)
   await insertPermit(trx, {
@@ -81,12 +99,12 @@ async function givePermit(
     clientId: hereOf(context).clientId,
     branchId,
     personId: actor.id,
-    permittedBy: userId,
+    permittedBy: by.id,
     route: call,
     requestHash,
     givenAt: now,
     expiresAt,
   })
-  const { id, firstname, lastname } = found
-  return { permit: secret, expiresAt, by: { id, firstname, lastname } }
+  const { id, firstname, lastname } = by
+  return { answer: { permit: secret, expiresAt, by: { id, firstname, lastname } }, hash }
 }

@@ -4,6 +4,7 @@ import { counterPermitHandlers } from './counter-permits.ts'
 import { counterPersonHandlers } from './counter-person.ts'
 import { keySetHandlers } from './key-sets.ts'
 import { passwordHandlers } from './new-passwords.ts'
+import { permitRequestHandlers } from './permit-requests.ts'
 import { sessionHandlers } from './session.ts'
 import { accountSessionHandlers } from './sessions/account-sessions.ts'
 import { ownSessionHandlers } from './sessions/own-sessions.ts'
@@ -21,6 +22,7 @@ export const accessArea = {
   ownSessionHandlers,
   passkeyHandlers,
   passwordHandlers,
+  permitRequestHandlers,
   secondFactorHandlers,
   sessionHandlers,
   twoStepHandlers,

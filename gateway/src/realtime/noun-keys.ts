@@ -50,6 +50,7 @@ export const KEY_OF_NOUN: Readonly<Record<NounOf<EventType>, Key>> = {
   overtime: 'attendance.see',
   pay_item: 'payroll.see',
   payment: 'payment.see',
+  permit: 'approval.see',
   payroll: 'payroll.see',
   payroll_table: 'payroll.see',
   payroll_terms: 'payroll.see',

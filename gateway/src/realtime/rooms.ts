@@ -58,6 +58,8 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   // Only for workers.
   'message.queued': [],
   'message.changed': WORK,
+  'permit.requested': WORK,
+  'permit.decided': WORK,
   'approval.requested': WORK,
   'approval.decided': WORK,
   'payment.recorded': WORK,

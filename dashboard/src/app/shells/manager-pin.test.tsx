@@ -1,5 +1,6 @@
 import { counterPermitRoutes } from '@labada/contracts/access/counter-permits'
 import { type CounterPerson, counterPersonRoutes } from '@labada/contracts/access/counter-person'
+import { type PermitRequest, permitRequestRoutes } from '@labada/contracts/access/permit-requests'
 import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
 import { settingsInForceRoutes } from '@labada/contracts/company/settings-in-force'
@@ -113,6 +114,69 @@ it('A cashier refunds with the PIN of somebody who may; a wrong one is said, and
     params: { orderId: order.id },
     body: { id: sent?.body.id, amount: 390, method: 'cash', reason: 'A button came off' },
   })
+})
+
+/** The office answers the request that the counter looks at next. */
+function givenOffice(network: Network, answer: Partial<PermitRequest>): void {
+  const waiting: PermitRequest = {
+    id: '01989000-0000-7000-8000-00000000e001',
+    branchId: '01989000-0000-7000-8000-00000000b001',
+    branchName: 'Mabolo',
+    call: 'POST /orders/:orderId/refunds',
+    order: null,
+    amount: centavos(390_00),
+    percent: null,
+    total: null,
+    reason: 'A button came off',
+    state: 'waiting',
+    askedAt: GIVEN_NOW,
+    askedBy: { id: ANA.id, name: 'Ana Reyes' },
+    expiresAt: new Date(GIVEN_NOW.getTime() + 600_000),
+    decidedBy: null,
+    note: '',
+  }
+  network.answers(permitRequestRoutes.askForPermit, () => waiting)
+  network.answers(permitRequestRoutes.getPermitRequest, () => ({ ...waiting, ...answer }))
+  network.answers(permitRequestRoutes.withdrawPermitRequest, () => ({ ...waiting, state: 'withdrawn' as const }))
+  network.answers(permitRequestRoutes.takePermit, () => ({
+    permit: 'permit-2',
+    expiresAt: GIVEN_NOW,
+    by: { id: BEN.id, firstname: 'Rosa', lastname: 'Lim' },
+  }))
+}
+
+it('The office allows it from wherever it is: the counter waits, and goes on by itself', async () => {
+  const at = await givenInHand(PRESET_KEYS.cashier, ['payment.refund', 'order.void'])
+  const { network, user } = at
+  givenOffice(network, { state: 'approved', decidedBy: { id: BEN.id, name: 'Rosa Lim' } })
+  const asking = await wantRefund(at)
+  await user.click(within(asking).getByRole('button', { name: 'Ask the office' }))
+  expect(await screen.findByText(`Refunded ₱390.00 for ${NUMBER}`)).toBeTruthy()
+  const asked = network.sentTo(permitRequestRoutes.askForPermit).at(-1)?.body
+  expect(asked).toMatchObject({ call: 'POST /orders/:orderId/refunds' })
+  expect(network.sentTo(orderRoutes.refundOrder)).toHaveLength(1)
+  expect(network.sentTo(permitRequestRoutes.withdrawPermitRequest)).toEqual([])
+})
+
+it('The office declines with a word, and going back withdraws what nobody answered', async () => {
+  const at = await givenInHand(PRESET_KEYS.cashier, ['payment.refund', 'order.void'])
+  const { network, user } = at
+  givenOffice(network, { state: 'declined', decidedBy: { id: BEN.id, name: 'Rosa Lim' }, note: 'Wait for me' })
+  const asking = await wantRefund(at)
+  await user.click(within(asking).getByRole('button', { name: 'Ask the office' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ask the office' })
+  await within(dialog).findByText('Rosa Lim declined')
+  expect(dialog.textContent).toContain('Wait for me')
+  await user.click(within(dialog).getByRole('button', { name: 'Back' }))
+  givenOffice(network, {})
+  const again = await screen.findByRole('dialog', { name: 'Ask a manager' })
+  await user.click(within(again).getByRole('button', { name: 'Ask the office' }))
+  await screen.findByText('Waiting for the office…')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(network.sentTo(permitRequestRoutes.withdrawPermitRequest)).not.toEqual([]))
+  const last = await screen.findByRole('dialog', { name: 'Ask a manager' })
+  await user.click(within(last).getByRole('button', { name: 'Cancel' }))
+  expect(network.sentTo(orderRoutes.refundOrder)).toEqual([])
 })
 
 it('What nobody here may lend stays away, as does everything new for whoever needs nobody', async () => {

@@ -5,7 +5,7 @@ import { call, partsOnWire } from '../../api/call.ts'
 import { getSession, holdsKey } from '../../api/session.ts'
 import { newId } from '../../lib/ids.ts'
 import { createStore } from '../../lib/store.ts'
-import { lendersOf } from './lent.ts'
+import { mayAskFor } from './lent.ts'
 
 /** What a manager is asked to allow. */
 export interface ManagerQuestion {
@@ -13,7 +13,7 @@ export interface ManagerQuestion {
   readonly what: string
   /** The keys that the manager must have. */
   readonly needed: readonly Key[]
-  /** Whether the person here may send it to the office instead. */
+  /** Whether the person here may send it to the office to be done there, instead of asking for a permit. */
   readonly mayAskOffice?: boolean | undefined
 }
 
@@ -32,8 +32,8 @@ export const askedManager = createStore<AskedManager | null>(null)
 let lastId = 0
 
 /**
- * Asks a manager to allow a command with their PIN, and makes it. `office` if the office should be asked instead, null if
- * nobody allowed it. Only where somebody else may (`useIsLent`). Throws like the call.
+ * Asks a manager to allow a command with their PIN, or the office from wherever it is, and makes it. `office` if it should
+ * be done there instead, null if nobody allowed it. Only where somebody stands (`mayAskFor`). Throws like the call.
  */
 export async function callWithManager<R extends Route>(
   route: R,
@@ -54,8 +54,8 @@ export async function callWithManager<R extends Route>(
 }
 
 /**
- * Makes a command; whoever lacks its key asks a manager first, where somebody else may allow it. Canceled silently if
- * nobody did. Throws like the call.
+ * Makes a command; whoever lacks its key asks a manager or the office first, where somebody stands. Canceled silently if
+ * nobody allowed it. Throws like the call.
  */
 export async function callOrAskManager<R extends Route>(
   route: R & { readonly permittable: Key },
@@ -64,8 +64,7 @@ export async function callOrAskManager<R extends Route>(
 ): Promise<RouteResponse<R>> {
   const needed = [route.permittable]
   const session = getSession()
-  if (holdsKey(session, route.permittable) || lendersOf(session, needed).length === 0)
-    return call<R>(route, request, { mode: 'debounce' })
+  if (holdsKey(session, route.permittable) || !mayAskFor(session)) return call<R>(route, request, { mode: 'debounce' })
   const given = await callWithManager<R>(route, request, { what, needed })
   if (given === null || given === 'office') throw new CancelledError({ silent: true })
   return given.answer

@@ -16,6 +16,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.discounted': t('discountGiven'),
   'payment.voided': t('paymentVoided'),
   'refund.recorded': t('refundRecorded'),
+  'permit.approved': t('counterRequestApproved'),
+  'permit.declined': t('counterRequestDeclined'),
   'reversal.asked': t('voidOrRefundRequested'),
   'reversal.approved': t('voidOrRefundApproved'),
   'reversal.refused': t('voidOrRefundDeclined'),

@@ -12,8 +12,12 @@ export const lendersOf = ({ attended }: Session, needed: readonly Key[]): Counte
 export const useIsLent = (...needed: readonly Key[]): boolean =>
   useSession((session) => lendersOf(session, needed).length > 0)
 
-/** Whether the person here may do what needs this key, or somebody else at this counter may allow it. */
-export function useMayOrLent(key: Key): boolean {
-  const [may, isLent] = [useMayDo(key), useIsLent(key)]
-  return may || isLent
+/** Whether whoever stands here may ask somebody to allow one command: a manager at this counter, or the office. */
+export const mayAskFor = ({ attended }: Session): boolean => Boolean(attended?.standing)
+export const useMayAskFor = (): boolean => useSession(mayAskFor)
+
+/** Whether the person here may do what needs this key, or may ask somebody to allow it. */
+export function useMayOrAsk(key: Key): boolean {
+  const [may, mayAsk] = [useMayDo(key), useMayAskFor()]
+  return may || mayAsk
 }

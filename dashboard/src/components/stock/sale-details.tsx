@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dateTime, money, number, time } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
-import { useMayOrLent } from '../access/lent.ts'
+import { useMayOrAsk } from '../access/lent.ts'
 import { Button } from '../button.tsx'
 import { useSettings } from '../company/use-settings.ts'
 import { METHOD_NAMES } from '../company/words.ts'
@@ -42,7 +42,7 @@ export function SaleDetails({
   const { counterRefunds } = useSettings().reversals
   const mayGiveBack = useReverser().role === 'admin' || counterRefunds === 'limited'
   const now = useNow(60_000)
-  const mayReverse = useMayOrLent('sale.void') && sale.status === 'paid'
+  const mayReverse = useMayOrAsk('sale.void') && sale.status === 'paid'
   const { office } = sale
   const isUnsent = useIsUnsent(sale.id)
   const isCut = useIsCut() || isUnsent

@@ -5,5 +5,5 @@ import { t } from './t.ts'
 export const SALE_LOOKS: Readonly<Record<SaleStatus, { readonly status: Status; readonly word: string }>> = {
   paid: { status: 'ready', word: t('paid') },
   refunded: { status: 'done', word: t('refunded') },
-  voided: { status: 'danger', word: t('void2') },
+  voided: { status: 'done', word: t('void2') },
 }

@@ -24,6 +24,12 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
     insert into counter_permit (permit_hash, client_id, branch_id, person_id, permitted_by, route, request_hash, given_at, expires_at, used_at)
       select sha256('p'), c.id, c.branch_id, u.id, o.id, 'POST /orders', sha256('r'), '${AT}', '${AT}', '${AT}'
         from client c, app_user u, app_user o where o.id <> u.id limit 1;
+    insert into permit_request (id, client_id, branch_id, person_id, route, request_hash, facts, reason, asked_at, expires_at, state,
+        decided_by, decided_at, note, permit_hash)
+      select '01989000-0000-7000-8000-0000000000a6', c.id, c.branch_id, u.id, 'POST /orders', sha256('r'),
+        '{"orderId":null,"amountCentavos":5000,"percent":null,"totalCentavos":15000}', 'Regular', '${AT}', '${AT}', 'approved',
+        o.id, '${AT}', 'Just this once', sha256('p')
+        from client c, app_user u, app_user o where o.id <> u.id limit 1;
     insert into password_reset (token_hash, user_id, created_by, created_at, expires_at, used_at)
       select sha256('n'), u.id, u.id, '${AT}', '${AT}'::timestamptz + interval '1 day', '${AT}' from app_user u limit 1;
     insert into announced_effect values ('prices:x', '${AT}');

@@ -78,7 +78,7 @@ describe('a passkey', () => {
       .execute()
     expect(told).toEqual([
       { action: 'passkey.added', after: { name: 'Laptop' } },
-      { action: 'session.started', after: { ip: expect.any(String), second: 'passkey' } },
+      { action: 'session.started', after: { ip: expect.any(String), browser: null, second: 'passkey' } },
     ])
   })
 

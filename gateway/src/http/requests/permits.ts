@@ -1,9 +1,9 @@
 import { routeCatalog } from '@labada/contracts/catalog'
 import { PERMIT_HEADER } from '@labada/contracts/core/problem'
 import type { Route } from '@labada/contracts/core/route'
-import { findPermit, findPermitter } from '@labada/db/access/permits'
+import { findOfficePermitter, findPermit, findPermitter } from '@labada/db/access/permits'
 import { hashOf } from '@labada/db/core/secrets'
-import { keysToLend } from '@labada/domain/access/standing'
+import { keysOfOffice, keysToLend } from '@labada/domain/access/standing'
 import { DomainError } from '@labada/domain/core/errors'
 import type { Request } from 'express'
 import type { Standing } from '../access.ts'
@@ -48,11 +48,14 @@ export async function readPermit(
   if (!row || !session || !proven.session || row.personId !== session.actor.id || row.clientId !== device?.id)
     return none
   if (row.route !== nameOf(route) || !row.requestHash.equals(hashOfInput(route, input))) return none
-  const found = await findPermitter(db, { userId: row.permittedBy, branchId: device.branchId, demo })
-  const keys = found && keysToLend(proven.session.actor.keys, found)
-  if (!keys || !route.permittable || !keys.has(route.permittable)) return none
+  const by = { userId: row.permittedBy, branchId: device.branchId, demo }
+  const here = await findPermitter(db, by)
+  const found = here ?? (await findOfficePermitter(db, by))
+  const keys = here ? keysToLend(proven.session.actor.keys, here) : found && keysOfOffice(found)
+  if (!found || !keys || !route.permittable || !keys.has(route.permittable)) return none
   const { id, firstname, lastname } = found
-  return { hash, permitter: { id, name: `${firstname} ${lastname}`, isForAdmin: keys.has('reversal.allow') } }
+  // What would otherwise wait for an admin does not wait for the one who has just allowed it.
+  return { hash, permitter: { id, name: `${firstname} ${lastname}`, isForAdmin: !here || keys.has('reversal.allow') } }
 }
 
 interface Presenting {

@@ -52,7 +52,7 @@ export function SessionList({
                         onClick={() => onEnd(session.id)}
                         aria-label={t('logOutOfThePlaceUsed', { at: dateTime(session.lastUsedAt) })}
                       >
-                        {t('logOut')}
+                        {t('endSession')}
                       </Button>
                     )}
                   </li>

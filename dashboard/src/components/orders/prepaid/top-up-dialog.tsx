@@ -8,7 +8,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { money } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
-import { useMayOrLent } from '../../access/lent.ts'
+import { useMayOrAsk } from '../../access/lent.ts'
 import { Button } from '../../button.tsx'
 import { useSettings } from '../../company/use-settings.ts'
 import { METHOD_NAMES } from '../../company/words.ts'
@@ -40,7 +40,7 @@ export function TopUpDialog({
   readonly onPayOut: () => void
 }) {
   const formId = useId()
-  const mayPayOut = useMayOrLent('prepaid.payout')
+  const mayPayOut = useMayOrAsk('prepaid.payout')
   // One id per opened dialog: sending the same top-up twice creates one.
   const [id] = useState(() => newId())
   const [amount, setAmount] = useState<Centavos | null>(null)

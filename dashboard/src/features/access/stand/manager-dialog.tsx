@@ -11,14 +11,15 @@ import { Banner } from '../../../components/notices/banner.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { DIALOG_RANK } from '../../../components/windows/dialog-turn.ts'
 import { FingerButton, FingerEntry } from './finger-entry.tsx'
+import { OfficeWait } from './office-wait.tsx'
 import { nameOf, type StandingPerson } from './people.ts'
 import { PeopleTiles } from './people-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { t } from './t.ts'
 
 /**
- * Asks a manager of this branch to allow one command, with their PIN or finger; or, if that is possible, sends it to the
- * office.
+ * Asks a manager of this branch to allow one command, with their PIN or finger; or the office, live, wherever it is. What
+ * the office does itself (`mayAskOffice`) is sent to it instead.
  */
 export function ManagerDialog({
   asked: { what, needed, mayAskOffice, command, answer },
@@ -30,14 +31,18 @@ export function ManagerDialog({
   const session = useSession((whole) => whole)
   const [chosen, choose] = useState<StandingPerson | null>(null)
   const [takesFinger, setTakesFinger] = useState(false)
+  const [asksOffice, setAsksOffice] = useState(false)
   const [wasBack, setBack] = useState(false)
   const back = () => {
     setBack(true)
     setTakesFinger(false)
+    setAsksOffice(false)
     choose(null)
   }
   const isScanning = takesFinger && !isOffline
   const person = isOffline ? null : chosen
+  const lenders = lendersOf(session, needed)
+  const isWaiting = asksOffice && !isOffline
   const allow = async (pin: string) => {
     if (!person) return
     const { permit } = await callServer(counterPermitRoutes.permitAtCounter, {
@@ -52,20 +57,28 @@ export function ManagerDialog({
       width="md"
       rank={DIALOG_RANK.question}
       title={
-        person ? t('enterPinOfName', { name: nameOf(person) }) : isScanning ? t('scanYourFinger') : t('askAManager')
+        person
+          ? t('enterPinOfName', { name: nameOf(person) })
+          : isScanning
+            ? t('scanYourFinger')
+            : isWaiting
+              ? t('askTheOffice')
+              : t('askAManager')
       }
       footer={
-        person || isScanning ? (
-          <Button tone="neutral" onClick={back} data-autofocus={isScanning || undefined}>
+        person || isScanning || isWaiting ? (
+          <Button tone="neutral" onClick={back} data-autofocus={isScanning || isWaiting || undefined}>
             {t('back')}
           </Button>
         ) : (
           <>
-            {mayAskOffice && (
-              <Button tone="quiet" onClick={() => answer('office')}>
-                {t('askTheOfficeInstead')}
-              </Button>
-            )}
+            <Button
+              tone="quiet"
+              disabled={isOffline && !mayAskOffice}
+              onClick={() => (mayAskOffice ? answer('office') : setAsksOffice(true))}
+            >
+              {mayAskOffice ? t('askTheOfficeInstead') : t('askTheOffice')}
+            </Button>
             <Button tone="neutral" onClick={() => answer(null)}>
               {t('cancel')}
             </Button>
@@ -83,20 +96,17 @@ export function ManagerDialog({
             onDone={({ permit }) => answer({ permit })}
             onOver={back}
           />
+        ) : isWaiting ? (
+          <OfficeWait command={command} onAllowed={(permit) => answer({ permit })} />
         ) : isOffline ? (
           <Banner status="attention">{t('noConnectionAManagersPin')}</Banner>
         ) : (
           <>
             <Text as="p" dim>
-              {t('theyAllowItOnceWith')}
+              {lenders.length > 0 ? t('theyAllowItOnceWith') : t('nobodyHereCanAllowIt')}
             </Text>
-            <PeopleTiles
-              people={lendersOf(session, needed)}
-              label={t('managers')}
-              focusFirst={wasBack}
-              onChoose={choose}
-            />
-            <FingerButton onPress={() => setTakesFinger(true)} />
+            <PeopleTiles people={lenders} label={t('managers')} focusFirst={wasBack} onChoose={choose} />
+            {lenders.length > 0 && <FingerButton onPress={() => setTakesFinger(true)} />}
           </>
         )}
       </Stack>

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import type { Centavos } from '@labada/domain/core/money'
 import { IconCash, IconLockOpen, IconPrinter } from '@tabler/icons-react'
 import { useMayDo } from '../../../api/session.ts'
-import { useMayOrLent } from '../../../components/access/lent.ts'
+import { useMayOrAsk } from '../../../components/access/lent.ts'
 import { Button } from '../../../components/button.tsx'
 import { movementName } from '../../../components/cash/movement-names.ts'
 import { movementTotals } from '../../../components/cash/movement-totals.ts'
@@ -43,7 +43,7 @@ export function SessionCard({
   const mayCount = useMayDo('drawer.count')
   const mayClose = useMayDo('drawer.close') && mayCount
   const seesFigures = useMayDo('summary.see')
-  const mayMove = useMayOrLent('drawer.move')
+  const mayMove = useMayOrAsk('drawer.move')
   const mayRemit = useMayDo('remittance.send')
   const deeds = DEEDS.filter(({ deed }) => (deed === 'remit' ? mayRemit : mayMove))
   if (!session) {

@@ -7,14 +7,14 @@ import type { figureRoutes } from '@labada/contracts/reports/figures'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import {
-  IconAlertTriangle,
   IconCashOff,
   IconCircleCheck,
-  IconClock,
+  IconClockExclamation,
   IconCoin,
   IconHourglass,
-  IconMessage,
+  IconLockOpen,
   IconMoped,
+  IconNote,
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -65,17 +65,17 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
         ) : (
           <ul className={classes.toDo}>
             {isLeftOpen && (
-              <Item icon={<IconCashOff size={22} aria-hidden="true" />} tone="danger">
+              <Item icon={<IconLockOpen size={22} aria-hidden="true" />} tone="danger">
                 {t('theDrawerHasBeenOpen', { businessDate: day(session.businessDate) })}
               </Item>
             )}
             {other.unread > 0 && (
-              <Item icon={<IconMessage size={22} aria-hidden="true" />}>
+              <Item icon={<IconNote size={22} aria-hidden="true" />}>
                 {t('unreadNotesFromTheLast', { count: other.unread })}
               </Item>
             )}
             {today.overdue > 0 && (
-              <Item icon={<IconAlertTriangle size={22} aria-hidden="true" />} tone="danger" to={paths.release}>
+              <Item icon={<IconClockExclamation size={22} aria-hidden="true" />} tone="danger" to={paths.release}>
                 {t('ordersOverdue', { count: today.overdue })}
               </Item>
             )}
@@ -85,7 +85,7 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
               </Item>
             )}
             {today.unpaidReleased > 0 && (
-              <Item icon={<IconClock size={22} aria-hidden="true" />} to={paths.release}>
+              <Item icon={<IconCoin size={22} aria-hidden="true" />} to={paths.release}>
                 {t('releasedOrdersStillUnpaid', { count: today.unpaidReleased })}
               </Item>
             )}
@@ -186,7 +186,7 @@ function OwedItem({
   })
   const words = (
     <>
-      <IconCoin size={22} aria-hidden="true" />
+      <IconCashOff size={22} aria-hidden="true" />
       <span>{t('amountChangeOwedForNumber', { amount: money(amount), number })}</span>
     </>
   )

@@ -14,6 +14,7 @@ import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { Money } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
 import { day } from '../../../lib/format.ts'
+import { PermitRequests } from './permit-requests.tsx'
 import { t } from './t.ts'
 import type { ViewProps } from './view-props.ts'
 
@@ -33,6 +34,7 @@ export function ApprovalsView({ filters, onOpen, openId }: ViewProps) {
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Stack>
+      <PermitRequests branchId={filters.branchId || undefined} onOpen={onOpen} />
       <InfiniteSection query={list} what={t('approvalRequests')}>
         <AppTable
           label={t('requestsForApproval')}
@@ -65,7 +67,7 @@ const KIND_WORDS: Readonly<Record<Approval['kind'], string>> = {
 const STATE_LOOKS: Readonly<Record<Approval['state'], { readonly status: Status; readonly word: string }>> = {
   waiting: { status: 'attention', word: t('waiting') },
   approved: { status: 'ready', word: t('approved') },
-  refused: { status: 'danger', word: t('declined') },
+  refused: { status: 'done', word: t('declined') },
   used: { status: 'done', word: t('used') },
 }
 

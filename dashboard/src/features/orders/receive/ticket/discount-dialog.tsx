@@ -1,7 +1,7 @@
 import { type Centavos, ZERO } from '@labada/domain/core/money'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useMayDo } from '../../../../api/session.ts'
-import { useIsLent } from '../../../../components/access/lent.ts'
+import { useMayAskFor } from '../../../../components/access/lent.ts'
 import { Button } from '../../../../components/button.tsx'
 import { useSettings } from '../../../../components/company/use-settings.ts'
 import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
@@ -25,9 +25,9 @@ export function DiscountDialog({
 }) {
   const formId = useId()
   const holdsDiscount = useMayDo('order.discount')
-  // A manager allows it when the order is saved.
-  const isLent = useIsLent('order.discount')
-  const mayDiscount = holdsDiscount || isLent
+  // A manager, or the office, allows it when the order is saved.
+  const mayAsk = useMayAskFor()
+  const mayDiscount = holdsDiscount || mayAsk
   // Laundry is not named in the law: most shops cover no service, and need not read of it here.
   const isCovering = useSettings().taxes.coveredServices.length > 0
   const [kind, setKind] = useState<Kind>(

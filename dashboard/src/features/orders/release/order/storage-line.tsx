@@ -5,7 +5,7 @@ import { storageDue } from '@labada/domain/orders/storage-fees'
 import { useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../../../api/query-keys.ts'
 import { useMayDo } from '../../../../api/session.ts'
-import { useIsLent } from '../../../../components/access/lent.ts'
+import { useMayAskFor } from '../../../../components/access/lent.ts'
 import { Button } from '../../../../components/button.tsx'
 import { useAct } from '../../../../components/hooks/use-act.ts'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
@@ -28,7 +28,7 @@ export function StorageLine({ order, now }: { readonly order: Order; readonly no
   })
   const mayTake = useMayDo('payment.take')
   const mayWaive = useMayDo('order.discount')
-  const isLent = useIsLent('order.discount')
+  const mayAsk = useMayAskFor()
   const queries = useQueryClient()
   const asking = useAct(async (reason: string) => {
     const { callWithManager } = await loadPart(() => import('../../../../components/access/ask-manager.ts'))
@@ -60,7 +60,7 @@ export function StorageLine({ order, now }: { readonly order: Order; readonly no
             <Button busy={settle.isPending} onClick={() => send('charge')}>
               {t('chargeDue', { due: money(due) })}
             </Button>
-            {(mayWaive || isLent) && (
+            {(mayWaive || mayAsk) && (
               <Button tone="neutral" disabled={settle.isPending || asking.isPending} onClick={() => void waive()}>
                 {t('waive')}
               </Button>

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { Refusal } from '../../../components/notices/refusal.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
 import { newId } from '../../../lib/ids.ts'
-import classes from './roster.module.css'
+import classes from './problems.module.css'
 import { hoursText } from './roster-words.ts'
 import { t } from './t.ts'
 

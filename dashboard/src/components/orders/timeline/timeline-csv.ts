@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@labada/contracts/orders/order-schemas'
 import Papa from 'papaparse'
-import { dateTime } from '../../lib/format.ts'
-import { t } from './t.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { t } from '../t.ts'
 
 /** An order's history for a spreadsheet. What a spreadsheet would take for a formula is written as text. */
 export function timelineCsv(entries: readonly TimelineEntry[]): string {

@@ -12,7 +12,7 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
 import { dayRange, weekday } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
-import classes from './roster.module.css'
+import classes from './problems.module.css'
 import { hoursText } from './roster-words.ts'
 import { t } from './t.ts'
 
@@ -82,12 +82,14 @@ export function CopyDialog({
       }
     >
       <Stack gap={12}>
-        <Text>
-          {t('copiesFromWeekOnToDayRangeAs', {
-            fromWeekOn: dayRange(fromWeekOn, addDays(fromWeekOn, 6)),
-            dayRange: dayRange(toWeekOns[0] ?? weekOn, addDays(until, 6)),
-          })}
-        </Text>
+        {!isNothing && (
+          <Text>
+            {t('copiesFromWeekOnToDayRangeAs', {
+              fromWeekOn: dayRange(fromWeekOn, addDays(fromWeekOn, 6)),
+              dayRange: dayRange(toWeekOns[0] ?? weekOn, addDays(until, 6)),
+            })}
+          </Text>
+        )}
         {mode === 'repeat' && (
           <SelectField
             label={t('for')}

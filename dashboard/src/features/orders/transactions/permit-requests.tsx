@@ -1,0 +1,107 @@
+import { type PermitRequest, permitRequestRoutes } from '@labada/contracts/access/permit-requests'
+import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
+import type { Route } from '@labada/contracts/core/route'
+import { prepaidRoutes } from '@labada/contracts/orders/customers/prepaid'
+import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { useMayDo } from '../../../api/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { useCommand } from '../../../components/hooks/use-command.ts'
+import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { money, time } from '../../../lib/format.ts'
+import { t } from './t.ts'
+
+/** What counters wait for right now, each with its two answers; nothing where none waits. */
+export function PermitRequests({
+  branchId,
+  onOpen,
+}: {
+  readonly branchId: string | undefined
+  readonly onOpen: (orderId: string) => void
+}) {
+  const query = { ...(branchId && { branchId }) }
+  const waiting = useQuery(
+    callQuery([...keys.permitRequests(), 'list', query], permitRequestRoutes.listPermitRequests, { query }),
+  )
+  const items = waiting.data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <Card title={t('waitingAtTheCounter')}>
+      <Stack>
+        {items.map((request) => (
+          <Waiting key={request.id} request={request} onOpen={onOpen} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function Waiting({ request, onOpen }: { readonly request: PermitRequest; readonly onOpen: (orderId: string) => void }) {
+  const { id: permitRequestId, order, branchName, askedBy, expiresAt, reason } = request
+  const mayDecide = useMayDo('approval.decide')
+  const decide = useCommand(permitRequestRoutes.decidePermitRequest, {
+    invalidates: () => [keys.permitRequests(), keys.figures(), keys.audit()],
+  })
+  const params = { permitRequestId }
+  const decline = async () => {
+    const note = await prompt({ title: t('declineRequest'), label: t('noteToTheCounter'), rules: [], maxLength: 200 })
+    if (note !== null) decide.mutate({ params, body: { decision: 'declined', ...(note && { note }) } })
+  }
+  return (
+    <section aria-label={t('whatAtBranch', { what: whatOf(request), branch: branchName })}>
+      <Row justify="between" align="center">
+        <Stack gap={4}>
+          <Text strong>{whatOf(request)}</Text>
+          {reason && <Text>{reason}</Text>}
+          <Text dim small>
+            {t('nameAtBranchWaitsUntil', { name: askedBy.name, branch: branchName, time: time(expiresAt) })}
+          </Text>
+        </Stack>
+        <Row gap={8}>
+          {order && (
+            <Button tone="quiet" onClick={() => onOpen(order.id)}>
+              {order.number}
+            </Button>
+          )}
+          {mayDecide && (
+            <>
+              <Button busy={decide.isPending} onClick={() => decide.mutate({ params, body: { decision: 'approved' } })}>
+                {t('approve')}
+              </Button>
+              <Button tone="neutral" disabled={decide.isPending} onClick={() => void decline()}>
+                {t('decline')}
+              </Button>
+            </>
+          )}
+        </Row>
+      </Row>
+    </section>
+  )
+}
+
+/** `Discount of 50% on a ticket of ₱100.00`. */
+function whatOf({ call, amount, percent, total }: PermitRequest): string {
+  const what = CALL_WORDS.get(call) ?? call
+  const size = percent === null ? (amount === null ? null : money(amount)) : `${percent}%`
+  const words = size === null ? what : t('whatOfSize', { what, size })
+  return total === null ? words : t('wordsOnATotalOf', { words, total: money(total) })
+}
+
+const callOf = ({ method, path }: Route): string => `${method} ${path}`
+
+const CALL_WORDS: ReadonlyMap<string, string> = new Map([
+  [callOf(orderRoutes.receiveOrder), t('discount')],
+  [callOf(orderDeskRoutes.settleStorage), t('waiveStorageFee')],
+  [callOf(orderRoutes.voidOrder), t('voidOrder')],
+  [callOf(orderDeskRoutes.voidPayment), t('voidPayment')],
+  [callOf(orderRoutes.refundOrder), t('refund')],
+  [callOf(drawerDeskRoutes.moveCash), t('cashInOrOut')],
+  [callOf(prepaidRoutes.payOutPrepaid), t('prepaidPayOut')],
+  [callOf(itemSaleRoutes.voidItemSale), t('voidItemSale')],
+  [callOf(itemSaleRoutes.refundItemSale), t('refundItems')],
+])

@@ -1,0 +1,184 @@
+import type { PermitRequest, permitRequestRoutes } from '@labada/contracts/access/permit-requests'
+import * as requests from '@labada/db/access/permit-requests'
+import { findOfficePermitter, replacePermit } from '@labada/db/access/permits'
+import type { PermitFacts } from '@labada/db/access/session-tables'
+import type { Trx } from '@labada/db/core/client'
+import { violatedUnique } from '@labada/db/core/failures'
+import { announce } from '@labada/db/core/outbox'
+import { keysOfOffice, PERMIT_REQUEST_SECONDS } from '@labada/domain/access/standing'
+import { DomainError } from '@labada/domain/core/errors'
+import { requireKeyFor } from '@labada/domain/core/keys'
+import type { Centavos } from '@labada/domain/core/money'
+import { writeAudit } from '../core/audit-entries.ts'
+import { idTaken } from '../core/taken-ids.ts'
+import type { Context, Handlers } from '../http/context.ts'
+import type { Input } from '../http/input.ts'
+import { PERMITTABLE_ROUTES } from '../http/requests/permits.ts'
+import { mintPermit, readCommand } from './counter-permits.ts'
+import { hereOf, requireAsked } from './counter-person.ts'
+
+/** Lets whoever stands at a counter ask the office for one command; an approved request gives a permit. */
+export const permitRequestHandlers: Handlers<typeof permitRequestRoutes> = {
+  async askForPermit({ body: { id, call, input } }, context) {
+    const { branchId, actor, now } = context
+    await requireAsked(context)
+    const command = readCommand(call, input)
+    const { reason, ...facts } = factsOf(command.input)
+    try {
+      return await context.command(async (trx) => {
+        const known = await requests.findPermitRequest(trx, { branchId }, id)
+        if (known) return toRequest(sameRequest(known, command), now)
+        await requests.insertPermitRequest(trx, {
+          id,
+          clientId: hereOf(context).clientId,
+          branchId,
+          personId: actor.id,
+          route: call,
+          requestHash: command.requestHash,
+          facts,
+          reason,
+          askedAt: now,
+          expiresAt: new Date(now.getTime() + PERMIT_REQUEST_SECONDS * 1000),
+          state: 'waiting',
+        })
+        await announce(trx, now, { type: 'permit.requested', branchId, payload: { permitRequestId: id } })
+        return toRequest(found(await requests.findPermitRequest(trx, { branchId }, id)), now)
+      })
+    } catch (error) {
+      if (violatedUnique(error) !== 'permit_request_pkey') throw error
+      return toRequest(sameRequest(await requests.findPermitRequest(context.db, { branchId }, id), command), now)
+    }
+  },
+
+  async getPermitRequest({ params: { permitRequestId } }, context) {
+    const { db, branchId, now } = context
+    return toRequest(ownOf(context, await requests.findPermitRequest(db, { branchId }, permitRequestId)), now)
+  },
+
+  async takePermit({ params: { permitRequestId } }, context) {
+    const { branchId, now, door } = context
+    return context.command(async (trx) => {
+      const row = ownOf(context, await requests.lockPermitRequest(trx, { branchId }, permitRequestId))
+      // A minute after the answer, like one that was given by PIN; an answer that was lost is taken again.
+      const isOver = row.expiresAt <= now
+      if (row.state !== 'approved' || row.decidedBy === null || isOver) throw over()
+      const by = await findOfficePermitter(trx, { userId: row.decidedBy, branchId, demo: door.demo })
+      const key = PERMITTABLE_ROUTES.get(row.route)?.permittable
+      if (!by || !key || !keysOfOffice(by).has(key)) throw over()
+      if (row.permitHash && !(await replacePermit(trx, row.permitHash, now))) throw over()
+      const { answer, hash } = await mintPermit(trx, context, { call: row.route, requestHash: row.requestHash, by })
+      await requests.setPermitRequest(trx, row.id, { permitHash: hash })
+      return answer
+    })
+  },
+
+  async withdrawPermitRequest({ params: { permitRequestId } }, context) {
+    const { branchId, now } = context
+    return context.command(async (trx) => {
+      const row = ownOf(context, await requests.lockPermitRequest(trx, { branchId }, permitRequestId))
+      if (row.state !== 'waiting') return toRequest(row, now)
+      await requests.setPermitRequest(trx, row.id, { state: 'withdrawn' })
+      await announce(trx, now, { type: 'permit.decided', branchId, payload: { permitRequestId } })
+      return toRequest({ ...row, state: 'withdrawn' }, now)
+    })
+  },
+
+  async listPermitRequests({ query: { branchId } }, { db, scope, now }) {
+    const rows = await requests.listWaitingPermitRequests(db, { branchId: scope.branchId ?? branchId ?? null }, now)
+    return { items: rows.map((row) => toRequest(row, now)) }
+  },
+
+  async decidePermitRequest({ params: { permitRequestId }, body: { decision, note = '' } }, context) {
+    const { actor, now, scope } = context
+    return context.command(async (trx) => {
+      const row = found(await requests.lockPermitRequest(trx, scope, permitRequestId))
+      if (row.state === decision && row.decidedBy === actor.id) return toRequest(row, now)
+      if (toRequest(row, now).state !== 'waiting')
+        throw new DomainError('stale_version', 'This request was answered, withdrawn or has expired')
+      const key = PERMITTABLE_ROUTES.get(row.route)?.permittable
+      if (decision === 'approved' && key) requireKeyFor(actor.keys, key)
+      await requests.setPermitRequest(trx, row.id, { state: decision, decidedBy: actor.id, decidedAt: now, note })
+      await tell(trx, context, row, decision, note)
+      return toRequest(found(await requests.findPermitRequest(trx, scope, row.id)), now)
+    })
+  },
+}
+
+async function tell(
+  trx: Trx,
+  context: Context,
+  row: requests.PermitRequestRow,
+  decision: 'approved' | 'declined',
+  note: string,
+): Promise<void> {
+  const { id: permitRequestId, branchId, facts } = row
+  await writeAudit(trx, context, {
+    action: `permit.${decision}`,
+    objectType: 'order',
+    objectId: facts.orderId ?? permitRequestId,
+    branchId,
+    reason: note || row.reason,
+    after: { call: row.route, askedBy: row.personName, amountCentavos: facts.amountCentavos, percent: facts.percent },
+  })
+  await announce(trx, context.now, { type: 'permit.decided', branchId, payload: { permitRequestId } })
+}
+
+/** What the office has to know of a command, from the command itself: the counter has no say in it. */
+function factsOf({ params, body }: Input): PermitFacts & { readonly reason: string } {
+  const [at, said] = [params ?? {}, body ?? {}] as [Record<string, unknown>, Said]
+  const { discount } = said
+  return {
+    orderId: typeof at.orderId === 'string' ? at.orderId : null,
+    amountCentavos: discount?.amount ?? said.amount ?? null,
+    percent: discount?.percent ?? null,
+    totalCentavos: said.shownTotal ?? null,
+    reason: discount?.reason ?? said.note ?? said.reason ?? '',
+  }
+}
+
+/** The fields that commands with a permit name their money and reasons by. */
+interface Said {
+  readonly amount?: Centavos
+  readonly reason?: string
+  readonly note?: string
+  readonly shownTotal?: Centavos
+  readonly discount?: { readonly amount?: Centavos; readonly percent?: number; readonly reason?: string }
+}
+
+function toRequest(row: requests.PermitRequestRow, now: Date): PermitRequest {
+  const { facts, personName, deciderName } = row
+  return {
+    ...row,
+    call: row.route,
+    order: facts.orderId === null ? null : { id: facts.orderId, number: row.orderNumber ?? '' },
+    amount: facts.amountCentavos,
+    percent: facts.percent,
+    total: facts.totalCentavos,
+    state: row.state === 'waiting' && row.expiresAt <= now ? 'expired' : row.state,
+    askedBy: { id: row.personId, name: personName },
+    decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, name: deciderName ?? '' },
+  }
+}
+
+/** A request of this device, by whoever stands here. */
+function ownOf(context: Context, row: requests.PermitRequestRow | undefined): requests.PermitRequestRow {
+  const own = found(row)
+  if (own.clientId !== hereOf(context).clientId || own.personId !== context.actor.id) throw gone()
+  return own
+}
+
+function sameRequest(
+  row: requests.PermitRequestRow | undefined,
+  { call, requestHash }: { readonly call: string; readonly requestHash: Buffer },
+): requests.PermitRequestRow {
+  if (!row || row.route !== call || !row.requestHash.equals(requestHash)) throw idTaken('request')
+  return row
+}
+
+function found(row: requests.PermitRequestRow | undefined): requests.PermitRequestRow {
+  if (!row) throw gone()
+  return row
+}
+
+const gone = () => new DomainError('not_found', 'This request no longer exists')
+const over = () => new DomainError('permit_over', 'This approval was used or has expired. Ask again.')
