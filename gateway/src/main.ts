@@ -72,7 +72,7 @@ async function start(config: Config): Promise<void> {
   const code = await makeBootstrapCode(db, stopping.signal)
   if (code)
     process.stdout.write(
-      `\nNobody can sign in yet. Open ${listening.url}/setup and give this one-time code: ${code}\n\n`,
+      `\nNobody can log in yet. Open ${listening.url}/setup and give this one-time code: ${code}\n\n`,
     )
 }
 

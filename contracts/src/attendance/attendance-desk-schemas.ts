@@ -59,6 +59,8 @@ const plannedSchema = z.object({
 /** An employee's day at one branch; with work at two branches there are two rows. */
 export const timelineRowSchema = personSchema.extend({
   branchId: id,
+  /** The day that all of it belongs to. In today's timeline it is another one for who is in now from that day. */
+  workday: manilaDate,
   shifts: z.array(plannedSchema),
   records: z.array(recordSchema),
   /** The result of the whole day; null before it is calculated. */
@@ -84,6 +86,8 @@ export const overtimeSchema = z.object({
   /** Orders the branch worked on in that time. */
   ordersTouched: z.number().int(),
   isLocked: z.boolean(),
+  /** It is decided, and no approved pay counts the decision. */
+  canUndo: z.boolean(),
   version: rowVersion,
 })
 export type Overtime = z.output<typeof overtimeSchema>

@@ -61,7 +61,8 @@ export const attendanceDeskRoutes = {
     path: '/attendance/timeline',
     access: admin,
     key: 'attendance.see',
-    summary: 'Get one day by branch: who was scheduled, who was in, and what the day came to so far',
+    summary:
+      'Get one day by branch: who was scheduled, who was in, and what the day came to so far; today, also who is still in from the day before',
     query: z.object({ date: manilaDate, branchId: id.optional() }),
     response: z.object({ people: z.array(timelineRowSchema) }),
   },
@@ -117,8 +118,8 @@ export const attendanceDeskRoutes = {
     path: '/attendance/overtime',
     access: admin,
     key: 'attendance.see',
-    summary: 'List overtime, all of it or what needs review',
-    query: z.object({ ...anyTime, view: z.enum(['waiting', 'all']).optional() }),
+    summary: 'List overtime: all of it, what needs review, or decisions of a period that may be undone',
+    query: z.object({ ...anyTime, view: z.enum(['waiting', 'decided', 'all']).optional() }),
     response: z.object({ items: z.array(overtimeSchema) }),
   },
   decideOvertime: {

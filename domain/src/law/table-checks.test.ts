@@ -44,7 +44,7 @@ describe('A table of the law', () => {
       { path: ['monthly', 2, 'rate'] },
     ])
     expect(faultsOf([row(0, 0, '15')])).toMatchObject([
-      { path: ['monthly', 0, 'rate'], words: expect.stringContaining('0.15') },
+      { path: ['monthly', 0, 'rate'], words: expect.stringContaining('100%') },
     ])
   })
 

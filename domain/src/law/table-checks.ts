@@ -124,7 +124,7 @@ function rowFaults(
 }
 
 const NOT_RISING = 'This row must start above the row before, which starts at'
-const ABOVE_ONE = 'Enter the rate as a decimal, such as 0.15 for 15%'
+const ABOVE_ONE = 'A rate can’t be above 100%'
 
 function rateFaults<Name extends string>(
   content: { readonly [One in Name]: Ratio },

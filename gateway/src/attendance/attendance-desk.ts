@@ -12,7 +12,7 @@ import { announce } from '@labada/db/core/outbox'
 import { listPeople } from '@labada/db/people/employee-names'
 import type { DayAttendance } from '@labada/domain/attendance/attendance-words'
 import { DomainError } from '@labada/domain/core/errors'
-import { daysBetween, type ManilaDate } from '@labada/domain/core/manila-time'
+import { addDays, daysBetween, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { refuseOwn } from '@labada/domain/people/employees'
 import { writeAudit } from '../core/audit-entries.ts'
 import type { Handlers } from '../http/context.ts'
@@ -38,26 +38,40 @@ export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
 
   async getAttendanceTimeline({ query }, { db, now }) {
     const scope = { branchId: query.branchId ?? null }
-    const on = { from: query.date, to: query.date }
+    // On duty is who is in now, as on the home page: at night also from the day before, or early for the next one.
+    const isToday = query.date === manilaDateOf(now)
+    const on = isToday
+      ? { from: addDays(query.date, -1), to: addDays(query.date, 1) }
+      : { from: query.date, to: query.date }
     const shifts = await listShiftsOn(db, scope, on)
     const records = await listShiftRecords(db, scope, on, now)
     const days = await listAttendanceDays(db, { branchId: null }, on, now)
     const isHere = (branchId: string) => scope.branchId === null || scope.branchId === branchId
     const marked = days.filter(({ attendance, branchId }) => !IDLE.has(attendance) && isHere(branchId))
-    const here = [...shifts, ...records, ...marked]
+    const planned = shifts.map(({ employeeId, branchId, date }) => ({ employeeId, branchId, workday: date }))
+    const here = [
+      ...[...planned, ...records, ...marked].filter(({ workday }) => workday === query.date),
+      ...records.filter(({ state }) => state === 'open'),
+    ]
     const people = await listPeople(db, [...new Set(here.map(({ employeeId }) => employeeId))])
     return {
       people: people.flatMap(({ id, name }) => {
-        const day = days.find(({ employeeId }) => employeeId === id)
         const own = here.filter(({ employeeId }) => employeeId === id)
-        return [...new Set(own.map(({ branchId }) => branchId))].map((branchId) => ({
-          id,
-          name,
-          branchId,
-          shifts: shifts.filter((one) => one.employeeId === id && one.branchId === branchId),
-          records: records.filter((one) => one.employeeId === id && one.branchId === branchId).map(toRecord),
-          day: day ? toDay(day) : null,
-        }))
+        const rows = new Map(own.map(({ branchId, workday }) => [`${branchId} ${workday}`, { branchId, workday }]))
+        return [...rows.values()].map(({ branchId, workday }) => {
+          const isOfRow = (one: { readonly employeeId: string; readonly branchId: string }, day: ManilaDate) =>
+            one.employeeId === id && one.branchId === branchId && day === workday
+          const day = days.find((one) => one.employeeId === id && one.workday === workday)
+          return {
+            id,
+            name,
+            branchId,
+            workday,
+            shifts: shifts.filter((one) => isOfRow(one, one.date)),
+            records: records.filter((one) => isOfRow(one, one.workday)).map(toRecord),
+            day: day ? toDay(day) : null,
+          }
+        })
       }),
     }
   },

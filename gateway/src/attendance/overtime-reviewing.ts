@@ -9,8 +9,10 @@ import {
   type OvertimeRow,
   setOvertimeNote,
 } from '@labada/db/attendance/overtime-notes'
+import type { Trx } from '@labada/db/core/client'
 import { newId } from '@labada/db/core/ids'
 import { announce } from '@labada/db/core/outbox'
+import type { Scope } from '@labada/db/core/scope'
 import { decideOvertime as decided, refuseLocked, refuseReopening } from '@labada/domain/attendance/attendance-deciding'
 import { DomainError } from '@labada/domain/core/errors'
 import { refuseOwn } from '@labada/domain/people/employees'
@@ -25,7 +27,8 @@ export const listOvertimeToReview: Handler<typeof attendanceDeskRoutes.listOvert
 
 /**
  * Approves overtime in full, in part or not at all; nobody reviews their own, and days in a payroll do not change. If
- * there is no note, the decision creates one, so that the minutes are always on record. Reopening undoes a decision until its day is in an approved pay run.
+ * there is no note, the decision creates one, so that the minutes are always on record. Reopening undoes a decision until
+ * an approved pay run counts it: that of its day or, decided later, the next one.
  */
 export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime> = ({ params, body }, context) =>
   context.command(async (trx) => {
@@ -34,13 +37,12 @@ export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime>
     if (record?.state !== 'closed') throw new DomainError('not_found', 'Shift not found')
     refuseOwn(actor.employeeId, record.employeeId)
     const isUndo = body.decision === 'reopen'
-    const lockedAt = await findDayLock(trx, record.employeeId, record.workday)
-    if (!isUndo && !body.inNextPay) refuseLocked(lockedAt)
+    if (!isUndo && !body.inNextPay) refuseLocked(await findDayLock(trx, record.employeeId, record.workday))
     const known = await findOvertimeNote(trx, record.id)
     if ((known?.version ?? 0) !== body.version) {
       throw new DomainError('stale_version', 'Someone else already decided this. Reload to see the decision.')
     }
-    if (isUndo) refuseReopening(known?.status ?? null, lockedAt)
+    if (isUndo) refuseReopening(known?.status ?? null, (await overtimeRow(trx, scope, record.id)).canUndo)
     const { fromAt, toAt } = known ?? (await overtimeOf(trx, record))
     const total = Math.floor((toAt.getTime() - fromAt.getTime()) / 60_000)
     const outcome = decided(body.decision, { minutes: body.minutes, reason: body.reason ?? '', total })
@@ -77,10 +79,14 @@ export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime>
       branchId: record.branchId,
       payload: { employeeId: record.employeeId, workday: record.workday, shiftRecordId: record.id },
     })
-    const [row] = await listOvertime(trx, scope, { shiftRecordId: record.id, view: 'all' })
-    if (!row) throw new RangeError('What was decided is there')
-    return toOvertime(row)
+    return toOvertime(await overtimeRow(trx, scope, record.id))
   })
+
+async function overtimeRow(trx: Trx, scope: Scope, shiftRecordId: string): Promise<OvertimeRow> {
+  const [row] = await listOvertime(trx, scope, { shiftRecordId, view: 'all' })
+  if (!row) throw new RangeError('What is decided is there')
+  return row
+}
 
 export function toOvertime({ employeeId, employeeName, ...row }: OvertimeRow): Overtime {
   return { ...row, note: row.notes || null, employee: { id: employeeId, name: employeeName } }

@@ -10,6 +10,7 @@ import { type Counter, type Person, startTestApp } from '../testing/app.ts'
 
 /** Who is there and who should be, and what of their time waits for an admin, on the live strip. */
 const DAY = '2026-11-12'
+const TOMORROW = parseManilaDate('2026-11-13') ?? expect.fail('a day')
 let now = manila(`${DAY} 12:00`)
 const test = await startTestApp({ clock: () => now })
 const admin: Person = await test.admin()
@@ -83,6 +84,32 @@ describe('The staff of a branch', () => {
     now = manila(`${DAY} 17:00`)
     expect(await staff()).toEqual({ planned: 1, onDuty: 0, late: 0, absent: 0 })
     expect(await staff(other)).toEqual({ planned: 0, onDuty: 1, late: 0, absent: 0 })
+  })
+
+  it('are on duty as many in the timeline of the day: at night also from the day before, or early for the next', async () => {
+    const night = await test.counter()
+    const at = (of: Counter) => async (time: Date) => {
+      const employeeId = await somebody({ at: of })
+      const place = { employeeId, branchId: of.branch.id, clientId: of.device.id }
+      const scan = await givenPunchScan(test.db, { ...place, at: time })
+      await test.db.transaction().execute((trx) => recordPunch(trx, scan, time))
+      return employeeId
+    }
+    const still = await at(night)(manila('2026-11-11 21:56'))
+    const timeline = async (date: string) =>
+      (await admin.get(`/attendance/timeline?date=${date}&branchId=${night.branch.id}`)).body.people
+    now = manila(`${DAY} 01:56`)
+    expect(await staff(night)).toMatchObject({ onDuty: 1 })
+    expect(await timeline(DAY)).toMatchObject([{ id: still, workday: '2026-11-11', records: [{ state: 'open' }] }])
+    // Forgotten, not on duty: it stays with its own day.
+    now = manila(`${DAY} 13:57`)
+    expect(await staff(night)).toMatchObject({ onDuty: 0 })
+    expect(await timeline(DAY)).toEqual([])
+    expect(await timeline('2026-11-11')).toMatchObject([{ id: still, records: [{ state: 'missing_out' }] }])
+    const early = await at(night)(manila(`${DAY} 13:57`))
+    await test.db.updateTable('shiftRecord').set({ workday: TOMORROW }).where('employeeId', '=', early).execute()
+    expect(await staff(night)).toMatchObject({ onDuty: 1 })
+    expect(await timeline(DAY)).toMatchObject([{ id: early, workday: '2026-11-13' }])
   })
 
   it('excuses who is on leave', async () => {

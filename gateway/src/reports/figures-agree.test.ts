@@ -246,11 +246,14 @@ describe('What waits for an admin', () => {
 })
 
 describe('Employees', () => {
-  it('are on duty as many on the strip, on the board at the door and on the summary', () =>
+  it('are on duty as many on the strip, on the board at the door, on the summary and in Attendance', () =>
     expectAgreed('On duty', async (branch, counter) => ({
       strip: branch.staff.onDuty,
       board: (await get('/attendance-board', counter)).items.length,
       summary: (await get('/shop/summary', counter)).today.staff.onDuty,
+      attendance: (await get(`/attendance/timeline?${inBranch(branch)}&date=${TODAY}`)).people.filter(
+        ({ records }: Wire) => records.at(-1)?.state === 'open',
+      ).length,
     })))
 
   it('see in the portal the hours, lateness and overtime that the office has, and owe what the office says', async () => {

@@ -124,8 +124,12 @@ export function briefOf(day: AttendanceDay): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** How a day is shown in the grid: its state and its label. */
-export function lookOf(day: AttendanceDay): { readonly status: Status; readonly word: string } {
+/** How a day is shown in the grid: its state and its label, and whether that is lateness. */
+export function lookOf(day: AttendanceDay): {
+  readonly status: Status
+  readonly word: string
+  readonly isLate?: true
+} {
   if (day.isIn) return { status: 'working', word: t('inNow') }
   switch (day.attendance) {
     case 'absent':
@@ -144,6 +148,6 @@ export function lookOf(day: AttendanceDay): { readonly status: Status; readonly 
   if (obstacle) return { status: 'attention', word: obstacle }
   const hours = duration(day.regularMinutes + day.overtimeMinutes)
   return day.lateMinutes > 0
-    ? { status: 'attention', word: t('hoursLate', { hours }) }
+    ? { status: 'attention', word: t('hoursLate', { hours }), isLate: true }
     : { status: 'ready', word: hours }
 }

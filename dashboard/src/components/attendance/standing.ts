@@ -1,5 +1,6 @@
 import type { TimelineRow } from '@labada/contracts/attendance/attendance-desk-schemas'
-import { duration } from '../../lib/format.ts'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { duration, shortDay } from '../../lib/format.ts'
 import type { Status } from '../status-badge.tsx'
 import { t } from './t.ts'
 
@@ -16,7 +17,7 @@ export interface Standing {
  * Derives the status of a timeline row at `now`; an open day that payroll marked (leave, official business) is excused.
  */
 export function standingOf(
-  { shifts, records, day }: Omit<TimelineRow, 'id' | 'name' | 'branchId'>,
+  { shifts, records, day }: Pick<TimelineRow, 'shifts' | 'records' | 'day'>,
   now: Date,
 ): Standing {
   const since = (at: Date) => duration(Math.floor((now.getTime() - at.getTime()) / 60_000))
@@ -38,4 +39,10 @@ export function standingOf(
   return now < first.endsAt
     ? { state: 'late', word: t('lateSince', { since: since(first.startsAt) }), status: 'attention' }
     : { state: 'absent', word: t('absent'), status: 'danger' }
+}
+
+/** In a day's timeline, from which day somebody is in who is not in for that day; undefined for everyone else. */
+export function fromOtherDay({ workday }: Pick<TimelineRow, 'workday'>, date: ManilaDate): string | undefined {
+  if (workday === date) return undefined
+  return workday < date ? t('stillInFrom', { day: shortDay(workday) }) : t('inEarlyFor', { day: shortDay(workday) })
 }

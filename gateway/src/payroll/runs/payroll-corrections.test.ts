@@ -57,6 +57,14 @@ describe('What comes too late for a closed period (payroll.md 0.6)', () => {
       .orderBy('workday')
       .execute()
 
+  const lateNote = () =>
+    db
+      .selectFrom('overtimeNote')
+      .select(['shiftRecordId', 'version'])
+      .where('employeeId', '=', employeeId)
+      .where('workday', '=', day('2026-06-06'))
+      .executeTakeFirstOrThrow()
+
   let second: { readonly id: string; readonly corrections: unknown[] }
 
   test('is nothing where the same records give the same pay, computed anew from every scan', async () => {
@@ -90,8 +98,27 @@ describe('What comes too late for a closed period (payroll.md 0.6)', () => {
     ])
   })
 
-  test('is paid once: the pay after it corrects only what came later still', async () => {
+  test('is no correction once its decision is undone, and one again once it is decided anew', async () => {
+    const decide = async (decision: 'approve' | 'reopen') => {
+      const { shiftRecordId, version } = await lateNote()
+      return admin.post(`/attendance/overtime/${shiftRecordId}/decision`, { decision, version, inNextPay: true })
+    }
+    const undoable = async () =>
+      (await admin.get('/attendance/overtime?view=decided&from=2026-07-01&to=2026-07-01')).body.items
+    expect(await undoable()).toMatchObject([{ workday: '2026-06-06', isLocked: true, canUndo: true }])
+    expect(done(await decide('reopen'))).toMatchObject({ isLocked: true, canUndo: false })
+    expect(await undoable()).toEqual([])
+    const { blockers } = done(await admin.get(`/payroll-runs/${second.id}`))
+    expect(blockers.map(({ kind }: { kind: string }) => kind)).toContain('changed_since')
+    expect(await correctionsIn(second.id)).toEqual([])
+    expect(done(await decide('approve'))).toMatchObject({ isLocked: true, canUndo: true })
+    expect(await correctionsIn(second.id)).toHaveLength(2)
     await deeds.approve(second.id)
+    expect((await decide('reopen')).body.code).toBe('DOCUMENT_CLOSED')
+    expect(await undoable()).toEqual([])
+  })
+
+  test('is paid once: the pay after it corrects only what came later still', async () => {
     till.setTime('2026-07-16T09:00:00+08:00')
     const third = await laterRun('2026-07-01', '2026-07-15', '2026-07-20')
     expect(third.corrections).toEqual([])

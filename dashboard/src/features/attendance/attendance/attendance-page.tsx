@@ -1,4 +1,4 @@
-import { IconNote, IconPlayerPlay, IconUserCircle, IconVolume, IconVolume2, IconVolumeOff } from '@tabler/icons-react'
+import { IconNote, IconUserCircle, IconVolume, IconVolume2, IconVolumeOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useLive } from '../../../api/live.ts'
 import { useScannerState } from '../../../api/scanner/scanner-state.ts'
@@ -47,6 +47,7 @@ export function AttendancePage() {
   const [notes, act] = useNotes(attendanceQueue)
   const [sound, setSound] = useRemembered('kiosk-sound', SOUNDS, 'on')
   const { volume, words, Icon } = SOUND_LOOKS[sound]
+  const [isMute, setMute] = useState(() => !isSoundReady())
   useTunes(stage, told, volume)
   useHelpClosedByScans(told)
   const isDim = useDimmed(`${stage} ${told}`)
@@ -71,20 +72,23 @@ export function AttendancePage() {
       </div>
       <footer className={classes.foot}>
         <ScannerChip />
-        <Start />
+        {isMute && volume > 0 ? (
+          <Start onStarted={() => setMute(false)} />
+        ) : (
+          <Button
+            tone="quiet"
+            icon={<Icon size={24} aria-hidden="true" />}
+            onClick={() => setSound(SOUNDS[(SOUNDS.indexOf(sound) + 1) % SOUNDS.length] ?? 'on')}
+          >
+            {words}
+          </Button>
+        )}
         <BoardButton scans={told} />
         {notes.aside.length > 0 && (
           <Button tone="neutral" icon={<IconNote size={24} aria-hidden="true" />} onClick={() => act({ do: 'reopen' })}>
             {t('notesWaiting', { count: notes.aside.length })}
           </Button>
         )}
-        <Button
-          tone="quiet"
-          icon={<Icon size={24} aria-hidden="true" />}
-          onClick={() => setSound(SOUNDS[(SOUNDS.indexOf(sound) + 1) % SOUNDS.length] ?? 'on')}
-        >
-          {words}
-        </Button>
         <ButtonLink tone="quiet" to={paths.employeePortal} icon={<IconUserCircle size={24} aria-hidden="true" />}>
           {t('employeePortal')}
         </ButtonLink>
@@ -162,17 +166,15 @@ function Problems({ deferred }: { readonly deferred: number }) {
 }
 
 /** Browsers play no sound before the first interaction; the kiosk's own window does. */
-function Start() {
-  const [isNeeded, setNeeded] = useState(() => !isSoundReady())
-  if (!isNeeded) return null
+function Start({ onStarted }: { readonly onStarted: () => void }) {
   const start = () => {
-    void wakeSound().finally(() => setNeeded(false))
+    void wakeSound().finally(onStarted)
     // Fullscreen may be refused; the kiosk works without it.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
   }
   return (
-    <Button icon={<IconPlayerPlay size={24} aria-hidden="true" />} onClick={start}>
-      {t('tapToStart')}
+    <Button icon={<IconVolume size={24} aria-hidden="true" />} onClick={start}>
+      {t('turnOnSound')}
     </Button>
   )
 }

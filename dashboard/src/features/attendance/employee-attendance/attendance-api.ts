@@ -42,7 +42,7 @@ export const useAttendanceDay = (employeeId: string, workday: ManilaDate) =>
     }),
   )
 
-type OvertimeView = 'waiting' | 'all'
+type OvertimeView = 'waiting' | 'decided'
 const overtimeKey = (view: OvertimeView) => [...keys.attendance(), 'overtime', view]
 
 export const useOvertime = (query: Partial<AttendancePeriod>, view: OvertimeView) =>
@@ -64,7 +64,7 @@ export function takeDecided(client: QueryClient, decided: Overtime): void {
       { queryKey: overtimeKey(view) },
       (list) => list && { ...list, items: to(list.items) },
     )
-  change('all', (items) => items.map((one) => (isOther(one) ? one : decided)))
+  change('decided', (items) => items.flatMap((one) => (isOther(one) ? one : decided.canUndo ? decided : [])))
   if (decided.status !== 'pending_review') change('waiting', (items) => items.filter(isOther))
 }
 

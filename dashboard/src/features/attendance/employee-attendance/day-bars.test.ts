@@ -1,5 +1,5 @@
 import type { TimelineRow } from '@labada/contracts/attendance/attendance-desk-schemas'
-import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { expect, it } from 'vitest'
 import { givenDay } from '../../../testing/people.ts'
 import { MABOLO } from '../../../testing/shop.ts'
@@ -20,6 +20,7 @@ const row = (own: Partial<TimelineRow>): TimelineRow => ({
   id: MABOLO.id,
   name: 'Ana Reyes',
   branchId: MABOLO.id,
+  workday: DAY,
   shifts: [shift(at('08:00'), at('17:00'))],
   records: [],
   day: null,
@@ -59,6 +60,13 @@ it('draws a missing out until the planned end, and until midnight where nothing 
   const forgot = { records: [record(at('08:00'), null, 'missing_out')] }
   expect(drawn(row(forgot), '23:00')).toEqual(['planned 08:00-17:00', 'missing 08:00-17:00'])
   expect(drawn(row({ ...forgot, shifts: [] }), '23:00')).toEqual(['missing 08:00-00:00'])
+})
+
+it('draws of who is still in from the day before what is of this day', () => {
+  const yesterday = { workday: addDays(DAY, -1), shifts: [shift(at('14:00', '2026-11-19'), at('22:00', '2026-11-19'))] }
+  const still = row({ ...yesterday, records: [record(at('13:50', '2026-11-19'), null, 'open')] })
+  expect(drawn(still, '01:56')).toEqual(['beyond 00:00-01:56'])
+  expect(axisOf(DAY, barsOf(still, DAY, at('01:56'))).hours[0]).toBe(0)
 })
 
 it('has an axis from five to midnight that a night shift makes longer', () => {

@@ -46,11 +46,21 @@ export function placeOn({ from, to }: Axis, at: Date): number {
 export const isOnLeave = ({ records, day }: Pick<TimelineRow, 'records' | 'day'>): boolean =>
   records.length === 0 && (day?.attendance === 'paid_leave' || day?.attendance === 'unpaid_leave')
 
+/** What a row draws on a day: everything if it is of that day; otherwise only what lies between its midnights. */
+export function barsOf(row: TimelineRow, date: ManilaDate, now: Date): DayBar[] {
+  const bars = allBarsOf(row, now)
+  if (row.workday === date) return bars
+  const [start, end] = [startOf(date), startOf(addDays(date, 1))]
+  return bars
+    .filter(({ from, to }) => from < end && to > start)
+    .map(({ kind, from, to }) => ({ kind, from: from < start ? start : from, to: to > end ? end : to }))
+}
+
 /**
  * Planned time, time worked within and beyond it, and what is late or missing. Whether an employee counts as late comes
  * from the computed day, if there is one, because it applies the shop's grace period.
  */
-export function barsOf(row: TimelineRow, date: ManilaDate, now: Date): DayBar[] {
+function allBarsOf(row: TimelineRow, now: Date): DayBar[] {
   const { shifts, records, day } = row
   const whole = isOnLeave(row) ? 'leave' : 'planned'
   const plannedEnd = shifts.at(-1)?.endsAt
@@ -67,7 +77,7 @@ export function barsOf(row: TimelineRow, date: ManilaDate, now: Date): DayBar[] 
   if (planned && came && planned < came && isLate) bars.push({ kind: 'late', from: planned, to: came })
   for (const { inAt, outAt, state } of records) {
     if (state === 'missing_out') {
-      const end = plannedEnd && plannedEnd > inAt ? plannedEnd : startOf(addDays(date, 1))
+      const end = plannedEnd && plannedEnd > inAt ? plannedEnd : startOf(addDays(row.workday, 1))
       bars.push({ kind: 'missing', from: inAt, to: end > inAt ? end : new Date(inAt.getTime() + HOUR) })
       continue
     }

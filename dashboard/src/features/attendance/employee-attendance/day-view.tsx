@@ -1,7 +1,7 @@
 import type { TimelineRow } from '@labada/contracts/attendance/attendance-desk-schemas'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { standingOf } from '../../../components/attendance/standing.ts'
+import { fromOtherDay, standingOf } from '../../../components/attendance/standing.ts'
 import { StandingBadge } from '../../../components/attendance/standing-badge.tsx'
 import { ButtonLink } from '../../../components/button.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
@@ -109,7 +109,7 @@ function BranchDay({
   rows,
   ...drawing
 }: Drawing & { readonly name: string; readonly rows: readonly TimelineRow[] }) {
-  const { axis, now } = drawing
+  const { axis, date, now } = drawing
   const states = rows.map((row) => standingOf(row, now).state)
   const count = (...wanted: readonly string[]) => states.filter((state) => wanted.includes(state)).length
   const amiss = [
@@ -124,7 +124,9 @@ function BranchDay({
         <Heading level={3}>{name}</Heading>
         <Text small dim>
           {[
-            t('lengthPlanned', { length: rows.filter(({ shifts }) => shifts.length > 0).length }),
+            t('lengthPlanned', {
+              length: rows.filter(({ shifts, workday }) => shifts.length > 0 && workday === date).length,
+            }),
             t('amountOnDuty', { amount: count('on_duty') }),
             ...amiss.filter(([people]) => people > 0).map(([people, word]) => `${people} ${word}`),
           ].join(' · ')}
@@ -145,9 +147,12 @@ function BranchDay({
           ))}
         </div>
       </div>
-      <ul className={classes.rows} aria-label={`${name}: ${t('people', { count: rows.length })}`}>
+      <ul
+        className={classes.rows}
+        aria-label={`${name}: ${t('people', { count: new Set(rows.map(({ id }) => id)).size })}`}
+      >
         {rows.toSorted(byStart).map((row) => (
-          <li key={row.id}>
+          <li key={`${row.id} ${row.workday}`}>
             <PersonDay row={row} {...drawing} />
           </li>
         ))}
@@ -157,13 +162,19 @@ function BranchDay({
 }
 
 function PersonDay({ row, axis, date, now, onOpen }: Drawing & { readonly row: TimelineRow }) {
+  const otherDay = fromOtherDay(row, date)
   return (
-    <button type="button" className={classes.row} onClick={() => onOpen(row.id, date)}>
+    <button type="button" className={classes.row} onClick={() => onOpen(row.id, row.workday)}>
       <span className={classes.who}>
         <span className={classes.name}>
           <strong>{row.name}</strong> <StandingBadge standing={standingOf(row, now)} />
         </span>
         <small>
+          {otherDay && (
+            <>
+              <span className={classes.times}>{otherDay}</span> ·{' '}
+            </>
+          )}
           <span className={classes.times}>{plannedWords(row)}</span> ·{' '}
           <span className={classes.times}>{scannedWords(row)}</span>
         </small>

@@ -90,10 +90,18 @@ export function DaysGrid({
   )
 }
 
-/** Scrolls the grid until the newest day, the last before the sums, is in sight. */
+/** Scrolls the grid until the newest day, the last before the sums, is at its right edge; anew when the screen is turned. */
 const showNewest = (head: HTMLTableCellElement | null) => {
   const grid = head?.closest('section')
-  if (head && grid) grid.scrollLeft = head.offsetLeft + head.offsetWidth - grid.clientWidth
+  if (!head || !grid) return
+  let width = 0
+  const watcher = new ResizeObserver(() => {
+    if (grid.clientWidth === width) return
+    width = grid.clientWidth
+    grid.scrollLeft = head.offsetLeft + head.offsetWidth - width
+  })
+  watcher.observe(grid)
+  return () => watcher.disconnect()
 }
 
 function PersonRow({
@@ -145,7 +153,7 @@ function PersonRow({
               }
             >
               {day && look ? (
-                <StatusBadge status={look.status} icon={look.status === 'attention' ? LateSign : undefined}>
+                <StatusBadge status={look.status} icon={look.isLate ? LateSign : undefined}>
                   {briefOf(day)}
                 </StatusBadge>
               ) : (

@@ -12,10 +12,10 @@ import { useNow } from '../../../lib/hooks/use-now.ts'
 import { type AttendancePeriod, staleAfterAttendance, takeDecided, useOvertime } from './attendance-api.ts'
 import { t } from './t.ts'
 
-/** As far back as two pay periods: what is older is on a payslip. */
+/** As far back as two pay periods: what was decided earlier is on a payslip. */
 const DAYS_BACK = 31
 
-/** Undoes a decision about overtime: it waits again. The server refuses once its day is in an approved pay run. */
+/** Undoes a decision about overtime: it waits again. The server refuses once an approved pay run counts it. */
 export function useUndo() {
   const client = useQueryClient()
   const undoing = useCommand(attendanceDeskRoutes.decideOvertime, {
@@ -32,14 +32,12 @@ export function useUndo() {
   }
 }
 
-/** Decisions that may still be undone: those of days that no approved pay run has used. Nothing while there are none. */
+/** Decisions that may still be undone: those that no approved pay run counts. Nothing while there are none. */
 export function DecidedOvertime({ of }: { readonly of: Pick<AttendancePeriod, 'branchId' | 'employeeId'> }) {
   const today = manilaDateOf(useNow(60_000))
-  const list = useOvertime({ ...of, from: addDays(today, -DAYS_BACK), to: today }, 'all')
+  const list = useOvertime({ ...of, from: addDays(today, -DAYS_BACK), to: today }, 'decided')
   const { undo, isUndoing } = useUndo()
-  const decided = (list.data?.items ?? []).filter(
-    ({ status, isLocked }) => status !== null && status !== 'pending_review' && !isLocked,
-  )
+  const decided = list.data?.items ?? []
   if (decided.length === 0) return null
   return (
     <Card title={t('decidedOvertime')} flush>

@@ -7,6 +7,7 @@ import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { shortDay } from '../../../lib/format.ts'
 import { open } from '../../../testing/counter.tsx'
 import { Refusal } from '../../../testing/network.ts'
 import { givenOffice } from '../../../testing/office.tsx'
@@ -170,6 +171,7 @@ it('draws the day branch by branch, tells who is late or missing in words, and o
     people: people.map((person, at) => ({
       ...person,
       branchId: MABOLO.id,
+      workday: today,
       shifts: at === 1 ? [planned] : [],
       records: at === 0 ? [missing] : [],
       day: null,
@@ -188,6 +190,34 @@ it('draws the day branch by branch, tells who is late or missing in words, and o
   row.focus()
   await user.keyboard('{Enter}')
   expect(router.state.location.search).toContain(`employee=${ben}`)
+})
+
+it('counts on duty who is still in from the day before, says so, and opens the day it is of', async () => {
+  const network = givenOffice()
+  network.answers(clientRoutes.listClients, () => ({ items: [] }))
+  network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+  const planned = { startsAt: addHours(-12), endsAt: addHours(-4), breakMinutes: 0, note: null }
+  const record = { id: ana, branchId: MABOLO.id, inAt: addHours(-12), outAt: null, state: 'open' as const }
+  network.answers(attendanceDeskRoutes.getAttendanceTimeline, () => ({
+    people: [
+      {
+        id: ana,
+        name: 'Ana Reyes',
+        branchId: MABOLO.id,
+        workday: yesterday,
+        shifts: [planned],
+        records: [{ ...record, overtimeMinutes: 0 }],
+        day: null,
+      },
+    ],
+  }))
+  const { user, router } = open(<EmployeeAttendancePage />, '/employee-attendance')
+  const branch = within(await screen.findByRole('region', { name: `${MABOLO.name}, timeline` }))
+  expect(branch.getByText('0 planned · 1 on duty')).toBeTruthy()
+  const row = branch.getByRole('button', { name: /Ana Reyes/ })
+  expect(row.textContent).toContain(`Still in from ${shortDay(yesterday)}`)
+  await user.click(row)
+  expect(router.state.location.search).toContain(`day=${yesterday}`)
 })
 
 it('asks for the scans and exceptions of one device, and says which in a chip', async () => {

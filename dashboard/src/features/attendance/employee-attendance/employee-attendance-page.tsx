@@ -1,5 +1,5 @@
 import { addDays, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
-import { IconEye, IconPrinter } from '@tabler/icons-react'
+import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
@@ -18,6 +18,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import { useAttendanceDays } from './attendance-api.ts'
 import { DaysGrid } from './days-grid.tsx'
 import { DeviceFilter, useDeviceChoices } from './device-filter.tsx'
+import classes from './employee-attendance.module.css'
 import { t } from './t.ts'
 import { TimeRecords } from './time-records.tsx'
 
@@ -65,20 +66,22 @@ export function EmployeeAttendancePage() {
     <>
       <div data-no-print>
         <PageHeader title={t('attendance')} sub={t('everyonesScansDaysAndOvertime')}>
-          <May needs="employee.see">
-            <Button
-              needs="attendance.correct"
-              tone="neutral"
-              icon={<IconEye size={18} />}
-              onClick={() => witness(true)}
-            >
-              {t('addTimeInOrOut')}
+          <div className={classes.deeds}>
+            <May needs="employee.see">
+              <Button
+                needs="attendance.correct"
+                tone="neutral"
+                icon={<IconPlus size={18} />}
+                onClick={() => witness(true)}
+              >
+                {t('addTimeInOrOut')}
+              </Button>
+            </May>
+            <ExportButton list={view === 'scans' ? 'attendanceScans' : 'attendanceDays'} query={atDevice} />
+            <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
+              {t('printTimeRecords')}
             </Button>
-          </May>
-          <ExportButton list={view === 'scans' ? 'attendanceScans' : 'attendanceDays'} query={atDevice} />
-          <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
-            {t('printTimeRecords')}
-          </Button>
+          </div>
         </PageHeader>
         <Stack>
           <FilterBar

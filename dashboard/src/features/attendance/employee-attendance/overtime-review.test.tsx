@@ -20,14 +20,18 @@ const BEN = givenOvertime({
 const NEVER = new Promise<never>(() => undefined)
 
 /** Overtime of Ana’s and Ben’s that waits, before somebody with a preset’s keys. */
-async function given(preset: OfficePreset, decided: readonly Overtime[] = []) {
+async function given(
+  preset: OfficePreset,
+  decided: readonly Overtime[] = [],
+  waiting: readonly Overtime[] = [ANA, BEN],
+) {
   const network = givenOffice()
   const keys = new Set(PRESET_KEYS[preset])
   setSession({ keys })
   if (keys.has('device.see')) network.answers(clientRoutes.listClients, () => ({ items: [] }))
   network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
   network.answers(attendanceDeskRoutes.listOvertime, ({ query }) => ({
-    items: query.view === 'waiting' ? [ANA, BEN] : [...decided],
+    items: query.view === 'waiting' ? [...waiting] : [...decided],
   }))
   const { user } = open(<EmployeeAttendancePage />, '/employee-attendance?view=overtime')
   const table = within(await screen.findByRole('table', { name: 'Overtime to review' }))
@@ -69,13 +73,14 @@ it('takes what is decided out of the list before it is read again: the next pres
 })
 
 it('takes back a decision once: it is off the list before that is read again', async () => {
-  const decided = { ...BEN, workday: addDays(BEN.workday, -1), status: 'approved' as const, version: 2 }
+  const decided = { ...BEN, workday: addDays(BEN.workday, -1), status: 'approved' as const, canUndo: true, version: 2 }
   const { network, user } = await given('payroll', [decided])
   const undo = await screen.findByRole('button', { name: 'Undo decision' })
   network.answers(attendanceDeskRoutes.listOvertime, () => NEVER)
   network.answers(attendanceDeskRoutes.decideOvertime, () => ({
     ...decided,
     status: 'pending_review' as const,
+    canUndo: false,
     version: 3,
   }))
   await user.click(undo)
@@ -83,4 +88,32 @@ it('takes back a decision once: it is off the list before that is read again', a
   expect(network.sentTo(attendanceDeskRoutes.decideOvertime).map(({ body }) => body)).toEqual([
     { decision: 'reopen', version: 2 },
   ])
+})
+
+it.each([
+  ['until the next one counts it', true],
+  ['and no longer', false],
+])('offers to undo what is decided for a day of a pay run %s', async (_until, canUndo) => {
+  const { network, user } = await given('payroll', [], [{ ...BEN, isLocked: true }])
+  network.answers(attendanceDeskRoutes.decideOvertime, () => ({
+    ...BEN,
+    status: 'approved' as const,
+    isLocked: true,
+    canUndo,
+    version: 2,
+  }))
+  await user.keyboard('a')
+  expect(await screen.findByText(/^Overtime for Ben Cruz/)).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(canUndo ? 1 : 0)
+  expect(network.sentTo(attendanceDeskRoutes.decideOvertime)[0]?.body).toMatchObject({ inNextPay: true })
+})
+
+it('marks the days that a pay run has used, and says so whichever entry is chosen', async () => {
+  const { user, table } = await given('payroll', [], [ANA, { ...BEN, isLocked: true }])
+  const lock = within(table.getByRole('row', { name: /Ben Cruz/ })).getByRole('img', { name: 'Locked' })
+  expect(lock).toBeTruthy()
+  expect(within(table.getByRole('row', { name: /Ana Reyes/ })).queryByRole('img')).toBeNull()
+  expect(screen.getByText(/are already in a pay run/)).toBeTruthy()
+  await user.click(table.getByRole('button', { name: 'Ben Cruz' }))
+  expect(screen.getByText(/are already in a pay run/)).toBeTruthy()
 })

@@ -1,16 +1,17 @@
 import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
 import type { Overtime } from '@labada/contracts/attendance/attendance-desk-schemas'
 import { minLength, required } from '@labada/domain/core/rules'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMayDo } from '../../../api/session.ts'
+import { PrimaryAction } from '../../../components/actions.tsx'
 import { hoursWorked } from '../../../components/attendance/hours.ts'
 import { Button, TextButton } from '../../../components/button.tsx'
 import { useAct } from '../../../components/hooks/use-act.ts'
 import { useCommand } from '../../../components/hooks/use-command.ts'
-import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
@@ -20,6 +21,7 @@ import { day, duration, time } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { type AttendancePeriod, staleAfterAttendance, takeDecided, useOvertime } from './attendance-api.ts'
 import { DecidedOvertime, useUndo } from './decided-overtime.tsx'
+import classes from './overtime-review.module.css'
 import { t } from './t.ts'
 
 /** Overtime up to this long, with orders worked on during it, needs no closer review. */
@@ -49,10 +51,10 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
     invalidates: staleAfterAttendance,
     onDone: (decided) => {
       takeDecided(queries, decided)
-      const { employee, status, isLocked } = decided
+      const { employee, status, canUndo } = decided
       const undo = { label: t('undo'), run: () => undoing.undo(decided) }
       toast.positive(t('overtimeOfEmployeeStatus', { employee: employee.name, status: status ?? '' }), {
-        ...(!isLocked && { action: undo }),
+        ...(canUndo && { action: undo }),
       })
     },
   })
@@ -114,24 +116,24 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
     <Stack>
       {mayDecide && (
         <>
-          <Row gap={8}>
-            <Button keys="A" busy={deciding.isPending} onClick={() => decide('approve')}>
-              {t('approve')}
-            </Button>
-            <Button tone="neutral" keys="S" onClick={() => void approveLess()}>
-              {t('approvePart')}
-            </Button>
-            <Button tone="danger" keys="R" onClick={() => void reject()}>
-              {t('reject')}
-            </Button>
-            <Text strong>
-              {current.employee.name}, {day(current.workday)}: {duration(current.minutes)}
-            </Text>
-          </Row>
-          {items.some(({ isLocked }) => isLocked) && (
-            <div style={{ visibility: current.isLocked ? 'visible' : 'hidden' }}>
-              <Text small>{t('thisDayIsAlreadyInA')}</Text>
+          <PrimaryAction>
+            <div className={classes.decide}>
+              <Button keys="A" busy={deciding.isPending} onClick={() => decide('approve')}>
+                {t('approve')}
+              </Button>
+              <Button tone="neutral" keys="S" onClick={() => void approveLess()}>
+                {t('approvePart')}
+              </Button>
+              <Button tone="danger" keys="R" onClick={() => void reject()}>
+                {t('reject')}
+              </Button>
+              <strong className={classes.decided}>
+                {current.employee.name}, {day(current.workday)}: {duration(current.minutes)}
+              </strong>
             </div>
+          </PrimaryAction>
+          {items.some(({ isLocked }) => isLocked) && (
+            <Text small>{t.rich('daysWithLockAreAlready', { lock: <Lock /> })}</Text>
           )}
           {easy.length > 0 && (
             <div>
@@ -163,7 +165,18 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
         })}
         columns={[
           { id: 'who', header: t('employee'), cell: ({ employee }) => employee.name },
-          { id: 'day', header: t('day'), cell: ({ workday }) => day(workday) },
+          {
+            id: 'day',
+            header: t('day'),
+            cell: ({ workday, isLocked }) =>
+              isLocked ? (
+                <span style={{ whiteSpace: 'nowrap' }}>
+                  {day(workday)} <Lock />
+                </span>
+              ) : (
+                day(workday)
+              ),
+          },
           {
             id: 'end',
             header: t('plannedEnd'),
@@ -185,6 +198,11 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
       />
     </Stack>
   )
+}
+
+/** Marks a day that a pay run has used: which entry is chosen changes nothing in the text about it. */
+function Lock() {
+  return <IconLock size={14} role="img" aria-label={t('locked')} style={{ verticalAlign: '-2px' }} />
 }
 
 /** Decides one by one; the first refusal stops the rest, and earlier decisions are kept. */

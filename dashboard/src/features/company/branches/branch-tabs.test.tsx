@@ -6,6 +6,7 @@ import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos, ZERO } from '@labada/domain/core/money'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { shortDay } from '../../../lib/format.ts'
 import { open } from '../../../testing/counter.tsx'
 import { Refusal } from '../../../testing/network.ts'
 import { givenOffice } from '../../../testing/office.tsx'
@@ -16,7 +17,7 @@ import { StaffTab } from './tabs/staff-tab.tsx'
 import { StockTab } from './tabs/stock-tab.tsx'
 
 const today = manilaDateOf(new Date())
-const someone = { branchId: MABOLO.id, shifts: [], records: [], day: null }
+const someone = { branchId: MABOLO.id, workday: today, shifts: [], records: [], day: null }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const inHours = (hours: number) => hoursAgo(-hours)
 const none = { count: 0, amount: ZERO }
@@ -48,6 +49,14 @@ it('the staff of a branch: who is on duty, late, absent, and who forgot to time 
         shifts: [shift(hoursAgo(5), hoursAgo(1))],
       },
       { ...someone, id: '0199aaaa-0000-7000-8000-000000000e03', name: 'Dina Sy', records: [record('missing_out')] },
+      {
+        ...someone,
+        id: '0199aaaa-0000-7000-8000-000000000e04',
+        name: 'Ed Lim',
+        workday: addDays(today, -1),
+        shifts: [shift(hoursAgo(10), hoursAgo(2))],
+        records: [record('open')],
+      },
     ],
   }))
   open(<StaffTab branchId={MABOLO.id} />)
@@ -57,6 +66,9 @@ it('the staff of a branch: who is on duty, late, absent, and who forgot to time 
   expect(rowOf('Ben Cruz')).toMatch(/Late (59 min|1 h 00 min)/)
   expect(rowOf('Carl Uy')).toContain('Absent')
   expect(rowOf('Dina Sy')).toContain('Missing time out')
+  expect(rowOf('Ed Lim')).toContain(`Still in from ${shortDay(addDays(today, -1))}`)
+  // Whoever is still in from yesterday is on duty, and not planned today.
+  expect(screen.getByText('2 planned today').parentElement?.textContent).toMatch(/^On duty2/)
   expect(screen.getByText('Late or absent').parentElement?.textContent).toBe('Late or absent2')
   expect(network.sentTo(attendanceDeskRoutes.getAttendanceTimeline)[0]?.query).toEqual({
     date: today,

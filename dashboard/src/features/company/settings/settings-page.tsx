@@ -10,6 +10,7 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { centreInRow } from '../../../lib/centre-in-row.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { AdvancesSection } from './advances-section.tsx'
@@ -48,11 +49,27 @@ export function SettingsPage() {
   const [chosen] = useUrlState('section')
   const places = useThere<PlaceItem>(PLACES)
   const place = (places.find(({ value }) => value === chosen) ?? places[0])?.value ?? 'shop'
+  const [words, setWords] = useState('')
+  // Then the list of the sections, in two columns, has the height to itself.
+  const isLow = useMedia('(min-width: 768px) and (max-height: 700px)')
+  const search = (
+    <SearchField
+      label={t('findASetting')}
+      labelHidden
+      placeholder={t('findASetting')}
+      value={words}
+      onChange={setWords}
+    />
+  )
   return (
     <>
-      <PageHeader title={t('settings')} sub={t('companyWideSettingsEachBranchs')} />
+      <PageHeader title={t('settings')} sub={t('companyWideSettingsEachBranchs')}>
+        {isLow && <div className={classes.search}>{search}</div>}
+      </PageHeader>
       <div className={classes.page}>
-        <Menu place={place} />
+        <Menu place={place} words={words}>
+          {!isLow && search}
+        </Menu>
         <div className={classes.content}>
           <Suspense fallback={<Skeletons rows={6} />}>
             {place === 'messages' ? (
@@ -79,19 +96,20 @@ export function SettingsPage() {
   )
 }
 
-function Menu({ place }: { readonly place: Place }) {
-  const [words, setWords] = useState('')
+function Menu({
+  place,
+  words,
+  children,
+}: {
+  readonly place: Place
+  readonly words: string
+  readonly children: ReactNode
+}) {
   const { pathname } = useLocation()
   const places = useThere(placesWith(words))
   return (
     <div className={classes.menu}>
-      <SearchField
-        label={t('findASetting')}
-        labelHidden
-        placeholder={t('findASetting')}
-        value={words}
-        onChange={setWords}
-      />
+      {children}
       <nav aria-label={t('sectionsOfTheSettings')} className={classes.places}>
         {places.map(({ value, name }) => (
           <Link

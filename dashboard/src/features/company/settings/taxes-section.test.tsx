@@ -47,7 +47,7 @@ it('No service is covered until the owner turns it on, beside the law and what L
   const { user } = open(<SettingsPage />, '/settings?section=taxes')
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Wash-Dry-Fold' })
   expect(box.checked).toBe(false)
-  expect(screen.getByText('Laundry isn’t named in the law')).toBeTruthy()
+  expect(screen.getByText('Laundry isn’t on the legal list')).toBeTruthy()
   expect(screen.getByText('Labada isn’t accredited by the BIR')).toBeTruthy()
   expect(screen.getAllByText(/RA 9994 sec\. 4/)).not.toEqual([])
   await user.click(box)

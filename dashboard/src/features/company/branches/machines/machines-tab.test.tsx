@@ -62,7 +62,7 @@ it('the machines of a branch: what does not run says why, and runs again with wh
   const broken = await rowOf('Dryer 1')
   expect(broken.textContent).toMatch(/Out of order.*Does not heat, since/)
   await user.click(within(broken).getByRole('button', { name: 'Back in service…' }))
-  await user.type(await screen.findByLabelText('What was done'), 'New heater')
+  await user.type(await screen.findByLabelText('Repair notes'), 'New heater')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await expect.poll(() => network.sentTo(machineRoutes.restartMachine)).toHaveLength(1)
   expect(network.sentTo(machineRoutes.restartMachine)[0]).toMatchObject({

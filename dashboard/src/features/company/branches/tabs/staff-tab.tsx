@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { callQuery } from '../../../../api/query-client.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { useMayDo } from '../../../../api/session.ts'
-import { type StandingState, standingOf } from '../../../../components/attendance/standing.ts'
+import { fromOtherDay, type StandingState, standingOf } from '../../../../components/attendance/standing.ts'
 import { StandingBadge } from '../../../../components/attendance/standing-badge.tsx'
 import { ButtonLink } from '../../../../components/button.tsx'
 import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
@@ -51,7 +51,9 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
                   label={t('onDuty')}
                   value={number(count('on_duty'))}
                   note={t('lengthPlannedToday', {
-                    length: number(people.filter(({ shifts }) => shifts.length > 0).length),
+                    length: number(
+                      people.filter(({ shifts, workday }) => shifts.length > 0 && workday === query.date).length,
+                    ),
                   })}
                 />
                 <KpiCard label={t('lateOrAbsent')} value={number(count('late') + count('absent'))} />
@@ -60,14 +62,21 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
               <AppTable
                 label={t('staffToday')}
                 rows={people}
-                rowId={({ id }) => id}
+                rowId={({ id, workday }) => `${id} ${workday}`}
                 rowLabel={({ name }) => name}
                 onOpen={seesPeople ? ({ id }) => void navigate(paths.employee(id)) : undefined}
                 columns={[
                   {
                     id: 'name',
                     header: t('employee'),
-                    cell: ({ name }) => <Text strong>{name}</Text>,
+                    cell: (one) => (
+                      <>
+                        <Text strong>{one.name}</Text>
+                        <Text small dim>
+                          {fromOtherDay(one, query.date)}
+                        </Text>
+                      </>
+                    ),
                     sortValue: ({ name }) => name,
                   },
                   { id: 'planned', header: t('planned'), cell: ({ shifts }) => spans(shifts.map(plannedSpan)) },

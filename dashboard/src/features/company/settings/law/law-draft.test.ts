@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { contentOf, draftOf, growingLists, placeWords, withoutRow, withRow, withText } from './law-draft.ts'
+import {
+  contentOf,
+  draftOf,
+  listsOf,
+  placeWords,
+  singlesOf,
+  textAt,
+  withoutRow,
+  withRow,
+  withText,
+} from './law-draft.ts'
 
 const content = {
   employeeRate: '0.05',
@@ -25,8 +35,9 @@ it('a table comes back from the form as it went in, and numbers are what was typ
 
 it('a list gets rows and loses them, at the place that was asked', () => {
   const grown = withRow('sss', draftOf(content), 'employeesCompensation', 2)
-  expect(growingLists('sss', grown)).toEqual([
+  expect(listsOf('sss', grown)).toEqual([
     {
+      grows: true,
       name: 'employeesCompensation',
       columns: ['creditFrom', 'amount'],
       rows: [
@@ -55,10 +66,19 @@ it('a list that was empty takes rows of its kind, and a kind without lists has n
   const grown = withRow('de_minimis', draftOf(like), 'items', 0)
   const filled = withText(withText(grown, ['items', 0, 'item'], 'rice'), ['items', 0, 'ceiling'], '2500')
   expect(contentOf('de_minimis', filled, like)).toEqual({ ...like, items: [{ item: 'rice', ceiling: 2500 }] })
-  expect(growingLists('philhealth', draftOf({ rate: '0.05' }))).toEqual([])
+  expect(listsOf('philhealth', draftOf({ rate: '0.05' }))).toEqual([])
+})
+
+it('the day types have their rows, which neither grow nor go', () => {
+  const draft = draftOf({ nightFrom: 1320, classes: [{ dayType: 'ordinary', isRestDay: false, base: '1' }] })
+  expect(singlesOf(draft)).toEqual([['nightFrom', '1320']])
+  expect(listsOf('premium', draft)).toMatchObject([{ grows: false, columns: ['dayType', 'isRestDay', 'base'] }])
+  expect(textAt(draft, ['classes', 0, 'base'])).toBe('1')
+  expect(textAt(draft, ['classes'])).toBeUndefined()
+  expect(textAt(draft, ['classes', 1, 'base'])).toBeUndefined()
 })
 
 it('says where something stands as people count', () => {
-  expect(placeWords(['monthly', 2, 'baseTax'])).toBe('Monthly, row 3, base tax')
+  expect(placeWords(['monthly', 2, 'baseTax'])).toBe('Monthly, row 3, tax')
   expect(placeWords(['leastCredit'])).toBe('Lowest salary credit')
 })

@@ -16,11 +16,13 @@ const GROWING: { readonly [Kind in TableKind]?: Readonly<Record<string, Readonly
   de_minimis: { items: { item: '', ceiling: 0 } },
 }
 
-/** A list of a table to which rows can be added, and from which they can be removed. */
-export interface GrowingList {
+/** A list of a table. */
+export interface LawList {
   readonly name: string
   readonly rows: readonly Readonly<Record<string, string>>[]
   readonly columns: readonly string[]
+  /** Whether rows can be added and removed: not those of the day types, of which each has one. */
+  readonly grows: boolean
 }
 
 /** A table's content as texts. */
@@ -40,13 +42,26 @@ export function contentOf(kind: TableKind, draft: Draft, like: unknown): unknown
   return typed(draft, isRecord(like) ? { ...like, ...mapped(lists, (row) => [row]) } : like)
 }
 
-/** The lists of a kind that may grow, as they stand in a draft. */
-export function growingLists(kind: TableKind, draft: Draft): GrowingList[] {
-  return Object.entries(GROWING[kind] ?? {}).map(([name, row]) => ({
-    name,
-    columns: Object.keys(row),
-    rows: rowsOf(draft, name),
-  }))
+/** The lists of a draft. */
+export function listsOf(kind: TableKind, draft: Draft): LawList[] {
+  return fieldsOf(draft).flatMap(([name, value]) => {
+    if (!isList(value)) return []
+    const blank = GROWING[kind]?.[name]
+    const rows = value.map((row) => (isText(row) || isList(row) ? {} : mapped(row, String)))
+    return [{ name, rows, columns: Object.keys(blank ?? rows[0] ?? {}), grows: blank !== undefined }]
+  })
+}
+
+/** The values of a draft outside its lists. */
+export function singlesOf(draft: Draft): (readonly [name: string, text: string])[] {
+  return fieldsOf(draft).flatMap(([name, value]) => (isText(value) ? [[name, value] as const] : []))
+}
+
+/** The text at a path; undefined where there is none. */
+export function textAt(draft: Draft, [step, ...rest]: Path): string | undefined {
+  if (step === undefined) return isText(draft) ? draft : undefined
+  const inner = isList(draft) ? draft[Number(step)] : fieldsOf(draft).find(([name]) => name === step)?.[1]
+  return inner === undefined ? undefined : textAt(inner, rest)
 }
 
 /** A draft with an empty row at a place of one of its lists. */
@@ -63,7 +78,7 @@ export function withoutRow(draft: Draft, name: string, at: number): Draft {
 export function withText(draft: Draft, [step, ...rest]: Path, text: string): Draft {
   if (step === undefined) return text
   if (isList(draft)) return draft.map((one, at) => (at === step ? withText(one, rest, text) : one))
-  if (typeof draft === 'string') return draft
+  if (isText(draft)) return draft
   return mapped(draft, (inner, name) => (name === step ? withText(inner, rest, text) : inner))
 }
 
@@ -80,14 +95,12 @@ export function placeWords(path: Path): string {
     .join(', ')
 }
 
-function rowsOf(draft: Draft, name: string): GrowingList['rows'] {
-  const list = typeof draft === 'string' || isList(draft) ? [] : (draft[name] ?? [])
-  if (!isList(list)) return []
-  return list.map((row) => (typeof row === 'string' || isList(row) ? {} : mapped(row, (value) => String(value))))
+function fieldsOf(draft: Draft): [string, Draft][] {
+  return isText(draft) || isList(draft) ? [] : Object.entries(draft)
 }
 
 function withList(draft: Draft, name: string, change: (rows: readonly Draft[]) => Draft): Draft {
-  if (typeof draft === 'string' || isList(draft)) return draft
+  if (isText(draft) || isList(draft)) return draft
   const list = draft[name]
   return list !== undefined && isList(list) ? { ...draft, [name]: change(list) } : draft
 }
@@ -97,7 +110,7 @@ function typed(draft: Draft, like: unknown): unknown {
     const [first, ...others] = Array.isArray(like) ? like : []
     return draft.map((one, at) => typed(one, others[at - 1] ?? first))
   }
-  if (typeof draft !== 'string') return mapped(draft, (inner, name) => typed(inner, isRecord(like) ? like[name] : ''))
+  if (!isText(draft)) return mapped(draft, (inner, name) => typed(inner, isRecord(like) ? like[name] : ''))
   const text = draft.trim()
   if (typeof like === 'number') return text === '' ? '' : Number(text.replaceAll(',', ''))
   return typeof like === 'boolean' ? text === 'true' : text
@@ -108,6 +121,10 @@ function mapped<From, To>(
   change: (value: From, name: string) => To,
 ): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]))
+}
+
+function isText(draft: Draft): draft is string {
+  return typeof draft === 'string'
 }
 
 function isList(draft: Draft): draft is readonly Draft[] {

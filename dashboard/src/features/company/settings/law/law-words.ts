@@ -1,5 +1,6 @@
 import { fieldName } from '@labada/domain/core/rules'
-import type { TableKind } from '@labada/domain/law/tables'
+import { DAY_TYPES, type TableKind } from '@labada/domain/law/tables'
+import { DAY_TYPE_WORDS } from '@labada/domain/payroll/slips/slip-words'
 import { t } from '../t.ts'
 
 export const LAW_NAMES: Readonly<Record<TableKind, string>> = {
@@ -20,30 +21,31 @@ export const LAW_NAMES: Readonly<Record<TableKind, string>> = {
 }
 
 /** What fields of the law are called, where their names in the data do not say it. */
-const CREDITS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<string, string>> = {
   leastCredit: t('lowestSalaryCredit'),
   mostCredit: t('highestSalaryCredit'),
   mostRegularCredit: t('highestRegularCredit'),
+  over: t('payOver'),
+  baseTax: t('tax'),
+  rate: t('rate'),
+  base: t('firstHours'),
+  overtimeFactor: t('overtimeOfThat'),
+  unworked: t('unworked'),
+  isRestDay: t('restDay'),
+  dayType: t('day'),
+  nightFrom: t('nightFrom'),
+  nightTo: t('nightUntil'),
+  nightRate: t('nightPremium'),
+  dayMinutes: t('aDayOfWork'),
+  semiMonthly: t('twiceAMonth'),
+  classes: t('ofTheBasicHourlyRate'),
+  dueOn: t('dueNoLaterThan'),
+  items: t('benefitsAndTheirCeilings'),
 }
 
 /** The display name of a field of the law. */
-export const lawField = (name: string): string => CREDITS[name] ?? fieldName(name)
+export const lawField = (name: string): string => FIELDS[name] ?? fieldName(name)
 
-/** A value of a table, from its place in the content: `daily › 2 › rate`. */
-export interface LawLeaf {
-  readonly path: readonly (string | number)[]
-  readonly label: string
-  readonly value: string | number | boolean
-}
-
-/** All values of a table as one list, in their original order. */
-export function leavesOf(value: unknown, path: readonly (string | number)[] = []): LawLeaf[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => leavesOf(one, [...path, index]))
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
-  }
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return []
-  return [
-    { path, value, label: path.map((step) => (typeof step === 'number' ? step + 1 : lawField(step))).join(' › ') },
-  ]
-}
+/** The name of a day type. */
+export const dayTypeName = (type: string): string =>
+  fieldName(DAY_TYPE_WORDS[DAY_TYPES.find((one) => one === type) ?? 'ordinary'])

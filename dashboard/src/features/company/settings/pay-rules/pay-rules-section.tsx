@@ -142,7 +142,7 @@ function Rules({ rules }: { readonly rules: PayRules }) {
 function RuleFields({ form }: { readonly form: ReturnType<typeof useForm<Fields>> }): ReactNode {
   return (
     <>
-      <Grid least={260} gap={16}>
+      <Grid least={320} gap={16}>
         <NumberField
           label={t('gracePeriodMinutes')}
           hint={t('arrivingUpToThisLate')}
