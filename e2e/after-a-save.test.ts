@@ -5,7 +5,7 @@ import { enterDoor, openBrowser, openScreen, type Screen } from './support/brows
 import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { coveredOf, middleOf, placesOf, whole } from './support/standing-still.ts'
-import { givenWashed } from './support/washed-order.ts'
+import { givenReady, givenWashed } from './support/washed-order.ts'
 
 /** Nothing moves under a finger: what is said after a press has a place of its own, on every page of the counter. */
 let product: Product
@@ -172,6 +172,41 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
     await page.mouse.click(spot.x, spot.y)
     const said = page.locator('[data-kind]').filter({ hasText: 'Undo' })
     await said.waitFor()
+    expect(await placesOf(things)).toEqual(before)
+    expect(await coveredOf(things)).toEqual([])
+  })
+
+  it('Release: an order paid and released moves neither the scan box nor the board', async () => {
+    const { number } = await givenReady(product.url)
+    const page = await open('/release')
+    const box = page.getByRole('search').getByRole('textbox')
+    const things = {
+      box,
+      go: page.getByRole('button', { name: 'Go' }),
+      tabs: page.getByRole('tab', { name: 'Board' }),
+      look: page.getByRole('group', { name: 'Show the board by' }),
+      stages: isPhone
+        ? page.getByRole('group', { name: 'Show the column' })
+        : page.getByRole('heading', { level: 2, name: /^Received/ }),
+    }
+    const before = await placesOf(things)
+    await box.fill(number)
+    await things.go.click()
+    // Where they stand: Playwright's own click also scrolls the page.
+    for (const key of [
+      page.getByRole('button', { name: /^Pay ₱/ }),
+      page.getByRole('region', { name: 'Pay' }).getByRole('button', { name: /Exact/ }),
+    ]) {
+      await key.waitFor()
+      await whole(screen)
+      const { x, y, width, height } = (await key.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      await page.mouse.click(x + width / 2, y + height / 2)
+    }
+    await page
+      .getByRole('status')
+      .filter({ hasText: /released/ })
+      .waitFor()
+    await whole(screen)
     expect(await placesOf(things)).toEqual(before)
     expect(await coveredOf(things)).toEqual([])
   })

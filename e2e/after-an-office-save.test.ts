@@ -4,6 +4,7 @@ import { enterDoor, openBrowser, openScreen, type Screen } from './support/brows
 import { givenNotices } from './support/notices.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { coveredOf, middleOf, placesOf, whole } from './support/standing-still.ts'
+import { givenReceived } from './support/washed-order.ts'
 
 /** Nothing moves under a finger in the office either: what is pressed again and again stands where it stood. */
 let product: Product
@@ -84,6 +85,77 @@ describe.each(Object.entries(SIZES))('on %s', (size, options) => {
       await expect.poll(() => whose.innerText(), { message: `after ${turn}` }).not.toBe(first)
       await stand(things, before, /^Overtime for /)
     }
+  })
+
+  it('Schedule: a shift is added to a cell', async () => {
+    const page = await open('/schedule?tab=week')
+    // The first shift of a week, and the first of its drafts.
+    do {
+      await button('Next week').click()
+      await whole(screen)
+    } while ((await page.getByText('No shifts this week').count()) === 0)
+    const cells = isPhone
+      ? page.getByRole('button', { name: /, no shift$/i })
+      : page.getByRole('gridcell', { name: /, no shift$/i })
+    await cells.first().waitFor()
+    // Its name changes with what it holds.
+    const named = async (cell: Locator) => {
+      const name = (await cell.getAttribute('aria-label')) ?? ''
+      return page.locator(`main [aria-label^="${name.replace(/, [^,]+$/, '')}"]`)
+    }
+    const things = {
+      cell: await named(cells.first()),
+      after: await named(cells.nth(1)),
+      next: await named(cells.nth(8)),
+      tab: page.getByRole('tab', { name: 'Week' }),
+    }
+    await things.cell.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const before = await placesOf(things)
+    await things.cell.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await stand(things, before, /: \d/)
+  })
+
+  it('Stock tracker: an adjustment is saved', async () => {
+    const page = await open('/inventory/tracker')
+    const things = {
+      adjust: button('Adjust'),
+      tab: page.getByRole('tab', { name: 'Movements' }),
+      card: page.getByRole('main').getByRole('button', { name: 'Order', exact: true }).first(),
+      next: page.getByRole('main').getByRole('button', { name: 'Transfer', exact: true }).nth(1),
+    }
+    const before = await placesOf(things)
+    await things.adjust.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Quantity').fill('1')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await stand(things, before, / adjusted to /)
+  })
+
+  it('Transactions: an order is promised for later beside its list', async () => {
+    const { id } = await givenReceived(product.url)
+    const page = await open(`/laundry/transactions?id=${id}`)
+    const drawer = page.getByRole('dialog').or(page.getByRole('complementary')).first()
+    const things = {
+      change: page.getByRole('button', { name: 'Change ready time…' }),
+      print: page.getByRole('button', { name: /stub/ }).first(),
+      loads: page.getByRole('heading', { name: 'Loads' }),
+      void: page.getByRole('button', { name: /^Void order/ }),
+    }
+    await drawer.waitFor()
+    const before = await placesOf(things)
+    await things.change.click()
+    const dialog = page.getByRole('dialog', { name: /^Change ready time/ })
+    await dialog.getByLabel('Day').click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('button', { name: /^15 / }).click()
+    await dialog.getByLabel('Reason').fill('The dryer is broken')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await stand(things, before, /will be ready/)
   })
 
   it('Payroll: an allowance is added', async () => {

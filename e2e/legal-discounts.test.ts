@@ -24,7 +24,7 @@ describe('the discount of a senior citizen, from the setting to the register', (
   it('is for the services that the owner turns on, with the law beside them', async () => {
     const { page } = admin
     await page.goto('/settings?section=taxes')
-    await page.getByText('Laundry isn’t named in the law').waitFor()
+    await page.getByText('Laundry isn’t on the legal list').waitFor()
     await page.getByRole('table', { name: 'Tax law' }).getByText('RA 9994').waitFor()
     await page.getByRole('checkbox', { name: 'Wash-Dry-Fold', exact: true }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -72,7 +72,21 @@ describe('at a desk of 1366 × 768', () => {
     expect(await topOf(screen, '[aria-label$="timeline"] button')).toBeLessThan(560)
     await screen.page.goto('/employee-attendance?view=grid')
     expect(await topOf(screen, '[aria-current="date"]')).toBeLessThan(420)
-    await expect.poll(() => screen.page.locator('[aria-current="date"]').evaluate(isInSight)).toBe(true)
+    const newest = screen.page.locator('[aria-current="date"]')
+    // The day is the last column in sight, also after the screen was narrower; the totals follow it.
+    const behind = () =>
+      newest.evaluate((head) => {
+        const grid = head.closest('section')?.getBoundingClientRect()
+        return Math.round((grid?.right ?? 0) - head.getBoundingClientRect().right)
+      })
+    await expect.poll(behind).toBe(0)
+    await screen.page.setViewportSize({ width: 600, height: 768 })
+    await expect.poll(behind).toBe(0)
+    await screen.page.setViewportSize({ width: 1366, height: 768 })
+    await expect.poll(behind).toBe(0)
+    const last = screen.page.getByRole('columnheader', { name: 'Ready' })
+    await last.scrollIntoViewIfNeeded()
+    expect(await last.evaluate(isInSight)).toBe(true)
   })
 
   it('every page of the navigation is in sight without scrolling', async () => {
@@ -211,10 +225,13 @@ describe('on a phone of 360 × 740', () => {
   it('the newest day of the attendance grid is in sight', async () => {
     await screen.page.goto('/employee-attendance?view=grid')
     await expect.poll(() => screen.page.locator('[aria-current="date"]').evaluate(isInSight)).toBe(true)
+    expect(await screen.page.getByRole('button', { name: 'Print time records' }).evaluate(isInSight)).toBe(true)
   })
 
   it.each([
     ['/employee', 'link', 'New employee'],
+    ['/employee-attendance?view=overtime', 'button', /^Approve$/],
+    ['/employee-attendance?view=overtime', 'button', 'Reject'],
     ['/shop-expenses', 'button', 'New expense'],
     ['/cash-flow', 'button', 'Record'],
     ['/payroll', 'button', 'New pay run'],

@@ -5,6 +5,8 @@ import { type Product, startProduct } from './support/product.ts'
 
 /** A laptop's screen; what a page is for starts above its lower edge. */
 const FOLD = 768
+/** A small tablet on its side. */
+const LOW = { viewport: { width: 1024, height: 600 }, hasTouch: true, isMobile: true }
 let product: Product
 let browser: Browser
 let office: Screen
@@ -61,19 +63,82 @@ it('a pay run shows payslips beside its blockers', async () => {
 })
 
 it('on a low tablet a pay run shows payslips below one line of blockers, which opens their list', async () => {
-  const viewport = { width: 1024, height: 600 }
-  const tablet = await openScreen(browser, product.url, { hasTouch: true, isMobile: true, viewport })
+  const tablet = await openScreen(browser, product.url, LOW)
   await enterDoor(tablet, /Admin/)
   const { page } = tablet
   await page.goto('/payroll')
   await page.getByRole('row').filter({ hasText: 'All branches' }).first().click()
   const list = page.getByRole('button', { name: 'Show list' })
   const slip = page.getByRole('table', { name: 'Payslips' }).getByRole('row').nth(1)
-  expect((await edges(slip)).bottom).toBeLessThan(viewport.height)
+  expect((await edges(slip)).bottom).toBeLessThan(LOW.viewport.height)
   expect((await edges(list)).bottom).toBeLessThan((await edges(slip)).top)
   await list.click()
   await page.getByRole('dialog', { name: 'Blockers' }).getByRole('listitem').first().waitFor()
   await tablet.close()
+})
+
+it('on a low tablet the first machines stand whole below what waits for one', async () => {
+  const tablet = await openScreen(browser, product.url, LOW)
+  await enterDoor(tablet, /Mabolo counter/)
+  const { page } = tablet
+  await page.goto('/release?board=machines')
+  const washer = page.getByRole('region', { name: 'Washers' }).getByRole('listitem').first()
+  expect((await edges(washer)).bottom).toBeLessThanOrEqual(LOW.viewport.height)
+  const look = await edges(page.getByRole('group', { name: 'Show the board by' }))
+  const tab = await edges(page.getByRole('tab', { name: 'Board' }))
+  expect(Math.abs(look.bottom - tab.bottom)).toBeLessThanOrEqual(2)
+  await tablet.close()
+})
+
+it('on a low tablet the office has in sight what each page is for', async () => {
+  const tablet = await openScreen(browser, product.url, LOW)
+  await enterDoor(tablet, /Admin/)
+  const { page } = tablet
+  const isWhole = async (part: Part) => expect((await edges(part)).bottom).toBeLessThanOrEqual(LOW.viewport.height)
+
+  await page.goto('/schedule')
+  await isWhole(page.getByRole('list', { name: 'Branches' }).getByRole('listitem').first())
+
+  await page.goto('/settings')
+  const sections = page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link')
+  await sections.last().waitFor()
+  for (const section of await sections.all()) {
+    await isWhole(section)
+    expect((await section.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+
+  await page.goto('/cash-flow?dates=last-month')
+  await isWhole(page.getByRole('figure').first())
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Dates').selectOption({ label: 'This month' })
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
+  await tablet.close()
+})
+
+it('the forecast shows its whole chart below its warnings', async () => {
+  const { page } = office
+  await page.goto('/cash-flow?tab=forecast')
+  const chart = await edges(page.getByRole('figure').first())
+  expect(chart.bottom).toBeLessThanOrEqual(FOLD)
+  expect((await edges(page.getByText(/Move money to this branch|Add money or postpone/).first())).bottom).toBeLessThan(
+    chart.top,
+  )
+})
+
+it('a tablet held upright shows all seven days of a week, and of each claim what happened', async () => {
+  const { page } = office
+  await page.setViewportSize({ width: 768, height: 1024 })
+  try {
+    await page.goto('/schedule?tab=week')
+    const week = page.getByRole('region', { name: 'Week of shifts' })
+    await week.locator('[data-at]').first().waitFor()
+    expect(await week.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+    await page.goto('/laundry/transactions?view=claims')
+    await page.getByRole('columnheader', { name: 'What happened' }).waitFor()
+  } finally {
+    await page.setViewportSize({ width: 1366, height: FOLD })
+  }
 })
 
 it('a new expense has its Save in sight, however long the form', async () => {

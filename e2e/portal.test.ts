@@ -257,8 +257,8 @@ describe('A shift somebody cannot work', () => {
     await choices.nth(1).waitFor({ state: 'attached' })
     const colleague = (await choices.nth(1).textContent()) ?? ''
     await dialog.getByLabel('Colleague').selectOption({ label: colleague })
-    await dialog.getByLabel('Shift you take in return').getByRole('option').nth(1).waitFor({ state: 'attached' })
-    await dialog.getByLabel('Shift you take in return').selectOption({ index: 1 })
+    await dialog.getByLabel('Shift in exchange').getByRole('option').nth(1).waitFor({ state: 'attached' })
+    await dialog.getByLabel('Shift in exchange').selectOption({ index: 1 })
     expect(await wrongInAnyLook(page, 44)).toEqual([])
     await dialog.getByLabel('Note').fill('My mother has her birthday')
     await page.keyboard.press('Enter')

@@ -126,7 +126,7 @@ describe('an admin with two-step login', () => {
     const places = page.getByRole('region', { name: 'Where you’re logged in' })
     await places.getByText('This session', { exact: true }).waitFor()
     await places
-      .getByRole('button', { name: /^Log out of the place/ })
+      .getByRole('button', { name: /^End session last used/ })
       .first()
       .click()
     await other.page.getByRole('button', { name: 'OK' }).click({ timeout: 20_000 })

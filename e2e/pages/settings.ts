@@ -48,7 +48,7 @@ export const SETTINGS: readonly View[] = [
       await page.getByLabel('Kind').selectOption('withholding')
       await press(page, 'Add table…')
       await press(page, 'Insert row after row 6 of Monthly')
-      await page.getByRole('dialog').getByLabel('Base tax, row 7').waitFor()
+      await page.getByRole('dialog').getByLabel('Tax, row 7').waitFor()
     },
   },
   {

@@ -19,6 +19,15 @@ export async function givenWashed(url: string): Promise<WashedOrder> {
   return order
 }
 
+/** A one-load order, unpaid, that waits at Mabolo’s counter for its customer. */
+export async function givenReady(url: string): Promise<WashedOrder> {
+  const { till, order } = await received(url)
+  for (const stage of ['washing', 'drying', 'folding', 'ready']) {
+    await till.call('POST', `/orders/${order.id}/loads/${order.loads[0]?.id}/stage`, { stage })
+  }
+  return order
+}
+
 async function received(url: string) {
   const till = await openCaller(url)
   await till.call('POST', '/demo/doors/mab', {})

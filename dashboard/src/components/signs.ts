@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconBolt,
   IconCash,
+  IconCashOff,
   IconCheck,
   IconClock,
   IconClockExclamation,
@@ -25,6 +26,7 @@ export const ProblemSign = IconAlertTriangle
 export const UndoneSign = IconArrowBackUp
 export const RushSign = IconBolt
 export const CashSign = IconCash
+export const ChangeOwedSign = IconCashOff
 export const InOrderSign = IconCheck
 export const TimeSign = IconClock
 export const LateSign = IconClockExclamation

@@ -39,7 +39,7 @@ export const STAGE_LOOKS: Readonly<Record<OrderStage, { readonly status: Status;
   folding: { status: 'working', word: t('folding') },
   ready: { status: 'ready', word: t('ready') },
   released: { status: 'done', word: t('released') },
-  voided: { status: 'danger', word: t('voided') },
+  voided: { status: 'done', word: t('voided') },
 }
 
 /** The look and the label of each payment status. */

@@ -11,6 +11,8 @@ export interface Tab extends Needing {
   /** A number beside the label. */
   readonly count?: number | undefined
   readonly content: ReactNode
+  /** Stands at the end of the row of tabs while it is the selected one; below the tabs where they need the row. */
+  readonly beside?: ReactNode
 }
 
 /** Tabs whose selection is in the URL (`?tab=`). The first one needs no parameter. Only the selected one is mounted. */
@@ -45,14 +47,17 @@ export function Tabs({
       keepMounted={false}
       classNames={{ list: classes.list ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
     >
-      <KitTabs.List aria-label={label} ref={list}>
-        {tabs.map((tab) => (
-          <KitTabs.Tab key={tab.value} value={tab.value}>
-            {tab.label}
-            {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
-          </KitTabs.Tab>
-        ))}
-      </KitTabs.List>
+      <div className={classes.row}>
+        <KitTabs.List aria-label={label} ref={list}>
+          {tabs.map((tab) => (
+            <KitTabs.Tab key={tab.value} value={tab.value}>
+              {tab.label}
+              {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+            </KitTabs.Tab>
+          ))}
+        </KitTabs.List>
+        {tabs.find((tab) => tab.value === value)?.beside}
+      </div>
       {tabs.map((tab) => (
         <KitTabs.Panel key={tab.value} value={tab.value}>
           {tab.content}

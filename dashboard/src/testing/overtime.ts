@@ -19,6 +19,7 @@ export const givenOvertime = (own: Partial<Overtime> = {}): Overtime => ({
   decisionReason: null,
   ordersTouched: 2,
   isLocked: false,
+  canUndo: false,
   version: 1,
   ...own,
 })

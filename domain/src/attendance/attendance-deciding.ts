@@ -72,14 +72,14 @@ export function refuseDispute(
 }
 
 /**
- * Throws unless a decision about overtime may be undone: there is one, and payroll has not used its day. The minutes of an
- * approved pay run are on a payslip; a later correction counts in the next pay.
+ * Throws unless a decision about overtime may be undone: there is one, and no approved pay run counts it. The minutes of
+ * an approved pay run are on a payslip; a later correction counts in the next pay.
  */
-export function refuseReopening(status: OvertimeNoteStatus | null, lockedAt: Date | undefined): void {
+export function refuseReopening(status: OvertimeNoteStatus | null, canUndo: boolean): void {
   if (status === null || status === 'pending_review') {
     throw new DomainError('already_decided', 'There is no decision to undo. Reload to see the overtime.')
   }
-  if (lockedAt) {
+  if (!canUndo) {
     throw new DomainError('document_closed', 'This overtime is in an approved pay run, so the decision stays.')
   }
 }

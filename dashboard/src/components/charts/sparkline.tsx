@@ -8,8 +8,9 @@ const EDGE = 3
 export function Sparkline({ values, label }: { readonly values: readonly number[]; readonly label: string }) {
   // Nothing but zeros is no trend.
   if (values.length < 2 || values.every((value) => value === 0)) return null
-  const least = Math.min(...values)
-  const span = Math.max(...values) - least || 1
+  // From zero, so that a small change looks small.
+  const least = Math.min(0, ...values)
+  const span = Math.max(0, ...values) - least
   const points = values.map((value, index) => {
     const x = EDGE + (index / (values.length - 1)) * (WIDTH - 2 * EDGE)
     const y = HEIGHT - EDGE - ((value - least) / span) * (HEIGHT - 2 * EDGE)

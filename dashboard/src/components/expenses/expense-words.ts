@@ -7,9 +7,9 @@ export const EXPENSE_LOOKS: Readonly<Record<ExpenseStatus, { readonly status: St
   recorded: { status: 'received', word: t('recorded') },
   pending_approval: { status: 'attention', word: t('needsApproval') },
   approved: { status: 'ready', word: t('approved') },
-  rejected: { status: 'danger', word: t('rejected') },
+  rejected: { status: 'done', word: t('rejected') },
   returned: { status: 'done', word: t('returned') },
-  voided: { status: 'danger', word: t('voided') },
+  voided: { status: 'done', word: t('voided') },
 }
 
 export const PAID_FROM_NAMES: Readonly<Record<PaidFrom, string>> = {

@@ -14,7 +14,7 @@ export function AdvanceBadge({ advance }: { readonly advance: CashAdvance }) {
 const LOOKS: Readonly<Record<AdvanceStatus, Status>> = {
   requested: 'attention',
   approved: 'ready',
-  declined: 'danger',
+  declined: 'done',
   released: 'working',
   deducting: 'working',
   settled: 'done',

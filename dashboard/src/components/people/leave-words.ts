@@ -19,7 +19,7 @@ export const LEAVE_KIND_NAMES: Readonly<Record<LeaveKind, string>> = {
 export const LEAVE_LOOKS: Readonly<Record<LeaveStatus, { readonly status: Status; readonly word: string }>> = {
   requested: { status: 'attention', word: t('waitingForApproval') },
   approved: { status: 'ready', word: t('approved') },
-  declined: { status: 'danger', word: t('declined') },
+  declined: { status: 'done', word: t('declined') },
   cancelled: { status: 'done', word: t('canceled') },
 }
 

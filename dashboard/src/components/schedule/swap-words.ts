@@ -17,6 +17,6 @@ export const SWAP_LOOKS: Readonly<Record<SwapStatus, { readonly status: Status; 
   asked: { status: 'queued', word: t('waitingForColleague') },
   agreed: { status: 'attention', word: t('waitingForAdmin') },
   approved: { status: 'ready', word: t('approved') },
-  declined: { status: 'danger', word: t('declined') },
+  declined: { status: 'done', word: t('declined') },
   cancelled: { status: 'done', word: t('withdrawn') },
 }

@@ -25,6 +25,7 @@ export function FilterBar({
   active,
   search,
   dates,
+  folded = false,
 }: {
   /** The fields that stand in the bar. */
   readonly children: ReactNode
@@ -35,19 +36,37 @@ export function FilterBar({
   readonly search?: ReactNode
   /** The days, in place of a search: they stay outside the sheet, too. */
   readonly dates?: ReactNode
+  /** Only the button of the sheet, which has everything. */
+  readonly folded?: boolean | undefined
 }) {
-  const isPhone = useIsPhone()
+  const isFolded = useIsPhone() || folded
   const [isOpen, setOpen] = useState(false)
-  const hasSheet = isPhone || more !== undefined
+  const hasSheet = isFolded || more !== undefined
   const [, change] = useUrlStates()
   const remove = (filters: readonly ActiveFilter[]) =>
     change(Object.fromEntries(filters.flatMap(({ names }) => names.map((name) => [name, null]))))
+  const chips = active.length > 0 && (
+    <ul className={classes.chips} aria-label={t('activeFilters')}>
+      {active.map((filter) => (
+        <li key={filter.names.join()}>
+          <button type="button" className={classes.chip} onClick={() => remove([filter])}>
+            {filter.label}
+            <IconX size={14} aria-hidden="true" />
+            <span className="visually-hidden">{t('removeThisFilter')}</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <TextButton onClick={() => remove(active)}>{t('clearFilters')}</TextButton>
+      </li>
+    </ul>
+  )
   return (
     <div data-no-print>
-      <search className={classes.bar}>
+      <search className={classes.bar} data-folded={folded || undefined}>
         {search && <div data-grow>{search}</div>}
         {dates && <div data-dates>{dates}</div>}
-        {!isPhone && children}
+        {!isFolded && children}
         {hasSheet && (
           <Button tone="neutral" icon={<IconFilter size={18} />} onClick={() => setOpen(true)}>
             {active.length > 0 ? t('filtersActive', { active: active.length }) : t('filters')}
@@ -62,27 +81,13 @@ export function FilterBar({
           footer={<Button onClick={() => setOpen(false)}>{t('showResults')}</Button>}
         >
           <div className={classes.sheet}>
-            {isPhone && children}
+            {folded && chips}
+            {isFolded && children}
             {more}
           </div>
         </Dialog>
       )}
-      {active.length > 0 && (
-        <ul className={classes.chips} aria-label={t('activeFilters')}>
-          {active.map((filter) => (
-            <li key={filter.names.join()}>
-              <button type="button" className={classes.chip} onClick={() => remove([filter])}>
-                {filter.label}
-                <IconX size={14} aria-hidden="true" />
-                <span className="visually-hidden">{t('removeThisFilter')}</span>
-              </button>
-            </li>
-          ))}
-          <li>
-            <TextButton onClick={() => remove(active)}>{t('clearFilters')}</TextButton>
-          </li>
-        </ul>
-      )}
+      {!folded && chips}
     </div>
   )
 }

@@ -211,6 +211,9 @@ it('counts on duty who is still in from the day before, says so, and opens the d
       },
     ],
   }))
+  network.answers(attendanceDeskRoutes.getAttendanceDay, () => {
+    throw new Refusal(404)
+  })
   const { user, router } = open(<EmployeeAttendancePage />, '/employee-attendance')
   const branch = within(await screen.findByRole('region', { name: `${MABOLO.name}, timeline` }))
   expect(branch.getByText('0 planned · 1 on duty')).toBeTruthy()
@@ -218,6 +221,7 @@ it('counts on duty who is still in from the day before, says so, and opens the d
   expect(row.textContent).toContain(`Still in from ${shortDay(yesterday)}`)
   await user.click(row)
   expect(router.state.location.search).toContain(`day=${yesterday}`)
+  await waitFor(() => expect(network.sentTo(attendanceDeskRoutes.getAttendanceDay)).not.toEqual([]))
 })
 
 it('asks for the scans and exceptions of one device, and says which in a chip', async () => {

@@ -17,12 +17,14 @@ export function CashFilterBar({
   today,
   lineName,
   isLedger = false,
+  folded,
   children,
 }: {
   readonly filters: CashFilters
   readonly today: ManilaDate
   readonly lineName?: string | undefined
   readonly isLedger?: boolean
+  readonly folded?: boolean
   readonly children?: ReactNode
 }) {
   const [, set] = useUrlStates()
@@ -30,7 +32,7 @@ export function CashFilterBar({
   const { dates, span, by, account } = filters
   const isCustom = typeof dates !== 'string'
   return (
-    <FilterBar active={activeOf(filters, lineName)}>
+    <FilterBar active={activeOf(filters, lineName)} folded={folded}>
       <SelectField
         label={t('dates')}
         value={isCustom ? 'custom' : dates}

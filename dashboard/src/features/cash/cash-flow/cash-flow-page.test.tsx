@@ -5,7 +5,7 @@ import { ledgerRoutes } from '@labada/contracts/ledger/ledger'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { centavos, ZERO } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { open } from '../../../testing/counter.tsx'
 import { type Network, Refusal } from '../../../testing/network.ts'
 import { givenOffice } from '../../../testing/office.tsx'
@@ -66,6 +66,23 @@ describe('The summary of the cash flow', () => {
     const row = within(table).getByRole('row', { name: /^Rent/ })
     const link = within(row).getByRole('link', { name: '−₱700.00' })
     expect(link.getAttribute('href')).toBe(`/cash-flow?tab=ledger&from=${TODAY}&to=${TODAY}&line=expense%3Arent`)
+  })
+
+  it('on a phone folds the lines of money in and out below their totals, which open them', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 575px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const { user } = open(<CashFlowPage />, `/cash-flow?from=${TODAY}&to=${TODAY}`)
+    const total = await screen.findByRole('button', { name: 'Total out' })
+    const lines = () => screen.getByRole('rowheader', { name: 'Rent' }).closest('tbody')
+    expect([total.getAttribute('aria-expanded'), lines()?.dataset.open]).toEqual(['false', 'false'])
+    expect(within(total.closest('tr') as HTMLElement).getByRole('link', { name: '−₱700.00' })).toBeTruthy()
+    await user.click(total)
+    expect([total.getAttribute('aria-expanded'), lines()?.dataset.open]).toEqual(['true', 'true'])
+    // The total stays where it was tapped: its lines open below it.
+    expect(total.compareDocumentPosition(lines() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('stands in red when it does not add up', async () => {

@@ -12,7 +12,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { readCashFilters } from './cash-flow-filters.ts'
 import { ENTRY_WORDS } from './cash-words.ts'
-import { SummaryTab } from './summary-tab.tsx'
+import { SummaryFilters, SummaryTab } from './summary-tab.tsx'
 import { t } from './t.ts'
 
 // Loaded on demand.
@@ -70,6 +70,7 @@ export function CashFlowPage() {
             value: 'summary',
             needs: 'books.see',
             label: t('summary'),
+            beside: <SummaryFilters filters={filters} branchId={branchId} today={today} folded />,
             content: <SummaryTab filters={filters} branchId={branchId} today={today} />,
           },
           {

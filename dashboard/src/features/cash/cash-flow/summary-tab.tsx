@@ -11,6 +11,7 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { dateTime, money, signedMoney } from '../../../lib/format.ts'
+import { useIsLow } from '../../../lib/hooks/use-media.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { CashFilterBar } from './cash-filter-bar.tsx'
 import classes from './cash-flow.module.css'
@@ -22,16 +23,35 @@ import { StatementTable } from './statements/statement-table.tsx'
 import { t } from './t.ts'
 import { Waterfall } from './waterfall.tsx'
 
-/** The chart, then the statement with links from every figure to its entries, then the proof. */
-export function SummaryTab({
-  filters,
-  branchId,
-  today,
-}: {
+interface SummaryProps {
   readonly filters: CashFilters
   readonly branchId: string | null
   readonly today: ManilaDate
-}) {
+}
+
+/** The filters of the summary; `folded` into their button beside the tabs, so that a low screen shows the chart. */
+export function SummaryFilters({ filters, branchId, today, folded }: SummaryProps & { readonly folded: boolean }) {
+  const [, set] = useUrlStates()
+  if (folded !== useIsLow()) return null
+  return (
+    <CashFilterBar filters={filters} today={today} folded={folded}>
+      {branchId === null && (
+        <SelectField
+          label={t('columns')}
+          value={filters.columns}
+          onChange={(value) => set({ columns: value === 'periods' ? null : value })}
+          options={[
+            { value: 'periods', label: t('byPeriod') },
+            { value: 'branches', label: t('byBranch') },
+          ]}
+        />
+      )}
+    </CashFilterBar>
+  )
+}
+
+/** The chart, then the statement with links from every figure to its entries, then the proof. */
+export function SummaryTab({ filters, branchId, today }: SummaryProps) {
   const { span, by, columns } = filters
   const flow = useCashFlow(span, by, branchId)
   const days = useCashFlowDays(span, branchId)
@@ -39,19 +59,7 @@ export function SummaryTab({
   const branchName = useBranches().data?.items.find(({ id }) => id === branchId)?.name ?? t('allBranches')
   return (
     <Stack inOrder>
-      <CashFilterBar filters={filters} today={today}>
-        {branchId === null && (
-          <SelectField
-            label={t('columns')}
-            value={columns}
-            onChange={(value) => set({ columns: value === 'periods' ? null : value })}
-            options={[
-              { value: 'periods', label: t('byPeriod') },
-              { value: 'branches', label: t('byBranch') },
-            ]}
-          />
-        )}
-      </CashFilterBar>
+      <SummaryFilters filters={filters} branchId={branchId} today={today} folded={false} />
       <Positions branchId={branchId} filters={filters} />
       <QuerySection query={flow} what={t('cashFlow')} skeleton={<Skeletons rows={2} height={220} />}>
         {(loaded) =>

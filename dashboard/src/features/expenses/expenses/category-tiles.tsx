@@ -1,6 +1,7 @@
 import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
 import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
-import classes from './expenses.module.css'
+import classes from './category-tiles.module.css'
+import shared from './expenses.module.css'
 import { t } from './t.ts'
 
 /** The kinds of expenses as pictures; the first nine have the number keys. */
@@ -39,7 +40,7 @@ export function CategoryTiles({
         ))}
       </div>
       {error && (
-        <div role="alert" className={classes.complaint}>
+        <div role="alert" className={shared.complaint}>
           {error}
         </div>
       )}

@@ -131,17 +131,16 @@ export function ExpenseForm({
               { value: 'safe', label: t('safe'), hint: cash.safe === undefined ? undefined : money(cash.safe) },
             ]}
           />
-          {here !== undefined && (
-            <p className={classes.left}>
-              {amount !== null &&
-                !standing.isOverCash &&
-                t.rich('leftInThePlaceMoney', {
-                  place,
-                  b: (words) => <b>{words}</b>,
-                  money: money(subtract(here, amount)),
-                })}
-            </p>
-          )}
+          <p className={classes.left}>
+            {here !== undefined &&
+              amount !== null &&
+              !standing.isOverCash &&
+              t.rich('leftInThePlaceMoney', {
+                place,
+                b: (words) => <b>{words}</b>,
+                money: money(subtract(here, amount)),
+              })}
+          </p>
           <TextField
             label={t('description')}
             name="description"

@@ -75,7 +75,7 @@ describe('a part that was taken', () => {
     await user.click(screen.getByRole('button', { name: 'On hold (1)' }))
     expect(await screen.findByText('· ₱200.00 taken')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard ticket for Walk-in customer' }))
-    expect(await screen.findByText('₱200.00 was taken for this ticket. Return it first.')).toBeTruthy()
+    expect(await screen.findByText('₱200.00 already paid on this ticket. Return it first.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Resume' }))
     expect(await screen.findByRole('list', { name: 'Payments so far' })).toBeTruthy()

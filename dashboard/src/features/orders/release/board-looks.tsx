@@ -14,8 +14,11 @@ const LOOKS = ['stages', 'machines'] as const
 type Look = (typeof LOOKS)[number]
 const LOOK_WORDS: Readonly<Record<Look, string>> = { stages: t('stages'), machines: t('machines') }
 
-/** The board by stage or by machine. The address has the choice, so that Back returns to it; this device keeps the last. */
-export function BoardLooks({ stages, actions }: { readonly stages: ReactNode; readonly actions: OrderActions }) {
+/**
+ * The board by stage or by machine, and what chooses between them. The address has the choice, so that Back returns to it;
+ * this device keeps the last.
+ */
+export function useBoardLooks(stages: ReactNode, actions: OrderActions) {
   const [params, setParams] = useSearchParams()
   const [kept, keep] = useRemembered('board', LOOKS, 'stages')
   // What an address without a choice means stays the same while the page is open.
@@ -34,24 +37,23 @@ export function BoardLooks({ stages, actions }: { readonly stages: ReactNode; re
       { preventScrollReset: true },
     )
   }
-  return (
-    <>
-      {seesMachines && (
-        <fieldset className={classes.looks} aria-label={t('showTheBoardBy')}>
-          {LOOKS.map((one) => (
-            <button key={one} type="button" aria-pressed={one === look} onClick={() => choose(one)}>
-              {LOOK_WORDS[one]}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {look === 'stages' ? (
+  return {
+    beside: seesMachines && (
+      <fieldset className={classes.looks} aria-label={t('showTheBoardBy')}>
+        {LOOKS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === look} onClick={() => choose(one)}>
+            {LOOK_WORDS[one]}
+          </button>
+        ))}
+      </fieldset>
+    ),
+    content:
+      look === 'stages' ? (
         stages
       ) : (
         <Suspense fallback={<Skeletons />}>
           <MachinesView actions={actions} />
         </Suspense>
-      )}
-    </>
-  )
+      ),
+  }
 }

@@ -11,7 +11,7 @@ import { soon } from '../../../components/orders/counter/soon.ts'
 import { Tabs } from '../../../components/tabs.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { isReady } from './board.ts'
-import { BoardLooks } from './board-looks.tsx'
+import { useBoardLooks } from './board-looks.tsx'
 import { BoardView } from './board-view.tsx'
 import { MachineBell } from './machines/machine-parts.ts'
 import type { OrderActions } from './order/use-order-actions.ts'
@@ -34,6 +34,7 @@ interface ReleaseTabsProps {
 export function ReleaseTabs(props: ReleaseTabsProps) {
   const open = useQuery({ ...openOrdersQuery(), enabled: useMayDo('order.see') })
   const ready = open.data?.items.filter(isReady)
+  const looks = useBoardLooks(<BoardTab {...props} />, props.actions)
   return (
     <>
       <Suspense>
@@ -46,7 +47,7 @@ export function ReleaseTabs(props: ReleaseTabsProps) {
             value: 'board',
             needs: 'order.see',
             label: t('board'),
-            content: <BoardLooks stages={<BoardTab {...props} />} actions={props.actions} />,
+            ...looks,
           },
           {
             value: 'ready',

@@ -88,21 +88,21 @@ const columnsOf = (totals: Totals): readonly Column<OrderClaim>[] => [
     id: 'order',
     header: t('order'),
     cell: (claim) => (
-      <Text strong style={{ whiteSpace: 'nowrap' }}>
-        {claim.orderNumber}
-      </Text>
+      <Stack gap={0}>
+        <Text strong style={{ whiteSpace: 'nowrap' }}>
+          {claim.orderNumber}
+        </Text>
+        <Text dim small style={{ whiteSpace: 'normal' }}>
+          {claim.customerName ?? t('walkInCustomer')}
+        </Text>
+      </Stack>
     ),
     total: t('total'),
   },
   { id: 'openedAt', header: t('opened'), cell: (claim) => <When at={claim.openedAt} />, priority: 2 },
   { id: 'branch', header: t('branch'), cell: (claim) => claim.branchName, priority: 3 },
-  {
-    id: 'customer',
-    header: t('customer'),
-    cell: (claim) => claim.customerName ?? <Text dim>{t('walkInCustomer')}</Text>,
-  },
   { id: 'kind', header: t('kind'), cell: (claim) => CLAIM_KIND_NAMES[claim.kind], priority: 2 },
-  { id: 'description', header: t('whatHappened'), cell: (claim) => claim.description, priority: 2 },
+  { id: 'description', header: t('whatHappened'), cell: (claim) => claim.description },
   {
     id: 'asked',
     header: t('requested'),

@@ -1,4 +1,4 @@
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartHistogram } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Card, Stack } from '../../../components/layout.tsx'
@@ -36,7 +36,7 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
           <>
             <Button
               tone="neutral"
-              icon={<IconChartBar size={18} />}
+              icon={<IconChartHistogram size={18} />}
               aria-expanded={isCharted}
               onClick={() => setCharted(!isCharted)}
             >

@@ -3,7 +3,7 @@ import type { orderReviewRoutes } from '@labada/contracts/orders/order-reviews'
 import type { Centavos } from '@labada/domain/core/money'
 import { METHOD_NAMES } from '../../../components/company/words.ts'
 import { Row, Text } from '../../../components/layout.tsx'
-import { OwedSign } from '../../../components/signs.ts'
+import { ChangeOwedSign } from '../../../components/signs.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/app-table-types.ts'
 import { Money, Nothing } from '../../../components/values.tsx'
@@ -68,11 +68,11 @@ export const paymentColumns = (totals: { readonly amount: Centavos } | undefined
 ]
 
 function State({ payment: { voided, owed, officeReason, verified } }: { readonly payment: ListedPayment }) {
-  if (voided) return <StatusBadge status="danger">{t('voided')}</StatusBadge>
+  if (voided) return <StatusBadge status="done">{t('voided')}</StatusBadge>
   return (
     <Row gap={4}>
       {owed !== 0 && (
-        <StatusBadge status="attention" icon={OwedSign}>
+        <StatusBadge status="attention" icon={ChangeOwedSign}>
           {t('owedOwed', { owed: money(owed) })}
         </StatusBadge>
       )}

@@ -21,7 +21,7 @@ export type PortalAdvance = PortalAdvances['requests'][number]
 const LOOKS: Readonly<Record<PortalAdvance['status'], { readonly status: Status; readonly word: string }>> = {
   requested: { status: 'received', word: t('pending') },
   approved: { status: 'ready', word: t('approved') },
-  declined: { status: 'danger', word: t('declined') },
+  declined: { status: 'done', word: t('declined') },
   released: { status: 'working', word: t('released') },
   deducting: { status: 'working', word: t('beingRepaid') },
   settled: { status: 'done', word: t('repaid') },

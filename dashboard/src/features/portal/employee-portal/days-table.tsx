@@ -11,7 +11,7 @@ export const OVERTIME_LOOKS: Readonly<
   pending_review: { status: 'attention', word: t('overtimePendingReview') },
   approved: { status: 'ready', word: t('overtimeApproved') },
   reduced: { status: 'ready', word: t('overtimePartlyApproved') },
-  rejected: { status: 'danger', word: t('overtimeRejected') },
+  rejected: { status: 'done', word: t('overtimeRejected') },
 }
 
 /** The last 30 days, newest first: branch, times, result. A day opens with its scans. */

@@ -10,22 +10,30 @@ import { useOpens } from '../../../components/may.tsx'
 import { ATTENTION_ICONS } from '../../../components/reports/attention-icons.tsx'
 import { officePlaceOf } from '../../../components/reports/attention-places.ts'
 import { attentionWords } from '../../../components/reports/attention-words.ts'
-import { useIsPhone } from '../../../lib/hooks/use-media.ts'
+import { useIsLow, useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { t } from './t.ts'
 import classes from './today-strip.module.css'
 
 /** So few that Today is one screen at a desk, however long they are. */
 const FIRST = 4
 const FIRST_ON_PHONE = 3
+const FIRST_WHERE_LOW = 2
 
 /** Items that need attention, most severe first, each with a link to the page that resolves it. */
 export function AttentionList({ items }: { readonly items: readonly Attention[] }) {
-  const first = useIsPhone() ? FIRST_ON_PHONE : FIRST
+  const isPhone = useIsPhone()
+  const isLow = useIsLow()
+  const first = isPhone ? FIRST_ON_PHONE : isLow ? FIRST_WHERE_LOW : FIRST
   const [showAll, setShowAll] = useState(false)
   const sorted = sortAttention(items)
   const shown = showAll ? sorted : sorted.slice(0, first)
+  const more = sorted.length > first && (
+    <TextButton onClick={() => setShowAll(!showAll)} aria-expanded={showAll}>
+      {showAll ? t('showFewer') : t('showMore', { count: sorted.length - first })}
+    </TextButton>
+  )
   return (
-    <Card id="attention" title={t('needsAttention')}>
+    <Card id="attention" title={t('needsAttention')} side={isLow && more}>
       {sorted.length === 0 ? (
         <Row>
           <IconCheck size={20} aria-hidden="true" style={{ color: 'var(--ld-ready-fg)' }} />
@@ -40,11 +48,7 @@ export function AttentionList({ items }: { readonly items: readonly Attention[] 
           ))}
         </ul>
       )}
-      {sorted.length > first && (
-        <TextButton onClick={() => setShowAll(!showAll)} aria-expanded={showAll}>
-          {showAll ? t('showFewer') : t('showMore', { count: sorted.length - first })}
-        </TextButton>
-      )}
+      {!isLow && more}
     </Card>
   )
 }

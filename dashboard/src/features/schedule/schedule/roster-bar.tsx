@@ -86,20 +86,9 @@ export function RosterBar({
   return (
     <div data-no-print>
       <Actions>
-        <Button needs="schedule.edit" tone="neutral" keys="L" onClick={() => onOpen('copy')}>
+        <Button needs="schedule.edit" tone={isEmpty ? 'primary' : 'neutral'} keys="L" onClick={() => onOpen('copy')}>
           {t('copyLastWeek2')}
         </Button>
-        {roster.drafts.length > 0 ? (
-          <May needs="schedule.edit">
-            <PrimaryAction>
-              <Button keys="P" busy={publish.isPending} onClick={() => void askPublish()}>
-                {t('publishDrafts', { drafts: roster.drafts.length })}
-              </Button>
-            </PrimaryAction>
-          </May>
-        ) : (
-          !isEmpty && <StatusBadge status="ready">{t('published2')}</StatusBadge>
-        )}
         <Button needs="employee.see" tone="neutral" onClick={() => setParams({ leave: 'open' })}>
           {t('leave')}
         </Button>
@@ -129,6 +118,20 @@ export function RosterBar({
             { label: t('clearWeek'), needs: 'schedule.edit', danger: true, onSelect: () => void askClear(false) },
           ]}
         />
+        {/* Last, so that nothing stands after it which the first shift or draft of a week would move. */}
+        {roster.drafts.length > 0 ? (
+          <May needs="schedule.edit">
+            <PrimaryAction>
+              <Button keys="P" busy={publish.isPending} onClick={() => void askPublish()}>
+                {t('publishDrafts', { drafts: roster.drafts.length })}
+              </Button>
+            </PrimaryAction>
+          </May>
+        ) : (
+          <StatusBadge status={isEmpty ? 'queued' : 'ready'}>
+            {isEmpty ? t('noShiftsThisWeek') : t('published2')}
+          </StatusBadge>
+        )}
       </Actions>
     </div>
   )

@@ -5,6 +5,7 @@ import { shortDay, weekday } from '../../../lib/format.ts'
 import classes from './roster.module.css'
 import { type Actuals, actualOf } from './roster-actual.ts'
 import type { Place } from './roster-cells.ts'
+import own from './roster-day.module.css'
 import { labelOf } from './roster-grid.tsx'
 import type { Roster } from './roster-model.ts'
 import { hoursText, leaveOn } from './roster-words.ts'
@@ -31,7 +32,7 @@ export function RosterDay({
   return (
     <Stack gap={12}>
       {/* biome-ignore lint/a11y/useSemanticElements: seven buttons are no fieldset */}
-      <div className={classes.tabs} role="group" aria-label={t('day')}>
+      <div className={own.tabs} role="group" aria-label={t('day')}>
         {days.map((one, index) => (
           <button
             key={one}
@@ -52,7 +53,7 @@ export function RosterDay({
           <section key={branch.id} aria-label={branch.name}>
             <Heading>{branch.name}</Heading>
             {holiday && <Text small>{holiday.names.join(', ')}</Text>}
-            <ul className={classes.day}>
+            <ul className={own.day}>
               {rows.map(({ key, person, cells }) => {
                 const shifts = cells[day] ?? []
                 const place = { employeeId: person.id, branchId: branch.id, date, shifts }

@@ -129,7 +129,9 @@ function GroupRow({
         const holiday = branch.holidays.find((one) => one.date === date)
         return (
           <td key={date} data-holiday={holiday?.dayType}>
-            {t('people2', { count: heads })} · {hours(worked)}
+            {t('people2', { count: heads })}
+            <span className={classes.dot}> · </span>
+            {hours(worked)}
             {showCost && paid > 0 && <small>{money(paid)}</small>}
             {holiday && <small>{holiday.names.join(', ')}</small>}
           </td>

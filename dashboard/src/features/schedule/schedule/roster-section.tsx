@@ -12,7 +12,7 @@ import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { dayRange } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
-import { useHasKeyboard, useIsPhone } from '../../../lib/hooks/use-media.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -29,13 +29,19 @@ import { rosterOf, type Week } from './roster-model.ts'
 import { useEditor, useTemplates, useWeek } from './schedule-api.ts'
 import { t } from './t.ts'
 
-const ShiftDialog = lazy(() => import('./shift-dialog.tsx').then((all) => ({ default: all.ShiftDialog })))
-const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((all) => ({ default: all.CopyDialog })))
-const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx').then((all) => ({ default: all.HolidaysDialog })))
-const TemplatesDialog = lazy(() => import('./templates-dialog.tsx').then((all) => ({ default: all.TemplatesDialog })))
-const SwapsDialog = lazy(() => import('./swaps-dialog.tsx').then((all) => ({ default: all.SwapsDialog })))
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((all) => ({ default: all.LeaveDialog })))
-const CoverageDialog = lazy(() => import('./coverage-dialog.tsx').then((all) => ({ default: all.CoverageDialog })))
+const ShiftDialog = lazy(() => import('./dialogs/shift-dialog.tsx').then((all) => ({ default: all.ShiftDialog })))
+const CopyDialog = lazy(() => import('./dialogs/copy-dialog.tsx').then((all) => ({ default: all.CopyDialog })))
+const HolidaysDialog = lazy(() =>
+  import('./dialogs/holidays-dialog.tsx').then((all) => ({ default: all.HolidaysDialog })),
+)
+const TemplatesDialog = lazy(() =>
+  import('./dialogs/templates-dialog.tsx').then((all) => ({ default: all.TemplatesDialog })),
+)
+const SwapsDialog = lazy(() => import('./dialogs/swaps-dialog.tsx').then((all) => ({ default: all.SwapsDialog })))
+const LeaveDialog = lazy(() => import('./dialogs/leave-dialog.tsx').then((all) => ({ default: all.LeaveDialog })))
+const CoverageDialog = lazy(() =>
+  import('./dialogs/coverage-dialog.tsx').then((all) => ({ default: all.CoverageDialog })),
+)
 
 /** The planned week: who works where, problems, and all actions. */
 export function RosterSection() {
@@ -83,7 +89,6 @@ export function RosterSection() {
 function RosterWeek({ week, today }: { readonly week: Week; readonly today: ManilaDate }) {
   const { weekOn, branches } = week
   const isPhone = useIsPhone()
-  const hasKeyboard = useHasKeyboard()
   const [params, setParams] = useUrlStates()
   const templates = useTemplates().data?.items ?? NO_TEMPLATES
   const editor = useEditor()
@@ -126,15 +131,6 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
         </EmptyState>
       ) : (
         <>
-          {isEmpty && (
-            <EmptyState
-              icon={<IconCalendarWeek size={36} stroke={1.5} />}
-              title={t('noShiftsThisWeek')}
-              action={mayEdit && <Button onClick={() => setOpened('copy')}>{t('copyLastWeek2')}</Button>}
-            >
-              {mayEdit && hasKeyboard && t('orPressEnterOnA')}
-            </EmptyState>
-          )}
           {isPhone ? (
             <RosterDay roster={roster} actuals={actuals} today={today} onEdit={mayEdit ? setEdited : null} />
           ) : (

@@ -22,7 +22,7 @@ import { useChecklist } from '../../../components/setup/use-checklist.ts'
 import { Tabs } from '../../../components/tabs.tsx'
 import { weekday } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
-import { useIsPhone } from '../../../lib/hooks/use-media.ts'
+import { useIsLow, useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useRememberedSwitch } from '../../../lib/remembered.ts'
@@ -133,10 +133,11 @@ function Live({
   // A shop that is not set up is not one that needs nothing.
   const showsAttention = isOpen && (checklist === null || attention.length > 0)
   const isPhone = useIsPhone()
+  const isLow = useIsLow()
   const [showsAll, showAll] = useState(false)
   const heading = <Heading id="branches-now">{t('branches')}</Heading>
   return (
-    <Stack>
+    <Stack gap={isLow ? 8 : 16}>
       {checklist}
       <div id="today-strip">
         {isOpen ? (

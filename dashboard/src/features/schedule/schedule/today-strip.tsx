@@ -1,7 +1,8 @@
 import type { Attention } from '@labada/contracts/reports/attention'
 import type { BranchToday } from '@labada/contracts/reports/figures'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { FigureLine } from '../../../components/charts/figure-line.tsx'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { staffAt, transactionsAt } from '../../../components/company/places.ts'
 import { Grid } from '../../../components/layout.tsx'
@@ -10,6 +11,7 @@ import { missingWords } from '../../../components/reports/branch-standing.ts'
 import { totalsOf, weekOf } from '../../../components/reports/branch-totals.ts'
 import { Tinted } from '../../../components/tinted.tsx'
 import { money, number } from '../../../lib/format.ts'
+import { useIsLow } from '../../../lib/hooks/use-media.ts'
 import { paths } from '../../../lib/paths.ts'
 import { t } from './t.ts'
 import classes from './today-strip.module.css'
@@ -19,68 +21,80 @@ interface StripProps {
   readonly attention: readonly Attention[]
 }
 
-/** The whole company in six cards. Every figure links to the rows behind it. */
+/** The whole company in six cards, or in a line where the screen is low. Every figure links to the rows behind it. */
 export function TodayStrip({ branches, attention, asOf }: StripProps & { readonly asOf: Date }) {
   const now = totalsOf(branches)
+  const missing = missingWords(now.staff)
+  const isLow = useIsLow()
+  const orders = (
+    <span className={classes.links}>
+      <Rows to={transactionsAt({ dates: 'any', stage: 'received' })}>
+        {t('waitingWaiting', { waiting: number(now.waiting) })}
+      </Rows>
+      <Rows to={transactionsAt({ dates: 'any', stage: 'ready' })}>{t('readyReady', { ready: number(now.ready) })}</Rows>
+      <Rows to={transactionsAt({ view: 'overdue' })} isBad={now.overdue > 0}>
+        {t('overdueOverdue', { overdue: number(now.overdue) })}
+      </Rows>
+    </span>
+  )
+  const figures: readonly (ComponentProps<typeof KpiCard> & { readonly brief?: ReactNode })[] = [
+    {
+      label: t('onDuty'),
+      value: <Tinted value={now.staff.onDuty}>{staffWords(now.staff)}</Tinted>,
+      note: missing ?? (now.staff.planned === 0 ? t('noOneScheduledToday') : t('noOneMissing')),
+      brief: missing,
+      to: staffAt(),
+    },
+    {
+      label: t('salesToday'),
+      value: <Tinted value={now.sales}>{money(now.sales)}</Tinted>,
+      trend: weekOf(branches, 'sales'),
+      trendLabel: t('salesOfTheLast7'),
+      note: t('ordersReleased', { count: now.released }),
+      to: transactionsAt({ dates: 'today' }),
+    },
+    {
+      label: t('ordersReceived'),
+      value: (
+        <Rows className={classes.plain} to={transactionsAt({ dates: 'today' })}>
+          <Tinted value={now.received}>{number(now.received)}</Tinted>
+        </Rows>
+      ),
+      trend: weekOf(branches, 'orders'),
+      trendLabel: t('ordersOfTheLast7'),
+      note: orders,
+      brief: orders,
+    },
+    {
+      label: t('collectedToday'),
+      value: <Tinted value={now.collected}>{money(now.collected)}</Tinted>,
+      trend: weekOf(branches, 'collected'),
+      trendLabel: t('collectedInTheLast7'),
+      note: now.collected === 0 ? t('nothingYet') : t('cashInCash', { cash: money(now.collectedByMethod.cash) }),
+      to: transactionsAt({ view: 'payments', dates: 'today' }),
+    },
+    {
+      needs: 'cash.see',
+      label: t('cashOnHand'),
+      value: <Tinted value={now.balance}>{money(now.balance)}</Tinted>,
+      note: t('drawersDrawerSafesSafe', { drawer: money(now.drawer), safe: money(now.safe) }),
+      to: `${paths.branches}?tab=compare`,
+    },
+  ]
+  // What needs attention stands right below, and the figures have one line.
+  if (isLow) {
+    return (
+      <FigureLine
+        label={t('todaysFigures')}
+        figures={figures.map(({ brief, ...figure }) => ({ ...figure, note: brief }))}
+      />
+    )
+  }
   return (
     <Grid least={150} gap={12} stretch>
-      <KpiCard
-        label={t('onDuty')}
-        value={<Tinted value={now.staff.onDuty}>{staffWords(now.staff)}</Tinted>}
-        note={missingWords(now.staff) ?? (now.staff.planned === 0 ? t('noOneScheduledToday') : t('noOneMissing'))}
-        asOf={asOf}
-        to={staffAt()}
-      />
-      <KpiCard
-        label={t('salesToday')}
-        value={<Tinted value={now.sales}>{money(now.sales)}</Tinted>}
-        trend={weekOf(branches, 'sales')}
-        trendLabel={t('salesOfTheLast7')}
-        note={t('ordersReleased', { count: now.released })}
-        asOf={asOf}
-        to={transactionsAt({ dates: 'today' })}
-      />
-      <KpiCard
-        label={t('ordersReceived')}
-        value={
-          <Rows className={classes.plain} to={transactionsAt({ dates: 'today' })}>
-            <Tinted value={now.received}>{number(now.received)}</Tinted>
-          </Rows>
-        }
-        trend={weekOf(branches, 'orders')}
-        trendLabel={t('ordersOfTheLast7')}
-        note={
-          <span className={classes.links}>
-            <Rows to={transactionsAt({ dates: 'any', stage: 'received' })}>
-              {t('waitingWaiting', { waiting: number(now.waiting) })}
-            </Rows>
-            <Rows to={transactionsAt({ dates: 'any', stage: 'ready' })}>
-              {t('readyReady', { ready: number(now.ready) })}
-            </Rows>
-            <Rows to={transactionsAt({ view: 'overdue' })} isBad={now.overdue > 0}>
-              {t('overdueOverdue', { overdue: number(now.overdue) })}
-            </Rows>
-          </span>
-        }
-        asOf={asOf}
-      />
-      <KpiCard
-        label={t('collectedToday')}
-        value={<Tinted value={now.collected}>{money(now.collected)}</Tinted>}
-        trend={weekOf(branches, 'collected')}
-        trendLabel={t('collectedInTheLast7')}
-        note={now.collected === 0 ? t('nothingYet') : t('cashInCash', { cash: money(now.collectedByMethod.cash) })}
-        asOf={asOf}
-        to={transactionsAt({ view: 'payments', dates: 'today' })}
-      />
-      <KpiCard
-        needs="cash.see"
-        label={t('cashOnHand')}
-        value={<Tinted value={now.balance}>{money(now.balance)}</Tinted>}
-        note={t('drawersDrawerSafesSafe', { drawer: money(now.drawer), safe: money(now.safe) })}
-        asOf={asOf}
-        to={`${paths.branches}?tab=compare`}
-      />
+      {figures.map(({ brief, ...figure }) => (
+        <KpiCard key={figure.label} {...figure} asOf={asOf} />
+      ))}
       <KpiCard
         label={t('needsAttention')}
         value={<Tinted value={attention.length}>{number(attention.length)}</Tinted>}

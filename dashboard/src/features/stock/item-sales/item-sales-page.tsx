@@ -1,5 +1,5 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
-import { IconBasket, IconChartBar, IconPlus } from '@tabler/icons-react'
+import { IconBasket, IconChartHistogram, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { totalsOf } from '../../../api/list-totals.ts'
 import { Button } from '../../../components/button.tsx'
@@ -88,7 +88,7 @@ export function ItemSalesPage() {
         >
           <Button
             tone="neutral"
-            icon={<IconChartBar size={18} />}
+            icon={<IconChartHistogram size={18} />}
             aria-expanded={showsGroups}
             onClick={() => showGroups(!showsGroups)}
           >

@@ -1,6 +1,6 @@
 import type { ShopItem } from '@labada/contracts/stock/item-schemas'
 import { STOCK_STATUSES } from '@labada/domain/stock/items'
-import { IconClipboardList, IconDroplet, IconPackageImport, IconPackages } from '@tabler/icons-react'
+import { IconBottleOff, IconClipboardList, IconPackageImport, IconPackages } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useMayDo, useSession } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
@@ -66,7 +66,7 @@ export function InventoryPage() {
       needs: 'stock.move',
       keys: 'F4',
       does: t('recordUseOrSpoilage'),
-      icon: <IconDroplet size={22} />,
+      icon: <IconBottleOff size={22} />,
       run: () => setAsking({ what: 'use', item: null }),
     },
     {

@@ -16,7 +16,7 @@ const HEIGHT = 220
 const AIR = 10
 
 /**
- * The expected balance at the end of each day, within its band, over the floor; all days in one
+ * The expected balance from now on and at the end of each day, within its band, over the floor; all days in one
  * view. A slider over the chart moves from day to day by key, touch or mouse, and announces the values.
  */
 export function ForecastChart({
@@ -26,15 +26,18 @@ export function ForecastChart({
   readonly forecast: Forecast
   readonly onPick: (date: ManilaDate) => void
 }) {
-  const { days, floor, bandShare } = forecast
+  const { opening, days, floor, bandShare } = forecast
   const [at, goTo] = useState(0)
-  const [first, last, shown] = [days[0], days.at(-1), days[at] ?? days[0]]
-  if (!first || !last || !shown) return null
+  const [last, shown] = [days.at(-1), days[at] ?? days[0]]
+  if (!last || !shown) return null
   const edges = days.flatMap(({ low, high }) => [low, high])
-  const [bottom, top] = [Math.min(floor, ...edges), Math.max(floor, ...edges)]
-  const x = (index: number) => (index / Math.max(1, days.length - 1)) * 100
+  const [bottom, top] = [Math.min(floor, opening, ...edges), Math.max(floor, opening, ...edges)]
+  const x = (index: number) => ((index + 1) / days.length) * 100
   const y = (amount: number) => AIR + (1 - (amount - bottom) / Math.max(1, top - bottom)) * (HEIGHT - 2 * AIR)
-  const points = (of: (one: Day) => Centavos) => days.map((one, index) => `${x(index)},${y(of(one))}`)
+  const points = (of: (one: Day) => Centavos) => [
+    `0,${y(opening)}`,
+    ...days.map((one, index) => `${x(index)},${y(of(one))}`),
+  ]
   const words = t('dateBalanceBetweenLowAnd', {
     date: weekday(shown.date),
     balance: money(shown.balance),
@@ -43,11 +46,10 @@ export function ForecastChart({
   })
   return (
     <ChartFrame
-      summary={t('fromBalanceAtTheEnd', {
-        balance: money(first.balance),
-        date: weekday(first.date),
-        balance2: money(last.balance),
-        date2: weekday(last.date),
+      summary={t('fromOpeningNowTo', {
+        opening: money(opening),
+        balance: money(last.balance),
+        date: weekday(last.date),
         bandShare,
       })}
       legend={
@@ -97,6 +99,7 @@ export function ForecastChart({
         <input
           type="range"
           className={classes.slider}
+          style={{ '--first': 1 / days.length }}
           aria-label={t('dayOfTheForecast')}
           aria-valuetext={words}
           min={0}
@@ -110,8 +113,8 @@ export function ForecastChart({
       </div>
       <div className={classes.dates} aria-hidden="true">
         {MARKS.map((share) => {
-          const day = days[Math.round(share * (days.length - 1))]
-          return <span key={share}>{day && shortDay(day.date)}</span>
+          const day = days[Math.round(share * days.length) - 1]
+          return <span key={share}>{day ? shortDay(day.date) : t('now')}</span>
         })}
       </div>
     </ChartFrame>

@@ -3,9 +3,9 @@ import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-tim
 import { negate } from '@labada/domain/core/money'
 import { earliestShort, steepestDrop } from '@labada/domain/reports/forecast-warnings'
 import { Button, TextButton } from '../../../../components/button.tsx'
-import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
+import { FigureLine } from '../../../../components/charts/figure-line.tsx'
 import { useCommand } from '../../../../components/hooks/use-command.ts'
-import { Card, Grid, Stack, Text } from '../../../../components/layout.tsx'
+import { Card, Stack, Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
@@ -17,6 +17,7 @@ import { dateTime, money, signedMoney, weekday } from '../../../../lib/format.ts
 import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { t } from '../t.ts'
+import classes from './forecast.module.css'
 import { type Forecast, useForecast } from './forecast-api.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { ForecastDayDrawer } from './forecast-day.tsx'
@@ -59,7 +60,7 @@ export function ForecastTab({ branchId }: { readonly branchId: string | null }) 
               <Card title={t('next60Days')} side={renew}>
                 <Stack gap={8}>
                   <ForecastChart forecast={data} onPick={choose} />
-                  <Drop days={data.days} onOpen={choose} />
+                  <Drops days={data.days} onOpen={choose} />
                   <Text small dim as="p">
                     {data.notCounted.count > 0
                       ? t('calculatedMadeAtFromTheLast', {
@@ -86,105 +87,119 @@ export function ForecastTab({ branchId }: { readonly branchId: string | null }) 
   )
 }
 
-function Warning({
-  forecast: { firstBelow, firstPossible, floor, historyDays, branches },
-}: {
-  readonly forecast: Forecast
-}) {
-  const first = branches.length > 1 ? earliestShort({ firstBelow }, branches) : null
-  const others = branches.filter((branch) => branch.firstBelow !== null && branch.name !== first?.name)
+const SEVERITIES = ['danger', 'attention', 'ready'] as const
+
+interface Said {
+  readonly status: (typeof SEVERITIES)[number]
+  readonly title: string
+  readonly words: string
+}
+
+/** What the forecast warns of, in one box with a line for each, so that the chart below it stays in sight. */
+function Warning({ forecast }: { readonly forecast: Forecast }) {
+  const said = warningsOf(forecast)
   return (
-    <>
-      {first && (
-        <Banner
-          status="danger"
-          title={t('nameBelowItsMinimumFrom', {
-            name: first.name,
-            floor: money(first.floor),
-            firstBelow: weekday(first.firstBelow),
-          })}
-        >
-          {t('moveMoneyToThisBranch')}
-        </Banner>
-      )}
-      {firstBelow ? (
-        <Banner
-          status="danger"
-          title={
-            first
-              ? t('allBranchesBelowFloorFrom', { floor: money(floor), firstBelow: weekday(firstBelow) })
-              : t('belowFloorFromFirstBelow', { floor: money(floor), firstBelow: weekday(firstBelow) })
-          }
-        >
-          {t('expectedIfNothingChangesAdd')}
-        </Banner>
-      ) : firstPossible ? (
-        <Banner
-          status="attention"
-          title={t('mayFallBelowFloorFrom', { floor: money(floor), firstPossible: weekday(firstPossible) })}
-        >
-          {t('unlikelyButPossibleTheLow')}
-        </Banner>
-      ) : first ? null : (
-        <Banner status="ready" title={t('staysAboveFloorFor60', { floor: money(floor) })}>
-          {t('evenAtTheLowEnd')}
-        </Banner>
-      )}
-      {branches.length > 1 && others.length > 0 && (
-        <Banner status="attention" title={t('otherBranchesBelowTheirMinimum')}>
-          {others.map(({ name, firstBelow: on }) => t('nameFromOn', { name, on: on ? weekday(on) : '' })).join('; ')}.
-        </Banner>
-      )}
-      {historyDays < FEW_DAYS && (
-        <Banner status="attention" title={t('notMuchDataYet')}>
-          {t('aBranchHasOnlyDays', { count: historyDays })}
-        </Banner>
-      )}
-    </>
+    <Banner status={SEVERITIES.find((severity) => said.some(({ status }) => status === severity))}>
+      {said.map(({ title, words }) => (
+        <p key={title} className={classes.warning}>
+          <strong>{title}</strong> <span>{words}</span>
+        </p>
+      ))}
+    </Banner>
   )
 }
 
-/** The day of the largest drop and the payment that makes it, where the line falls. */
-function Drop({ days, onOpen }: { readonly days: Forecast['days']; readonly onOpen: (date: ManilaDate) => void }) {
-  // The line begins at the end of the first day, so what that day paid is not a fall of it.
-  const drop = steepestDrop(days.slice(1))
-  if (!drop) return null
-  return (
-    <Text small as="p">
-      {t('largestDropOnDate', {
-        date: weekday(drop.date),
-        net: money(negate(drop.net)),
-        payment: FORECAST_NAMES[drop.line.kind],
-        amount: money(negate(drop.line.amount)),
-      })}{' '}
-      <TextButton onClick={() => onOpen(drop.date)}>{t('showThatDay')}</TextButton>
-    </Text>
-  )
+function warningsOf({ firstBelow, firstPossible, floor, historyDays, branches }: Forecast): Said[] {
+  const said: Said[] = []
+  const first = branches.length > 1 ? earliestShort({ firstBelow }, branches) : null
+  if (first) {
+    said.push({
+      status: 'danger',
+      title: t('nameBelowItsMinimumFrom', {
+        name: first.name,
+        floor: money(first.floor),
+        firstBelow: weekday(first.firstBelow),
+      }),
+      words: t('moveMoneyToThisBranch'),
+    })
+  }
+  if (firstBelow) {
+    const below = { floor: money(floor), firstBelow: weekday(firstBelow) }
+    said.push({
+      status: 'danger',
+      title: first ? t('allBranchesBelowFloorFrom', below) : t('belowFloorFromFirstBelow', below),
+      words: t('expectedIfNothingChangesAdd'),
+    })
+  } else if (firstPossible) {
+    said.push({
+      status: 'attention',
+      title: t('mayFallBelowFloorFrom', { floor: money(floor), firstPossible: weekday(firstPossible) }),
+      words: t('unlikelyButPossibleTheLow'),
+    })
+  } else if (!first) {
+    said.push({
+      status: 'ready',
+      title: t('staysAboveFloorFor60', { floor: money(floor) }),
+      words: t('evenAtTheLowEnd'),
+    })
+  }
+  const others = branches.filter((branch) => branch.firstBelow !== null && branch.name !== first?.name)
+  if (branches.length > 1 && others.length > 0) {
+    const each = others.map(({ name, firstBelow: on }) => t('nameFromOn', { name, on: on ? weekday(on) : '' }))
+    said.push({ status: 'attention', title: t('otherBranchesBelowTheirMinimum'), words: `${each.join('; ')}.` })
+  }
+  if (historyDays < FEW_DAYS) {
+    said.push({
+      status: 'attention',
+      title: t('notMuchDataYet'),
+      words: t('aBranchHasOnlyDays', { count: historyDays }),
+    })
+  }
+  return said
+}
+
+/** The day of the largest drop and the payment that makes it, where the line falls; the first day too if it falls as steeply. */
+function Drops({ days, onOpen }: { readonly days: Forecast['days']; readonly onOpen: (date: ManilaDate) => void }) {
+  const largest = steepestDrop(days)
+  const first = steepestDrop(days.slice(0, 1))
+  if (!largest) return null
+  const isFirstSteep = first !== null && first.date !== largest.date && first.net <= largest.net / 2
+  const drops = isFirstSteep ? [first, largest] : [largest]
+  return drops.map((drop) => {
+    const words = {
+      date: weekday(drop.date),
+      net: money(negate(drop.net)),
+      payment: FORECAST_NAMES[drop.line.kind],
+      amount: money(negate(drop.line.amount)),
+    }
+    return (
+      <Text key={drop.date} small as="p">
+        {drop === largest ? t('largestDropOnDate', words) : t('firstDropOnDate', words)}{' '}
+        <TextButton onClick={() => onOpen(drop.date)}>{t('showThatDay')}</TextButton>
+      </Text>
+    )
+  })
 }
 
 function Figures({ forecast }: { readonly forecast: Forecast }) {
   const { opening, days, firstBelow } = forecast
   const month = days[29] ?? days.at(-1)
   const last = days.at(-1)
+  const at = (day: Forecast['days'][number]) => ({
+    label: t('onDate', { date: weekday(day.date) }),
+    value: money(day.balance),
+    note: t('lowToHigh', { low: money(day.low), high: money(day.high) }),
+  })
   return (
-    <Grid least={220} gap={12}>
-      <KpiCard label={t('currentBalance')} value={money(opening)} />
-      {month && (
-        <KpiCard
-          label={t('onDate', { date: weekday(month.date) })}
-          value={money(month.balance)}
-          note={t('lowToHigh', { low: money(month.low), high: money(month.high) })}
-        />
-      )}
-      {last && (
-        <KpiCard
-          label={t('onDate', { date: weekday(last.date) })}
-          value={money(last.balance)}
-          note={t('lowToHigh', { low: money(last.low), high: money(last.high) })}
-        />
-      )}
-      <KpiCard label={t('firstDayBelowMinimum')} value={firstBelow ? weekday(firstBelow) : t('none')} />
-    </Grid>
+    <FigureLine
+      label={t('forecast')}
+      figures={[
+        { label: t('currentBalance'), value: money(opening) },
+        ...(month ? [at(month)] : []),
+        ...(last && last !== month ? [at(last)] : []),
+        { label: t('firstDayBelowMinimum'), value: firstBelow ? weekday(firstBelow) : t('none') },
+      ]}
+    />
   )
 }
 

@@ -1,9 +1,11 @@
 import type { StatementColumn, StatementLine } from '@labada/contracts/cash/cash-flow'
 import { type Centavos, subtract } from '@labada/domain/core/money'
 import type { PeriodKind } from '@labada/domain/core/periods'
-import { Fragment } from 'react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { day, dayRange, money, shortDay, signedMoney } from '../../../../lib/format.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-media.ts'
 import type { CashFlow } from '../cash-flow-api.ts'
 import { ledgerLink } from '../cash-flow-filters.ts'
 import { t } from '../t.ts'
@@ -11,7 +13,10 @@ import classes from './statement.module.css'
 
 type Column = StatementColumn & { readonly name: string }
 
-/** The statement: a row for each line, a column for each period or branch. Every figure links to its entries. */
+/**
+ * The statement: a row for each line, a column for each period or branch. Every figure links to its entries. On a phone
+ * the lines of money in and out are folded below their totals.
+ */
 export function StatementTable({
   flow,
   by,
@@ -52,23 +57,61 @@ export function StatementTable({
         </thead>
         <tbody>
           <SumRow name={t('opening')} columns={all} previous={previous} of={(column) => column.opening} strong />
-          {(['in', 'out'] as const).map((section) => (
-            <Fragment key={section}>
-              <LineRows flow={flow} section={section} columns={all} />
-              <SumRow
-                name={section === 'in' ? t('totalIn') : t('totalOut')}
-                columns={all}
-                previous={previous}
-                of={(column) => column[section]}
-              />
-            </Fragment>
-          ))}
+        </tbody>
+        <SummedLines flow={flow} section="in" name={t('totalIn')} columns={all} />
+        <SummedLines flow={flow} section="out" name={t('totalOut')} columns={all} />
+        <tbody>
           <LineRows flow={flow} section="transfer" columns={all} />
           <LineRows flow={flow} section="over_short" columns={all} />
           <SumRow name={t('closing')} columns={all} previous={previous} of={(column) => column.closing} strong />
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** The lines of a section and their sum, which stands above them on a phone: it opens them, and stays where it was tapped. */
+function SummedLines({
+  flow,
+  section,
+  name,
+  columns,
+}: {
+  readonly flow: CashFlow
+  readonly section: 'in' | 'out'
+  readonly name: string
+  readonly columns: readonly Column[]
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const isPhone = useIsPhone()
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  const total = (
+    <tbody>
+      <SumRow
+        name={
+          isPhone ? (
+            <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {name}
+              <Chevron size={18} aria-hidden="true" />
+            </button>
+          ) : (
+            name
+          )
+        }
+        columns={columns}
+        previous={flow.previous}
+        of={(column) => column[section]}
+      />
+    </tbody>
+  )
+  return (
+    <>
+      {isPhone && total}
+      <tbody className={classes.lines} data-open={isOpen}>
+        <LineRows flow={flow} section={section} columns={columns} />
+      </tbody>
+      {!isPhone && total}
+    </>
   )
 }
 
@@ -116,7 +159,7 @@ function SumRow({
   of,
   strong = false,
 }: {
-  readonly name: string
+  readonly name: ReactNode
   readonly columns: readonly Column[]
   readonly previous: StatementColumn
   readonly of: (column: StatementColumn) => Centavos

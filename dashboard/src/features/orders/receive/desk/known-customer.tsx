@@ -8,10 +8,10 @@ import { soon } from '../../../../components/orders/counter/soon.ts'
 import { OwedSign } from '../../../../components/signs.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, phone } from '../../../../lib/format.ts'
-import classes from '../receive.module.css'
 import { customerQuery } from '../receive-api.ts'
 import { t } from '../t.ts'
 import { type TicketCustomer, type UsualLine, usualLines } from '../ticket/ticket.ts'
+import classes from './known-customer.module.css'
 
 const PrepaidDialog = soon(
   () => import('../../../../components/orders/prepaid/prepaid-dialog.tsx').then((all) => all.PrepaidDialog),
@@ -39,62 +39,66 @@ export function KnownCustomer({
   // Without a usual, what was brought last is the best guess.
   const again = usual.length > 0 ? usual : sold(data?.lastOrders[0]?.lines, services)
   return (
-    <div className={classes.known}>
-      {maySearch ? (
-        <button
-          type="button"
-          className={classes.knownName}
-          aria-label={t('lastOrdersOfCustomer', { customer: customer.name })}
-          onClick={() => setOpen(true)}
-        >
-          <span>{customer.name}</span>
-          <IconHistory size={20} aria-hidden="true" />
-        </button>
-      ) : (
-        <span className={classes.knownName}>{customer.name}</span>
-      )}
-      {/* In its place from the start, so that nothing moves once it is known what is usual. */}
-      <span className={classes.usual} data-is-known={again.length > 0 || undefined}>
-        <Button
-          needs="customer.see"
-          tone="neutral"
-          icon={<IconRepeat size={20} aria-hidden="true" />}
-          disabled={again.length === 0}
-          onClick={() => onUsual(again)}
-        >
-          {usual.length > 0 ? t('theUsual') : t('sameAgain')}
-        </Button>
-      </span>
-      <IconButton
-        needs="prepaid.topup"
-        label={t('topUpBalanceOfCustomer', { customer: customer.name })}
-        disabled={!data}
-        onClick={() => setPrepaidOpen(true)}
-      >
-        <IconPigMoney size={20} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('removeCustomerFromTicket', { customer: customer.name })} onClick={() => onChange(null)}>
-        <IconX size={20} aria-hidden="true" />
-      </IconButton>
-      <div className={classes.knownFacts}>
-        {data && data.balance > 0 && (
-          <StatusBadge status="attention" icon={OwedSign}>
-            {data.creditLimit === null
-              ? t('owesBalance', { balance: money(data.balance) })
-              : t('owesBalanceOfLimit', { balance: money(data.balance), limit: money(data.creditLimit) })}
-          </StatusBadge>
+    <div className={classes.knownPlace}>
+      <div className={classes.known}>
+        {maySearch ? (
+          <button
+            type="button"
+            className={classes.knownName}
+            aria-label={t('lastOrdersOfCustomer', { customer: customer.name })}
+            onClick={() => setOpen(true)}
+          >
+            <span>{customer.name}</span>
+            <IconHistory size={20} aria-hidden="true" />
+          </button>
+        ) : (
+          <span className={classes.knownName}>{customer.name}</span>
         )}
-        {data && data.prepaid > 0 && (
-          <StatusBadge status="ready">{t('prepaidBalance', { balance: money(data.prepaid) })}</StatusBadge>
-        )}
-        {data && data.credit > 0 && (
-          <StatusBadge status="attention">{t('changeOwedCredit', { credit: money(data.credit) })}</StatusBadge>
-        )}
-        {customer.phone && <span className={classes.dim}>{phone(customer.phone)}</span>}
-        {data && data.openOrders > 0 && (
-          <span className={classes.dim}>{t('ordersHere', { count: data.openOrders })}</span>
-        )}
-        {data?.note && <span className={classes.knownNote}>{data.note}</span>}
+        <div className={classes.knownKeys}>
+          {/* In its place from the start, so that nothing moves once it is known what is usual. */}
+          <span className={classes.usual} data-is-known={again.length > 0 || undefined}>
+            <Button
+              needs="customer.see"
+              tone="neutral"
+              icon={<IconRepeat size={20} aria-hidden="true" />}
+              disabled={again.length === 0}
+              onClick={() => onUsual(again)}
+            >
+              {usual.length > 0 ? t('theUsual') : t('sameAgain')}
+            </Button>
+          </span>
+          <IconButton
+            needs="prepaid.topup"
+            label={t('topUpBalanceOfCustomer', { customer: customer.name })}
+            disabled={!data}
+            onClick={() => setPrepaidOpen(true)}
+          >
+            <IconPigMoney size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('removeCustomerFromTicket', { customer: customer.name })} onClick={() => onChange(null)}>
+            <IconX size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className={classes.knownFacts}>
+          {data && data.balance > 0 && (
+            <StatusBadge status="attention" icon={OwedSign}>
+              {data.creditLimit === null
+                ? t('owesBalance', { balance: money(data.balance) })
+                : t('owesBalanceOfLimit', { balance: money(data.balance), limit: money(data.creditLimit) })}
+            </StatusBadge>
+          )}
+          {data && data.prepaid > 0 && (
+            <StatusBadge status="ready">{t('prepaidBalance', { balance: money(data.prepaid) })}</StatusBadge>
+          )}
+          {data && data.credit > 0 && (
+            <StatusBadge status="attention">{t('changeOwedCredit', { credit: money(data.credit) })}</StatusBadge>
+          )}
+          {customer.phone && <span className={`${classes.dim} ${classes.knownPhone}`}>{phone(customer.phone)}</span>}
+          {data && data.openOrders > 0 && (
+            <span className={classes.dim}>{t('ordersHere', { count: data.openOrders })}</span>
+          )}
+          {data?.note && <span className={classes.knownNote}>{data.note}</span>}
+        </div>
       </div>
       <Suspense>
         {isPrepaidOpen && data && <PrepaidDialog customer={data} onClose={() => setPrepaidOpen(false)} />}

@@ -51,7 +51,7 @@ export function TripRow({
         {trip.note && <span>{trip.note}</span>}
         {trip.lastFailure !== null && (
           <span className={classes.dim}>
-            {t('triedAttemptsLastFailure', { attempts: trip.attempts, lastFailure: trip.lastFailure })}
+            {t('triedAttemptsLastFailure', { count: trip.attempts, lastFailure: trip.lastFailure })}
           </span>
         )}
       </span>

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../../components/page-header.tsx'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { Tabs } from '../../../../components/tabs.tsx'
 import { day, money, number } from '../../../../lib/format.ts'
-import { useIsPhone, useMedia } from '../../../../lib/hooks/use-media.ts'
+import { useIsLow, useIsPhone, useMedia } from '../../../../lib/hooks/use-media.ts'
 import { usePageTitle } from '../../../../lib/hooks/use-page-title.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../../lib/lazy.ts'
@@ -81,7 +81,7 @@ function Run({
   const look = RUN_LOOKS[run.state]
   // There is no room beside or above the payslips for a list.
   const isTight = useMedia('(max-width: 1199px), (max-height: 700px)')
-  const isLow = useMedia('(min-width: 576px) and (max-height: 700px)')
+  const isLow = useIsLow()
   const isBeside = blockers.length > 0 && !isTight
   const shared = { run, openId: slipId, onOpen: (id: string) => onOpen(id) }
   const isPhone = useIsPhone()

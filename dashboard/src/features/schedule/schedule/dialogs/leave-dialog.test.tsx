@@ -2,10 +2,10 @@ import { employeeLeaveRoutes, type Leave } from '@labada/contracts/people/employ
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { open } from '../../../testing/counter.tsx'
-import { GIVEN_NOW, MABOLO } from '../../../testing/shop.ts'
-import { ANA_ID, givenPerson, givenSchedule, givenWeek } from '../../../testing/week.ts'
-import { SchedulePage } from './schedule-page.tsx'
+import { open } from '../../../../testing/counter.tsx'
+import { GIVEN_NOW, MABOLO } from '../../../../testing/shop.ts'
+import { ANA_ID, givenPerson, givenSchedule, givenWeek } from '../../../../testing/week.ts'
+import { SchedulePage } from '../schedule-page.tsx'
 
 const BEN = '0199aaaa-0000-7000-8000-0000000000e2'
 const TUESDAY = '2026-11-17' as ManilaDate
