@@ -121,7 +121,7 @@ describe.each([
     const starts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && starts.push(request.url()))
     await finger.down(first)
-    await finger.slide({ x: first.x, y: 120 })
+    await finger.slide({ x: first.x, y: first.y - 180 })
     await expect.poll(async () => first.y - (await middleOf(page, 'section li button')).y).toBeGreaterThan(100)
     expect(await page.locator('[data-dragging]').count()).toBe(0)
     await finger.up()
