@@ -102,6 +102,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   riderCash: true,
   cashMovement: true,
   handoverNote: true,
+  noSale: true,
   keySet: true,
   userBranch: true,
   receipt: true,

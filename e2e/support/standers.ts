@@ -20,6 +20,7 @@ interface Listed {
 
 const LEAD_KEYS = [
   'drawer.move',
+  'drawer.unlock',
   'order.see',
   'order.void',
   'payment.refund',

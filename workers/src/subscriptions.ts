@@ -41,6 +41,7 @@ export const subscriptions: Readonly<Record<EventType, readonly DueJobName[]>> =
   'load.stage_changed': ['use-stock', 'plan-messages'],
   'rewash.started': NONE,
   'cash.moved': NONE,
+  'drawer.opened': NONE,
   'handover.changed': NONE,
   'document.printed': NONE,
   'document.reprinted': NONE,

@@ -90,10 +90,15 @@ export const cashSessionSchema = z.object({
 })
 export type CashSession = z.output<typeof cashSessionSchema>
 
+export const noSaleSchema = z.object({ id, at: instant, by: z.string(), reason: z.string() })
+export type NoSale = z.output<typeof noSaleSchema>
+
 export const cashSessionDetailSchema = cashSessionSchema.extend({
   movements: z.array(movement),
   /** Non-cash payments taken while it was open. */
   otherMethods: z.array(z.object({ method: z.string(), amount: pesos, count: z.number().int() })),
+  /** When the drawer was opened without a sale, oldest first. */
+  noSales: z.array(noSaleSchema),
 })
 export type CashSessionDetail = z.output<typeof cashSessionDetailSchema>
 

@@ -2,6 +2,7 @@ import { DRAWER_MOVES, HANDOVER_CHECKS, MOVE_REASONS } from '@labada/domain/cash
 import { z } from 'zod'
 import { adminOrShop, kept, shop } from '../core/route.ts'
 import { id, instant, pesos, positivePesos, text } from '../core/values.ts'
+import { noSaleSchema } from './cash-sessions.ts'
 
 const person = z.object({ id, name: z.string() })
 
@@ -45,6 +46,16 @@ export const drawerDeskRoutes = kept({
       note: text(200, 3),
     }),
     response: drawerMovement,
+  },
+  recordNoSale: {
+    method: 'POST',
+    path: '/no-sales',
+    access: shop('summary'),
+    key: 'drawer.unlock',
+    permittable: 'drawer.unlock',
+    summary: 'Record that the drawer is opened without a sale, and why; safe to repeat',
+    body: z.object({ id, reason: text(200, 3) }),
+    response: noSaleSchema,
   },
   listCashMovements: {
     method: 'GET',

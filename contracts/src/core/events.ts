@@ -42,6 +42,7 @@ export const eventPayloads = {
   'load.stage_changed': z.object({ orderId: id, loadId: id }),
   'rewash.started': z.object({ orderId: id, loadId: id }),
   'cash.moved': z.object({ cashSessionId: id }),
+  'drawer.opened': z.object({ cashSessionId: id }),
   'handover.changed': z.object({ noteId: id }),
   'document.printed': z.object({ orderId: id, receiptId: id }),
   'document.reprinted': z.object({ orderId: id, receiptId: id }),

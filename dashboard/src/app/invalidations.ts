@@ -82,6 +82,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'load.stage_changed': onItsWay,
   'rewash.started': order,
   'cash.moved': () => [...drawer(), keys.audit()],
+  'drawer.opened': () => [keys.cashSessions()],
   'handover.changed': () => [keys.handovers()],
   'document.printed': ({ orderId = '' }) => [keys.order(orderId)],
   'document.reprinted': ({ orderId = '' }) => [keys.order(orderId)],

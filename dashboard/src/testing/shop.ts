@@ -208,6 +208,7 @@ export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSess
   counted: null,
   movements: [],
   otherMethods: [],
+  noSales: [],
   ...own,
 })
 

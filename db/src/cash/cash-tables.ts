@@ -9,6 +9,7 @@ export interface CashTables {
   cashSession: CashSessionTable
   cashMovement: CashMovementTable
   handoverNote: HandoverNoteTable
+  noSale: { id: string; branchId: string; cashSessionId: string; reason: string; openedAt: Date; openedBy: string }
   remittance: RemittanceTable
   riderCash: RiderCashTable
   riderCollection: {

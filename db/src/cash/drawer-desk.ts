@@ -27,6 +27,30 @@ export async function insertCashMovement(trx: Trx, row: Row<'cashMovement'>): Pr
   await trx.insertInto('cashMovement').values(row).execute()
 }
 
+export type NoSaleRow = Row<'noSale'> & { readonly by: string }
+
+/** Throws a unique violation (`no_sale_pkey`). */
+export async function insertNoSale(trx: Trx, row: Row<'noSale'>): Promise<void> {
+  await trx.insertInto('noSale').values(row).execute()
+}
+
+export async function findNoSale(db: Db, id: string): Promise<NoSaleRow | undefined> {
+  return noSales(db).where('noSale.id', '=', id).executeTakeFirst()
+}
+
+/** When a session's drawer was opened without a sale, oldest first. */
+export async function noSalesOf(db: Db, cashSessionId: string): Promise<NoSaleRow[]> {
+  return noSales(db).where('cashSessionId', '=', cashSessionId).orderBy('openedAt').orderBy('noSale.id').execute()
+}
+
+function noSales(db: Db) {
+  return db
+    .selectFrom('noSale')
+    .innerJoin('appUser', 'appUser.id', 'noSale.openedBy')
+    .selectAll('noSale')
+    .select(fullNameOf('appUser').as('by'))
+}
+
 export async function findHandover(db: Db, { branchId }: Scope, id: string): Promise<HandoverRow | undefined> {
   let query = notes(db).where('handoverNote.id', '=', id)
   if (branchId !== null) query = query.where('handoverNote.branchId', '=', branchId)

@@ -60,6 +60,7 @@ export const UNIQUES = [
   'load_pkey',
   'machine_cycle_pkey',
   'machine_name',
+  'no_sale_pkey',
   'order_claim_code_key',
   'order_claim_pkey',
   'order_line_order_id_position_key',

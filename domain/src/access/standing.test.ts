@@ -27,6 +27,7 @@ test('an office preset opens nothing at a counter', () => {
 test('a person lends what they could do at the counter themselves', () => {
   expect([...keysToLend(whole, { preset: null, ownKeys: null })]).toEqual([
     'drawer.move',
+    'drawer.unlock',
     'order.discount',
     'order.void',
     'payment.refund',

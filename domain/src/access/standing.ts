@@ -23,6 +23,7 @@ export const PERMIT_REQUEST_SECONDS = 600
 /** The keys that somebody may lend another at a counter, for one command. */
 export const LENDABLE_KEYS = [
   'drawer.move',
+  'drawer.unlock',
   'order.discount',
   'order.void',
   'payment.refund',

@@ -42,6 +42,7 @@ export const KEYS = [
   'drawer.move',
   'drawer.open',
   'drawer.see',
+  'drawer.unlock',
   'employee.edit',
   'employee.files',
   'employee.rates',

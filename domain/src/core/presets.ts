@@ -24,6 +24,7 @@ export const COUNTER_KEYS = [
   'drawer.move',
   'drawer.open',
   'drawer.see',
+  'drawer.unlock',
   'expense.create',
   'expense.see',
   'expense.void',

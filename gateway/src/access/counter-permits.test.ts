@@ -122,6 +122,7 @@ describe('A manager’s PIN', () => {
     expect(lendsOf(cashier)).toBeUndefined()
     expect(lendsOf(senior)).toEqual([
       'drawer.move',
+      'drawer.unlock',
       'order.discount',
       'order.void',
       'payment.refund',

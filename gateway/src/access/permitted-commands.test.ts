@@ -83,6 +83,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     shows: { amount: 40 },
     audit: { action: 'cash.moved', key: 'drawer.move' },
   }),
+  'POST /no-sales': async () => ({
+    body: { id: newId(), reason },
+    shows: { reason },
+    audit: { action: 'drawer.opened', key: 'drawer.unlock' },
+  }),
   'POST /customers/:customerId/prepaid-pay-outs': async () => {
     const { customer } = await received(till, 10, { customer: { name: 'Maria Cruz' } }, counter)
     done(await counter.post(`/customers/${customer.id}/prepaid-top-ups`, payment('cash', 100)))

@@ -1,6 +1,7 @@
-import type { CashSession, CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
+import type { CashSession, CashSessionDetail, NoSale } from '@labada/contracts/cash/cash-sessions'
 import { movementsOf, otherMethodsOf } from '@labada/db/cash/cash-movements'
 import type { CashSessionRow } from '@labada/db/cash/cash-sessions'
+import { type NoSaleRow, noSalesOf } from '@labada/db/cash/drawer-desk'
 import { getSettings } from '@labada/db/company/settings'
 import type { Db } from '@labada/db/core/client'
 import { cashOnHand } from '@labada/db/ledger/ledger'
@@ -33,7 +34,8 @@ export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionR
     row.state === 'closed' ? ZERO : ((await cashOnHand(db, [row.branchId])).get(row.branchId)?.drawer ?? ZERO)
   const limits = await getSettings(db, 'cash', now)
   const session = toSession(row, actor, { drawer, limits })
-  if (isBlind(row, actor, limits)) return { ...session, movements: [], otherMethods: [] }
+  const noSales = (await noSalesOf(db, row.id)).map(toNoSale)
+  if (isBlind(row, actor, limits)) return { ...session, movements: [], otherMethods: [], noSales }
   const [movements, otherMethods] = await Promise.all([movementsOf(db, row.id), otherMethodsOf(db, row.id)])
   const opening = {
     id: row.id,
@@ -43,8 +45,10 @@ export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionR
     reference: null,
     by: row.openedByName,
   }
-  return { ...session, movements: [opening, ...movements], otherMethods }
+  return { ...session, movements: [opening, ...movements], otherMethods, noSales }
 }
+
+export const toNoSale = ({ id, openedAt, by, reason }: NoSaleRow): NoSale => ({ id, at: openedAt, by, reason })
 
 /** Whether somebody may ever learn what a drawer should hold. */
 export const seesCash = ({ keys }: Pick<Actor, 'keys'>): boolean => keys.has('cash.see')

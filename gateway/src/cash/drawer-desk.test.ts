@@ -81,6 +81,37 @@ describe('Cash in and out', () => {
   })
 })
 
+describe('A drawer opened without a sale', () => {
+  const open = (body: object, by: Pick<Counter, 'post'> = counter) => by.post('/no-sales', body)
+  const reason = 'Change for the sari-sari store'
+
+  test('moves no money, says who and why in its session and in the audit log, and is recorded once', async () => {
+    const before = await balances(till, counter.branch)
+    const id = newId()
+    expect(done(await open({ id, reason }))).toEqual(done(await open({ id, reason })))
+    const told = [{ id, reason, by: 'Ana Reyes' }]
+    expect(done(await counter.get('/cash-sessions/current')).session.noSales).toMatchObject(told)
+    expect(done(await admin.get(`/cash-sessions/${session.id}`)).noSales).toMatchObject(told)
+    expect(await balances(till, counter.branch)).toEqual(before)
+    const entries = await till.app.db
+      .selectFrom('auditLog')
+      .select(['reason', 'key'])
+      .where('action', '=', 'drawer.opened')
+      .where('objectId', '=', session.id)
+      .execute()
+    expect(entries).toEqual([{ reason, key: 'drawer.unlock' }])
+    expect(await till.app.announced()).toContain('drawer.opened')
+    expect((await open({ id, reason: 'Another one' })).body.code).toBe('STALE_VERSION')
+  })
+
+  test('needs an open drawer, a reason and the counter', async () => {
+    expect((await open({ id: newId(), reason: ' ' })).status).toBe(422)
+    expect((await open({ id: newId(), reason }, admin)).status).toBe(403)
+    const fresh = await till.app.counter()
+    expect((await open({ id: newId(), reason }, fresh)).body.code).toBe('NO_OPEN_SESSION')
+  })
+})
+
 describe('A note for the next shift', () => {
   test('is written once, read once, and belongs to its branch', async () => {
     const note = { id: newId(), text: 'Dryer 2 is slow', checks: ['keys', 'machines'] }

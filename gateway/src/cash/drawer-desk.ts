@@ -14,7 +14,9 @@ import { businessDateOf } from '@labada/domain/core/manila-time'
 import { inWords } from '@labada/domain/core/money'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Handlers } from '../http/context.ts'
+import { toNoSale } from './cash-answers.ts'
 import { refuseEmptyCash } from './short-cash.ts'
 
 const WORDS = { cash_in: 'Cash in', cash_out: 'Cash out', to_safe: 'To the safe', from_safe: 'From the safe' } as const
@@ -90,6 +92,32 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
     }
   },
 
+  async recordNoSale({ body: { id, reason } }, context) {
+    const { actor, branchId, now } = context
+    try {
+      return await context.command(async (trx) => {
+        const known = await desk.findNoSale(trx, id)
+        if (known) {
+          if (known.branchId !== branchId || known.reason !== reason) throw idTaken('opening')
+          return toNoSale(known)
+        }
+        const { id: cashSessionId } = openDrawerOf(await shareOpenSession(trx, branchId))
+        await desk.insertNoSale(trx, { id, branchId, cashSessionId, reason, openedAt: now, openedBy: actor.id })
+        await writeAudit(trx, context, {
+          action: 'drawer.opened',
+          objectType: 'cash_session',
+          objectId: cashSessionId,
+          branchId,
+          reason,
+        })
+        await announce(trx, now, { type: 'drawer.opened', branchId, payload: { cashSessionId } })
+        return toNoSale({ id, branchId, cashSessionId, reason, openedAt: now, openedBy: actor.id, by: nameOf(actor) })
+      })
+    } catch (error) {
+      throw violatedUnique(error) === 'no_sale_pkey' ? idTaken('opening') : error
+    }
+  },
+
   async listCashMovements({ query }, { db, scope }) {
     return { items: (await desk.listCashMovements(db, scope, query.cashSessionId)).map(toMovement) }
   },
@@ -126,6 +154,8 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
     })
   },
 }
+
+const nameOf = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
 
 function toMovement(row: desk.DrawerMovementRow): DrawerMovement {
   const { id, cashSessionId, kind, reason, note, recordedAt } = row

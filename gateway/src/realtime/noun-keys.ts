@@ -28,6 +28,7 @@ export const KEY_OF_NOUN: Readonly<Record<NounOf<EventType>, Key>> = {
   prepaid: 'customer.see',
   dispute: 'attendance.see',
   document: 'order.see',
+  drawer: 'drawer.see',
   employee: 'employee.see',
   expense: 'expense.see',
   expense_category: 'expense.see',

@@ -49,6 +49,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'load.stage_changed': WORK,
   'rewash.started': WORK,
   'cash.moved': WORK,
+  'drawer.opened': WORK,
   'handover.changed': WORK,
   'document.printed': WORK,
   'document.reprinted': WORK,

@@ -42,6 +42,7 @@ export function openLocally(state: LocalState, command: LocalCommand): Applied {
     counted: null,
     movements: [],
     otherMethods: [],
+    noSales: [],
   }
   return { state: { ...state, drawer: opened, cashSessionId: opened.id, hasDrawer: true }, answer: opened }
 }

@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.discounted': t('discountGiven'),
   'payment.voided': t('paymentVoided'),
   'refund.recorded': t('refundRecorded'),
+  'drawer.opened': t('drawerOpenedWithoutASale'),
   'permit.approved': t('counterRequestApproved'),
   'permit.declined': t('counterRequestDeclined'),
   'reversal.asked': t('voidOrRefundRequested'),

@@ -23,6 +23,7 @@ export async function fillCounterRows(db: Kysely<unknown>): Promise<void> {
       values ('${id(43)}', '${branch}', '${id(2)}', '${id(7)}', 'float', 100, '${AT}', '${ana}');
     insert into cash_movement (id, branch_id, cash_session_id, kind, reason, note, amount_centavos, recorded_at, recorded_by)
       values ('${id(44)}', '${branch}', '${id(7)}', 'cash_in', 'change_fund', 'Coins', 100, '${AT}', '${ana}');
+    insert into no_sale (id, branch_id, cash_session_id, reason, opened_at, opened_by) values ('${id(49)}', '${branch}', '${id(7)}', 'Change for a customer', '${AT}', '${ana}');
     insert into handover_note (id, branch_id, text, checks, written_at, written_by) values ('${id(45)}', '${branch}', 'Dryer 2 is slow', '{keys}', '${AT}', '${ana}');
     insert into prepaid_entry (id, customer_id, kind, amount_centavos, branch_id, method, cash_session_id, business_date, recorded_at, recorded_by)
       values ('${id(48)}', '${id(8)}', 'top_up', 50000, '${branch}', 'cash', '${id(7)}', '${DAY}', '${AT}', '${ana}');

@@ -39,6 +39,7 @@ export const KEY_NAMES: Readonly<Record<Key, string>> = {
   'drawer.move': t('moveCashInAndOut'),
   'drawer.open': t('openTheDrawer'),
   'drawer.see': t('seeWhetherTheDrawerIs'),
+  'drawer.unlock': t('openTheDrawerWithoutASale'),
   'employee.edit': t('changeEmployees'),
   'employee.files': t('seePersonalFiles'),
   'employee.rates': t('seeRates'),

@@ -66,6 +66,7 @@ export function DrawerReading({
           ))}
         </>
       )}
+      {session.noSales.length > 0 && <SlipRow label={t('openedWithoutASale')} value={String(session.noSales.length)} />}
       {reading === 'X' && today && <Today today={today} />}
       {reading === 'Z' && <Closing session={session} />}
       <SlipRule />

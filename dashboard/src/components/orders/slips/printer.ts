@@ -1,4 +1,4 @@
-import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
+import type { CashSessionDetail, NoSale } from '@labada/contracts/cash/cash-sessions'
 import type { Expense } from '@labada/contracts/expenses/expenses'
 import type { PrepaidEntry } from '@labada/contracts/orders/customers/prepaid'
 import type { Receipt } from '@labada/contracts/orders/order-receipts'
@@ -24,6 +24,8 @@ export interface Printer {
   readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
   /** `today` is printed on an X reading, where the drawer's own figures are still hidden. */
   readonly reading: (session: CashSessionDetail, reading: Reading, today?: DayFigures) => void
+  /** The drawer, opened without a sale. */
+  readonly noSale: (noSale: NoSale) => void
   /** A petty-cash voucher to sign. */
   readonly voucher: (expense: Expense) => void
 }
@@ -67,6 +69,8 @@ export function printerFor({ shop, terms, shopCopy }: PrintsFor): Printer {
         { session, reading, today, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
         t('printFailed'),
       ),
+    noSale: (noSale) =>
+      print(async () => (await import('./no-sale-slip.tsx')).NoSaleSlip, { noSale, shop }, t('printFailed')),
     voucher: (expense) =>
       print(
         async () => (await import('./expense-voucher.tsx')).ExpenseVoucher,

@@ -30,6 +30,7 @@ export function usePrinter(): Printer {
     prepaid: (entry, customer) => print((printer) => printer.prepaid(entry, customer)),
     runSheet: (rider, trips, now) => print((printer) => printer.runSheet(rider, trips, now)),
     reading: (session, reading, today) => print((printer) => printer.reading(session, reading, today)),
+    noSale: (noSale) => print((printer) => printer.noSale(noSale)),
     voucher: (expense) => print((printer) => printer.voucher(expense)),
   }
 }

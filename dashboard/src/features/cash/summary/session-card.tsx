@@ -14,11 +14,12 @@ import { NeedsConnection, useIsCut } from '../../../components/notices/needs-con
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { CashSign, OpenSign } from '../../../components/signs.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { dateTime, money, signedMoney } from '../../../lib/format.ts'
+import { dateTime, money, number, signedMoney } from '../../../lib/format.ts'
 import type { CashDeed } from './move-cash-dialog.tsx'
 import classes from './summary.module.css'
 import { t } from './t.ts'
 import type { ShopSummary } from './to-do.tsx'
+import { useNoSale } from './use-no-sale.ts'
 
 /** The drawer: closed with one large button, or open with the figures allowed before it is counted. */
 export function SessionCard({
@@ -44,6 +45,8 @@ export function SessionCard({
   const mayClose = useMayDo('drawer.close') && mayCount
   const seesFigures = useMayDo('summary.see')
   const mayMove = useMayOrAsk('drawer.move')
+  const mayOpenAlone = useMayOrAsk('drawer.unlock')
+  const noSale = useNoSale()
   const mayRemit = useMayDo('remittance.send')
   const deeds = DEEDS.filter(({ deed }) => (deed === 'remit' ? mayRemit : mayMove))
   if (!session) {
@@ -116,19 +119,25 @@ export function SessionCard({
             </Button>
           </Row>
         )}
-        {!isCounting && deeds.length > 0 && (
+        {!isCounting && (deeds.length > 0 || mayOpenAlone) && (
           <Row className={classes.deeds}>
             {deeds.map(({ deed, label }) => (
               <Button key={deed} tone="neutral" disabled={isCut} onClick={() => onMove(deed)}>
                 {label}
               </Button>
             ))}
+            {mayOpenAlone && (
+              <Button tone="neutral" disabled={isCut} busy={noSale.isPending} onClick={() => noSale.mutate()}>
+                {t('noSale')}
+              </Button>
+            )}
           </Row>
         )}
         <NeedsConnection>{t('theDrawerWaitsForThe')}</NeedsConnection>
         <KnownAt list="drawer" />
         {/* Below the keys: a first cash-in adds a line. */}
         {seesCash && <Movements session={session} />}
+        {session.noSales.length > 0 && <Facts items={[[t('openedWithoutASale'), number(session.noSales.length)]]} />}
         {session.expected !== null && <Facts amounts items={[[t('expectedInDrawer'), money(session.expected)]]} />}
       </Stack>
     </Card>

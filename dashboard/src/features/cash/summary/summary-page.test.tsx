@@ -278,6 +278,22 @@ describe('cash that moves by hand', () => {
     expect(sent?.body.subjectId).toBe(network.sentTo(drawerDeskRoutes.moveCash)[0]?.body.id)
   })
 
+  it('opens the drawer without a sale, with a reason and a slip that the printer opens it with', async () => {
+    const { network, printer, user } = givenDrawer(
+      givenCashSession({ noSales: [{ id: ANA.id, at: GIVEN_NOW, by: 'Ben Cruz', reason: 'Coins' }] }),
+    )
+    network.answers(drawerDeskRoutes.recordNoSale, ({ body }) => ({ ...body, at: GIVEN_NOW, by: 'Ana Reyes' }))
+    expect((await screen.findByText('Opened without a sale')).parentElement?.textContent).toContain('1')
+    await user.click(await screen.findByRole('button', { name: 'No sale' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Open the drawer without a sale?' })
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await within(dialog).findByText('Reason is required')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Change for a neighbor')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(printer.slips[0]).toMatch(/No sale.*Ana Reyes.*Change for a neighbor/))
+    expect(network.sentTo(drawerDeskRoutes.recordNoSale)).toHaveLength(1)
+  })
+
   it('remits with a carrier’s name', async () => {
     const { network, user } = givenDrawer()
     network.answers(remittanceRoutes.sendRemittance, () => {

@@ -81,6 +81,11 @@ function Details({ session }: { readonly session: CashSessionDetail }) {
       <Card title={t('cashInAndOut')} level={3}>
         <CashByHand sessionId={session.id} />
       </Card>
+      {session.noSales.length > 0 && (
+        <Card title={t('openedWithoutASale')} level={3}>
+          <Facts items={session.noSales.map(({ at, by, reason }) => [dateTime(at), `${by}: ${reason}`])} />
+        </Card>
+      )}
       <Card title={t('count')} level={3}>
         <Facts
           amounts

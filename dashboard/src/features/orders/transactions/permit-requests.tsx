@@ -101,6 +101,7 @@ const CALL_WORDS: ReadonlyMap<string, string> = new Map([
   [callOf(orderDeskRoutes.voidPayment), t('voidPayment')],
   [callOf(orderRoutes.refundOrder), t('refund')],
   [callOf(drawerDeskRoutes.moveCash), t('cashInOrOut')],
+  [callOf(drawerDeskRoutes.recordNoSale), t('openTheDrawer')],
   [callOf(prepaidRoutes.payOutPrepaid), t('prepaidPayOut')],
   [callOf(itemSaleRoutes.voidItemSale), t('voidItemSale')],
   [callOf(itemSaleRoutes.refundItemSale), t('refundItems')],
