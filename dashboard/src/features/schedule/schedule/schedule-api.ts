@@ -80,6 +80,8 @@ export function useEditor(): Editor {
   const apply = useCallback(
     async (changes: readonly AskedChange[], done: string) => {
       if (changes.length === 0) return true
+      // A read on its way does not know of this step, and would take it from the screen again.
+      void client.cancelQueries({ queryKey: [...keys.schedule(), 'week'] })
       const before = client.getQueriesData<Week>({ queryKey: [...keys.schedule(), 'week'] })
       patchWeeks(client, changes)
       try {
